@@ -6,6 +6,7 @@ import { extraContract } from './extra/index.ts'
 import { fineContract } from './fine/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
+import * as action from './kernel/action.ts'
 import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
@@ -73,6 +74,7 @@ export const isPermission = isPermissionOf(modules)
 export const schemaModules: readonly Record<string, unknown>[] = [
   ...contexts.flatMap(({ api }) => api),
   ...contexts.flatMap(({ schemas = [] }) => schemas),
+  action,
   record,
   selection,
 ]

@@ -32,10 +32,10 @@ import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
 import { spec } from './kernel/spec.ts'
 import { orderList } from './order/list.ts'
+import { dueList } from './order/schedule.ts'
 import { paymentList } from './payment/list.ts'
 import { policyList } from './policy/list.ts'
 import { refundList } from './refund/list.ts'
-import { dueList } from './schedule/due.ts'
 import { stockBatches, stockList } from './seats/stock.ts'
 
 /** What each list of the sale shows after the facts; every document is checked against its schema, and told twice they change nothing. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { paymentChannels } from '#contracts/enums.ts'
+import { SessionClosed } from '#contracts/identity/events.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { startChanges } from '#projections/kernel/changes.ts'
 import { mustBeOfLog, mustHaveItsEnd } from '#projections/kernel/log-of-views.ts'
@@ -8,10 +9,10 @@ import { startRunner } from '#projections/kernel/runner.ts'
 import { registerStream } from '#projections/kernel/stream.ts'
 import { startTopics } from '#projections/kernel/topics.ts'
 import { mailOutbox } from '#projections/order/mails.ts'
+import { dueList } from '#projections/order/schedule.ts'
 import { paymentList } from '#projections/payment/list.ts'
 import { owedItems } from '#projections/payment/owed.ts'
 import { parkedReactions } from '#projections/report/parked.ts'
-import { dueList } from '#projections/schedule/due.ts'
 import { lateSteps } from '#projections/step/begun.ts'
 import { underLease } from '#projections/store/lease.ts'
 import { nowMs, sleep } from '#services/kernel/time.ts'
@@ -154,6 +155,7 @@ export const buildApp = async ({
     movers,
     givesBack,
     besideOrder,
+    matters,
   } = parts
   const stopping = new AbortController()
   const {
@@ -209,6 +211,7 @@ export const buildApp = async ({
     movers,
     givesBack,
     besideOrder,
+    matters,
     reactions: () => reactions,
     reacted: async () => reached(await events.head()),
   }
@@ -277,7 +280,7 @@ export const buildApp = async ({
   const watching = async () => {
     const following = { feed, from: await events.head(), signal: stopping.signal }
     const onError = (error: unknown) => log.warn({ err: error }, 'a change is not told')
-    const changes = startChanges({ ...following, runner, watched, onError })
+    const changes = startChanges({ ...following, runner, watched, closing: SessionClosed.type, onError })
     const topics = startTopics({ ...following, topics: brought.flatMap(({ topics = [] }) => topics), onError })
     registerStream(app, { changes, topics, authenticate: members.authenticate, clock, ...(heartbeatMs && { heartbeatMs }) })
     return () => inTurn([changes.close, topics.close])

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
+import type { Matters } from '#projections/order/due.ts'
 import type { GivesBack, Movers } from './account/left-behind.ts'
 import type { FlowUses } from './flow/uses.ts'
 import type { House } from './house.ts'
@@ -46,6 +47,7 @@ export type Together = {
   movers: Movers
   givesBack: readonly GivesBack[]
   besideOrder: ReturnType<typeof allBesideOrder>
+  matters: readonly Matters[]
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** what has happened until now has had its consequences, or a few seconds have passed */
@@ -68,6 +70,8 @@ export type Context = {
   givesBack?: GivesBack
   /** what it knows of an order */
   besideOrder?: BesideOrder
+  /** what of it an agency has to do before a time passes */
+  matters?: Matters
   /** what belongs to documents of earlier contexts in the streams of others, by the kind of stream */
   chapters?: Readonly<Record<string, NonNullable<History['related']>>>
   /** what of it can be paid, by what payments call it */

@@ -67,6 +67,7 @@ const composed = (more: readonly Whole[]) => {
     movers: Object.assign({}, ...contexts.map(({ movers }) => movers)) as Movers,
     givesBack: contexts.flatMap(({ givesBack }) => givesBack ?? []),
     besideOrder: allBesideOrder(contexts.flatMap(({ besideOrder }) => besideOrder ?? [])),
+    matters: contexts.flatMap(({ matters }) => matters ?? []),
     payables: Object.assign({}, ...contexts.map(({ payables }) => payables)) as Payables,
   }
 }

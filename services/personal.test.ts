@@ -1,10 +1,10 @@
 import t from 'tap'
-import { records } from '#contracts/basicinfo/records.ts'
 import { endpoints, events } from '#contracts/contexts.ts'
 import { fieldsOf, masked, notPersonal, personal, withoutPersonal } from '#contracts/kernel/personal.ts'
 import * as kinds from '#contracts/kernel/schema.ts'
 import { optional, Text, type TSchema, Type } from '#contracts/kernel/schema.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
+import { records } from '#contracts/records.ts'
 import { views } from './contexts.ts'
 
 /** how fields are called that say something of a person, by name or by title */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { payableKinds } from '#contracts/payment/payable.ts'
+import { payableKinds } from '#contracts/kernel/claims.ts'
 import { begunKinds } from '#contracts/step/events.ts'
 import { contexts, finishersOf, payables } from './contexts.ts'
 

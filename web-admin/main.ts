@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
-import { receiptAt } from '#contracts/client/receipts.ts'
+import { receiptAt } from '#contracts/order/ticketing/receipt-pages.ts'
 import 'tokens.css'
 import '#contracts/client/look/base.css'
 import './login/login.css'

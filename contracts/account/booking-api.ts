@@ -1,6 +1,6 @@
+import { Action } from '../kernel/action.ts'
 import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { Code, Fen, Flag, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { Action } from '../order/api.ts'
 import { depositKinds } from './booking-events.ts'
 import { BookingRow, bookingStatuses, ClientRow, clientStatuses, DueRow } from './booking-lists.ts'
 import { Books, Sum } from './events.ts'

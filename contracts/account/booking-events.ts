@@ -1,9 +1,8 @@
 import { type LocalDate as Day, toLocal, yearOfValidity } from '../kernel/calendar.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, Doer, Fen, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Doer, Fen, Id, LocalDate, oneOf, optional, Text, Turn, Type, zh } from '../kernel/schema.ts'
 import { type Leg, move, posts } from './legs.ts'
-import { Turn } from './lots.ts'
 
 /** What staff keep in an account: money that the bank has received, or what may be spent on credit. */
 export const bookingKinds = { DEPOSIT: '大额押金', PAYMENT: '大客户付款', LINE: '授信额度' } as const

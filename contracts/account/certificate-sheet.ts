@@ -1,8 +1,8 @@
 import { paymentChannels } from '../enums.ts'
 import { formatDateTime } from '../kernel/calendar.ts'
 import { groupedYuan as yuan } from '../kernel/money.ts'
+import type { Sheet } from '../kernel/printed.ts'
 import type { Static } from '../kernel/schema.ts'
-import type { Sheet } from '../order/ticketing/receipt-sheets.ts'
 import type { rechargeCertificate } from './virtual-api.ts'
 
 export const CERTIFICATE = '电子充值凭证'

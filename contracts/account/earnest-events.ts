@@ -1,7 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Bps, Doer, Fen, Id, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { Lots, Turn } from './lots.ts'
+import { Airline, Bps, Doer, Fen, Id, oneOf, optional, Text, Turn, Type, UserId, zh } from '../kernel/schema.ts'
+import { Lots } from './lots.ts'
 
 /** What an agency bids for, where earnest money is to stand behind it. */
 export const earnestUses = { COMBI_AUCTION: '组合竞拍', BIDDING: '竞价', FREE_BIDDING: '自由竞价', ALLOCATION: '客户分配' } as const

@@ -1,8 +1,8 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Turn, Type, zh } from '../kernel/schema.ts'
 import { posts } from './legs.ts'
-import { Lots, Turn } from './lots.ts'
+import { Lots } from './lots.ts'
 import { type AccountType, accountTypes } from './names.ts'
 
 /** Sums of many movements: wider than one amount may be. Fen. */

@@ -12,8 +12,6 @@ export const Lot = Type.Object({
   /** the last day on which it may be spent, where there is one */
   until: optional(zh(LocalDate, '有效期至')),
 })
-/** Counts what an account has set aside or expected: a movement that is opened once more has another number. */
-export const Turn = zh(Count, '序次')
 /** is it paid out by the bank: what has lost its recharge, or was brought by it (`booking-G…`), or makes way for it (a client's line, `booking-L…`)? */
 export const isByBank = (lot: string): boolean => lot === POOLED || /^[GL]/.test(lot)
 /** what it is of, for whoever pays it out */

@@ -1,8 +1,8 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Doer, Fen, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Doer, Fen, Id, optional, Text, Turn, Type, zh } from '../kernel/schema.ts'
 import { move, posts } from './legs.ts'
-import { LotId, Lots, Turn } from './lots.ts'
+import { LotId, Lots } from './lots.ts'
 
 /** Money that goes out of an account to where its recharges came from, the newest first; stream `withdrawal-{id}` (DOMAIN §3.7). */
 export const WithdrawalAsked = event(

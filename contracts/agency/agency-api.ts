@@ -114,4 +114,3 @@ export const submitFinanceCode = command('/api/member/financecode/w/submitFlow',
 })
 
 export { FinanceCodeRow, queryAgents, queryFinanceCodes } from './lists.ts'
-export { registerAuditor } from './register-auditor.ts'

@@ -3,6 +3,7 @@ import * as agencyApi from './agency-api.ts'
 import * as agencyEvents from './agency-events.ts'
 import { agencyList, financeCodeList } from './lists.ts'
 import { modules } from './modules.ts'
+import { records } from './records.ts'
 import * as registrationApi from './registration-api.ts'
 import { agencyStates } from './states.ts'
 import * as subAgentApi from './sub-agent-api.ts'
@@ -13,5 +14,6 @@ export const agencyContract = contract({
   api: [registrationApi, agencyApi, subAgentApi],
   events: { agency: agencyEvents.agencyFacts, financecode: agencyEvents.financeCodeEvents },
   states: agencyStates,
+  records,
   lists: [agencyList, financeCodeList],
 })

@@ -12,6 +12,7 @@ export const orgOffice = record(
   },
   {
     area: 'member',
+    place: ['organisation', 5],
     switchable: true,
     importable: true,
     knownBy: 'name',

@@ -18,6 +18,7 @@ import { addPriceRules, autoRanks, freeLots, lots } from './lists.ts'
 import * as lotEvents from './lot-events.ts'
 import { modules } from './modules.ts'
 import * as ratesEvents from './rates-events.ts'
+import { records } from './records.ts'
 import * as shareEvents from './share-events.ts'
 import { auctionStates } from './states.ts'
 
@@ -30,5 +31,6 @@ export const auctionContract = contract({
     ...{ autorank: autoRankEvents, rates: ratesEvents, addprice: addPriceEvents, share: shareEvents },
   },
   states: auctionStates,
+  records,
   lists: [lots, freeLots, bagBatches, allocationBatches, autoRanks, addPriceRules],
 })

@@ -16,6 +16,7 @@ export const airline = record(
   },
   {
     area: 'basicinfo',
+    place: ['reference', 0],
     switchable: true,
     importable: true,
     airline: 'airLineCode',

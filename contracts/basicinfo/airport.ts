@@ -27,6 +27,7 @@ export const airport = record(
   },
   {
     area: 'basicinfo',
+    place: ['reference', 1],
     switchable: true,
     importable: true,
     lists: {

@@ -20,6 +20,7 @@ export const config = record(
   },
   {
     area: 'basicinfo',
+    place: ['rules', 7],
     importable: true,
     readers: ['handler'],
     check: ({ key, type, configValue }): Record<string, string> => {

@@ -1,9 +1,8 @@
 import { contract } from '../kernel/context.ts'
+import * as periodEvents from '../kernel/period-events.ts'
 import { Type } from '../kernel/schema.ts'
 import * as config from './config.ts'
-import { recordLists } from './lists.ts'
 import { modules } from './modules.ts'
-import * as periodEvents from './period-events.ts'
 import { records } from './records.ts'
 
 export const basicinfoContract = contract({
@@ -13,5 +12,4 @@ export const basicinfoContract = contract({
   events: { recordPeriods: periodEvents },
   states: { recordPeriods: Type.Object({}) },
   records,
-  lists: recordLists.map(({ list }) => list),
 })

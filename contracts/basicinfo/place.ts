@@ -11,6 +11,7 @@ export const province = record(
   },
   {
     area: 'basicinfo',
+    place: ['reference', 4],
     sort: ['provinceCname'],
     lists: { list: { zh: '省份列表', allow: ['public'], fields: ['id', 'provinceCname'] } },
   },
@@ -25,6 +26,7 @@ export const city = record(
   },
   {
     area: 'basicinfo',
+    place: ['reference', 5],
     sort: ['cityCname'],
     lists: {
       list: { zh: '省内城市列表', allow: ['public'], fields: ['id', 'cityCname'], by: 'provinceId' },
@@ -43,6 +45,7 @@ export const region = record(
   },
   {
     area: 'basicinfo',
+    place: ['reference', 6],
     sort: ['regionCn'],
     lists: { flightAreaList: { zh: '航线区域列表', allow: ['any'], fields: ['id', 'regionCn', 'regionEn'] } },
   },

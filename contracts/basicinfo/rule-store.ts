@@ -16,5 +16,5 @@ export const ruleStore = record(
     title: text('标题', { search: 'pinyin', max: 60 }),
     content: text('规则内容', { max: 2_000, search: true, also: ['内容'] }),
   },
-  { area: 'basicinfo', switchable: true, importable: true, airline: 'airLine', sort: ['airLine', 'kind', 'sequence'] },
+  { area: 'basicinfo', place: ['rules', 8], switchable: true, importable: true, airline: 'airLine', sort: ['airLine', 'kind', 'sequence'] },
 )

@@ -1,5 +1,5 @@
-import { unnamedRules } from '../order/names/unnamed.ts'
-import { defaultTypeReasons } from '../refund/reasons.ts'
+import { defaultTypeReasons } from './refund-reasons.ts'
+import { unnamedRules } from './unnamed-rules.ts'
 
 export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON 文本' } as const
 type SettingType = keyof typeof settingTypes

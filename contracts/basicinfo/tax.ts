@@ -21,6 +21,7 @@ export const tax = record(
   },
   {
     area: 'basicinfo',
+    place: ['rules', 3],
     switchable: true,
     importable: true,
     sort: ['kind', 'band', '-from'],

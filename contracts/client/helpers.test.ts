@@ -1,7 +1,7 @@
 import t from 'tap'
 import { passwordStrength } from '../agency/registration.ts'
+import { readTypeReasons, reasonsOf } from '../basicinfo/refund-reasons.ts'
 import { uppercase } from '../kernel/money.ts'
-import { readTypeReasons, reasonsOf } from '../refund/reasons.ts'
 import { parseAuctionLine, searchState } from './auction-line.ts'
 import { disabledHours, disabledMinutes, hasPassed, isDayDisabled } from './dates.ts'
 import { fingerprintOf } from './fingerprint.ts'

@@ -2,7 +2,7 @@ import { fareTypes } from '../enums.ts'
 import { agents, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { boughtKinds } from './kinds.ts'
+import { boughtKinds } from '../order/money/product-kinds.ts'
 
 const reads = [...agents, 'employee'] as const
 const OrderId = { orderId: zh(Id, '订单号') }

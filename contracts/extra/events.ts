@@ -4,8 +4,8 @@ import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { boughtKinds } from '../order/money/product-kinds.ts'
 import { InvoiceNo } from './invoice-no.ts'
-import { boughtKinds } from './kinds.ts'
 
 /**
  * What travellers of an order have of one kind of product; stream `extra-{order}.{kind}` (DOMAIN §3.19). One traveller's share of a purchase is an

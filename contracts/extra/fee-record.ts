@@ -11,5 +11,5 @@ export const agentFee = record(
     from: key(date('生效日期', { also: ['起始日期'] })),
     rate: int('代理费率（万分之）', { max: 5_000, also: ['费率', '代理费率'] }),
   },
-  { area: 'order', switchable: true, airline: 'airLine', sort: ['airLine', '-from'] },
+  { area: 'order', place: ['rules', 17], switchable: true, airline: 'airLine', sort: ['airLine', '-from'] },
 )

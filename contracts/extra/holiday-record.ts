@@ -1,7 +1,7 @@
 import { airline } from '../basicinfo/airline.ts'
 import { choice, date, int, key, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
-import { boughtKinds } from './kinds.ts'
+import { boughtKinds } from '../order/money/product-kinds.ts'
 
 const holidayEffects = { SURCHARGE: '加价', NO_SALE: '停售' } as const
 
@@ -20,6 +20,7 @@ export const holidayRule = record(
   },
   {
     area: 'order',
+    place: ['rules', 18],
     switchable: true,
     airline: 'airLine',
     sort: ['airLine', 'kind', '-from'],

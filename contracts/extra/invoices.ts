@@ -2,8 +2,8 @@ import { command } from '../kernel/endpoint.ts'
 import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { boughtKinds } from '../order/money/product-kinds.ts'
 import { InvoiceNo, invoiceStatuses } from './invoice-no.ts'
-import { boughtKinds } from './kinds.ts'
 
 export const ExtraInvoiceRow = Type.Object({
   id: zh(Id, '开票申请号'),

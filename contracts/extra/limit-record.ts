@@ -2,7 +2,7 @@ import { airline } from '../basicinfo/airline.ts'
 import { airport } from '../basicinfo/airport.ts'
 import { choice, date, flag, int, key, ref } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
-import { type ExtraKind, extraKinds } from './kinds.ts'
+import { type ExtraKind, extraKinds } from '../order/money/product-kinds.ts'
 
 const importOf = (kind: ExtraKind, zh: string) => ({ zh: `${zh}规则导入`, given: { kind } })
 
@@ -25,6 +25,7 @@ export const extraLimit = record(
   },
   {
     area: 'order',
+    place: ['rules', 16],
     switchable: true,
     airline: 'airLine',
     sort: ['kind', 'airLine', 'origin', 'destination', '-saleFrom'],

@@ -1,9 +1,9 @@
 import { addMinutes, type Instant, toLocal } from '../kernel/calendar.ts'
 import { type Fen, percentOf, YUAN } from '../kernel/money.ts'
 import type { ValuesOf } from '../kernel/record.ts'
+import { type BoughtKind, boughtKinds, type ExtraKind } from '../order/money/product-kinds.ts'
 import type { agentFee } from './fee-record.ts'
 import type { holidayRule } from './holiday-record.ts'
-import { type BoughtKind, boughtKinds, type ExtraKind } from './kinds.ts'
 import type { extraLimit } from './limit-record.ts'
 import type { extraProduct } from './product-record.ts'
 

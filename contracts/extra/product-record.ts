@@ -1,7 +1,7 @@
 import { airline } from '../basicinfo/airline.ts'
 import { choice, key, maybe, money, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
-import { extraKinds } from './kinds.ts'
+import { extraKinds } from '../order/money/product-kinds.ts'
 
 /** What an airline sells beside the seat, with its price for one traveller (DOMAIN §3.19). When and to whom it is sold the limit rules say. */
 export const extraProduct = record(
@@ -17,6 +17,7 @@ export const extraProduct = record(
   },
   {
     area: 'order',
+    place: ['rules', 15],
     switchable: true,
     airline: 'airLine',
     sort: ['airLine', 'kind', 'code'],

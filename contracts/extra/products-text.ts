@@ -1,7 +1,7 @@
 import { paymentChannels, productFeeTypes } from '../enums.ts'
 import { formatYuan } from '../kernel/money.ts'
-import { type BoughtKind, boughtKinds } from './kinds.ts'
-import type { GoesBack, ProductFee } from './product-fee.ts'
+import type { GoesBack, ProductFee } from '../order/money/product-fee.ts'
+import { type BoughtKind, boughtKinds } from '../order/money/product-kinds.ts'
 
 /** `增值产品：餐食 已付 ¥204.00，退 ¥204.00；保险 已付 ¥30.00，不退；原路退回` */
 export const productsText = (products: readonly ProductFee[]): string =>

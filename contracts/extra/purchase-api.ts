@@ -2,12 +2,12 @@ import { paymentChannels } from '../enums.ts'
 import { agents, command, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { boughtKinds } from '../order/money/product-kinds.ts'
 import { accountWays, PaidTogether, payWays } from '../payment/payable-api.ts'
 import { Parts } from './api.ts'
 import { refundManners } from './events.ts'
 import { InvoiceNo, invoiceStatuses } from './invoice-no.ts'
 import { itemStatuses } from './items.ts'
-import { boughtKinds } from './kinds.ts'
 
 const buyers = [...agents, 'employee'] as const
 const OrderId = { orderId: zh(Id, '订单号') }

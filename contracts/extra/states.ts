@@ -1,6 +1,6 @@
 import { paymentChannels } from '../enums.ts'
+import { claimStates, payerStates } from '../kernel/claims.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { claimStates, payerStates } from '../payment/claims.ts'
 import { ExtraBought, ItemParts } from './events.ts'
 import { InvoiceNo } from './invoice-no.ts'
 import { itemStatuses } from './items.ts'

@@ -28,6 +28,7 @@ export const finesLine = record(
   },
   {
     area: 'basicinfo',
+    place: ['rules', 19],
     switchable: true,
     airline: 'airLine',
     sort: ['airLine', 'line', 'type', '-validFrom'],

@@ -1,5 +1,5 @@
+import { claimStates, payerStates } from '../kernel/claims.ts'
 import { Count, Fen, Flag, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { claimStates, payerStates } from '../payment/claims.ts'
 import { fineChangeKinds, fineStatuses } from './codes.ts'
 import { FineAddAsked, FineChangeReturned, FineOf } from './events.ts'
 

@@ -1,7 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
+import { roleNames } from '../kernel/roles.ts'
 import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
 /** Events of the workflow engine (DOMAIN §3.15). Whoever follows an instance finds its subject and its applicant in each of them. */

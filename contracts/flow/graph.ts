@@ -1,6 +1,6 @@
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
+import { roleNames } from '../kernel/roles.ts'
 import { Airline, coded, Id, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
 
 export { assigneeKinds, nodeKinds, outcomes, routeKinds }

@@ -1,6 +1,5 @@
-import { RoleId } from '../identity/events.ts'
+import { RoleId, roleNames } from '../kernel/roles.ts'
 import { coded, Flag, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { roleNames } from '../organisation/roles.ts'
 import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated } from './events.ts'
 import { definitionStatuses, instanceStatuses, taskStatuses } from './labels.ts'
 import { Matter } from './matter.ts'

@@ -1,7 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, personal } from '../kernel/personal.ts'
+import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Airline, coded, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { roleNames } from '../organisation/roles.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (DOMAIN §3.1). */
 export const LoginName = login(Type.String({ minLength: 2, maxLength: 32, pattern: `^${noneOfObjects}[A-Za-z0-9_-]+$`, title: '登录名' }))
@@ -9,8 +9,6 @@ export const userKinds = { agent: '代理人', employee: '后台员工' } as con
 export type UserKind = keyof typeof userKinds
 /** argon2id with its parameters. `secret` marks what no timeline, list or file may show. */
 const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
-/** Code of a role; which ones there are is data (organisation-events.ts). */
-export const RoleId = notPersonal(Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$', title: '角色' }))
 /** the same in facts, with what the house's own roles are called */
 const RoleCode = coded(RoleId, roleNames)
 const GroupIds = Type.Array(Id, { title: '用户组', uniqueItems: true, maxItems: 50 })

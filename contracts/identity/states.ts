@@ -1,6 +1,6 @@
+import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Count, coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { actorNames, roleNames } from '../organisation/roles.ts'
-import { RoleId } from './events.ts'
+import { actorNames } from '../organisation/roles.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const identityStates: Readonly<Record<string, TSchema>> = {

@@ -3,6 +3,7 @@ import { type EventType, eventsIn } from './event.ts'
 import type { AnyList } from './list.ts'
 import type { Modules } from './modules.ts'
 import { type AnyRecord, recordState } from './record.ts'
+import { recordList } from './record-list.ts'
 import type { TSchema } from './schema.ts'
 import { byPlace, type Screens } from './screen.ts'
 
@@ -45,8 +46,8 @@ export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEnd
 
 /** Screens of the console, of contexts together, in the order of the menu; the permission tree that a house begins with is made of them. */
 export const screensOf = (contracts: readonly Contract[]): Screens => {
-  const all = contracts.flatMap(({ lists = [], screens = {} }) => [
-    ...lists.map(({ name, zh, module, place }) => [name, { zh, module, place }] as const),
+  const all = contracts.flatMap(({ lists = [], records = [], screens = {} }) => [
+    ...[...lists, ...records.map(recordList)].map(({ name, zh, module, place }) => [name, { zh, module, place }] as const),
     ...Object.entries(screens),
   ])
   return Object.fromEntries(all.sort(([, a], [, b]) => byPlace(a, b)))

@@ -1,7 +1,6 @@
 import type { AnyField } from './field.ts'
 import type { AnyList, FilterName, ListColumn } from './list.ts'
 import type { AnyRecord } from './record.ts'
-import type { Place } from './screen.ts'
 
 /** fields shown at first; the others are offered in the column chooser */
 const SHOWN = 8
@@ -9,8 +8,8 @@ const SHOWN = 8
 const CROWDED = 6
 
 /** The list of a record, of what the record says: its fields as columns, what has few values or is searched as filters. */
-export const recordList = (record: AnyRecord, place: Place): AnyList => {
-  const { name, zh, area, switchable, endpoints, doc, airline } = record
+export const recordList = (record: AnyRecord): AnyList => {
+  const { name, zh, area, place, switchable, endpoints, doc, airline } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
   const searched = fields.filter(([, { search }]) => search)
   const narrowing = fields.filter(([, { kind }]) => ['choice', 'ref', 'flag', 'person'].includes(kind))

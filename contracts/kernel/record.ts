@@ -4,6 +4,7 @@ import { type EventType, event } from './event.ts'
 import type { AnyField, Fields } from './field.ts'
 import { personal } from './personal.ts'
 import { Count, Doer, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Type, zh } from './schema.ts'
+import type { Place } from './screen.ts'
 import { Outcome, selectionBy } from './selection.ts'
 
 type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
@@ -107,6 +108,8 @@ export type ShortList = {
 export type RecordOptions<F extends Fields> = {
   /** one of the eight areas: first segment of the path */
   area: string
+  /** where its list stands on the menu; with the reference data where it does not say */
+  place?: Place
   /** may be disabled and enabled again */
   switchable?: boolean
   /** may be imported from a table */
@@ -137,6 +140,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly name: N
   readonly zh: string
   readonly area: string
+  readonly place: Place
   readonly fields: F
   /** names of the key fields; none means that ids are given by the server */
   readonly keys: readonly string[]
@@ -170,7 +174,16 @@ export const record = <const N extends string, F extends Fields>(
   fields: F,
   options: RecordOptions<F>,
 ): RecordType<N, F> => {
-  const { area, switchable = false, importable = false, imports = {}, readers = [], lists = {}, check = () => ({}) } = options
+  const {
+    area,
+    place = ['reference', 50],
+    switchable = false,
+    importable = false,
+    imports = {},
+    readers = [],
+    lists = {},
+    check = () => ({}),
+  } = options
   const keys = Object.keys(fields).filter(field => fields[field]!.key)
   const each = (shape: (field: AnyField) => Type.TSchema) =>
     Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, shape(field)]))
@@ -206,6 +219,7 @@ export const record = <const N extends string, F extends Fields>(
     name,
     zh: label,
     area,
+    place,
     fields,
     keys,
     switchable,

@@ -84,3 +84,5 @@ export const mayHaveLines = (name: string, { maxLength = 0 }: { maxLength?: numb
   /reason|remark/i.test(name) || maxLength > 500
 /** when the answer holds whatever a document holds and no narrower promise is made */
 export const Anything = Type.Any()
+/** Counts what may be opened again under one name on one stream: what is opened once more has another number. */
+export const Turn = zh(Count, '序次')

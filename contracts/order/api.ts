@@ -9,6 +9,7 @@ import {
   voyageTypes,
 } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
+import { Action } from '../kernel/action.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
@@ -26,8 +27,6 @@ import { PaidPart } from './parts.ts'
 import { RefundApplication } from './refund/refund-events.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 import { virtualOutStatuses } from './virtual-out/codes.ts'
-
-export const Action = Type.Object({ action: Text, zh: Text, path: Text })
 
 // ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 export const SubmitBody = Type.Object({

@@ -1,5 +1,5 @@
+import { PayableClaimed, PayableFreed } from '../kernel/claims.ts'
 import { contract } from '../kernel/context.ts'
-import { PayableClaimed, PayableFreed } from '../payment/claims.ts'
 import * as api from './api.ts'
 import * as auditApi from './audit-api.ts'
 import * as cancelApi from './changes/cancel-api.ts'
@@ -12,6 +12,7 @@ import * as events from './events.ts'
 import * as limits from './limits/limits.ts'
 import { orders, timeoutOrders, unsentMails } from './lists.ts'
 import { modules } from './modules.ts'
+import * as payPreviewApi from './money/pay-preview-api.ts'
 import * as priceApi from './money/price-api.ts'
 import * as manifest from './names/manifest.ts'
 import * as mail from './notice/mail.ts'
@@ -19,6 +20,8 @@ import * as mailApi from './notice/mail-api.ts'
 import * as notice from './notice/notice.ts'
 import * as noticeApi from './notice/notice-api.ts'
 import * as host from './pnr/host.ts'
+import { records } from './records.ts'
+import * as sampleApi from './search/sample-api.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
 import { orderStates } from './states.ts'
@@ -37,9 +40,11 @@ export const orderContract = contract({
     receiptApi,
     auditApi,
     priceApi,
+    payPreviewApi,
     cancelApi,
     copyApi,
     searchApi,
+    sampleApi,
     submitPreviewApi,
     waitlistApi,
     noticeApi,
@@ -58,5 +63,6 @@ export const orderContract = contract({
   },
   states: orderStates,
   schemas: [events, limits],
+  records,
   lists: [orders, timeoutOrders, unsentMails, virtualOuts],
 })

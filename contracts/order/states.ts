@@ -1,7 +1,7 @@
 import { closeReasons, orderStatuses } from '../enums.ts'
+import { claimStates } from '../kernel/claims.ts'
 import { writing } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { claimStates } from '../payment/claims.ts'
 import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Contact, PriceChangeProposed } from './events.ts'

@@ -1,6 +1,7 @@
-import { LoginName, RoleId } from '../identity/events.ts'
+import { LoginName } from '../identity/events.ts'
 import { command, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
+import { RoleId } from '../kernel/roles.ts'
 import { Flag, Id, Note, optional, Page, PageOf, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Outcome, PeopleOutcome, selectionBy } from '../kernel/selection.ts'
 import { Group, queryGroup } from './lists.ts'

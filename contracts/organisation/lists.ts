@@ -1,7 +1,8 @@
-import { LoginName, RoleId } from '../identity/events.ts'
+import { LoginName } from '../identity/events.ts'
 import { begins, is, list, search } from '../kernel/list.ts'
 import { everyOne } from '../kernel/named.ts'
 import { personal } from '../kernel/personal.ts'
+import { RoleId } from '../kernel/roles.ts'
 import { coded, Flag, Id, Instant, named, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-events.ts'
 

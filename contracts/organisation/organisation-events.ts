@@ -1,8 +1,7 @@
-import { RoleId } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
+import { RoleId, roleNames } from '../kernel/roles.ts'
 import { coded, Id, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { roleNames } from './roles.ts'
 
 /** of what stands in the organisation, none of them a person */
 const Name = notPersonal(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' }))

@@ -1,6 +1,7 @@
-import { LoginName, RoleId } from '../identity/events.ts'
+import { LoginName } from '../identity/events.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
+import { RoleId } from '../kernel/roles.ts'
 import { Flag, Id, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { queryRole, Role } from './lists.ts'

@@ -1,4 +1,5 @@
 import type { Permission } from '../kernel/modules.ts'
+import { type RoleCode, roleNames } from '../kernel/roles.ts'
 
 type Role = { zh: string; permissions: readonly Permission[] }
 
@@ -30,9 +31,9 @@ const basics: Permission[] = [
  * documents only. Whoever sells does not pay out: the order desk reads refunds and payments and changes neither.
  */
 export const roles = {
-  AGENT: { zh: '代理人', permissions: [] },
+  AGENT: { zh: roleNames.AGENT, permissions: [] },
   ORDER_DESK: {
-    zh: '订票员',
+    zh: roleNames.ORDER_DESK,
     permissions: [
       'order.order.w',
       'order.passenger.w',
@@ -60,7 +61,7 @@ export const roles = {
     ],
   },
   REFUND_DESK: {
-    zh: '退票员',
+    zh: roleNames.REFUND_DESK,
     permissions: [
       'order.refund.w',
       'order.order.r',
@@ -76,7 +77,7 @@ export const roles = {
     ],
   },
   FINANCE: {
-    zh: '财务',
+    zh: roleNames.FINANCE,
     permissions: [
       'order.payment.w',
       'order.virtualAccount.w',
@@ -100,12 +101,11 @@ export const roles = {
       ...basics,
     ],
   },
-  ADMINISTRATOR: { zh: '管理员', permissions: ['*'] },
+  ADMINISTRATOR: { zh: roleNames.ADMINISTRATOR, permissions: ['*'] },
   /** sees everything, history included, and changes nothing */
-  AUDITOR: { zh: '审计员', permissions: ['*.r'] },
-} as const satisfies Record<string, Role>
+  AUDITOR: { zh: roleNames.AUDITOR, permissions: ['*.r'] },
+} as const satisfies Record<RoleCode, Role>
 
-export type RoleCode = keyof typeof roles
 /**
  * The state of a role's stream in which nothing has been written: the role that the house brings along under this code, if there is one.
  */
@@ -113,7 +113,6 @@ export const builtInRole = (code: string): { name: string; enabled: boolean; per
   const role = Object.hasOwn(roles, code) ? roles[code as RoleCode] : undefined
   return role && { name: role.zh, enabled: true, permissions: role.permissions }
 }
-export const roleNames = Object.fromEntries(Object.entries(roles).map(([code, { zh }]) => [code, zh])) as Record<RoleCode, string>
 
 /** roles, and those who act without one */
 export const actorNames = { ...roleNames, system: '系统', public: '外部' } as const

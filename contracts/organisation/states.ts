@@ -1,7 +1,6 @@
-import { RoleId } from '../identity/events.ts'
+import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Count, coded, Flag, oneOf, Text, type TSchema, Type, UserId, zh } from '../kernel/schema.ts'
 import { Node } from './organisation-events.ts'
-import { roleNames } from './roles.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const organisationStates: Readonly<Record<string, TSchema>> = {

@@ -1,11 +1,12 @@
-import { Lots, Turn } from '../account/lots.ts'
+import { Lots } from '../account/lots.ts'
 import { paymentChannels } from '../enums.ts'
+import { payableKinds } from '../kernel/claims.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, coded, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, coded, Fen, Flag, Id, Instant, oneOf, optional, Text, Turn, Type, zh } from '../kernel/schema.ts'
 import { CreditCap, CreditReason } from './credit-terms.ts'
 import { businessCodes } from './lists.ts'
-import { Payable, payableKinds, Target } from './payable.ts'
+import { Payable, Target } from './payable.ts'
 
 /** which claim on what it pays was decided about */
 const Claimed = zh(Type.Array(Type.Object({ kind: zh(oneOf(payableKinds), '款项类型'), id: zh(Id, '款项编号'), no: Turn })), '已占用款项')

@@ -12,6 +12,7 @@ import * as reconApi from './reconciliation/api.ts'
 import * as reconEvents from './reconciliation/events.ts'
 import { reconDays, reconDifferences } from './reconciliation/lists.ts'
 import * as refundEvents from './reconciliation/refund-events.ts'
+import { records } from './records.ts'
 import { paymentStates } from './states.ts'
 
 export const paymentContract = contract({
@@ -20,5 +21,6 @@ export const paymentContract = contract({
   api: [api, owedApi, creditApi, previewApi, reconApi],
   events: { payment: events, offset: creditFacts, owed, recon: reconEvents, gatewayrefund: refundEvents },
   states: paymentStates,
+  records,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits, reconDays, reconDifferences],
 })

@@ -1,10 +1,10 @@
 import { paymentChannels } from '../enums.ts'
+import { payableKinds } from '../kernel/claims.ts'
 import { agents, everyone, staff } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditReason, creditStatuses } from './credit-terms.ts'
 import { owedKinds, owedStatuses, Payout, paymentErrorKinds, ReasonCode } from './owed.ts'
-import { payableKinds } from './payable.ts'
 
 export const paymentStatuses = {
   CREATED: '待支付',

@@ -1,6 +1,6 @@
+import { Action } from '../kernel/action.ts'
 import { command, everyone, get, staff } from '../kernel/endpoint.ts'
 import { Airline, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { Action } from '../order/api.ts'
 import { reasonFrom } from '../reasons.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.ts'
 

@@ -2,10 +2,17 @@ import { paymentChannels, refundReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Doer, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { owedReasons } from '../order/events.ts'
 import { CreditReason } from './credit-terms.ts'
 
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付', UNPLACED: '款项无法入账' } as const
+/** what became of an order */
+export const owedReasons = {
+  DEPOSIT: '定金应退',
+  OVERPAID: '多付应退',
+  REFUND_DIFFERENCE: '退票差额应退',
+  GIVEN_UP: '退座应退',
+  TAX_DIFFERENCE: '税费差额应退',
+} as const
 /** Why money that came in is to go back: a payment error (DOMAIN §3.7), what became of an order, or that a paid fine was waived. */
 export const owedKinds = { ...paymentErrorKinds, ...owedReasons, FINE_WAIVED: '罚金减免应退' } as const
 export const owedStatuses = { OPEN: '待审核', APPROVED: '审核通过', REFUNDED: '已退款', REJECTED: '已驳回' } as const

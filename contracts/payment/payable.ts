@@ -1,14 +1,6 @@
+import { type PayableKind, payableKinds } from '../kernel/claims.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Fen, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
-
-/** What can be paid (DOMAIN §5.8): each has its decider (`services/payment/payables/payables.ts`). */
-export const payableKinds = {
-  ORDER: '团队订单',
-  FINE: '罚金',
-  EXTRA: '增值产品',
-  RENAME: '客票更名',
-} as const
-export type PayableKind = keyof typeof payableKinds
 
 /** One thing that a payment pays, as it was when the payment was begun. */
 export const Payable = Type.Object({

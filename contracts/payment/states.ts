@@ -1,7 +1,6 @@
 import { Books } from '../account/events.ts'
-import { Turn } from '../account/lots.ts'
 import { paymentStatuses } from '../enums.ts'
-import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Turn, Type, zh } from '../kernel/schema.ts'
 import { OffsetCredited } from './credit.ts'
 import { PaymentCreated } from './events.ts'
 import { OwedOpened, owedStatuses } from './owed.ts'

@@ -19,5 +19,5 @@ export const wechatPayConfig = record(
     platformKeyId: text('支付公钥ID或平台证书序列号', { max: 80, pattern: '^[A-Za-z0-9_]+$', mark: notPersonal }),
     keyName: text('密钥目录名', { max: 40, pattern: '^[A-Za-z0-9_-]+$', mark: notPersonal }),
   },
-  { area: 'order', switchable: true, airline: 'airLine' },
+  { area: 'order', place: ['rules', 14], switchable: true, airline: 'airLine' },
 )

@@ -4,13 +4,12 @@ import * as claimEvents from './claim-events.ts'
 import * as events from './events.ts'
 import { policies } from './lists.ts'
 import { modules } from './modules.ts'
-import * as sampleApi from './sample-api.ts'
 import { policyStates } from './states.ts'
 
 export const policyContract = contract({
   name: 'policy',
   modules,
-  api: [api, sampleApi],
+  api: [api],
   events: { policy: events, policyKeys: claimEvents },
   states: policyStates,
   schemas: [events, claimEvents],

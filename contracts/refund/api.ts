@@ -1,6 +1,6 @@
 import { fareTypes, orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
-import { ProductFee } from '../extra/product-fee.ts'
 import { FlowStanding } from '../flow/standing.ts'
+import { Action } from '../kernel/action.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import {
@@ -21,16 +21,17 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { Action, Coupon, OrderId } from '../order/api.ts'
+import { Coupon, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { ProductFee } from '../order/money/product-fee.ts'
+import { RefundScale } from '../order/refund/scale-terms.ts'
+import { refundManners } from '../order/refund/type-terms.ts'
 import { Payout } from '../payment/owed.ts'
 import { PayoutPreview } from '../payment/preview-api.ts'
 import { reasonFrom } from '../reasons.ts'
 import { couponMarks } from './events.ts'
 import { RefundStatus } from './lists.ts'
 import { papersTaken } from './papers.ts'
-import { RefundScale } from './scale-terms.ts'
-import { refundManners } from './type-terms.ts'
 
 const RefundType = oneOf(refundTypes, '退票类型')
 const PaperKind = oneOf(refundDocumentTypes, '附件类型')

@@ -1,6 +1,7 @@
 import type { FareType, RefundKind } from '../enums.ts'
 import { addDays, addMinutes, epochSeconds, type Instant, type LocalTime, local, toLocal } from '../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
+import type { RefundRule } from '../order/refund/refund-rules.ts'
 
 /** What a refund of group tickets gives back (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
@@ -93,20 +94,6 @@ export interface RefundGroup {
   /** what the fares of earlier coupons gave back, over all flights */
   given: Fen
 }
-
-/** Why a line gives back what it does. */
-export const refundRules = {
-  SCALE: '按退票费率',
-  FEE_FREE: '免收退票费',
-  INVOLUNTARY: '非自愿退票',
-  BELOW_PART: '票价低于三折，仅退税费',
-  POLICY: '该政策不可自愿退票，仅退税费',
-  DEPARTED: '航班已起飞，仅退税费',
-  USED: '已使用，不退',
-  CHILD: '退还儿童票差价，客票保留',
-  DEPOSIT: '按定金考核',
-} as const
-type RefundRule = keyof typeof refundRules
 
 interface RefundLine {
   /** index into the tickets and into their segments */

@@ -3,6 +3,7 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import { refunds } from './lists.ts'
 import { modules } from './modules.ts'
+import { records } from './records.ts'
 import { refundStates } from './states.ts'
 
 export const refundContract = contract({
@@ -12,5 +13,6 @@ export const refundContract = contract({
   events: { refund: events },
   states: refundStates,
   schemas: [events],
+  records,
   lists: [refunds],
 })

@@ -23,6 +23,7 @@ export const refundScale = record(
   },
   {
     area: 'order',
+    place: ['rules', 12],
     switchable: true,
     importable: true,
     airline: 'airLine',

@@ -27,6 +27,7 @@ export const refundTypeRule = record(
   },
   {
     area: 'order',
+    place: ['rules', 13],
     switchable: true,
     importable: true,
     airline: 'airLine',

@@ -2,10 +2,10 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { refundTypes } from '../enums.ts'
 import { local } from '../kernel/calendar.ts'
+import { RefundScale } from '../order/refund/scale-terms.ts'
+import { RefundTypeRule } from '../order/refund/type-terms.ts'
 import { CAAC_GROUP_CLASSIC, stepText } from './fees.ts'
-import { RefundScale } from './scale-terms.ts'
 import { refundTypeRule, typeRulesOf } from './type-record.ts'
-import { RefundTypeRule } from './type-terms.ts'
 import { applicationLimit, defaultTypeRules, isTooLate, missingPapers, ruleOf } from './types.ts'
 
 const { CHILD, ERROR, FORCE, SICKNESS, VOLUNTE } = defaultTypeRules

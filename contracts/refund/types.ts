@@ -1,7 +1,7 @@
 import { fareTypes, type RefundDocumentType, type RefundType, refundDocumentTypes, refundTypes } from '../enums.ts'
 import { addDays, compareInstants, type Instant, isDate, local, toLocal, yearOfValidity } from '../kernel/calendar.ts'
 import type { Static } from '../kernel/schema.ts'
-import type { RefundTypeRule } from './type-terms.ts'
+import type { RefundTypeRule } from '../order/refund/type-terms.ts'
 
 export type TypeRule = Static<typeof RefundTypeRule>
 /** The types that may be applied for, with their rules; one that is switched off is not there. */

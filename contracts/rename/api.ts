@@ -1,7 +1,7 @@
 import { SubmitFlow } from '../flow/api.ts'
+import { Action } from '../kernel/action.ts'
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { Action } from '../order/api.ts'
 import { PassengerFields } from '../order/names/passenger.ts'
 import { accountWays, PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
 import { renameStatuses } from './codes.ts'

@@ -1,5 +1,5 @@
+import * as claims from '../kernel/claims.ts'
 import { contract } from '../kernel/context.ts'
-import * as claims from '../payment/claims.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
 import { renames } from './lists.ts'

@@ -1,5 +1,5 @@
+import { claimStates, payerStates } from '../kernel/claims.ts'
 import { oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { claimStates, payerStates } from '../payment/claims.ts'
 import { renameStatuses } from './codes.ts'
 import { RenameOf, RenameOpened, RenameReturned } from './events.ts'
 

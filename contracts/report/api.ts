@@ -1,8 +1,8 @@
 import { command, file, get, query } from '../kernel/endpoint.ts'
+import { ExportRequest, jobStatuses } from '../kernel/export.ts'
 import { Id, Instant, oneOf, optional, Page, PageOf, Type, zh } from '../kernel/schema.ts'
-import { ExportRequest, jobStatuses } from './export.ts'
 
-export * from './export.ts'
+export * from '../kernel/export.ts'
 
 /** An export as its owner sees it. `done` and `total` count rows while it runs; the file is there when it is DONE. */
 export const Job = Type.Object({

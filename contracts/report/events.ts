@@ -1,8 +1,8 @@
 import { event } from '../kernel/event.ts'
+import { ExportRequest } from '../kernel/export.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
+import { roleNames } from '../kernel/roles.ts'
 import { Code, Count, coded, Doer, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
-import { roleNames } from '../organisation/roles.ts'
-import { ExportRequest } from './export.ts'
 
 /** Whose rights the rows are read with: as they were when the export was asked for. */
 const Rights = Type.Object({

@@ -1,5 +1,5 @@
+import { jobStatuses } from '../kernel/export.ts'
 import { Count, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { jobStatuses } from './export.ts'
 import { parkedStatuses, ReactionParked } from './parked.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */

@@ -1,8 +1,8 @@
 import { closeReasons } from '../enums.ts'
 import { Count, coded, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { legStandings } from '../order/changes/waitlist.ts'
 import { stockStatuses } from './api.ts'
 import { StockImported } from './events.ts'
+import { legStandings } from './standings.ts'
 
 /** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
 export const seatsStates: Readonly<Record<string, TSchema>> = {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
-import { receiptOf } from '#contracts/client/receipts.ts'
+import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import type { Letter } from '#services/kernel/mailer.ts'
 import { noBrowser } from './chromium.ts'

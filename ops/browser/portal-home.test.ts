@@ -1,6 +1,6 @@
 import t from 'tap'
-import { receiptOf } from '#contracts/client/receipts.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
+import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { adults, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'

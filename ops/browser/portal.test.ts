@@ -1,5 +1,5 @@
 import t from 'tap'
-import { receiptOf } from '#contracts/client/receipts.ts'
+import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { BOTH } from './house.ts'

@@ -11,12 +11,14 @@ const families = [
   ['identity', 'organisation', 'agency'],
   ['account', 'payment'],
 ]
-/** The contexts in the order in which contracts/contexts.ts names them: each knows those before it, and offers the later ones its registries (services/context.ts). */
+/** The contexts in the order in which contracts/contexts.ts names them: each knows those before it, and offers the later ones its registries (services/context.ts); so in contracts/, services/ and projections/. */
 const contexts = [...(await readFile(join(root, 'contracts/contexts.ts'), 'utf8')).matchAll(/^ {2}(\w+)Contract,$/gm)].map(
   ([, name]) => name,
 )
 /** What every context stands on. */
-const ground = ['kernel', 'eventstore']
+const ground = ['kernel', 'eventstore', 'store']
+/** words of all contexts that stand beside them */
+const words = ['contracts/enums.ts', 'contracts/reasons.ts']
 /** What composes the program knows all of it; a context's own `index.ts`, which says what it brings, knows the read side as well. */
 const composition = /^services\/(app|main|stores|outside|house|context|contexts|brought|clock)\.ts$/
 const brings = /^services\/\w+\/index\.ts$/
@@ -38,38 +40,52 @@ const lent = [
  */
 export const wrongArrow = (from, to) => {
   const [side, context] = from.split('/')
-  const [toSide, toContext] = to.split('/')
+  const [toSide] = to.split('/')
   if (to.startsWith('@eventstore/'))
     return /^services\/eventstore\/esdb[\w-]*\.ts$/.test(from)
       ? undefined
       : 'the client of EventStoreDB is known to services/eventstore/esdb*.ts only'
-  if (side === 'contracts') return toSide === 'contracts' ? undefined : 'contracts are pure and import nothing but themselves'
-  if (to.startsWith('node:') || toSide === 'contracts') return undefined
+  if (side === 'contracts') return toSide === 'contracts' ? outOfOrder(from, to) : 'contracts are pure and import nothing but themselves'
+  if (to.startsWith('node:')) return undefined
+  if (toSide === 'contracts') return ground.includes(context) ? outOfOrder(from, to) : undefined
   // how an application is built is no part of it
   if (/^web-\w+\/vite\.config\.ts$/.test(from)) return undefined
   if (side === 'web-admin' || side === 'web-front') return toSide === side ? undefined : 'a web application knows contracts only'
-  if (side === 'projections')
-    return toSide === 'projections' || to.startsWith('services/eventstore/') || lent.includes(to)
-      ? undefined
-      : 'views know contracts, the event store, time, ids and how to take turns only'
+  if (side === 'projections') {
+    if (toSide === 'projections') return outOfOrder(from, to)
+    if (to.startsWith('services/eventstore/') || lent.includes(to)) return undefined
+    return 'views know contracts, the event store, time, ids and how to take turns only'
+  }
   if (composition.test(from)) return undefined
-  if (brings.test(from) && (toSide === 'projections' || handed.test(to))) return undefined
-  if (toSide !== 'services') return 'the write side does not know the read side; services/app.ts composes'
-  if (ground.includes(context)) return ground.includes(toContext) ? undefined : 'the kernel and the event store know no context'
-  if (context.endsWith('.ts') || toContext === context || ground.includes(toContext)) return undefined
+  if (brings.test(from) && handed.test(to)) return undefined
+  if (toSide === 'services' || (toSide === 'projections' && brings.test(from))) return outOfOrder(from, to)
+  return 'the write side does not know the read side; services/app.ts composes'
+}
+
+/** Of two sources that may know each other but for the order of their contexts: why not, or undefined. */
+const outOfOrder = (from, to) => {
+  const [side, context] = from.split('/')
+  const [, toContext] = to.split('/')
+  if (toContext === context || ground.includes(toContext) || words.includes(to)) return undefined
+  if (ground.includes(context)) return 'the kernel and the event store know no context'
+  // what composes the contexts knows all of them, and so does what both applications show of them
+  if (context.endsWith('.ts') || (side === 'contracts' && context === 'client')) return undefined
   if (isFamily(context, toContext)) return undefined
-  if (contexts.indexOf(toContext) < contexts.indexOf(context)) return undefined
+  if (toContext.endsWith('.ts')) return context === contexts.at(-1) ? undefined : 'what composes the contexts is known to the last only'
+  const place = contexts.indexOf(toContext)
+  if (place < 0) return `${toContext} is no context of contracts/contexts.ts`
+  if (place < contexts.indexOf(context)) return undefined
   return `${context} comes before ${toContext} in contracts/contexts.ts and knows it by a registry only (services/context.ts)`
 }
 
 const isFamily = (context, other) => families.some(family => family.includes(context) && family.includes(other))
 
-/** Every source of ours with what it imports. Tests may import what they like. */
+/** Every source of ours with what it imports. Tests, and what those of rules and views are written with (`kernel/spec.ts`), may import what they like. */
 const imports = async () => {
   const names = await Promise.all(
     folders.map(async folder => (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name))),
   )
-  const sources = names.flat().filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/test\/|node_modules/.test(name))
+  const sources = names.flat().filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/test\/|\/kernel\/spec\.ts$|node_modules/.test(name))
   return Promise.all(
     sources.map(async from => {
       const text = await readFile(join(root, from), 'utf8')

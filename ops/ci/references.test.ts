@@ -93,7 +93,7 @@ t.test('files that comments and pages name are there', async t => {
 
 t.test('every word of the glossary that names something in the code finds it', async t => {
   const code = [...files]
-    .flatMap(([file, text]) => (/^(contracts|services|projections)\//.test(file) && isCode(file) ? [text] : []))
+    .flatMap(([file, text]) => (/^(contracts|services|projections|web-front)\//.test(file) && isCode(file) ? [text] : []))
     .join('\n')
   const words = new Set(code.match(/\w+/g))
   const rows = readFileSync('docs/GLOSSARY.md', 'utf8')

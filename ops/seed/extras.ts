@@ -1,11 +1,11 @@
 import { agentFee } from '#contracts/extra/fee-record.ts'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
-import type { ExtraKind } from '#contracts/extra/kinds.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { afterPayment, type FineType } from '#contracts/fine/codes.ts'
 import { finesLine } from '#contracts/fine/rule-record.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import type { ExtraKind } from '#contracts/order/money/product-kinds.ts'
 import type { Play } from './play.ts'
 
 const products: [code: string, kind: ExtraKind, name: string, price: number, note: string][] = [

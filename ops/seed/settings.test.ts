@@ -1,7 +1,7 @@
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
+import { readTypeReasons, reasonsOf } from '#contracts/basicinfo/refund-reasons.ts'
 import { settings } from '#contracts/basicinfo/settings.ts'
-import { readTypeReasons, reasonsOf } from '#contracts/refund/reasons.ts'
 import { commands } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'

@@ -1,10 +1,10 @@
-import { legsOf, postingRules } from '#contracts/account/ledger.ts'
 import type { Leg } from '#contracts/account/legs.ts'
 import { dayOf, lineOf, told } from '#contracts/account/lines.ts'
 import { type AccountName, accountKinds } from '#contracts/account/names.ts'
 import { turnover } from '#contracts/account/sums.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
 import { oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { legsOf, postingRules } from '#contracts/ledger.ts'
 import { type Apply, type Context, type RowOf, view } from '../kernel/view.ts'
 
 /** Whatever the posting rules name. */

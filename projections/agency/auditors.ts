@@ -1,4 +1,4 @@
-import { auditorsFor, registerAuditor } from '#contracts/agency/register-auditor.ts'
+import { auditorsFor, registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import type { People } from '#contracts/organisation/people.ts'
 import type { Queries } from '../kernel/query.ts'
 import { recordView } from '../kernel/record.ts'

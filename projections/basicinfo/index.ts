@@ -1,4 +1,4 @@
-import { recordLists } from '#contracts/basicinfo/lists.ts'
+import { recordLists } from '#contracts/records.ts'
 import { reads } from '../kernel/context.ts'
 import { servesRecord } from '../kernel/list.ts'
 import { recordView } from '../kernel/record.ts'

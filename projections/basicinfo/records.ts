@@ -1,7 +1,7 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
-import { records } from '#contracts/basicinfo/records.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { records } from '#contracts/records.ts'
 import { recordView } from '../kernel/record.ts'
 
 /** Every record with its view: the runner, the routes and the REST face take this list. */

@@ -1,7 +1,7 @@
 import type * as events from '#contracts/extra/events.ts'
-import { boughtKinds } from '#contracts/extra/kinds.ts'
+import type { PayablePaid } from '#contracts/kernel/claims.ts'
 import { Airline, Count, Id, Instant, oneOf, Type, zh } from '#contracts/kernel/schema.ts'
-import type { PayablePaid } from '#contracts/payment/claims.ts'
+import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 

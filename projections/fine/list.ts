@@ -3,8 +3,8 @@ import { paidStatus } from '#contracts/fine/codes.ts'
 import type * as events from '#contracts/fine/events.ts'
 import { FineRow } from '#contracts/fine/lists.ts'
 import { wayOf } from '#contracts/flow/line.ts'
+import type * as claims from '#contracts/kernel/claims.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import type * as claims from '#contracts/payment/claims.ts'
 import { view } from '../kernel/view.ts'
 
 /** Fines of orders with how they stand (DOMAIN §3.14). */

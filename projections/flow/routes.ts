@@ -2,17 +2,14 @@ import { airlines } from '#contracts/enums.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
 import { assigneeName, shownNode } from '#contracts/flow/standing.ts'
-import { type Call, grants, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
-import { scoped } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'
-import { refundList } from '../refund/list.ts'
 import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
 import { flowTasks } from './tasks.ts'
-import { flowsUnderWay } from './under-way.ts'
 
 type Task = RowOf<typeof flowTasks>
 type Asked = Static<(typeof api.flowTaskList)['body']>
@@ -33,13 +30,15 @@ type FlowQueryDeps = {
   scopes: (user: string, call: Call) => Promise<Scope[]>
 }
 
-/** tabs of refunds, and the definition of refunds decided by flow */
-const REFUND_TABS = [8, 9]
-const REFUND = 'REFUND'
+/** The tasks that a caller sees, as the part of the list that they are. */
+export const tasksOf =
+  (scopes: FlowQueryDeps['scopes']) =>
+  async (call: Call): Promise<RowFilter<Task>> =>
+    filterOf((await scopes(call.who.user, call)).flatMap(waysTo))
 
 /** Lists of tasks, definitions and handovers (catalogue area flow). */
 export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
-  const mine = async (call: Call) => filterOf((await scopes(call.who.user, call)).flatMap(waysTo))
+  const mine = tasksOf(scopes)
   const latest = { sort: ['-createdAt'] as ['-createdAt'] }
   /**
    * Waiting tasks, the latest first. Those of one owner stand in this order in an index: the first pages are merged from the first of each
@@ -104,14 +103,6 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
       const keys = [...new Set([...used, ...found.keys()])].sort((a, b) => a - b)
       const counts = keys.map(tabKey => ({ tabKey, name: names[tabKey] ?? `页签${tabKey}`, count: found.get(tabKey) ?? 0 }))
       return { total: counts.reduce((sum, { count }) => sum + count, 0), counts }
-    }),
-    on(api.checkRefundTask, async (_, call) => {
-      const filter = { status: 'PENDING' as const, ...(await mine(call)) }
-      const groups = await ask(call).group(flowTasks, { filter, by: ['definition', 'tabKey'] })
-      const ofRefunds = groups.filter(({ definition, tabKey }) => definition === REFUND || REFUND_TABS.includes(Number(tabKey)))
-      const count = ofRefunds.reduce((sum, group) => sum + Number(group.count), await waitingRefunds(ask, call))
-      call.message = count > 0 ? 'SUCCESS' : '没有待处理的退票或退款任务'
-      return { count }
     }),
 
     on(edit.queryDefinition, async ({ page, size, name, ...asked }, call) => {
@@ -204,17 +195,6 @@ const isIn = (scope: Scope, row: Task): boolean =>
 const filterOf = (ways: Way[]): RowFilter<Task> =>
   ways.length > 0 ? { or: ways.map(({ by, values, airLine }) => ({ [by]: { in: [...values] }, ...airLine })) } : { owner: '' }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Refund applications that wait for somebody who may decide them. One that its flow decides is the task of whoever stands in the flow. */
-const waitingRefunds = async (ask: Ask, call: Call): Promise<number> => {
-  if (!grants(call.who, 'order.refund.w')) return 0
-  const ours = <F extends Record<string, unknown>>(filter: F) => scoped(call.who, { airline: 'airLine' }, filter)
-  const [all, byFlow] = await Promise.all([
-    ask(call).count(refundList, ours({ status: 'REFUNDSUBMIT' as const })),
-    ask(call).count(flowsUnderWay, ours({ businessType: REFUND })),
-  ])
-  return Math.max(0, all.count - byFlow.count)
-}
 
 const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api.TaskRow> => ({
   id: row.id,

@@ -1,4 +1,3 @@
-import { SessionClosed } from '#contracts/identity/events.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
@@ -27,7 +26,6 @@ type Watcher = {
 
 type Change = { position: number; list: string; id: string; doc: Omit<Doc, 'id'> }
 
-const SESSION_CLOSED = SessionClosed.type
 /** how long a view is waited for that has not folded what happened, ms; and how many changes are remembered, and told of one list at once */
 const [PATIENCE_MS, REMEMBERED, MOST_IDS] = [5_000, 5_000, 100]
 
@@ -35,6 +33,8 @@ type ChangesOptions = {
   feed: Feed
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
   watched: readonly Watched[]
+  /** the type of the fact by which a login ends, on the login's own stream */
+  closing: string
   /** the log's end now: what came before is told to nobody */
   from: number
   onError: (error: unknown) => void
@@ -46,7 +46,7 @@ type ChangesOptions = {
  * views have it, whichever process projects them. While nobody watches nothing is looked up. A row that is gone is told to nobody: it belongs to
  * nobody any more.
  */
-export const startChanges = ({ feed, runner, watched, from, onError, signal }: ChangesOptions) => {
+export const startChanges = ({ feed, runner, watched, closing, from, onError, signal }: ChangesOptions) => {
   const views = new Map<View, Watched[]>()
   for (const list of watched) views.set(list.view, [...(views.get(list.view) ?? []), list])
   const byType = new Map<string, View[]>()
@@ -107,11 +107,11 @@ export const startChanges = ({ feed, runner, watched, from, onError, signal }: C
     since = upTo
   }
 
-  const consumer = feed.follow({ from, types: [...byType.keys(), SESSION_CLOSED] })
+  const consumer = feed.follow({ from, types: [...byType.keys(), closing] })
   const close = following(consumer, { signal, onError }, async batch => {
     if (batch.events.length === 0) return
     position = batch.position
-    for (const { type, stream } of batch.events) if (type === SESSION_CLOSED) end(stream.slice(stream.indexOf('-') + 1))
+    for (const { type, stream } of batch.events) if (type === closing) end(stream.slice(stream.indexOf('-') + 1))
     if (watchers.size === 0) return forget(position)
     const changes = await lookUp(batch.events, batch.position).catch(error => {
       onError(error)

@@ -2,8 +2,8 @@ import t from 'tap'
 import { OrderAudited, OrderExpired, OrderResubmitted } from '#contracts/order/events.ts'
 import { ORDER, PAY_BY, submission, submitted, TOTAL } from '#services/order/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
-import { dueList } from '../schedule/due.ts'
 import { orderList } from './list.ts'
+import { dueList } from './schedule.ts'
 
 const inOrder = <F extends object>(fact: F) => ({ ...fact, stream: `order-${ORDER}`, at: '2026-11-21T04:00:00.000Z' })
 const { limits } = submission()

@@ -33,9 +33,9 @@ import { named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, 
 import { refundApplication } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
-import { dueList } from '../schedule/due.ts'
 import { stockList } from '../seats/stock.ts'
 import { orderList } from './list.ts'
+import { dueList } from './schedule.ts'
 import { ticketNumbers } from './tickets.ts'
 
 /** What changes of an order, its deadlines and its deposits leave in the lists. */

@@ -21,7 +21,9 @@ import { named, ORDER, PAY_BY, paid, submission, submitted, TOTAL, ticketed } fr
 import { bagList, bookingList } from '../auction/bag-list.ts'
 import { bidderList } from '../auction/bidder-list.ts'
 import { lotList } from '../auction/lot-list.ts'
+import { auctionMatters } from '../auction/matters.ts'
 import { fineList } from '../fine/list.ts'
+import { fineMatters } from '../fine/matters.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { serves } from '../kernel/list.ts'
@@ -29,7 +31,9 @@ import { queries } from '../kernel/query.ts'
 import { spec } from '../kernel/spec.ts'
 import { specOf } from '../kernel/view.ts'
 import { refundList } from '../refund/list.ts'
+import { refundMatters } from '../refund/matters.ts'
 import { renameList } from '../rename/list.ts'
+import { renameMatters } from '../rename/matters.ts'
 import { openSqliteViewStore } from '../store/sqlite.ts'
 import { dueQueries } from './due.ts'
 import { orderList } from './list.ts'
@@ -185,7 +189,7 @@ const asked = async (t: typeof import('tap').t, count: number) => {
   const query = queries(store)
   const ask = (() => query) as unknown as Ask
   const routes = [
-    ...dueQueries({ ask }),
+    ...dueQueries({ ask, matters: [renameMatters, refundMatters, fineMatters, auctionMatters] }),
     ...serves(orderScreen, orderList).routes(ask),
     ...noticeQueries({ ask, agencyName: async () => '海口假日旅行社', days: async () => 30 }),
   ]

@@ -3,16 +3,12 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { dueMatters, findOrders, type Matter as MatterSchema, MOST_FOUND, ownCounts } from '#contracts/order/due-api.ts'
 import type { OrderRow } from '#contracts/order/lists.ts'
 import { FEWEST } from '#contracts/order/matters.ts'
-import { auctionMatters } from '../auction/due.ts'
-import { fineList } from '../fine/list.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { searchable } from '../kernel/filters.ts'
 import type { Stored } from '../kernel/query.ts'
 import { among } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'
-import { refundList } from '../refund/list.ts'
-import { renameList } from '../rename/list.ts'
 import { orderList } from './list.ts'
 import { ticketNumbers } from './tickets.ts'
 import { orderWords, wordOf } from './words.ts'
@@ -22,17 +18,32 @@ type Matter = Static<typeof MatterSchema>
 
 /** of so many agencies each is asked by itself, which its index answers in order; of more one question sorts them */
 const APART = 20
-const REFUND = 'REFUND'
-/** applications whose pages the portal has */
-const APPLICATIONS = [REFUND, 'ORDER_CANCEL', 'FINE_CHANGE', 'RENAME']
-/** asked for and not paid */
-const DUE_FINES = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
-const DUE_RENAMES = { status: 'WAIT_PAY' as const }
-const OPEN_REFUNDS = ['REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'] as const
+/** applications of orders themselves whose pages the portal has */
+const APPLICATIONS = ['ORDER_CANCEL']
+
+/** what is asked for beside an order's own money */
+type OfOrder = { orderNo: string } & Pick<Matter, 'id' | 'kind' | 'amount' | 'until'>
+/** what an application is about */
+type Subject = { orderNo: string } & Pick<Matter, 'kind' | 'refundId' | 'amount' | 'until'>
+/** What a later context brings to what is due of an agency (`matters` of its `index.ts` in services). */
+export type Matters = (ask: Ask) => {
+  /** of `find` and `besides` together, however many there are */
+  count?: (call: Call) => Promise<number>
+  /** what is no order; in no order: of all together the soonest are looked for */
+  find?: (call: Call) => Promise<Matter[]>
+  /** the soonest first */
+  besides?: (limit: number, call: Call) => Promise<OfOrder[]>
+  /** by the business type of a flow whose page the portal has: what these of them are about, by the id of each */
+  subjects?: Readonly<Record<string, (ids: string[], call: Call) => Promise<(readonly [id: string, Subject])[]>>>
+  /** refunds that were applied for and are not paid out */
+  refunds?: (call: Call) => Promise<number>
+}
 
 /** What is due of an agency's and its sub-agents' orders, and of what it has won: from indexes of what is open, however many orders there are. */
-export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
-  const auctions = auctionMatters(ask)
+export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matters[] }): Route[] => {
+  const others = matters.map(mattersOf => mattersOf(ask))
+  const subjectsOf: NonNullable<ReturnType<Matters>['subjects']> = Object.assign({}, ...others.map(({ subjects }) => subjects))
+  const applied = [...APPLICATIONS, ...Object.keys(subjectsOf)]
   const parts = (seen: string[]) => (seen.length > APART ? [{ in: seen }] : seen)
   /** the first of those with a limit in this field */
   const limited = async (field: 'actBy' | 'namesDue', limit: number, call: Call): Promise<Order[]> => {
@@ -43,18 +54,16 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
     )
     return found.flat()
   }
-  const returned = (call: Call) => ({ agency: among(seenAgencies(call.who)), returnedAt: { gt: '' }, businessType: { in: APPLICATIONS } })
+  const returned = (call: Call) => ({ agency: among(seenAgencies(call.who)), returnedAt: { gt: '' }, businessType: { in: applied } })
   const countDue = async (call: Call): Promise<number> => {
     const agency = among(seenAgencies(call.who))
-    const [won, ...counts] = await Promise.all([
-      auctions.count(call),
+    const [brought, ...counts] = await Promise.all([
+      sumOf(others.map(({ count }) => count?.(call))),
       ask(call).count(orderList, { agency, actBy: { gt: '' } }),
       ask(call).count(orderList, { agency, namesDue: { gt: '' } }),
       ask(call).count(flowsUnderWay, returned(call)),
-      ask(call).count(fineList, { agency, ...DUE_FINES }),
-      ask(call).count(renameList, { agency, ...DUE_RENAMES }),
     ])
-    return counts.reduce((sum, { count }) => sum + count, won)
+    return counts.reduce((sum, { count }) => sum + count, brought)
   }
   const ordersOf = async (ids: string[], call: Call) => {
     const found = await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })
@@ -62,15 +71,7 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
   }
   /** what is asked for beside the order's own money, and not paid */
   const besides = async (limit: number, call: Call): Promise<Matter[]> => {
-    const agency = among(seenAgencies(call.who))
-    const [fines, renames] = await Promise.all([
-      ask(call).find(fineList, { filter: { agency, ...DUE_FINES }, sort: ['payBy'], limit }),
-      ask(call).find(renameList, { filter: { agency, ...DUE_RENAMES }, sort: ['limit'], limit }),
-    ])
-    const found = [
-      ...fines.map(({ id, orderNo, payBy: until, amount }) => ({ kind: 'FINE' as const, id, orderNo, until, amount })),
-      ...renames.map(({ id, orderNo, limit: until, fee: amount }) => ({ kind: 'RENAME' as const, id, orderNo, until, amount })),
-    ]
+    const found = (await Promise.all(others.map(({ besides }) => besides?.(limit, call) ?? []))).flat()
     if (found.length === 0) return []
     const orders = await ordersOf([...new Set(found.map(({ orderNo }) => orderNo))], call)
     return found.flatMap(({ kind, id, orderNo, until, amount }): Matter[] => {
@@ -83,21 +84,13 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
     const flows = await ask(call).find(flowsUnderWay, { filter: returned(call), sort: ['returnedAt'], limit })
     if (flows.length === 0) return []
     const idsOf = (type: string) => flows.flatMap(({ businessType, businessId }) => (businessType === type ? [subjectOf(businessId)] : []))
-    const among = (type: string) => ({ filter: { id: { in: idsOf(type) } }, limit: flows.length })
-    const [refunds, fines, renames] = await Promise.all([
-      ask(call).find(refundList, among(REFUND)),
-      ask(call).find(fineList, among('FINE_CHANGE')),
-      ask(call).find(renameList, among('RENAME')),
-    ])
-    const subjects = new Map<string, Subject>([
-      ...refunds.map(({ id, orderNo, refund: amount }) => [id, { orderNo, kind: 'PAPERS', refundId: id, amount }] as const),
-      ...fines.map(
-        ({ id, orderNo, returnBy: until, amount }) => [id, { orderNo, kind: 'FINE_CHANGE', ...(until && { until }), amount }] as const,
-      ),
-      ...renames.map(
-        ({ id, orderNo, limit: until, fee: amount }) => [id, { orderNo, kind: 'RENAME_CHANGE', ...(until && { until }), amount }] as const,
-      ),
-    ])
+    const found = await Promise.all(
+      Object.entries(subjectsOf).map(([type, about]) => {
+        const ids = idsOf(type)
+        return ids.length > 0 ? about(ids, call) : []
+      }),
+    )
+    const subjects = new Map(found.flat())
     const about = (businessId: string): Subject => subjects.get(subjectOf(businessId)) ?? { orderNo: businessId, kind: 'APPLICATION' }
     const orders = await ordersOf([...new Set(flows.map(({ businessId }) => about(businessId).orderNo))], call)
     return flows.flatMap(({ id, businessId, remark }): Matter[] => {
@@ -113,11 +106,11 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
         limited('actBy', size, call),
         limited('namesDue', size, call),
         besides(size, call),
-        auctions.find(call),
+        Promise.all(others.map(({ find }) => find?.(call) ?? [])),
         applications(size, call),
         countDue(call),
       ])
-      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked, ...won, ...waiting.filter(({ until }) => until)].sort(
+      const dated = [...acts.map(actOf), ...names.map(namesOf), ...asked, ...won.flat(), ...waiting.filter(({ until }) => until)].sort(
         (a, b) => compare(a.until ?? '', b.until ?? '') || compare(a.id, b.id),
       )
       return { content: [...dated, ...waiting.filter(({ until }) => !until)].slice(0, size), totalElements, now: call.now }
@@ -127,10 +120,10 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
       const [due, groups, refunds] = await Promise.all([
         countDue(call),
         ask(call).group(orderList, { filter: { agency }, by: ['status'] }),
-        ask(call).count(refundList, { agency, status: { in: [...OPEN_REFUNDS] } }),
+        sumOf(others.map(({ refunds }) => refunds?.(call))),
       ])
       const none = { WAIT_FOR_PAY: 0, PAID: 0, PRINTED: 0, REFUND_MODIFY: 0, EXPIRED: 0 }
-      return { due, orders: { ...none, ...Object.fromEntries(groups.map(({ status, count }) => [status, count])) }, refunds: refunds.count }
+      return { due, orders: { ...none, ...Object.fromEntries(groups.map(({ status, count }) => [status, count])) }, refunds }
     }),
     on(findOrders, async ({ q }, call) => {
       const asked = searchable(q)
@@ -163,8 +156,9 @@ export const dueQueries = ({ ask }: { ask: Ask }): Route[] => {
   ]
 }
 
+const sumOf = async (counts: readonly (Promise<number> | undefined)[]): Promise<number> =>
+  (await Promise.all(counts)).reduce((sum: number, count) => sum + (count ?? 0), 0)
 /** what an application is about: a change of a fine is named `{fine}~{request}` */
-type Subject = { orderNo: string } & Pick<Matter, 'kind' | 'refundId' | 'amount' | 'until'>
 const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { ExtraPromiseDropped, ExtraPromised, ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed } from '#contracts/extra/events.ts'
-import { PayablePaid } from '#contracts/payment/claims.ts'
+import { PayablePaid } from '#contracts/kernel/claims.ts'
 import { ORDER, submitted } from '#services/order/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
 import { orderList } from './list.ts'

@@ -1,10 +1,10 @@
 import type { InstalmentKind } from '#contracts/enums.ts'
 import type * as extras from '#contracts/extra/events.ts'
+import type { PayablePaid } from '#contracts/kernel/claims.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
 import { isFirstPaid } from '#contracts/order/money/instalments.ts'
-import type { PayablePaid } from '#contracts/payment/claims.ts'
 import { view } from '../kernel/view.ts'
 import { isUnticketed, withActs, withVirtualOut } from './acts.ts'
 

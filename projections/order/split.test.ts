@@ -5,8 +5,8 @@ import { confirmed, named, ORDER, PAY_BY, paid, submission, submitted, TOTAL, ti
 import { halves, INTO } from '#services/order/test/split.ts'
 import { STOCK } from '#services/seats/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
-import { dueList } from '../schedule/due.ts'
 import { orderList } from './list.ts'
+import { dueList } from './schedule.ts'
 import { ticketNumbers } from './tickets.ts'
 
 /** What the lists make of an order that is divided: two rows, each as if it had always been so. */

@@ -1,4 +1,4 @@
-import { RoleId } from '#contracts/identity/events.ts'
+import { RoleId } from '#contracts/kernel/roles.ts'
 import { Flag, Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { Department, Group } from '#contracts/organisation/lists.ts'
 import type * as events from '#contracts/organisation/organisation-events.ts'

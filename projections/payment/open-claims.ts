@@ -1,6 +1,6 @@
+import type * as events from '#contracts/kernel/claims.ts'
+import { payableKinds } from '#contracts/kernel/claims.ts'
 import { Id, Instant, oneOf, Type, zh } from '#contracts/kernel/schema.ts'
-import type * as events from '#contracts/payment/claims.ts'
-import { payableKinds } from '#contracts/payment/payable.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 

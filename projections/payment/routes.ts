@@ -1,36 +1,8 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { notFound } from '#contracts/kernel/refused.ts'
-import { checkDuplicate } from '#contracts/payment/api.ts'
-import type { Ask } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
-import { scoped } from '../kernel/scope.ts'
-import { orderList } from '../order/list.ts'
 import { paymentList } from './list.ts'
 
-const owned = { owner: 'agency', airline: 'airLine' }
-const PAYING: string[] = ['CREATED']
-/** money that is still with us; what has gone back whole pays for nothing */
-const PAID: string[] = ['SUCCEEDED', 'PARTIAL_REFUNDED']
-
-export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(checkDuplicate, async ({ orderId, businessCode, instalment }, call) => {
-    const order = await ask(call).get(orderList, orderId)
-    if (!order || order.agency !== call.who.agency) throw notFound('订单')
-    const filter = scoped(call.who, owned, { orderNo: orderId, status: { in: [...PAYING, ...PAID] } })
-    const payments = await ask(call).find(paymentList, { filter, sort: ['-createdAt'], limit: 200 })
-    const asked = payments.filter(
-      payment =>
-        payment.businessCode === (businessCode ?? 'ORDER') && (instalment === undefined || (payment.instalment ?? 1) === instalment),
-    )
-    const pending = asked.filter(({ status }) => PAYING.includes(status))
-    return {
-      paid: asked.some(({ status }) => PAID.includes(status)),
-      paying: pending.length > 0,
-      pending: pending.map(({ paymentCode, channel, amount }) => ({ paymentCode, channel, amount })),
-    }
-  }),
-]
-
+/** statuses of payments that may still bring money */
+export const PAYING: string[] = ['CREATED']
 /** of its own price, not of what was bought or is asked for beside it */
 const own = (orderNo: string) => ({ orderNo, businessCode: 'ORDER' })
 /** every attempt to pay an order, or something beside its price, the unpaid ones among them, oldest first */

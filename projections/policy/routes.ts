@@ -1,7 +1,7 @@
 import { columnsOf } from '#contracts/kernel/columns.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { exportAbout } from '#contracts/kernel/export.ts'
 import { exportPolicy, Policy } from '#contracts/policy/api.ts'
-import { exportAbout } from '#contracts/report/export.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'

@@ -1,5 +1,5 @@
+import type { PayablePaid } from '#contracts/kernel/claims.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import type { PayablePaid } from '#contracts/payment/claims.ts'
 import type * as events from '#contracts/rename/events.ts'
 import { RenameRow } from '#contracts/rename/lists.ts'
 import type { Queries } from '../kernel/query.ts'

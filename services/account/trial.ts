@@ -1,8 +1,8 @@
-import { legsOf } from '#contracts/account/ledger.ts'
 import type { Leg } from '#contracts/account/legs.ts'
 import { isUnsettled, type UnsettledKind } from '#contracts/account/lists.ts'
 import { type AccountName, guardOf } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { legsOf } from '#contracts/ledger.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 
 /** What stands under one name: credited less debited, fen. */

@@ -1,6 +1,7 @@
 import type { Holders } from '#services/seats/holders.ts'
+import { awardOfHold } from './award/award.ts'
 import { keepLostSeats } from './award/offers.ts'
-import { awardOfHold, lookIntoAwardHold } from './award/take.ts'
+import { lookIntoAwardHold } from './award/take.ts'
 import { bagOfHold, lookIntoBagHold } from './bags/bags.ts'
 import { lookIntoLotHold, lotOfHold } from './lots/lots.ts'
 

@@ -3,6 +3,7 @@ import { bookedBags, dueBags, endedBatches, endedSealedBags, openSealedBags } fr
 import { dueAwards } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots, openLots } from '#projections/auction/lot-list.ts'
+import { auctionMatters } from '#projections/auction/matters.ts'
 import { bidQueries } from '#projections/auction/queries.ts'
 import { airports } from '#projections/basicinfo/records.ts'
 import type { Queries } from '#projections/kernel/query.ts'
@@ -51,6 +52,7 @@ const limitedOf = (query: Pick<Queries, 'find'>): Limited[] => [
 export const context: Context = {
   reads: auctionReads,
   histories: auctionHistories,
+  matters: auctionMatters,
   holders: auctionHolders,
   movers: { HOLD: driveEarnest },
   besideOrder: { wins: [winOf, bagOfOrder] },

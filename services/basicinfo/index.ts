@@ -1,6 +1,6 @@
-import * as periodEvents from '#contracts/basicinfo/period-events.ts'
-import { records } from '#contracts/basicinfo/records.ts'
 import { pagesShown, placesOf } from '#contracts/kernel/people.ts'
+import * as periodEvents from '#contracts/kernel/period-events.ts'
+import { records } from '#contracts/records.ts'
 import { basicinfoReads } from '#projections/basicinfo/index.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'

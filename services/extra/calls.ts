@@ -1,6 +1,5 @@
 import * as open from '#contracts/extra/api.ts'
 import { issueExtraInvoice } from '#contracts/extra/invoices.ts'
-import { type BoughtKind, boughtKinds, personKinds } from '#contracts/extra/kinds.ts'
 import { type ExtraRules, offersOf } from '#contracts/extra/offer.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
@@ -8,6 +7,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
+import { type BoughtKind, personKinds } from '#contracts/order/money/product-kinds.ts'
 import { accountsLeft, type PayDeps } from '#services/account/account-pays.ts'
 import { type Commands, mustBeSeen } from '#services/kernel/commands.ts'
 import { decide, streamOf } from '#services/kernel/decider.ts'
@@ -22,6 +22,7 @@ import { departure, type LiveOrder, type Passenger, passengersOf } from '#servic
 import { payFor } from '#services/payment/payables/pay.ts'
 import { shownAs } from '#services/payment/payables/payables.ts'
 import { refundPreview } from '#services/payment/refund-payments.ts'
+import { extrasOf, kinds } from './bought.ts'
 import {
   type Extra,
   type ExtraItem,
@@ -68,18 +69,6 @@ export const nameOf = (order: LiveOrder, kind: BoughtKind, { passengerId: id, bo
   const goesWithSeat = !personKinds.includes(kind) && back === undefined && status !== 'EXPIRED'
   const here = travellerIn(order, id)
   return ((goesWithSeat && here) || (formerAt(order, id, boughtAt) ?? here))?.name ?? '已移出的旅客'
-}
-
-const kinds = Object.keys(boughtKinds) as BoughtKind[]
-/** What an order's travellers have, of each kind of which they ever had something. */
-export const extrasOf = async ({ load }: Pick<Commands, 'load'>, orderNo: string): Promise<{ id: string; state: KnownExtra }[]> => {
-  const all = await Promise.all(
-    kinds.map(async kind => {
-      const id = extraId(orderNo, kind)
-      return { id, state: (await load(extra, id)).state }
-    }),
-  )
-  return all.flatMap(({ id, state }) => (state.status === 'NONE' ? [] : [{ id, state }]))
 }
 
 /** What was paid for products of an order, and what of it goes back. */

@@ -13,9 +13,9 @@ import {
   ExtraRefundFailed,
   type RefundManner,
 } from '#contracts/extra/events.ts'
-import type { BoughtKind } from '#contracts/extra/kinds.ts'
+import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import type { BoughtKind } from '#contracts/order/money/product-kinds.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { extra, itemsOf, returning } from './decide.ts'

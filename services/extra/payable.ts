@@ -1,5 +1,5 @@
 import { extras } from '#contracts/account/names.ts'
-import { boughtKinds } from '#contracts/extra/kinds.ts'
+import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import type { CanBePaid } from '#services/payment/payables/payables.ts'
 import { type Extra, extra, itemsOf } from './decide.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { ExtraBought, ExtraExpired, ExtraRefundAsked } from '#contracts/extra/events.ts'
-import { PayablePaid } from '#contracts/payment/claims.ts'
+import { PayablePaid } from '#contracts/kernel/claims.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'

@@ -3,7 +3,8 @@ import { order } from '#services/order/decide.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
 import { renameFees } from '#services/rename/fees.ts'
-import { extrasOf, nameOf, travellerIn } from './calls.ts'
+import { extrasOf } from './bought.ts'
+import { nameOf, travellerIn } from './calls.ts'
 import { type ExtraItem, type KnownExtra, returning } from './decide.ts'
 
 type Reach = Pick<Commands, 'load'>

@@ -16,7 +16,7 @@ import {
   FineWaived,
 } from '#contracts/fine/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { fineDebt } from './debt.ts'

@@ -1,7 +1,7 @@
 import * as api from '#contracts/fine/api.ts'
 import * as debtEvents from '#contracts/fine/debt-events.ts'
 import * as events from '#contracts/fine/events.ts'
-import * as claims from '#contracts/payment/claims.ts'
+import * as claims from '#contracts/kernel/claims.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { fineDebt } from './debt.ts'
 import { fine, isKnown, ownerOf } from './decide.ts'

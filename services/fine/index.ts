@@ -1,5 +1,6 @@
 import { dueFines } from '#projections/fine/due.ts'
 import { fineReads } from '#projections/fine/index.ts'
+import { fineMatters } from '#projections/fine/matters.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { fineFlows, fineRequests, fineRoutes, finesFollow } from './calls.ts'
@@ -13,6 +14,7 @@ import { finePayables } from './payable.ts'
 export const context: Context = {
   reads: fineReads,
   histories: fineHistories,
+  matters: fineMatters,
   payables: finePayables,
   flowUses: () => fineFlows,
   open: house => {

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
 import { OffsetExpired } from '#contracts/payment/credit.ts'
 import { PaymentPlaced } from '#contracts/payment/events.ts'
 import { decider } from './decider.ts'

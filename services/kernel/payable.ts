@@ -1,11 +1,9 @@
-import type { OpenName } from '#contracts/account/names.ts'
+import type { PayableKind } from '#contracts/kernel/claims.ts'
+import * as events from '#contracts/kernel/claims.ts'
 import type { EventsOf, Fact } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import * as events from '#contracts/payment/claims.ts'
-import type { PaymentCreated } from '#contracts/payment/events.ts'
-import type { PayableKind } from '#contracts/payment/payable.ts'
 import type { Decider, DecisionContext, Rule } from './decider.ts'
 
 const { PayableClaimed, PayableFreed, PayablePaid } = events
@@ -27,7 +25,7 @@ export type Claims = {
 const REMEMBERED = 8
 
 /** a credit that pays an order (`offset` of the payment) */
-export type PayingCredit = NonNullable<Static<typeof PaymentCreated.schema>['offset']>
+export type PayingCredit = { creditId: string; reasonCode: '5' | '6'; cap?: number }
 /** what a payment wants to pay of it; `part`: the instalment of an order */
 export type Claiming = { paymentCode: string; amount: Fen; part?: number | undefined; offset?: PayingCredit | undefined }
 /** `no`: the claim that was decided about, and none that was made under the same number after it was over */
@@ -82,7 +80,7 @@ export const payable = <State extends object>({
   /** what is to be paid now, or the reason why nothing is */
   due: (state: State, asked: Claiming, context: DecisionContext) => Fen | string
   /** the account of the ledger that the money goes to (`fines.HU`) */
-  book: (state: State) => OpenName
+  book: (state: State) => string
 }) => ({
   claim: {
     decide: (state: State & Claims, asked: Claiming, context: DecisionContext): Fact<'PayableClaimed', ClaimEvents['PayableClaimed']>[] => {

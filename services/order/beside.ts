@@ -1,5 +1,5 @@
 import type { RefundManner } from '#contracts/extra/events.ts'
-import type { ProductFee } from '#contracts/extra/product-fee.ts'
+import type { ProductFee } from '#contracts/order/money/product-fee.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { PassengerDeps } from './names/passengers-routes.ts'

@@ -2,17 +2,19 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { taxesAt } from '#contracts/order/money/fares.ts'
 import { dueQueries } from '#projections/order/due.ts'
+import { duplicateQuery } from '#projections/order/duplicate.ts'
 import { orderReads } from '#projections/order/index.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
+import { policySample } from '#projections/order/policy-sample.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { similarOrders } from '#projections/order/routes.ts'
 import { ruling } from '#projections/order/rules.ts'
+import { dueList } from '#projections/order/schedule.ts'
 import { searching } from '#projections/order/search.ts'
 import { searchQueries } from '#projections/order/search-routes.ts'
 import { ticketNumbers } from '#projections/order/tickets.ts'
 import { openPaymentsOf, unsettledPayments } from '#projections/payment/routes.ts'
-import { dueList } from '#projections/schedule/due.ts'
 import { sleep } from '#services/kernel/time.ts'
 import { every } from '../clock.ts'
 import type { Clock, Context } from '../context.ts'
@@ -59,7 +61,7 @@ export const context: Context = {
   payables: orderPayables,
   finishers: () => ticketingFinishers,
   flowUses: ({ run, hand, giveUpTerms }) => ({ ORDER_CANCEL: orderCancelFlow({ run, hand }, giveUpTerms) }),
-  open: (house, { reacted, besideOrder: { products, winOf: winIn } }) => {
+  open: (house, { reacted, matters, besideOrder: { products, winOf: winIn } }) => {
     const { run, ask, query, gateway, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
     const quote = quoting(prices)
     const split = splitFollows(marks)
@@ -149,10 +151,12 @@ export const context: Context = {
           flightsOf: flightsOf({ run, authority: prices.authority }),
         }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
+        policySample(query, prices, limitRules),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),
-        ...dueQueries({ ask }),
+        ...dueQueries({ ask, matters }),
+        duplicateQuery({ ask }),
         ...paymentRoutes({ run, gateway, store }),
         payByVirtualRoute(house.paying),
         ...owedRoutes({ run }),

@@ -4,7 +4,6 @@ import { billFormats } from '#projections/basicinfo/rules.ts'
 import { gatewayDays, gatewayMoney, gatewayMoneyOf } from '#projections/payment/gateway-money.ts'
 import { paymentReads } from '#projections/payment/index.ts'
 import { billDays, differencesAbout, differencesNumbered, reconDifferenceList } from '#projections/payment/recon.ts'
-import { paymentQueries } from '#projections/payment/routes.ts'
 import { leases } from '#projections/store/lease.ts'
 import type { Context } from '../context.ts'
 import { paymentHistories } from './histories.ts'
@@ -21,7 +20,7 @@ export const context: Context = {
   finishers: owedFinishers,
   givesBack: owedGivesBack,
   open: house => {
-    const { run, gateway, ask, query, events: store, runner, readSheet, store: views, staff } = house
+    const { run, gateway, query, events: store, runner, readSheet, store: views, staff } = house
     const bills: ReconDeps = {
       ...{ run, gateway, readSheet, payables: house.payables },
       formatOf: billFormats({ query }),
@@ -44,7 +43,7 @@ export const context: Context = {
       withPermission: staff.withPermission,
     }
     return {
-      routes: [...reconRoutes(bills, may), ...paymentQueries({ ask })],
+      routes: reconRoutes(bills, may),
       reactions: [reconFollowsMoney(bills)],
       pages: app => gateway.pages?.(app),
     }

@@ -3,7 +3,6 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { policyReads } from '#projections/policy/index.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
-import { policySample } from '#projections/policy/sample.ts'
 import { agency } from '../agency/agency.ts'
 import type { Context } from '../context.ts'
 import { policySheet } from './export.ts'
@@ -14,7 +13,7 @@ import { policyRoutes } from './routes.ts'
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
-  open: ({ run, imports, readSheet, exists, airportAreas, runner, events, query, directory, prices, rules }) => ({
+  open: ({ run, imports, readSheet, exists, airportAreas, runner, events, query, directory }) => ({
     routes: [
       ...policyRoutes({
         run,
@@ -36,7 +35,6 @@ export const context: Context = {
         sheet: (policies, about) =>
           policySheet(pagesShown(policies, placesOf(policyList.doc), directory.naming({ actor: 'employee' })), about),
       }),
-      policySample(query, prices, rules.limitRules),
     ],
   }),
 }

@@ -1,5 +1,7 @@
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { refundReads } from '#projections/refund/index.ts'
+import { refundMatters } from '#projections/refund/matters.ts'
+import { refundTaskQuery } from '#projections/refund/tasks.ts'
 import type { Context } from '../context.ts'
 import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
@@ -15,13 +17,15 @@ import { refundFollowsOrder } from './refunds-follow-orders.ts'
 export const context: Context = {
   reads: refundReads,
   histories: refundHistories,
+  matters: refundMatters,
   finishers: refundFinishers,
   givesBack: refundGivesBack,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
-  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap }) => {
+  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }) => {
     const creditPays = creditPaying(payables)
     return {
       routes: [
+        refundTaskQuery({ ask, scopes: hand.scopes }),
         ...creditRoutes({ run, store, cap, creditPays }),
         ...moneyPreviews({ run, cap }),
         ...applyRoutes({ run, papers, refundWorkdays, ...rules }),

@@ -1,6 +1,7 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { gotoPayPreview } from '#contracts/order/money/pay-preview-api.ts'
 import { becomesCredit, byCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
 import { accountsLeft } from '#services/account/account-pays.ts'
@@ -25,7 +26,7 @@ type Payment = { orderId: string; totalAmount: number; creditId?: string; virtua
 
 /** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
 export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Route[] => [
-  on(api.gotoPayPreview, async (asked, seen) => {
+  on(gotoPayPreview, async (asked, seen) => {
     const { state, credit, cap: part, left: of } = await mayPay({ run, cap }, asked, seen)
     const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
     const left = new Map(after.instalments.map(({ no, amount }) => [no, amount]))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/payment/claims.ts'
+import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
 import { RenameApproved, RenameClosed, RenameDone, RenameOpened, RenameResubmitted, RenameReturned } from '#contracts/rename/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { rename } from './decide.ts'

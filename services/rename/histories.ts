@@ -1,4 +1,4 @@
-import * as claims from '#contracts/payment/claims.ts'
+import * as claims from '#contracts/kernel/claims.ts'
 import * as api from '#contracts/rename/api.ts'
 import * as events from '#contracts/rename/events.ts'
 import { type History, history, machine } from '#services/kernel/history.ts'

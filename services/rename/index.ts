@@ -1,5 +1,6 @@
 import { renameReads } from '#projections/rename/index.ts'
 import { dueRenames } from '#projections/rename/list.ts'
+import { renameMatters } from '#projections/rename/matters.ts'
 import { expiring } from '#services/kernel/expire.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,7 @@ import { renamePayables } from './payable.ts'
 export const context: Context = {
   reads: renameReads,
   histories: renameHistories,
+  matters: renameMatters,
   payables: renamePayables,
   flowUses: () => renameFlows,
   open: house => {

@@ -1,5 +1,5 @@
+import * as importEvents from '#contracts/kernel/import-events.ts'
 import * as reportEvents from '#contracts/report/events.ts'
-import * as importEvents from '#contracts/report/import-events.ts'
 import * as parkedEvents from '#contracts/report/parked.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { wholeImport } from '#services/kernel/whole-import.ts'

@@ -1,6 +1,6 @@
-import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
 import { FineAddAsked, FineChangeAsked, FineReturned } from '#contracts/fine/events.ts'
 import * as orderEvents from '#contracts/order/events.ts'
+import { type BoughtKind, boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { PaymentUnplaced } from '#contracts/payment/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { extra, extraId } from '#services/extra/decide.ts'

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { records } from '#contracts/basicinfo/records.ts'
 import { modules, screens } from '#contracts/contexts.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
+import { records } from '#contracts/records.ts'
 import { arrange } from './arrange.ts'
 import { menus } from './menus.ts'
 

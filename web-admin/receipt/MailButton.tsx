@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { newKey } from '#contracts/client/call.ts'
 import { CallError, messageOf } from '#contracts/client/error.ts'
-import { type ReceiptPage, receiptTitles } from '#contracts/client/receipts.ts'
+import { type ReceiptPage, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { askMailbox, type Mailbox, sendByMail } from './ask.ts'
 
 type Props = { page: ReceiptPage; orderId: string }

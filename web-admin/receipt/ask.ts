@@ -1,11 +1,11 @@
 import { client } from '#contracts/client/call.ts'
 import type { Download } from '#contracts/client/file.ts'
 import { forgetLogin, loginInfo, loginNameOf } from '#contracts/client/login-info.ts'
-import type { ReceiptPage } from '#contracts/client/receipts.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { mailReceipt, receiptMailbox } from '#contracts/order/ticketing/receipt-api.ts'
+import type { ReceiptPage } from '#contracts/order/ticketing/receipt-pages.ts'
 import type { ItineraryList, PrepaymentReceipt, TicketReceipt } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { BASE, session } from '../providers/session.ts'
 

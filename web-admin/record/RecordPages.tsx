@@ -1,4 +1,4 @@
-import { recordLists } from '#contracts/basicinfo/lists.ts'
+import { recordLists } from '#contracts/records.ts'
 import { RecordCreate, RecordEdit } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { save } from '#contracts/client/file.ts'
-import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { interTicketReceiptPdf, itineraryListPdf, prepaymentReceiptPdf, ticketReceiptPdf } from '#contracts/order/ticketing/receipt-api.ts'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { call } from '../kit/session.ts'
 import { useTell } from '../kit/useTell.ts'
 import './receipts.css'

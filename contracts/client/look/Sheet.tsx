@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Facts as FactList, Part, Sheet as Said } from '../../order/ticketing/receipt-sheets.ts'
+import type { Facts as FactList, Part, Sheet as Said } from '../../kernel/printed.ts'
 
 /** A receipt on the page, part by part; the server writes the same as PDF (services/kernel/pdf). Whoever shows it brings `sheet.css`. */
 export const Sheet = ({ sheet }: { sheet: Said }) =>

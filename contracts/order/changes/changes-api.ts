@@ -1,10 +1,10 @@
+import { unnamedRules } from '../../basicinfo/unnamed-rules.ts'
 import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../enums.ts'
-import { ProductFee } from '../../extra/product-fee.ts'
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
 import { Airline, Anything, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
 import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
-import { unnamedRules } from '../names/unnamed.ts'
+import { ProductFee } from '../money/product-fee.ts'
 import { GivenUp } from './give-up.ts'
 
 /** Changes of an order that waits to be paid, with their previews, and what else may be asked of an order (catalogue order/order). */

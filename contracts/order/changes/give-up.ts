@@ -1,7 +1,7 @@
 import { fareTypes } from '../../enums.ts'
 import { Bps, Count, Fen, Flag, Id, oneOf, optional, Type, zh } from '../../kernel/schema.ts'
-import { refundRules } from '../../refund/fees.ts'
-import { RefundScale } from '../../refund/scale-terms.ts'
+import { refundRules } from '../refund/refund-rules.ts'
+import { RefundScale } from '../refund/scale-terms.ts'
 
 /**
  * Seats that are given back when they are paid and not ticketed. By the deposit while the balance is not due yet, as if it had not been paid

@@ -1,6 +1,6 @@
 import { Count, Id, Instant, oneOf, optional, Type, zh } from '../../kernel/schema.ts'
+import { legStandings } from '../../seats/standings.ts'
 
-export const legStandings = { WAITING: '候补中', PROTECTED: '已保座', RESTING: '等候其他航段' } as const
 /** How an order that waits stands in the queue of each flight; `place` from 1, none where it has its seats. */
 export const Waitlist = zh(
   Type.Object({

@@ -1,9 +1,9 @@
+import { unnamedRules } from '../../basicinfo/unnamed-rules.ts'
 import { auditStatuses, closeReasons, limitKinds } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { notPersonal, writing } from '../../kernel/personal.ts'
 import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { GivenUp } from '../changes/give-up.ts'
-import { unnamedRules } from '../names/unnamed.ts'
 import { Holds, Instalments, Limits } from '../parts.ts'
 
 export const LimitsModified = event(

@@ -24,6 +24,7 @@ type Wrong = Record<string, string>
  */
 export const timeLimit = record('timeLimit', '时限规则', fields, {
   area: 'order',
+  place: ['rules', 11],
   switchable: true,
   importable: true,
   airline: 'airLine',

@@ -3,6 +3,7 @@ import { event } from '../../kernel/event.ts'
 import { notPersonal, writing } from '../../kernel/personal.ts'
 import { Airline, Code, Count, Doer, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { CreditReason } from '../../payment/credit-terms.ts'
+import { owedReasons } from '../../payment/owed.ts'
 import { Instalments, LegLines } from '../parts.ts'
 import { DepositLot } from './deposit.ts'
 
@@ -68,14 +69,6 @@ export const PaymentArrivedLate = event(
     airLine: Airline,
   }),
 )
-
-export const owedReasons = {
-  DEPOSIT: '定金应退',
-  OVERPAID: '多付应退',
-  REFUND_DIFFERENCE: '退票差额应退',
-  GIVEN_UP: '退座应退',
-  TAX_DIFFERENCE: '税费差额应退',
-} as const
 
 /**
  * Money of the order's own payments that is to go back: what a closed order's deposit leaves (DOMAIN §5.5 B), what was paid beyond the

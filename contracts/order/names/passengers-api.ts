@@ -1,10 +1,10 @@
-import { GoesBack, KeptProducts, ProductFee } from '../../extra/product-fee.ts'
 import { agents, command, everyone, file, media, query, upload } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../../kernel/record.ts'
 import { Count, Doer, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
 import { PassengerCounts } from '../events.ts'
+import { GoesBack, KeptProducts, ProductFee } from '../money/product-fee.ts'
 import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerStates } from './passenger.ts'
 import { passengerChanges } from './words.ts'
 

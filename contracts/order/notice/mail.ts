@@ -1,7 +1,7 @@
-import { receiptTitles } from '../../client/receipts.ts'
 import { event } from '../../kernel/event.ts'
 import { personal, writing } from '../../kernel/personal.ts'
 import { Airline, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { receiptTitles } from '../ticketing/receipt-pages.ts'
 
 /**
  * Notices that go to an agency by mail besides, and receipts. Stream `mail-{notice}`: one mail for each. An agency's own address stands in none of

@@ -20,11 +20,11 @@ import {
   Type,
   zh,
 } from '../../kernel/schema.ts'
-import { refundRules } from '../../refund/fees.ts'
-import { RefundScale } from '../../refund/scale-terms.ts'
-import { RefundTypeRule } from '../../refund/type-terms.ts'
 import { Paid } from '../money/money-events.ts'
 import { TravellerName } from '../parts.ts'
+import { refundRules } from './refund-rules.ts'
+import { RefundScale } from './scale-terms.ts'
+import { RefundTypeRule } from './type-terms.ts'
 
 /** the reasons of a refund, of all types */
 const reasonNames: Record<string, string> = Object.assign({ ...refundReasons }, ...Object.values(refundRuleTexts))

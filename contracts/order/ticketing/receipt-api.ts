@@ -1,13 +1,13 @@
-import { receiptTitles } from '../../client/receipts.ts'
 import { couponStatuses, fareTypes, paymentChannels } from '../../enums.ts'
-import { boughtKinds, extraKinds } from '../../extra/kinds.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { agents, command, file, get, media } from '../../kernel/endpoint.ts'
 import { personal } from '../../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { Flight } from '../../seats/events.ts'
 import { OrderId } from '../api.ts'
+import { boughtKinds, extraKinds } from '../money/product-kinds.ts'
 import { Mailbox } from '../notice/mail.ts'
+import { receiptTitles } from './receipt-pages.ts'
 
 /** What is printed of an order on pages without a frame (DOMAIN §9.2, §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
 const allow = [...agents, 'employee'] as const

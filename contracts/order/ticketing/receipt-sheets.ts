@@ -2,20 +2,9 @@ import { couponStatuses, fareTypes, paymentChannels } from '../../enums.ts'
 import { formatDateTime } from '../../kernel/calendar.ts'
 import { documentTypes } from '../../kernel/documents.ts'
 import { groupedYuan as yuan } from '../../kernel/money.ts'
+import type { Part, Sheet } from '../../kernel/printed.ts'
 import type { Static } from '../../kernel/schema.ts'
 import type * as api from './receipt-api.ts'
-
-/** What a receipt says, part by part: the page to be printed and the PDF draw the same. */
-export type Facts = readonly (readonly [name: string, value: string])[]
-export type Row = { cells: readonly string[]; isVoid?: boolean }
-export type Part =
-  | { part: 'facts'; facts: Facts }
-  /** `numbers`: so many of the last columns hold amounts. `foot`: its first cell reaches over what the others leave */
-  | { part: 'table'; caption: string; heads: readonly string[]; numbers: number; rows: readonly Row[]; foot?: readonly string[] }
-  | { part: 'people'; title: string; people: readonly { title: string; facts: Facts }[] }
-  | { part: 'stamp'; texts: readonly string[] }
-  | { part: 'note'; text: string }
-export type Sheet = readonly Part[]
 
 export type TicketReceipt = Static<typeof api.ticketReceipt.data>
 export type ItineraryList = Static<typeof api.itineraryList.data>

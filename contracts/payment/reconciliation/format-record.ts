@@ -50,6 +50,7 @@ export const billFormat = record(
   },
   {
     area: 'order',
+    place: ['rules', 20],
     switchable: true,
     importable: true,
     check: ({ totals, payWords, refundWords, ignoredWords, ...format }): Record<string, string> => {

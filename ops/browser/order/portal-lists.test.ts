@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { receiptOf } from '#contracts/client/receipts.ts'
+import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { noBrowser } from '../chromium.ts'
 import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'

@@ -4,6 +4,7 @@ import * as agents from '#contracts/agency/agency-api.ts'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { registrationFiles } from '#contracts/agency/registration.ts'
 import * as api from '#contracts/agency/registration-api.ts'
+import { registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import * as flow from '#contracts/flow/api.ts'
 import { login, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
@@ -304,13 +305,13 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
   await decide('FINANCE_CODE', 'step1', 'finance', 'reject')
   t.match((await call(agents.queryFinanceCodes, {}, 'admin')).content, [{ id, financeCode: 'C-10086', status: 'REJECTED' }])
 
-  const [auditor] = [await call(agents.registerAuditor.endpoints.add, { auditor: 'order', parentOrgId: office.id }, 'admin')]
-  t.match(await call(agents.registerAuditor.endpoints.query, { auditor: 'order' }, 'admin'), {
+  const [auditor] = [await call(registerAuditor.endpoints.add, { auditor: 'order', parentOrgId: office.id }, 'admin')]
+  t.match(await call(registerAuditor.endpoints.query, { auditor: 'order' }, 'admin'), {
     content: [{ id: auditor.id, auditor: 'order', parentOrgId: office.id }],
   })
   const [added] = await program.events.read(`registerAuditor-${auditor.id}`)
   t.equal(added!.data.auditor, await program.house.logins.idOf(program.run.load, 'order'), 'the fact names him by id')
-  t.match(await send(agents.registerAuditor.endpoints.add, { auditor: 'nobody-1' }, 'admin'), {
+  t.match(await send(registerAuditor.endpoints.add, { auditor: 'nobody-1' }, 'admin'), {
     status: 400,
     errors: { auditor: '审核员不存在' },
   })

@@ -4,7 +4,6 @@ import * as virtual from '#contracts/account/virtual-api.ts'
 import { availableExtras } from '#contracts/extra/api.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
 import { extraInvoiceQuery, issueExtraInvoice } from '#contracts/extra/invoices.ts'
-import type { ExtraKind } from '#contracts/extra/kinds.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
@@ -12,6 +11,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelPreview, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { queryOrder } from '#contracts/order/lists.ts'
+import type { ExtraKind } from '#contracts/order/money/product-kinds.ts'
 import {
   modifyPassenger,
   modifyPassengerPreview,

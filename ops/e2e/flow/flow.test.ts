@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { getAgent, queryAgents } from '#contracts/agency/agency-api.ts'
-import { registerAuditor } from '#contracts/agency/register-auditor.ts'
 import { config } from '#contracts/basicinfo/config.ts'
+import { registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'

@@ -2,6 +2,7 @@ import t from 'tap'
 import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { submitOrder } from '#contracts/order/api.ts'
+import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import {
   batchPolicy,
@@ -20,7 +21,6 @@ import {
   savePolicy,
 } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
-import { samplePolicy } from '#contracts/policy/sample-api.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { discount, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'

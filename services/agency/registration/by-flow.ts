@@ -21,7 +21,7 @@ import type { AccountFollows } from '../registration-routes.ts'
 /** Key of the definition by which registrations are reviewed. */
 export const AGENT_REGISTER = 'AGENT_REGISTER'
 
-/** Who reviews an application first, where the records of auditors name anybody (contracts/agency/register-auditor.ts). */
+/** Who reviews an application first, where the records of auditors name anybody (contracts/basicinfo/register-auditor.ts). */
 export type Auditors = (application: { parentOrgId: string; airlines: readonly string[] }) => Promise<{ id: string }[]>
 type Reach = { load: Commands['load']; at: At; auditors: Auditors }
 type Starting = Reach & { hand: Handling; logins: LoginNames }

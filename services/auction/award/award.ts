@@ -231,3 +231,8 @@ export const stakesOf = (holds: readonly { earnestId: string; units: number }[],
     return { earnestId, amount: units * perUnit, stake: at * perUnit }
   })
 }
+
+/** Seats that were won are held under the award's name until they are the order's. */
+export const awardHold = (awardId: string): string => `award~${awardId}`
+/** undefined: it is no award's */
+export const awardOfHold = (holdId: string): string | undefined => /^(?:award|lost)~(.+)$/.exec(holdId)?.[1]

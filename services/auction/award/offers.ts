@@ -14,9 +14,8 @@ import { seats } from '#services/seats/decide.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
 import { bids } from '../lots/bids.ts'
 import { type KnownLot, lot } from '../lots/lot.ts'
-import { type Award, award, faults, isWon, offerOf } from './award.ts'
-import { isTooNear, lastToHave, type Ordering, prepayLimit } from './prepay.ts'
-import { awardHold, lotOrderedBy, stdOf } from './take.ts'
+import { type Award, award, awardHold, faults, isWon, offerOf } from './award.ts'
+import { isTooNear, lastToHave, lotOrderedBy, type Ordering, prepayLimit, stdOf } from './prepay.ts'
 
 /** nearer to departure than this nothing is offered any more */
 const NO_OFFER_MINUTES = 24 * 60

@@ -1,8 +1,9 @@
 import { departs } from '#contracts/auction/bag-price.ts'
-import { addMinutes, earlier, formatDateTime, later } from '#contracts/kernel/calendar.ts'
+import { addMinutes, earlier, formatDateTime, later, local } from '#contracts/kernel/calendar.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { type LimitRules, orderableUntil } from '#contracts/order/limits/limits.ts'
 import { type Gap, movedBy } from '../gap.ts'
+import type { KnownLot } from '../lots/lot.ts'
 
 /** never later than so long before departure, and never less than the least, minutes */
 const [BEFORE_DEPARTURE, LEAST_MINUTES] = [6 * 60, 30]
@@ -16,6 +17,11 @@ export type Ordering = { limitRules: (airLine: string) => Promise<LimitRules> }
 /** Until when an order of a flight can be submitted at all, by the rules of this moment. */
 export const lastOrder = async ({ limitRules }: Ordering, { airLine, std }: { airLine: string; std: string }): Promise<string> =>
   orderableUntil(std, await limitRules(airLine))
+
+export const stdOf = ({ date, depTime }: Pick<KnownLot['terms'], 'date' | 'depTime'>): string => local(date, depTime)
+/** until when what is won can be ordered */
+export const lotOrderedBy = (rules: Ordering, terms: Pick<KnownLot['terms'], 'airLine' | 'date' | 'depTime'>): Promise<string> =>
+  lastOrder(rules, { airLine: terms.airLine, std: stdOf(terms) })
 
 /** the same of a bag, whose first flight says */
 export const bagOrderedBy = (

@@ -2,7 +2,7 @@ import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import { BidsCancelled, BidsClosed } from '#contracts/auction/bid-events.ts'
 import { awardIdOf, lotKinds } from '#contracts/auction/codes.ts'
-import { addMinutes, later, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -29,22 +29,17 @@ import { bidderOf } from '../bidders.ts'
 import { endHold } from '../earnest/hold.ts'
 import { bids } from '../lots/bids.ts'
 import { kindOf } from '../lots/kinds.ts'
-import { type KnownLot, lot } from '../lots/lot.ts'
+import { lot } from '../lots/lot.ts'
 import { lotHold } from '../lots/lots.ts'
-import { award, isWon, type KnownAward, stakesOf, type Taken } from './award.ts'
+import { award, awardHold, awardOfHold, isWon, type KnownAward, stakesOf, type Taken } from './award.ts'
 import { heldAccepts, isPassedOn, passOn } from './offers.ts'
-import { firstPart, isTooNear, lastOrder, type Ordering, prepayLimit } from './prepay.ts'
+import { firstPart, isTooNear, lotOrderedBy, type Ordering, prepayLimit, stdOf } from './prepay.ts'
 
 /** so many losers are told at once */
 const WIDTH = 32
 
 type Reach = { load: Commands['load']; at: At }
 type Data<E extends { schema: any }> = Static<E['schema']>
-
-// ── seats: what was won is held under the award's name until it is the order's ───────────────────────────────────────
-export const awardHold = (awardId: string): string => `award~${awardId}`
-/** undefined: it is no award's */
-export const awardOfHold = (holdId: string): string | undefined => /^(?:award|lost)~(.+)$/.exec(holdId)?.[1]
 
 /** The clock looks into a hold: it stays until its award is an order or is over, which its process carries out. */
 export const lookIntoAwardHold = async (
@@ -59,12 +54,6 @@ export const lookIntoAwardHold = async (
   const by = state.status === 'OFFERED' ? state.offered.offerBy : isWon(state) ? state.opened.prepayBy : now
   return block.prolong({ holdId, until: addMinutes(later(now, by), HOLD_GRACE_MINUTES) })
 }
-
-export const stdOf = ({ date, depTime }: Pick<KnownLot['terms'], 'date' | 'depTime'>): string => local(date, depTime)
-
-/** until when what is won can be ordered */
-export const lotOrderedBy = (rules: Ordering, terms: Pick<KnownLot['terms'], 'airLine' | 'date' | 'depTime'>): Promise<string> =>
-  lastOrder(rules, { airLine: terms.airLine, std: stdOf(terms) })
 
 /** Each who has won has an award and his part of the seats, which are never free in between; the rest is free, and who has bid for nothing is told. */
 const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {

@@ -3,7 +3,7 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { expiring } from '#services/kernel/expire.ts'
 import { award, isWon } from '../award/award.ts'
 import type { Ordering } from '../award/prepay.ts'
-import { lotOrderedBy } from '../award/take.ts'
+import { lotOrderedBy } from '../award/prepay.ts'
 import { bids, GRACE_MS } from './bids.ts'
 import { lot } from './lot.ts'
 

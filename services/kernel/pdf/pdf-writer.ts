@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import type { Facts, Part, Row, Sheet } from '#contracts/order/ticketing/receipt-sheets.ts'
+import type { Facts, Part, Row, Sheet } from '#contracts/kernel/printed.ts'
 import type { Printed } from './write.ts'
 
 /** The worker thread behind `writePdf`: one sheet, A4, in a font that comes with the program, of which only the signs that are used go along. */

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { itinerarySheet, type Part, prepaymentSheet, type Sheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
+import type { Part, Sheet } from '#contracts/kernel/printed.ts'
+import { itinerarySheet, prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { type Printed, pdfWriter } from './write.ts'
 
 /** what is said on a sheet, sign by sign: where lines break is the paper's matter */

@@ -1,5 +1,5 @@
+import type { Sheet } from '#contracts/kernel/printed.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { Sheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { spawnWorker } from '../worker.ts'
 
 export type Printed = { title: string; subject: string; sheet: Sheet }

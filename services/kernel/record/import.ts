@@ -12,7 +12,8 @@ import { askOnce, fileIn, type Imported, importRead, writeOrReport } from '../ta
 import type { WriteWhole } from '../whole-import.ts'
 import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { claimPeriod, keepingApart, mustKeepApart } from './periods.ts'
-import { missingIn, type RecordDeps } from './routes.ts'
+import { missingIn } from './references.ts'
+import type { RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
 
 const MAX_ROWS = 10_000

@@ -1,6 +1,6 @@
-import * as events from '#contracts/basicinfo/period-events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import * as events from '#contracts/kernel/period-events.ts'
 import { type AnyRecord, alikeIn } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, type HouseAt, idFrom, sendAnew } from '../commands.ts'

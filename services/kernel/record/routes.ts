@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
-import { type AnyField, nameFieldOf } from '#contracts/kernel/field.ts'
+import { nameFieldOf } from '#contracts/kernel/field.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Type } from '#contracts/kernel/schema.ts'
@@ -12,6 +12,7 @@ import type { WholeImports } from '../whole-import.ts'
 import { type Active, initialOf, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
 import { claimPeriod, claimSole } from './periods.ts'
+import { missingIn } from './references.ts'
 import { templateOf } from './table.ts'
 
 /** What the routes of a record need from outside. */
@@ -116,21 +117,6 @@ const mustExist = async (record: AnyRecord, values: Values, deps: RecordDeps): P
   const missing = await missingIn(record, values, deps)
   const [first] = Object.values(missing)
   if (first) throw invalid(first, missing)
-}
-
-/** The references to records and people that do not exist: field → Chinese message. */
-export const missingIn = async (
-  record: AnyRecord,
-  values: Values,
-  { exists, knows = async () => true }: Pick<RecordDeps, 'exists' | 'knows'>,
-): Promise<Record<string, string>> => {
-  const errors: Record<string, string> = {}
-  for (const [name, { kind, ref, orAll, title }] of Object.entries(record.fields as Record<string, AnyField>)) {
-    const id = values[name]
-    if (ref && typeof id === 'string' && !(orAll && id === '*') && !(await exists(ref, id))) errors[name] = `${title}${id}不存在`
-    if (kind === 'person' && typeof id === 'string' && !(await knows(id))) errors[name] = `${title}不存在`
-  }
-  return errors
 }
 
 /** The document as the view will show it: so a form need not wait for the view. */

@@ -7,6 +7,7 @@ import { armPayment } from '#contracts/order/limits/deadlines.ts'
 import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit, settleLots } from '#contracts/order/money/deposit.ts'
 import { type Instalment, partsPaid, seatFare } from '#contracts/order/money/instalments.ts'
 import type { CreditReason } from '#contracts/payment/credit-terms.ts'
+import type { owedReasons } from '#contracts/payment/owed.ts'
 import { rules } from '#services/kernel/decider.ts'
 import {
   type LiveOrder,
@@ -68,7 +69,7 @@ export const askedOf = ({ seats, rate = 0 }: DepositLot, legs: Parameters<typeof
   depositFor(seats, seatFare(legs), rate)
 
 /** The fact that this much of the order's payments goes back, newest payment first. */
-export const moneyOwed = (order: LiveOrder, why: keyof typeof events.owedReasons, amount: Fen, given = sources(order)) => {
+export const moneyOwed = (order: LiveOrder, why: keyof typeof owedReasons, amount: Fen, given = sources(order)) => {
   const { orderNo, agency, agencyName, airLine } = order.submitted
   let left = amount
   const from = given.toReversed().flatMap(paid => {

@@ -92,7 +92,7 @@ export const orderFollowsOwed = process(
   'order-follows-owed',
   when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
     const { state } = await load(owed, id)
-    if (state.status === 'NONE' || !state.opened.orderNo || !(state.opened.kind in orders.owedReasons)) return
+    if (state.status === 'NONE' || !state.opened.orderNo || !(state.opened.kind in owing.owedReasons)) return
     const difference = state.opened.kind === 'REFUND_DIFFERENCE' && { difference: true as const }
     await at(order, state.opened.orderNo).returnMoney({ item: id, amount, ...difference })
   }),

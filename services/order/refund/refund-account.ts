@@ -2,7 +2,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { isWilling } from '#contracts/refund/types.ts'
 import { couponOf, type LiveOrder, type OpenedRefund } from '../state.ts'
 import { keepsTickets } from '../ticketing/coupons.ts'
-import { type Counted, refundQuote } from './refund-quote.ts'
+import { type Counted, type QuoteAsked, quoteBeside, type RefundQuote } from './refund-quote.ts'
 
 /** The refunds that count for the others of the group (DOMAIN §5.5 D): those approved and not rejected since, in the order of their approval. */
 export const approvedRefunds = (order: LiveOrder): OpenedRefund[] =>
@@ -32,7 +32,7 @@ const again = (order: LiveOrder, refund: OpenedRefund, counted: Counted) => {
   const ids = [...new Set(lines.map(({ passengerId }) => passengerId))]
   const used = lines.filter(({ rule }) => rule === 'USED').map(couponOf)
   try {
-    return refundQuote(order, { ids, opened: lines.map(couponOf), refundType, rule, scale, minimumWaived, used, counted }, submittedAt)
+    return quoteBeside(order, { ids, opened: lines.map(couponOf), refundType, rule, scale, minimumWaived, used, counted }, submittedAt)
   } catch (error) {
     // what was approved once, and could not be now, stays as it is
     if (error instanceof Refused) return {}
@@ -72,3 +72,10 @@ export const owedOutOfSeats = (order: LiveOrder, amount: number): number =>
 
 /** With what another refund is counted now. */
 export const countedNow = (order: LiveOrder): Counted => ({ others: recounted(order), ahead: Math.max(0, -tooLittle(order)) })
+
+/**
+ * What a refund of these travellers gives back at `at`, counted with what is approved by now. Preview, submission, approval and audit run this.
+ * @throws Refused when one of them cannot be refunded, or not in this way
+ */
+export const refundQuote = (order: LiveOrder, asked: QuoteAsked, at: string): RefundQuote =>
+  quoteBeside(order, { ...asked, counted: countedNow(order) }, at)

@@ -11,7 +11,6 @@ import { checkLeaving } from '../names/guardians.ts'
 import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Order, type Passenger, paidOn, priceOn } from '../state.ts'
 import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { childDifferences, childQuote, type Differences, fareLeft } from './child-refund.ts'
-import { countedNow } from './refund-account.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
 export type QuoteAsked = {
@@ -29,8 +28,6 @@ export type QuoteAsked = {
   used?: readonly string[]
   /** the application is there already, about these coupons: its travellers are not asked whether they may apply */
   opened?: readonly string[] | undefined
-  /** what is approved by now, when left out */
-  counted?: Counted
 }
 /**
  * Other refunds of the group that one is counted with; `ahead`: what they got beyond that, fen. `givenUp`: seats that were given back before it,
@@ -39,11 +36,11 @@ export type QuoteAsked = {
 export type Counted = { others: readonly OpenedRefund[]; ahead: number; givenUp?: readonly GivenUpBefore[] }
 
 /**
- * What a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), their tickets or what they have paid for them. Preview, submission,
- * approval and audit run this.
+ * What a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), their tickets or what they have paid for them, with these other refunds
+ * of the group.
  * @throws Refused when one of them cannot be refunded, or not in this way
  */
-export const refundQuote = (
+export const quoteBeside = (
   order: LiveOrder,
   {
     ids,
@@ -54,8 +51,8 @@ export const refundQuote = (
     minimumWaived,
     used = [],
     opened,
-    counted = countedNow(order),
-  }: QuoteAsked,
+    counted,
+  }: QuoteAsked & { counted: Counted },
   at: string,
 ): RefundQuote => {
   if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })

@@ -23,7 +23,8 @@ import {
   traveller,
   travellers,
 } from '../test/sample.ts'
-import { refundQuote, withNames } from './refund-quote.ts'
+import { refundQuote } from './refund-account.ts'
+import { withNames } from './refund-quote.ts'
 
 const at = spec(order)
 const folded = (facts: Fact[]) => foldAt(order, order.initial, facts, NOON) as LiveOrder

@@ -21,8 +21,8 @@ import {
   withStatus,
 } from '../state.ts'
 import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
-import { approvedRefunds, outOfSeats, owedOutOfSeats, seatDifferences, tooLittle } from './refund-account.ts'
-import { type QuoteAsked, type RefundQuote, refundQuote } from './refund-quote.ts'
+import { approvedRefunds, outOfSeats, owedOutOfSeats, refundQuote, seatDifferences, tooLittle } from './refund-account.ts'
+import type { QuoteAsked, RefundQuote } from './refund-quote.ts'
 
 const { RefundOpened, RefundFixed, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>

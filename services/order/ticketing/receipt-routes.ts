@@ -1,6 +1,6 @@
-import type { ReceiptPage } from '#contracts/client/receipts.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/order/ticketing/receipt-api.ts'
+import type { ReceiptPage } from '#contracts/order/ticketing/receipt-pages.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { orderSeenBy } from '../routes.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { legsOf } from '#contracts/account/ledger.ts'
 import { clearing } from '#contracts/account/names.ts'
+import { legsOf } from '#contracts/ledger.ts'
 import {
   PART,
   ReconCorrectionAsked,

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { paymentChannels } from '#contracts/enums.ts'
 import { availableExtras } from '#contracts/extra/api.ts'
 import { refundManners } from '#contracts/extra/events.ts'
-import { type BoughtKind, boughtKinds } from '#contracts/extra/kinds.ts'
 import {
   ExtraItemView,
   extraPurchasePreview,
@@ -24,6 +23,7 @@ import {
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { type BoughtKind, boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { ChooseMany } from '../../kit/ChooseMany.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'

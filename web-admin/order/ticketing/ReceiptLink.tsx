@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 
 /** Opens a page to be printed, beside the console. */
 export const ReceiptLink = ({ page, orderId }: { page: ReceiptPage; orderId: string }) => (

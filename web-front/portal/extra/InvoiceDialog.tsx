@@ -1,6 +1,6 @@
-import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { foodInvoice, insuranceInvoice, luggageInvoice } from '#contracts/extra/purchase-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { Preview } from '../../kit/Preview.tsx'
 import type { Kind } from './Extras.tsx'
 

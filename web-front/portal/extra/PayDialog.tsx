@@ -1,6 +1,6 @@
-import { boughtKinds } from '#contracts/extra/kinds.ts'
 import { extraPayPreview, foodPay, insurancePay, luggagePay, purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { wishOf } from '../pay/ByAccount.tsx'
 import type { Begun } from '../pay/paying.ts'

@@ -5,7 +5,6 @@ import { TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import type { GoesBack } from '#contracts/extra/product-fee.ts'
 import { goesBackFacts, replacedText } from '#contracts/extra/products-text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -20,6 +19,7 @@ import {
   undoPassenger,
   undoPassengerPreview,
 } from '#contracts/order/api.ts'
+import type { GoesBack } from '#contracts/order/money/product-fee.ts'
 import { passengerChanges } from '#contracts/order/names/words.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'

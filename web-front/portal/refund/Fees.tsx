@@ -2,9 +2,9 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { paymentChannels, productFeeTypes } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { refundRules } from '#contracts/order/refund/refund-rules.ts'
 import type { PayoutPreview } from '#contracts/payment/preview-api.ts'
 import type { refundFeeDetail } from '#contracts/refund/api.ts'
-import { refundRules } from '#contracts/refund/fees.ts'
 
 type Quote = Omit<Static<typeof refundFeeDetail.data>, 'refundText' | 'products'>
 type Line = Quote['lines'][number]

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type Airport, matchRank } from '#contracts/order/search/places.ts'
 import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
+import { type Airport, matchRank } from './places.ts'
 import './airport.css'
 import { ownPlaces } from './own.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { Airport } from '#contracts/order/search/places.ts'
 import { askedIn, formIn, queryOf, viewIn } from './address.ts'
 import { emptyForm, type Form } from './form.ts'
+import type { Airport } from './places.ts'
 import { noView, type View } from './results.ts'
 
 const airport = (airportCode: string, city: string): Airport => ({ airportCode, airportCname: city, shortCname: city, city, hot: true })

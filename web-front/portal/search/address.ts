@@ -1,7 +1,7 @@
 import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contracts/enums.ts'
 import { isDate } from '#contracts/kernel/calendar.ts'
-import { type Airport, codeOf } from '#contracts/order/search/places.ts'
 import { emptyForm, type Form, MOST_LEGS, travelling } from './form.ts'
+import { type Airport, codeOf } from './places.ts'
 import { noView, type Sort, sorts, type View } from './results.ts'
 
 /**

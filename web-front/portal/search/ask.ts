@@ -5,12 +5,12 @@ import { storage } from '#contracts/client/storage.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { addDays, type LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { Airport } from '#contracts/order/search/places.ts'
 import { priceCalendar, saleRule, searchingPriceSeat, travelRule } from '#contracts/order/search/search-api.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { call } from '../../kit/session.ts'
 import { useConfig } from '../ask.ts'
 import type { Asked, Group } from './form.ts'
+import type { Airport } from './places.ts'
 import type { Waiting } from './results.ts'
 
 const MINUTE = 60_000

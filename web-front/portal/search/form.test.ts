@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
-import { type Airport, matchRank } from '#contracts/order/search/places.ts'
 import { table } from '#ops/seed/table.ts'
 import * as form from './form.ts'
+import { type Airport, matchRank } from './places.ts'
 
 const airport = (airportCode: string, city: string, hot = true): Airport => ({
   airportCode,

@@ -1,6 +1,6 @@
 import { type GroupType, groupTypes, type VoyageType } from '#contracts/enums.ts'
 import type { LocalDate } from '#contracts/kernel/calendar.ts'
-import { type Airport, codeOf } from '#contracts/order/search/places.ts'
+import { type Airport, codeOf } from './places.ts'
 
 /** What the search page asks for. Airports are codes, '' while none is chosen; of a return journey the way back mirrors the way out. */
 export type Leg = { origin: string; destination: string; date: LocalDate | '' }

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { Airport } from '#contracts/order/search/places.ts'
-import { requestReader } from '#contracts/order/search/request.ts'
 import { emptyForm } from './form.ts'
+import type { Airport } from './places.ts'
+import { requestReader } from './request.ts'
 import { formOfRequest, gapsOf, viewOfRequest } from './requested.ts'
 
 const airport = (airportCode: string, shortCname: string, city: string): Airport => ({

@@ -1,5 +1,5 @@
-import type { Requested } from '#contracts/order/search/request.ts'
 import { type Form, type Leg, mistakesIn, nowhere, travelling } from './form.ts'
+import type { Requested } from './request.ts'
 import { noView, type View } from './results.ts'
 
 /** A request that has been read, as the form: what it does not say of the people stays as it was. */

@@ -1,4 +1,4 @@
-import { type ProductFeeType, productFeeTypes } from '../enums.ts'
+import { type ProductFeeType, productFeeTypes } from '../../enums.ts'
 
 /**
  * What an airline offers beside the seat (DOMAIN §3.19). Two of them are no products of their own: `PAY_FEE` is charged for each that is bought,

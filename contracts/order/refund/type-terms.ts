@@ -1,6 +1,6 @@
-import { applicationLimits, fareTypes, refundDocumentTypes, refundKinds } from '../enums.ts'
-import { notPersonal } from '../kernel/personal.ts'
-import { Bps, Count, Flag, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { applicationLimits, fareTypes, refundDocumentTypes, refundKinds } from '../../enums.ts'
+import { notPersonal } from '../../kernel/personal.ts'
+import { Bps, Count, Flag, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 
 /** How fares are counted: by the scale, with the fee waived up to departure, as an involuntary refund, or as the difference of a child's fare. */
 export const refundManners = {

@@ -1,5 +1,5 @@
-import { type AirlineCode, airlines, type VoyageType } from '../../enums.ts'
-import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '../../kernel/calendar.ts'
+import { type AirlineCode, airlines, type VoyageType } from '#contracts/enums.ts'
+import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '#contracts/kernel/calendar.ts'
 import type { Airport } from './places.ts'
 
 /**

@@ -1,8 +1,15 @@
-import { Turn } from '../account/lots.ts'
 import { paymentChannels } from '../enums.ts'
-import { event } from '../kernel/event.ts'
-import { Code, Fen, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { payableKinds } from './payable.ts'
+import { event } from './event.ts'
+import { Code, Fen, Id, Instant, oneOf, type TSchema, Turn, Type, zh } from './schema.ts'
+
+/** What can be paid (DOMAIN §5.8): each has its decider (`services/payment/payables/payables.ts`). */
+export const payableKinds = {
+  ORDER: '团队订单',
+  FINE: '罚金',
+  EXTRA: '增值产品',
+  RENAME: '客票更名',
+} as const
+export type PayableKind = keyof typeof payableKinds
 
 const of = {
   kind: zh(oneOf(payableKinds), '款项类型'),

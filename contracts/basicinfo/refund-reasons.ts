@@ -1,5 +1,4 @@
-import { disabledRuleTexts, type RefundType, refundRuleTexts, refundTypes } from '../enums.ts'
-import { creditReasons } from '../payment/credit-terms.ts'
+import { disabledRuleTexts, type RefundType, refundReasons, refundRuleTexts, refundTypes } from '../enums.ts'
 
 /** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, DOMAIN §3.6). */
 type TypeReason = { code: string; label: string; disabled?: boolean }
@@ -14,7 +13,7 @@ const group = (texts: Record<string, string>, ...codes: string[]): TypeReason[] 
 const { FORCE, SICKNESS, VOLUNTEER, OTHER } = refundRuleTexts
 
 /** 自愿团退抵扣 and 共益债抵扣: the refund becomes a credit for another order */
-const intoCredit = (...codes: (keyof typeof creditReasons)[]): TypeReason[] => group(creditReasons, ...codes.map(String))
+const intoCredit = (...codes: (5 | 6)[]): TypeReason[] => group(refundReasons, ...codes.map(String))
 
 /** The groups of DOMAIN §4.3 by type; which group a type without one of its name has, and which may become a credit, is our reading. */
 export const defaultTypeReasons: TypeReasons = {

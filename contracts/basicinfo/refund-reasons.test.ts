@@ -1,5 +1,5 @@
 import t from 'tap'
-import { defaultTypeReasons, mayReason, readTypeReasons, reasonsOf } from './reasons.ts'
+import { defaultTypeReasons, mayReason, readTypeReasons, reasonsOf } from './refund-reasons.ts'
 
 t.test('reasons by type: valid JSON, broken JSON, disabled ones hidden (`ops/ci/checklist.tsv` 74)', async t => {
   const reasons = readTypeReasons(JSON.stringify(defaultTypeReasons))

@@ -2,9 +2,9 @@ import { departs } from '#contracts/auction/bag-price.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Matter as MatterSchema, MOST_DUE } from '#contracts/order/due-api.ts'
-import type { Ask } from '../kernel/ask.ts'
 import type { Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
+import type { Matters } from '../order/due.ts'
 import { bagList, bookingList } from './bag-list.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
@@ -20,7 +20,7 @@ const ofAllotted = (readers: string, now: string) => ({
 })
 
 /** What an agency has to do about what it has won, is offered, has booked or has been allotted, before a time passes: a few things, from indexes of them. */
-export const auctionMatters = (ask: Ask) => {
+export const auctionMatters: Matters = ask => {
   const count = async (call: Call): Promise<number> => {
     const { agency } = call.who
     if (agency === undefined) return 0

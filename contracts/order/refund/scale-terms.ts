@@ -1,6 +1,6 @@
-import { fareTypes } from '../enums.ts'
-import { notPersonal } from '../kernel/personal.ts'
-import { Bps, Code, LocalTime, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { fareTypes } from '../../enums.ts'
+import { notPersonal } from '../../kernel/personal.ts'
+import { Bps, Code, LocalTime, oneOf, Text, Type, zh } from '../../kernel/schema.ts'
 
 const rate = zh(Bps, '退票费率')
 /** A refund scale as data (`fees.ts` reads it): staff may change it, and an application keeps the one it was counted by. */

@@ -1,7 +1,7 @@
-import { airline } from '../basicinfo/airline.ts'
+import { orgOffice } from '../agency/office.ts'
 import { maybe, person, ref } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
-import { orgOffice } from './office.ts'
+import { airline } from './airline.ts'
 
 /**
  * Who reviews the registrations of an office, or those that ask for an airline: the first step of the review goes to him, to whichever of
@@ -15,7 +15,7 @@ export const registerAuditor = record(
     parentOrgId: maybe(ref(orgOffice, '营业部')),
     airLine: maybe(ref(airline, '航空公司')),
   },
-  { area: 'member', folded: 2 },
+  { area: 'member', place: ['members', 3], folded: 2 },
 )
 
 type Auditor = { auditor: string; parentOrgId?: string | undefined; airLine?: string | undefined }

@@ -1,6 +1,6 @@
-import { event } from '../kernel/event.ts'
-import { notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, Flag, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { event } from './event.ts'
+import { notPersonal, writing } from './personal.ts'
+import { Code, Count, Flag, oneOf, optional, Text, Type, zh } from './schema.ts'
 
 /**
  * A file that is imported whole or not at all; stream `import-{id}`. Its rows are told part by part before any of them is written, and are due

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../kernel/calendar.ts'
-import type { Column } from '../kernel/columns.ts'
-import { formatYuan } from '../kernel/money.ts'
-import { notPersonal, writing } from '../kernel/personal.ts'
-import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { formatDateTime } from './calendar.ts'
+import type { Column } from './columns.ts'
+import { formatYuan } from './money.ts'
+import { notPersonal, writing } from './personal.ts'
+import { Id, oneOf, optional, Type, zh } from './schema.ts'
 
 export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELECTED: '选中的数据' } as const
 export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败', CANCELLED: '已取消', EXPIRED: '已过期' } as const

@@ -1,7 +1,7 @@
-import { paymentChannels, productFeeTypes } from '../enums.ts'
-import { personal } from '../kernel/personal.ts'
-import { Count, Fen, Id, oneOf, type Static, Text, Type, zh } from '../kernel/schema.ts'
-import { boughtKinds } from './kinds.ts'
+import { paymentChannels, productFeeTypes } from '../../enums.ts'
+import { personal } from '../../kernel/personal.ts'
+import { Count, Fen, Id, oneOf, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { boughtKinds } from './product-kinds.ts'
 
 /** What those who leave have bought beside their seats, by the kind of fee: what goes back of it when they do. */
 export const ProductFee = Type.Object({

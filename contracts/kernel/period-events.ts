@@ -1,5 +1,5 @@
-import { event } from '../kernel/event.ts'
-import { Id, Instant, LocalDate, Type, zh } from '../kernel/schema.ts'
+import { event } from './event.ts'
+import { Id, Instant, LocalDate, Type, zh } from './schema.ts'
 
 /**
  * Stream `recordPeriods-{id of what they are alike in}`: the days for which a record holds, which those of no other like it may touch.

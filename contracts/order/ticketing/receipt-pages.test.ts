@@ -1,5 +1,5 @@
 import t from 'tap'
-import { receiptAt, receiptOf } from './receipts.ts'
+import { receiptAt, receiptOf } from './receipt-pages.ts'
 
 t.test('6 pages to be printed are told by their addresses', async t => {
   t.equal(receiptAt('/newgt/odermanagement/TicketReceipt'), 'TicketReceipt')

@@ -1,9 +1,9 @@
-import { query } from '../kernel/endpoint.ts'
-import { Iata, Id, LocalDate, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { CountsAsked } from '../order/counts.ts'
-import { PassengerCounts } from '../order/events.ts'
-import { Offer, Outlook, RuleText } from '../order/search/search-api.ts'
-import { PolicyTerms } from './events.ts'
+import { query } from '../../kernel/endpoint.ts'
+import { Iata, Id, LocalDate, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { PolicyTerms } from '../../policy/events.ts'
+import { CountsAsked } from '../counts.ts'
+import { PassengerCounts } from '../events.ts'
+import { Offer, Outlook, RuleText } from './search-api.ts'
 
 /** What a search would show under terms that are not saved yet: the same pricing, and why a flight would not be sold so. */
 export const samplePolicy = query('/api/policy/r/sample', {

@@ -1,0 +1,8 @@
+import type { AnyRecord } from '../kernel/record.ts'
+import { agentFee } from './fee-record.ts'
+import { holidayRule } from './holiday-record.ts'
+import { extraLimit } from './limit-record.ts'
+import { extraProduct } from './product-record.ts'
+
+/** Reference data that it brings. */
+export const records: readonly AnyRecord[] = [extraProduct, extraLimit, agentFee, holidayRule]

@@ -1,0 +1,16 @@
+import { records as agency } from './agency/records.ts'
+import { records as auction } from './auction/records.ts'
+import { records as basicinfo } from './basicinfo/records.ts'
+import { records as extra } from './extra/records.ts'
+import { records as fine } from './fine/records.ts'
+import type { AnyRecord } from './kernel/record.ts'
+import { recordList } from './kernel/record-list.ts'
+import { records as order } from './order/records.ts'
+import { records as payment } from './payment/records.ts'
+import { records as refund } from './refund/records.ts'
+
+/** Reference data of all contexts, without the rest of them: the console takes its screens from here. */
+export const records: readonly AnyRecord[] = [basicinfo, agency, order, refund, payment, extra, fine, auction].flat()
+
+/** Each record has a list under its own name. */
+export const recordLists = records.map(record => ({ record, list: recordList(record) }))

@@ -1,0 +1,25 @@
+import { seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { among } from '../kernel/scope.ts'
+import type { Matters } from '../order/due.ts'
+import { fineList } from './list.ts'
+
+/** asked for and not paid */
+const DUE = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
+
+/** Fines that an agency has to pay, and changes of fines that came back to it. */
+export const fineMatters: Matters = ask => ({
+  count: async call => (await ask(call).count(fineList, { agency: among(seenAgencies(call.who)), ...DUE })).count,
+  besides: async (limit, call) => {
+    const fines = await ask(call).find(fineList, { filter: { agency: among(seenAgencies(call.who)), ...DUE }, sort: ['payBy'], limit })
+    return fines.map(({ id, orderNo, payBy: until, amount }) => ({ kind: 'FINE', id, orderNo, until, amount }))
+  },
+  subjects: {
+    FINE_CHANGE: async (ids, call) => {
+      const fines = await ask(call).find(fineList, { filter: { id: { in: ids } }, limit: ids.length })
+      return fines.map(({ id, orderNo, returnBy: until, amount }) => [
+        id,
+        { orderNo, kind: 'FINE_CHANGE', ...(until && { until }), amount },
+      ])
+    },
+  },
+})

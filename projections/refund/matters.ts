@@ -1,0 +1,17 @@
+import { seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { among } from '../kernel/scope.ts'
+import type { Matters } from '../order/due.ts'
+import { refundList } from './list.ts'
+
+const OPEN = { status: { in: ['REFUNDSUBMIT' as const, 'REFUNDAPPROVE' as const, 'REFUNDTICKET' as const] } }
+
+/** Refunds that an agency has applied for, and those that came back to it for papers. */
+export const refundMatters: Matters = ask => ({
+  subjects: {
+    REFUND: async (ids, call) => {
+      const refunds = await ask(call).find(refundList, { filter: { id: { in: ids } }, limit: ids.length })
+      return refunds.map(({ id, orderNo, refund: amount }) => [id, { orderNo, kind: 'PAPERS', refundId: id, amount }])
+    },
+  },
+  refunds: async call => (await ask(call).count(refundList, { agency: among(seenAgencies(call.who)), ...OPEN })).count,
+})

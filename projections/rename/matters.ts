@@ -1,0 +1,24 @@
+import { seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { among } from '../kernel/scope.ts'
+import type { Matters } from '../order/due.ts'
+import { renameList } from './list.ts'
+
+const DUE = { status: 'WAIT_PAY' as const }
+
+/** Fees for changed names that an agency has to pay, and applications for such changes that came back to it. */
+export const renameMatters: Matters = ask => ({
+  count: async call => (await ask(call).count(renameList, { agency: among(seenAgencies(call.who)), ...DUE })).count,
+  besides: async (limit, call) => {
+    const renames = await ask(call).find(renameList, { filter: { agency: among(seenAgencies(call.who)), ...DUE }, sort: ['limit'], limit })
+    return renames.map(({ id, orderNo, limit: until, fee: amount }) => ({ kind: 'RENAME', id, orderNo, until, amount }))
+  },
+  subjects: {
+    RENAME: async (ids, call) => {
+      const renames = await ask(call).find(renameList, { filter: { id: { in: ids } }, limit: ids.length })
+      return renames.map(({ id, orderNo, limit: until, fee: amount }) => [
+        id,
+        { orderNo, kind: 'RENAME_CHANGE', ...(until && { until }), amount },
+      ])
+    },
+  },
+})
