@@ -24,7 +24,7 @@ type Scope = {
   /** tasks of no airline in particular are not among it */
   strict?: boolean
 }
-type FlowQueryDeps = {
+export type FlowQueryDeps = {
   ask: Ask
   /** what of the tasks is the caller's, himself or by handover, now (services/flow/people.ts) */
   scopes: (user: string, call: Call) => Promise<Scope[]>
