@@ -184,7 +184,10 @@ t.test('payments', async () => {
 
 t.test('refunds: every state of the application', async () => {
   const asked = RefundSubmitted(application(['adult-0']))
-  const approved = RefundApproved({ amount: 78_100, dueBy: '2026-12-01T15:59:00.000Z', approvedBy: 'refund' })
+  const approved = RefundApproved({
+    amount: 78_100,
+    ...{ dueBy: '2026-12-01T15:59:00.000Z', approvedBy: 'refund', lines: asked.data.lines, totals: asked.data.totals },
+  })
   const taken = RefundTicketed({ orderNo: ORDER, ticketNos: ['880-2100000001'], holds: [] })
   spec(refundList).given(asked).row({ status: 'REFUNDSUBMIT', tickets: 1, fee: 7_900, refund: 78_100, paidOut: 0 }).twice()
   spec(refundList).given(asked, approved).row({ status: 'REFUNDAPPROVE', dueBy: '2026-12-01T15:59:00.000Z' })

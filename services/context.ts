@@ -61,7 +61,7 @@ export type Context = {
   /** what of its business is decided by workflow, and what happens then (services/flow/uses.ts) */
   flowUses?: (house: House) => FlowUses
   /** how steps that it begins are finished when they broke off (services/step/resume.ts) */
-  finishers?: (house: Pick<House, 'gateway' | 'refundWorkdays'>) => Finishers
+  finishers?: (house: Pick<House, 'gateway'>) => Finishers
   /** who of it has seats set aside */
   holders?: Holders
   /** how movements of accounts go on that it began, by their kind */

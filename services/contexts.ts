@@ -24,7 +24,7 @@ const house: readonly Whole[] = contracts.map(contract => {
 })
 
 /** How steps are finished that broke off, of all contexts. */
-export const finishersOf = (contexts: readonly Context[], house: Pick<House, 'gateway' | 'refundWorkdays'>): Finishers =>
+export const finishersOf = (contexts: readonly Context[], house: Pick<House, 'gateway'>): Finishers =>
   Object.assign({}, ...contexts.map(({ finishers }) => finishers?.(house)))
 
 /** The histories of all contexts, each with what later contexts tell of it. */

@@ -45,14 +45,14 @@ export const settings = {
   paymentRecheckHours: { zh: '支付单关闭或失败后继续向渠道核对的小时数', type: 'INT', initial: '24', min: 0, max: 720 },
   onlinePaymentMaxYuan: { zh: '在线支付和充值每笔最高金额（元），0为不限', type: 'INT', initial: '0', min: 0, max: 100_000_000 },
   resumeAfterMinutes: {
-    zh: '中断的步骤（退款、审核、确认座位、出票）多少分钟后由系统继续处理，未成的隔同样时间再试（退款、确认座位和出票的间隔逐次加倍，最长1小时）',
+    zh: '中断的步骤（退款、确认座位、出票）多少分钟后由系统继续处理，未成的再试，间隔逐次加倍，最长1小时',
     type: 'INT',
     initial: '2',
     min: 1,
     max: 1440,
   },
   resumeTries: {
-    zh: '中断的审核由系统继续处理的最多次数，其后由人工处理；退款、确认座位和出票不限次数，直至完成或停止（0为都不自动处理）',
+    zh: '中断的步骤（退款、确认座位、出票）是否由系统继续处理：0为否，其他为是，不限次数，直至完成或停止',
     type: 'INT',
     initial: '5',
     min: 0,

@@ -1,9 +1,9 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
-/** One application; stream `refund-{refundId}` (DOMAIN §3.6). The order opened it (`RefundOpened`) and hears of its end. */
+/** One application; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the order hears of its pay-out. */
 export const RefundSubmitted = event('RefundSubmitted', '提交退票', RefundApplication)
 export const RefundPapersAdded = event(
   'RefundPapersAdded',
@@ -11,15 +11,15 @@ export const RefundPapersAdded = event(
   Type.Object({ papers: zh(Type.Array(RefundPaper, { minItems: 1 }), '附件') }),
 )
 /** what staff have found of a ticket (of those of its coupons) while the application is open */
-export const couponMarks = { OPEN: '有效', USED: '已使用', REFUNDED: '已退票' } as const
+export const couponMarks = { ...foundMarks, REFUNDED: '已退票' } as const
 export const RefundTicketMarked = event(
   'RefundTicketMarked',
   '登记客票状态',
   Type.Object({ ticketNo: zh(Code, '票号'), stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }),
 )
 /**
- * Amounts are fixed here; the money is due by the end of the seventh working day after. `lines` and `totals` as the order fixed them
- * (absent: as applied for), `recalculated` why they differ from what was applied for.
+ * The order has fixed the amounts (`RefundFixed`), and they are here as it fixed them; the money is due by the end of the seventh working day after.
+ * `recalculated`: why they differ from what was applied for.
  */
 export const RefundApproved = event(
   'RefundApproved',
@@ -29,8 +29,8 @@ export const RefundApproved = event(
     dueBy: zh(Instant, '退款期限'),
     approvedBy: zh(Doer, '审核人'),
     remark: optional(zh(writing(Text), '备注')),
-    lines: optional(zh(Type.Array(RefundLine), '明细')),
-    totals: optional(zh(RefundTotals, '合计')),
+    lines: zh(Type.Array(RefundLine), '明细'),
+    totals: zh(RefundTotals, '合计'),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
   }),

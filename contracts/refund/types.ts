@@ -3,6 +3,9 @@ import { addDays, compareInstants, type Instant, isDate, local, toLocal, yearOfV
 import type { Static } from '../kernel/schema.ts'
 import type { RefundTypeRule } from '../order/refund/type-terms.ts'
 
+/** four eyes: who applied does not approve */
+export const ownApplication = '申请人不能审核自己的退票申请'
+
 export type TypeRule = Static<typeof RefundTypeRule>
 /** The types that may be applied for, with their rules; one that is switched off is not there. */
 export type TypeRules = Partial<Record<RefundType, TypeRule>>

@@ -2,19 +2,16 @@ import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
 import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-/** Steps that touch two streams, or the world outside: begun, their end is another fact. */
+/** Steps that ask something of the world outside, of a gateway or of the host: begun, their end is another fact. Each is tried until it is done, with growing waits, or somebody stops it. */
 export const begunKinds = {
   PAY_OUT: '退款已开始',
   PAY_BACK: '应退款已审核，未退回',
   WITHDRAW: '账户退款已审核，未退回',
   EXTRA_BACK: '增值产品退订，未退款',
-  APPROVE: '退款金额已确定，未审核',
   PNR: 'PNR已取，订单未确认',
   TICKETS: '票号已取，未出票',
 } as const
 export type BegunKind = keyof typeof begunKinds
-/** What is asked of the world outside, of a gateway or of the host: it is tried until it is done, with growing waits, or somebody stops it. */
-export const isOutside = (kind: BegunKind): boolean => kind !== 'APPROVE'
 /** Money that goes back: of a ticket's refund, or otherwise owed. It is owed also when nothing tries it any more. */
 export type PayOutKind = 'PAY_OUT' | 'PAY_BACK' | 'WITHDRAW' | 'EXTRA_BACK'
 export const isPayOut = (kind: BegunKind): kind is PayOutKind => ['PAY_OUT', 'PAY_BACK', 'WITHDRAW', 'EXTRA_BACK'].includes(kind)
@@ -25,7 +22,7 @@ const OfBeginning = { ...About, begunAt: optional(zh(Instant, '开始时间')) }
 /** names the step, of an order, a refund or what is owed: stream `step-{kind}-{subject}` */
 export const stepId = (kind: BegunKind, subject: string): string => `${kind}-${subject}`
 
-/** finishing it did not work; why, and when it is tried again (of what is asked outside) */
+/** finishing it did not work; why, and when it is tried again */
 export const StepTried = event(
   'StepTried',
   '继续处理未成',

@@ -109,7 +109,7 @@ const refundingGroup = async (stage: Stage, stockId: string) => {
   await is('applied for', { ...sold, status: 'REFUND_MODIFY' }, 'RefundOpened')
   await payOut(stage, ill.refundId, PRICE)
   const gone = { returned: total + PRICE, refunded: PRICE, sold: 11, free: 29 }
-  await is('refunded', { ...printed, ...gone }, 'RefundFixed', 'RefundClosed')
+  await is('refunded', { ...printed, ...gone }, 'RefundFixed', 'RefundBound', 'RefundClosed')
 
   step('两人自愿退票：退票员驳回')
   const voluntary = (ids: string[]) => ({ orderId, ids, refundType: 'VOLUNTE' as const })

@@ -109,6 +109,7 @@ export const shrinkingLife = async (stage: Stage) => {
     'refunded: the seats are for sale again',
     { ...sold, status: 'PRINTED', refunded: back, returned: back, owedBack: 0, sold: 15, free: 15 },
     'RefundFixed',
+    'RefundBound',
     'RefundClosed',
   )
   const { content } = await call('finance', paymentRecords, { orderNo: orderId, status: 'PARTIAL_REFUNDED' })

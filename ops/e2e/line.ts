@@ -271,6 +271,7 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
         'OrderTicketed',
         'RefundOpened',
         'RefundFixed',
+        'RefundBound',
         'RefundClosed',
         'RefundOpened',
         'RefundClosed',

@@ -29,7 +29,7 @@ import {
   StockImported,
 } from '#contracts/seats/events.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM, twenty } from '#services/order/test/deposit.ts'
-import { named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, twelve } from '#services/order/test/sample.ts'
+import { approval, named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, twelve } from '#services/order/test/sample.ts'
 import { refundApplication } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
@@ -243,7 +243,7 @@ t.test('what an order is late with: its tickets before its names, nothing when t
 
 t.test('what was kept for seats comes back with refunds of those who stay, and is kept again where one is rejected after all', async () => {
   const totals = { paid: 86_000, fee: 7_900, returned: 10_000, refund: 88_100, tickets: 1, belowMinimum: false }
-  const fixed = (more: object) => inOrder(RefundFixed({ refundId: 'R1', lines: [], totals, ...more }))
+  const fixed = (more: object) => inOrder(RefundFixed({ refundId: 'R1', ...approval, lines: [], totals, ...more }))
   const owed = MoneyOwed({ ...whose, agencyName: '途易国旅', why: 'REFUND_DIFFERENCE', amount: 900, sources: [], ofSeats: 800 })
   const opened = inOrder(RefundOpened(refundApplication({ orderNo: ORDER })))
   const past = [inOrder(submitted()), inOrder(named()), inOrder(reduced), opened]

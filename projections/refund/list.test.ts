@@ -16,7 +16,8 @@ const application = refundApplication({
 const { totals } = application
 const submitted = RefundSubmitted(application)
 const more = RefundPapersAdded({ papers: [{ ...paper, id: 'f2' }] })
-const approved = (change: object) => RefundApproved({ amount: 78_100, dueBy: '2026-12-01T15:59:00.000Z', approvedBy: 'refund', ...change })
+const approved = (change: object) =>
+  RefundApproved({ amount: 78_100, dueBy: '2026-12-01T15:59:00.000Z', approvedBy: 'refund', lines: application.lines, totals, ...change })
 
 t.test('why, by which notice, with how many papers; the amounts as they were fixed', async () => {
   spec(refundList).given(submitted, more).row({ reasonLabel: '全部特殊', noticeNo: 'HU-2026-118', papers: 2, refund: 78_100 }).twice()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { OrderExpired, OrderTicketed, PnrAdded, PnrSplit, RefundFixed, SeatConfirmed } from '#contracts/order/events.ts'
+import { OrderExpired, OrderTicketed, PnrAdded, PnrSplit, SeatConfirmed } from '#contracts/order/events.ts'
 import { PnrAttached, TicketNumbersTaken } from '#contracts/order/pnr/host.ts'
 import { OwedApproved, OwedRefunded, OwedRefundFailed } from '#contracts/payment/owed.ts'
 import { RefundPaidOut, RefundPayoutBegun, RefundPayoutFailed } from '#contracts/refund/events.ts'
@@ -53,11 +53,6 @@ t.test('tries are counted, what is dropped is gone', async () => {
   list.given(taken('AAAAAA'), tried).row({ tries: 1, error: '不成', triedAt: at, nextAt, waitingSince: undefined }).twice()
   const before = inStream('step-PNR-O1', StepTried({ ...about, error: '不成' }), at)
   list.given(taken('AAAAAA'), before).row({ tries: 1, nextAt: at, waitingSince: undefined })
-  const fixed = inStream('order-O1', RefundFixed({ refundId: 'R1' } as never))
-  const approve = { kind: 'APPROVE' as const, subject: 'R1' }
-  list
-    .given(fixed, inStream('step-APPROVE-R1', StepTried({ ...approve, error: '不成' }), at))
-    .row({ tries: 1, error: '不成', triedAt: at, waitingSince: at }, 'APPROVE-R1')
   list.given(taken('AAAAAA'), inStream('step-PNR-O1', StepDropped({ ...about, reason: '另行分离' }))).none()
   list.given(tried).none()
 })

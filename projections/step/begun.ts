@@ -17,7 +17,7 @@ const Row = Type.Object({
   begunAt: zh(Instant, '开始时间'),
   begunBy: zh(Doer, '操作人'),
   role: zh(Text, '角色'),
-  /** since when it has waited for somebody to go on: its beginning, or the last try; what is asked outside has `nextAt` once it was tried */
+  /** since when it has waited for somebody to go on; once it was tried it has `nextAt` */
   waitingSince: Type.Optional(zh(Instant, '等待自')),
   tries: zh(Count, '继续处理次数'),
   triedAt: Type.Optional(zh(Instant, '最近处理时间')),
@@ -44,7 +44,6 @@ const ofOrder =
   ({ orderNo }: { orderNo: string }) =>
     stepId(kind, orderNo)
 const ofExtra = ({ extraId, refundId }: { extraId: string; refundId: string }) => stepId('EXTRA_BACK', `${extraId}:${refundId}`)
-const fixing = ({ refundId }: { refundId: string }) => stepId('APPROVE', refundId)
 
 const row = (kind: BegunKind, subject: string, { at, who }: Context): Row => ({
   kind,
@@ -67,14 +66,14 @@ const numbersIn = ({ from, numbers, ids }: Row): number[] =>
   numbers ?? (from === undefined ? [] : Array.from({ length: ids?.length ?? 1 }, (_, index) => from + index))
 
 /**
- * Steps that somebody has begun and that have not come to their end (money, approval, PNR, tickets). Most stand here for a moment; one whose
+ * Steps that somebody has begun and that have not come to their end (money, PNR, tickets). Most stand here for a moment; one whose
  * process died stays until it is finished.
  */
 export const begunList = view<
   typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof extras & typeof host & typeof begun
 >()({
   name: 'begun-step',
-  version: 5,
+  version: 6,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -90,10 +89,6 @@ export const begunList = view<
     ExtraRefundAsked: ofExtra,
     ExtraRefunded: ofExtra,
     ExtraRefundFailed: ofExtra,
-    RefundFixed: fixing,
-    RefundClosed: fixing,
-    RefundApproved: of('APPROVE'),
-    RefundRejected: of('APPROVE'),
     PnrAttached: ofOrder('PNR'),
     SeatConfirmed: of('PNR'),
     PnrAdded: of('PNR'),
@@ -120,10 +115,6 @@ export const begunList = view<
     ExtraRefundAsked: (_, { extraId, refundId }, context) => row('EXTRA_BACK', `${extraId}:${refundId}`, context),
     ExtraRefunded: () => null,
     ExtraRefundFailed: () => null,
-    RefundFixed: (_, { refundId }, context) => row('APPROVE', refundId, context),
-    RefundClosed: () => null,
-    RefundApproved: () => null,
-    RefundRejected: () => null,
     PnrAttached: (known, { orderNo, locator }, context) => {
       const others = known?.pnrs?.filter(pnr => pnr !== locator) ?? []
       return { ...row('PNR', orderNo, context), pnrs: [...others, locator] }
@@ -153,7 +144,6 @@ export const begunList = view<
     StepTried: (known, { error, nextAt }, { at }) => {
       if (!known) return known
       const tried = { ...known, tries: known.tries + 1, triedAt: at, error }
-      if (!isOutside(known.kind)) return { ...tried, waitingSince: at }
       return known.stopped === undefined ? { ...untimed(tried), nextAt: nextAt ?? at } : tried
     },
     StepStopped: (known, { reason }) => known && { ...untimed(known), stopped: reason },

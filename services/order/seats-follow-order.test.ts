@@ -8,7 +8,7 @@ import { refund } from '#services/refund/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { following, heldOrder } from '#services/test/following.ts'
 import { order } from './decide.ts'
-import { payment as money, PAY_BY, travellers } from './test/sample.ts'
+import { approving, payment as money, PAY_BY, travellers } from './test/sample.ts'
 
 const store = await openStore(t)
 let n = 0
@@ -107,8 +107,8 @@ t.test('a refund: opened by the order, paid out, told to order and stock', async
   await ask(rejected, 'adult-1')
   await settled()
   t.match((await run.load(refund, paidOut)).state, { status: 'REFUNDSUBMIT', submitted: { totals: { refund: 78_100 } } })
-  await clerk(refund, paidOut).approveRefund({ dueBy: '2026-12-02T15:59:00.000Z' })
-  await clerk(refund, rejected).rejectRefund({ reason: '资料不全' })
+  await clerk(order, orderNo).fixRefund(approving(paidOut))
+  await clerk(order, orderNo).closeRefund({ refundId: rejected, outcome: 'REJECTED', reason: '资料不全' })
   await settled()
   t.match((await run.load(refund, paidOut)).state, { status: 'REFUNDTICKET' }, 'the built-in host has taken the coupons back')
   t.same(await block(), { held: 0, sold: 11, free: 29 })

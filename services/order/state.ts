@@ -28,6 +28,10 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   amount: number
   /** approved, as the first, second … of the order: its amounts stand */
   fixed?: number
+  /** coupons that were found flown, by `couponOf` */
+  used?: string[]
+  /** its tickets are being taken back, or its money is on its way */
+  bound?: boolean
   /** why they are not those applied for */
   recalculated?: string
   minimumWaived?: boolean

@@ -7,7 +7,7 @@ import { foldAt, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { nameStatus, type Order, payProgress, seatStatus } from './state.ts'
-import { leg, ORDER, PAY_BY, payment, STD, submission, submitted, TOTAL, traveller } from './test/sample.ts'
+import { approving, leg, ORDER, PAY_BY, payment, STD, submission, submitted, TOTAL, ticketNo, traveller } from './test/sample.ts'
 import { folded, LATE, type State, states } from './test/states.ts'
 
 /**
@@ -149,8 +149,12 @@ const commands = {
     name: 'submitRefund',
     command: () => ({ refundId: 'R2', ids: ['adult-1'], refundType: 'CHILD' }),
   },
-  fixRefund: { name: 'fixRefund', command: () => ({ refundId: 'R1', used: [] }) },
-  releaseRefund: { name: 'releaseRefund', command: () => ({ refundId: 'R1' }) },
+  findRefundTicket: {
+    name: 'findRefundTicket',
+    command: () => ({ refundId: 'R1', ticketNo: ticketNo(0), stockIds: [leg().stockId], status: 'USED' }),
+  },
+  fixRefund: { name: 'fixRefund', command: () => approving('R1') },
+  bindRefund: { name: 'bindRefund', command: () => ({ refundId: 'R1' }) },
   'closeRefund paid': { name: 'closeRefund', command: () => ({ refundId: 'R1', outcome: 'REFUNDED' }) },
   'closeRefund rejected': { name: 'closeRefund', command: () => ({ refundId: 'R1', outcome: 'REJECTED' }) },
 } satisfies Record<string, { name: keyof typeof order.commands; command: (state: Order) => object; clerk?: true }>
@@ -504,12 +508,27 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
       'ready begun locked departed printed applied refunding partly rejected CHILDREN',
     '订单已失效，不能申请退票': 'expired',
   },
+  findRefundTicket: {
+    订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',
+    退票申请已退款: 'partly gone childRefunded',
+    退票申请已撤回或驳回: 'rejected childRejected',
+    '=': 'refunding',
+    // it is about no such ticket
+    '': 'applied childRefunding',
+  },
   fixRefund: {
-    '': 'none WAITING BOUGHT printed partly rejected gone expired childFull childRefunded childRejected',
+    订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',
+    退票申请已退款: 'partly gone childRefunded',
+    退票申请已撤回或驳回: 'rejected childRejected',
     '=': 'applied refunding childRefunding',
   },
-  // only asked
-  releaseRefund: { '': 'none WAITING BOUGHT OVER' },
+  // of one that is approved: refund/refunds.test.ts
+  bindRefund: {
+    订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',
+    '': 'partly gone childRefunded',
+    退票申请已撤回或驳回: 'rejected childRejected',
+    退票申请尚未审核通过: 'applied refunding childRefunding',
+  },
   'closeRefund paid': {
     '': 'none WAITING BOUGHT printed partly rejected gone expired childFull childRefunded childRejected',
     PAID: 'applied',
@@ -517,7 +536,9 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     PRINTED: 'refunding childRefunding',
   },
   'closeRefund rejected': {
-    '': 'none WAITING BOUGHT printed partly rejected gone expired childFull childRefunded childRejected',
+    订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',
+    退票申请已退款: 'partly gone childRefunded',
+    退票申请已撤回或驳回: 'rejected childRejected',
     PAID: 'applied',
     // the tickets of children stay, whatever becomes of the difference
     PRINTED: 'refunding childRefunding',

@@ -28,7 +28,8 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
 import { refundPreview } from '#services/payment/refund-payments.ts'
-import { type KnownRefund, refund } from './decide.ts'
+import { type KnownRefund, refund, WITHDRAWN } from './decide.ts'
+import { deciding, mayDecide, reject, rejectionFollows } from './decisions.ts'
 
 /** Rules of refunds that staff keep. */
 type RefundRules = {
@@ -151,7 +152,11 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       api.withdrawRefund,
       refund,
       'refundId',
-      ({ command }) => command.withdrawRefund({}),
+      async ({ call, ...seen }) => {
+        const { state } = seen
+        mayDecide('withdrawRefund', seen, call)
+        return deciding(run, call, state)(rejectionFollows, reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true }))
+      },
       ({ id, state }) => ({ refundId: id, status: state.status }),
     ),
     act(api.supplementFile, refund, 'refundId', async ({ id: refundId, state, command, check, body: { files }, call }) => {

@@ -12,9 +12,10 @@ import { user } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { refundSeenBy } from './apply.ts'
+import { dueBy, refundSeenBy } from './apply.ts'
 import { type KnownRefund, refund } from './decide.ts'
-import { approveAsFixed, type DeskDeps, REFUND } from './desk.ts'
+import { approve, reject } from './decisions.ts'
+import { type DeskDeps, REFUND } from './desk.ts'
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
@@ -70,14 +71,16 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
   approved: async ({ subject, by, remark }, { at, load, event }) => {
     const { state } = await load(refund, subject.id)
     if (state.status !== 'REFUNDSUBMIT') return
-    await approveAsFixed(at, state, {
-      now: event.at,
-      workdays: await refundWorkdays(),
-      ...(remark && { reason: remark }),
+    await approve(at, state, {
+      dueBy: dueBy(event.at, await refundWorkdays()),
+      ...(remark && { remark }),
       ...(by && { approver: by.id }),
     })
   },
-  rejected: ({ subject, remark }, { at }) => at(refund, subject.id).rejectRefund({ reason: remark || '审批不通过' }),
+  rejected: async ({ subject, remark }, { at, load }) => {
+    const { state } = await load(refund, subject.id)
+    if (state.status === 'REFUNDSUBMIT') await reject(at, state, { reason: remark || '审批不通过', undecided: true })
+  },
 })
 
 const decided = async (_: unknown, { id, at, load }: Reacting) => {

@@ -2,9 +2,8 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
-import { ruleOf } from '#contracts/refund/types.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { present } from '#services/kernel/present.ts'
+import { ownApplication, ruleOf } from '#contracts/refund/types.ts'
+import { decider, type When } from '#services/kernel/decider.ts'
 
 const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events
 const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
@@ -31,8 +30,7 @@ export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | '
 export type Refund = { status: 'NONE' } | KnownRefund
 
 /** An agency takes its application back with these words. */
-const WITHDRAWN = '撤回'
-const ownApplication = '申请人不能审核自己的退票申请'
+export const WITHDRAWN = '撤回'
 const notNow = '退票单当前状态不能进行该操作'
 const is =
   (...statuses: Refund['status'][]) =>
@@ -45,6 +43,39 @@ const ticketsOf = ({ submitted }: Known): string[] =>
 const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) => `${ticketNo} ${stockId}`
 /** how a coupon stands as far as staff have said */
 export const markOf = ({ coupons }: Known, line: { ticketNo: string; stockId: string }): CouponMark => coupons[coupon(line)] ?? 'OPEN'
+
+/** a ticket, or one flight of it */
+type TicketAsked = { ticketNo: string; flightNo?: string }
+/** @throws Refused where the application is not about it */
+export const couponsAsked = ({ submitted }: KnownRefund, { ticketNo, flightNo }: TicketAsked): Submitted['lines'] => {
+  const lines = submitted.lines.filter(line => line.ticketNo === ticketNo && (!flightNo || line.flightNo === flightNo))
+  if (lines.length === 0) throw new Refused(code.refund, '退票单中没有该客票', { status: 404 })
+  return lines
+}
+
+/**
+ * What people decide about an application, and when they may, as it stands here. The decision itself is the order's (`fixRefund`, `closeRefund`), whose
+ * sums hang on it; the application follows it (`approveRefund`, `rejectRefund` below, which refuse nothing).
+ */
+export const refundDecisions = {
+  approveRefund: {
+    when: (refund, { who }) => {
+      const verdict = is('REFUNDSUBMIT')(refund)
+      if (verdict !== true || refund.status === 'NONE') return verdict
+      return refund.submitted.submittedBy !== who.user || ownApplication
+    },
+  },
+  rejectRefund: {
+    when: refund => {
+      const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
+      if (verdict !== true || refund.status === 'NONE') return verdict
+      if (refund.paying) return '退款已在办理，不能驳回'
+      return !Object.values(refund.coupons).includes('REFUNDED') || '已有客票退票，不能驳回'
+    },
+  },
+  /** by the agency itself, as long as nobody has looked at it */
+  withdrawRefund: { when: (refund, { who }) => (who.agency ? is('REFUNDSUBMIT')(refund) : '仅代理人可撤回退票申请') },
+} satisfies Record<string, { when: When<Refund> }>
 
 /** One refund application (DOMAIN §3.6): who asked does not approve, who approved does not pay; what was approved is what is paid. */
 export const refund = decider<Refund, EventsOf<typeof events>>()({
@@ -65,7 +96,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         status: 'REFUNDAPPROVE',
         dueBy,
         approvedBy,
-        submitted: { ...now.submitted, ...(lines && { lines }), ...(totals && { totals }) },
+        submitted: { ...now.submitted, lines, totals },
         ...(recalculated && { recalculated }),
       })),
     RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
@@ -89,74 +120,46 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         return [RefundPapersAdded({ papers })]
       },
     },
+    /** sent when the order has fixed its amounts, perhaps twice, perhaps after it was rejected since */
     approveRefund: {
-      when: (refund, { who }) => {
-        const verdict = is('REFUNDSUBMIT')(refund)
-        if (verdict !== true || refund.status === 'NONE') return verdict
-        return refund.submitted.submittedBy !== who.user || ownApplication
-      },
-      /** amounts as the order has fixed them; without them as applied for. `approver`: whoever decided in a workflow, in whose name a process acts */
-      decide: (
-        refund,
-        {
-          reason,
-          dueBy,
-          approver,
-          ...fixed
-        }: { dueBy: string; reason?: string; approver?: string } & Pick<
-          Static<typeof RefundApproved.schema>,
-          'lines' | 'totals' | 'recalculated' | 'minimumWaived'
-        >,
-        { who },
-      ) => {
-        if (refund.status === 'NONE') return []
-        const approvedBy = approver ?? who.user
-        if (approvedBy === refund.submitted.submittedBy) throw new Refused(code.refund, ownApplication)
-        // marked since the order has counted
-        const counted = fixed.lines ?? refund.submitted.lines
-        if (counted.some(line => (line.rule === 'USED') !== (markOf(refund, line) === 'USED')))
-          throw new Refused(code.refund, '客票状态已变动，审核金额与之不符')
-        const amount = (fixed.totals ?? refund.submitted.totals).refund
-        return [RefundApproved({ amount, dueBy, approvedBy, ...(reason && { remark: reason }), ...present(fixed) })]
-      },
+      decide: (refund, approval: Omit<Static<typeof RefundApproved.schema>, 'amount'>) =>
+        refund.status === 'REFUNDSUBMIT' ? [RefundApproved({ amount: approval.totals.refund, ...approval })] : [],
     },
+    /** sent when the order has rejected it, perhaps twice */
     rejectRefund: {
-      when: refund => {
-        const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
-        if (verdict !== true || refund.status === 'NONE') return verdict
-        if (refund.paying) return '退款已在办理，不能驳回'
-        return !Object.values(refund.coupons).includes('REFUNDED') || '已有客票退票，不能驳回'
-      },
-      decide: (refund, { reason }: { reason?: string }) => {
+      decide: (refund, { reason }: { reason: string }) =>
+        refund.status === 'REFUNDSUBMIT' || refund.status === 'REFUNDAPPROVE'
+          ? [RefundRejected({ orderNo: refund.submitted.orderNo, reason })]
+          : [],
+    },
+    /** sent when the order knows what staff have found of a ticket, perhaps twice */
+    findTicket: {
+      decide: (refund, { ticketNo, stockIds, status }: Static<typeof RefundTicketMarked.schema>) => {
         if (refund.status === 'NONE') return []
-        if (!reason) throw new Refused(code.refund, '请填写驳回原因', { status: 400, errors: { reason: '请填写驳回原因' } })
-        return [RefundRejected({ orderNo: refund.submitted.orderNo, reason })]
+        const changed = stockIds.filter(stockId => ![status, 'REFUNDED'].includes(markOf(refund, { ticketNo, stockId })))
+        return changed.length === 0 ? [] : [RefundTicketMarked({ ticketNo, stockIds: changed, status })]
       },
     },
-    /** by the agency itself, as long as nobody has looked at it */
-    withdrawRefund: {
-      when: (refund, { who }) => (who.agency ? is('REFUNDSUBMIT')(refund) : '仅代理人可撤回退票申请'),
-      decide: (refund, _: object) =>
-        refund.status === 'NONE' ? [] : [RefundRejected({ orderNo: refund.submitted.orderNo, reason: WITHDRAWN })],
-    },
-    /** what staff found in the host: flown or not before it is approved, taken back when it is; with the last ticket the application goes on */
+    /**
+     * Staff say of a ticket what they found in the host. That it is flown, or is not, they say before it is approved, and it is told the order first
+     * (`findTicket`); here that it was taken back, after that. With the last ticket the application goes on.
+     */
     markTicket: {
       when: refund => {
         const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
         if (verdict !== true || refund.status === 'NONE') return verdict
         return ticketsOf(refund).length > 0 || '该退票单没有客票'
       },
-      decide: (refund, { ticketNo, flightNo, status }: { ticketNo: string; flightNo?: string; status: CouponMark }) => {
+      decide: (refund, asked: TicketAsked) => {
         if (refund.status === 'NONE') return []
-        if ((status === 'REFUNDED') !== (refund.status === 'REFUNDAPPROVE')) throw new Refused(code.refund, notNow)
-        const lines = refund.submitted.lines.filter(line => line.ticketNo === ticketNo && (!flightNo || line.flightNo === flightNo))
-        if (lines.length === 0) throw new Refused(code.refund, '退票单中没有该客票', { status: 404 })
-        const changed = lines.filter(line => markOf(refund, line) !== status)
+        if (refund.status !== 'REFUNDAPPROVE') throw new Refused(code.refund, notNow)
+        const status = 'REFUNDED' as const
+        const changed = couponsAsked(refund, asked).filter(line => markOf(refund, line) !== status)
         if (changed.length === 0) return []
-        const marked = RefundTicketMarked({ ticketNo, stockIds: changed.map(({ stockId }) => stockId), status })
+        const marked = RefundTicketMarked({ ticketNo: asked.ticketNo, stockIds: changed.map(({ stockId }) => stockId), status })
         const after = { ...refund, coupons: { ...refund.coupons, ...Object.fromEntries(changed.map(line => [coupon(line), status])) } }
         const all = refund.submitted.lines.every(line => !line.ticketNo || markOf(after, line) === 'REFUNDED')
-        return all && status === 'REFUNDED' ? [marked, ticketsTakenBack(refund)] : [marked]
+        return all ? [marked, ticketsTakenBack(refund)] : [marked]
       },
     },
     /** by staff, all tickets at once, when the host has not said so itself */

@@ -19,17 +19,17 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { decide, fold } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { withNames } from '#services/order/refund/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { couponOf, type LiveOrder, type Order } from '#services/order/state.ts'
+import type { Order } from '#services/order/state.ts'
 import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
 import { dueBy, refundSeenBy } from './apply.ts'
-import { type KnownRefund, markOf, type Refund, refund } from './decide.ts'
+import { couponsAsked, type KnownRefund, markOf, type Refund, refund, refundDecisions } from './decide.ts'
+import { approvalFollows, approve, bind, deciding, find, findingFollows, mayDecide, reject, rejectionFollows } from './decisions.ts'
 import { payRefund } from './pay-out.ts'
 
 export type DeskDeps = {
@@ -109,7 +109,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       revision,
       allowedActions: actsOn(who, state.submitted)
         ? allowedActions(
-            refund,
+            { ...refund, commands: { ...refund.commands, ...refundDecisions } },
             state,
             { who, at: now, id: refundId },
             {
@@ -177,14 +177,29 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     api.modifyRefundStatus,
     refund,
     'refundId',
-    async ({ id: refundId, state, command, check, body, call }) => {
-      if (decides(body.statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
-      if (body.statusId === 'REFUNDREJECT') await call.unguarded(order, state.submitted.orderNo).releaseRefund({ refundId })
-      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, state, command, check }, call)
+    async ({ body, call, ...seen }) => {
+      if (decides(body.statusId) && (await runningFlow(run.load, REFUND, seen.id))) throw new Refused(code.refund, inFlow)
+      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, ...seen }, call)
     },
     status,
   ),
-  act(api.refundTicketStatus, refund, 'refundId', ({ command, body }) => command.markTicket(body), status),
+  act(
+    api.refundTicketStatus,
+    refund,
+    'refundId',
+    async ({ state, command, check, body: { status: mark, ...asked }, call }) => {
+      await check('markTicket')
+      const coupons = couponsAsked(state, asked)
+      if (mark !== 'REFUNDED') {
+        const stockIds = coupons.map(({ stockId }) => stockId)
+        const found = { ticketNo: asked.ticketNo, stockIds, status: mark }
+        return deciding(run, call, state)(findingFollows, find(call.unguarded, state, found))
+      }
+      if (state.status === 'REFUNDAPPROVE') await bind(call.unguarded, state)
+      return command.markTicket(asked)
+    },
+    status,
+  ),
 ]
 
 const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
@@ -208,16 +223,20 @@ type Edge = {
   statusId: RefundStatus
   reason?: string
   waiveMinimum?: boolean
-} & Pick<BoundDocument<typeof refund>, 'state' | 'command' | 'check'>
+} & Pick<BoundDocument<typeof refund>, 'id' | 'state' | 'revision' | 'command' | 'check'>
 /** One edge to the state asked for; the decider refuses those that are not there. */
-const takeEdge = (edge: Edge, call: CommandCall) => {
-  const { statusId, command, reason } = edge
+const takeEdge = async (edge: Edge, call: CommandCall) => {
+  const { run, statusId, state, command, check, reason } = edge
   switch (statusId) {
     case 'REFUNDAPPROVE':
-      return approve(edge, call)
+      return approveAsked(edge, call)
     case 'REFUNDREJECT':
-      return command.rejectRefund({ ...(reason && { reason }) })
+      mayDecide('rejectRefund', edge, call)
+      if (!reason) throw new Refused(code.refund, '请填写驳回原因', { status: 400, errors: { reason: '请填写驳回原因' } })
+      return deciding(run, call, state)(rejectionFollows, reject(call.unguarded, state, { reason }))
     case 'REFUNDTICKET':
+      await check('refundTickets')
+      await bind(call.unguarded, state)
       return command.refundTickets({})
     case 'REFUNDACCOMPLISH':
       return payOut(edge, call)
@@ -226,39 +245,16 @@ const takeEdge = (edge: Edge, call: CommandCall) => {
   }
 }
 
-const approve = async ({ refundWorkdays, state, check, reason, waiveMinimum }: Edge, call: CommandCall) => {
-  await check('approveRefund')
-  return approveAsFixed(call.unguarded, state, {
-    now: call.now,
-    workdays: await refundWorkdays(),
-    ...(reason && { reason }),
+const approveAsked = async (edge: Edge, call: CommandCall) => {
+  const { run, refundWorkdays, state, reason, waiveMinimum } = edge
+  mayDecide('approveRefund', edge, call)
+  const approval = {
+    dueBy: dueBy(call.now, await refundWorkdays()),
+    ...(reason && { remark: reason }),
     ...(waiveMinimum && { waiveMinimum }),
-  })
+  }
+  return deciding(run, call, state)(approvalFollows, approve(call.unguarded, state, approval))
 }
-/**
- * The order fixes the amounts, with all its applications as they stand; the application is approved with these.
- * @param approver whoever approves, when it is another than the command's own user
- */
-export const approveAsFixed = async (
-  at: Reacting['at'],
-  state: KnownRefund,
-  { now, workdays, waiveMinimum, ...review }: { now: string; workdays: number; reason?: string; approver?: string; waiveMinimum?: boolean },
-) => {
-  const { refundId, orderNo } = state.submitted
-  const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state), ...(waiveMinimum && { waiveMinimum }) })
-  const fixed = (done.state as LiveOrder).refunds[refundId]
-  if (!fixed) throw new Refused(code.conflict, '订单中没有该退票申请')
-  const { lines, totals, recalculated, minimumWaived } = fixed
-  return at(refund, refundId).approveRefund({
-    dueBy: dueBy(now, workdays),
-    lines,
-    totals,
-    ...(recalculated && { recalculated }),
-    ...(minimumWaived && { minimumWaived }),
-    ...review,
-  })
-}
-const usedOf = (state: KnownRefund): string[] => state.submitted.lines.filter(line => markOf(state, line) === 'USED').map(couponOf)
 
 /** What approval would fix now, where it differs from what was applied for; told by the same code. */
 const approvalOf = (now: Order, state: KnownRefund) => {
@@ -266,7 +262,7 @@ const approvalOf = (now: Order, state: KnownRefund) => {
   const opened = now.status === 'NONE' ? undefined : now.refunds[state.submitted.refundId]
   if (now.status === 'NONE' || !opened) return undefined
   try {
-    const { recalculated, ...quote } = refundAsFixed(now, opened, usedOf(state))
+    const { recalculated, ...quote } = refundAsFixed(now, opened)
     return recalculated ? { ...quote, recalculated } : undefined
   } catch (error) {
     // it cannot be approved as it is, and says so when that is tried
@@ -280,7 +276,8 @@ const whyUnrejectable = async (run: Commands, { status, submitted }: KnownRefund
   if (status !== 'REFUNDAPPROVE') return undefined
   const { refundId, orderNo } = submitted
   try {
-    decide(order, 'releaseRefund', (await run.load(order, orderNo)).state, { refundId }, { who, at, id: orderNo })
+    const { state } = await run.load(order, orderNo)
+    decide(order, 'closeRefund', state, { refundId, outcome: 'REJECTED' }, { who, at, id: orderNo })
     return undefined
   } catch (error) {
     if (error instanceof Refused) return error.message
@@ -292,6 +289,7 @@ const whyUnrejectable = async (run: Commands, { status, submitted }: KnownRefund
 const payOut = async ({ run, gateway, afterMinutes, state, command, check }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await check('payOut')
+  await bind(call.unguarded, state)
   await command.beginPayOut({})
   const { refundId } = state.submitted
   try {

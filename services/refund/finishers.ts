@@ -1,13 +1,11 @@
 import { grants, may } from '#contracts/kernel/endpoint.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
-import { runningFlow } from '#services/flow/start.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { unlessAway } from '#services/payment/unless-away.ts'
 import { OVER } from '#services/step/outside.ts'
 import type { Finisher, Finishers } from '#services/step/resume.ts'
 import { refund } from './decide.ts'
-import { approveAsFixed, inFlow, PAY_OUT, REFUND } from './desk.ts'
+import { PAY_OUT } from './desk.ts'
 import { payRefund } from './pay-out.ts'
 
 const about: Finisher['about'] = async (load, subject) => {
@@ -15,7 +13,7 @@ const about: Finisher['about'] = async (load, subject) => {
   return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.submitted.orderNo, airLine: state.submitted.airLine }
 }
 
-export const refundFinishers = (house: { gateway: Gateway; refundWorkdays: () => Promise<number> }): Finishers => ({
+export const refundFinishers = (house: { gateway: Gateway }): Finishers => ({
   PAY_OUT: {
     finish: async ({ subject }, reach) => {
       const { state } = await reach.load(refund, subject)
@@ -25,17 +23,6 @@ export const refundFinishers = (house: { gateway: Gateway; refundWorkdays: () =>
       return payRefund({ ...reach, gateway: unlessAway(house.gateway, reach) }, state)
     },
     may: who => may(who, modifyRefundStatus) && grants(who, PAY_OUT),
-    about,
-    desk: 'REFUND',
-  },
-  APPROVE: {
-    finish: async ({ subject }, { load, at, now }) => {
-      const { state } = await load(refund, subject)
-      if (state.status !== 'REFUNDSUBMIT') return OVER
-      if (await runningFlow(load, REFUND, subject)) throw new Refused(code.refund, inFlow)
-      return approveAsFixed(at, state, { now, workdays: await house.refundWorkdays() })
-    },
-    may: who => may(who, modifyRefundStatus),
     about,
     desk: 'REFUND',
   },

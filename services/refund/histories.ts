@@ -14,7 +14,8 @@ export const refundHistories: History[] = [
       ...machine({
         approveRefund: '审核通过',
         rejectRefund: '驳回',
-        markTicket: '登记客票状态',
+        findTicket: '登记客票状态',
+        markTicket: '登记客票已退',
         refundTickets: '确认客票已退',
         confirmTicketRefunded: '退票确认',
         beginPayOut: '开始退款',

@@ -1,21 +1,29 @@
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import { process, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { applicationFollows } from './apply.ts'
-import { refund } from './decide.ts'
+import { refund, ticketsOf } from './decide.ts'
+import { approvalFollows, bind, findingFollows, rejectionFollows } from './decisions.ts'
 
-/** An application the order opened lives as a refund of its own; its end is told to the order. Each payment has recorded what it gave back. */
+/** An application the order opened lives as a refund of its own, and follows what the order decides; its pay-out is told to the order. Each payment has recorded what it gave back. */
 export const refundFollowsOrder = process(
   'refund-follows-order',
   applicationFollows.again,
+  findingFollows.again,
+  approvalFollows.again,
+  rejectionFollows.again,
   // the built-in host takes the coupons back at once
-  when(refunds.RefundApproved, async (_, { id, at }) => {
-    await at(refund, id).confirmTicketRefunded({})
+  when(refunds.RefundApproved, async (_, { id, at, load }) => {
+    const { state } = await load(refund, id)
+    if (state.status !== 'REFUNDAPPROVE' || ticketsOf(state).length === 0) return
+    // rejected since: it follows that as well
+    const bound = await bind(at, state).catch(error => {
+      if (!isRefusal(error)) throw error
+    })
+    if (bound) await at(refund, id).confirmTicketRefunded({})
   }),
   when(refunds.RefundPaidOut, async ({ orderNo }, { id, at }) => {
     await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED' })
-  }),
-  when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {
-    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED' })
   }),
 )

@@ -5,7 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
-import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
+import { modifyRefundStatus, refundTicketStatus, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { type BegunKind, begunKinds } from '#contracts/step/events.ts'
 import { apply, NOTHING, route, type State } from '#projections/kernel/fold.ts'
 import { begunList } from '#projections/step/begun.ts'
@@ -103,16 +103,15 @@ t.test('ticket numbers drawn, and none issued: the next press issues them', asyn
   )
 })
 
-t.test('a refund fixed and not approved, a pay-out begun and not done: the next press finishes them, once', async t => {
+t.test('a refund fixed and not approved is approved from the log, a pay-out begun and not done by the next press, once', async t => {
   const { send, dies, count, gone, ticketed, run, react, paymentCode, trades } = await paidOrder()
   const refundId = await ticketed()
   const statusOf = async () => (await run.load(refund, refundId)).state.status
   const approve = { refundId, statusId: 'REFUNDAPPROVE' as const }
   await dies(t, modifyRefundStatus, approve, 'refund')
   t.same([await statusOf(), count('RefundFixed')], ['REFUNDSUBMIT', 1])
-  await send(modifyRefundStatus, approve, 'refund')
   await react()
-  t.same([await statusOf(), count('RefundFixed'), count('RefundApproved')], ['REFUNDTICKET', 1, 1])
+  t.same([await statusOf(), count('RefundFixed'), count('RefundApproved'), count('RefundBound')], ['REFUNDTICKET', 1, 1, 1])
   const payOut = { refundId, statusId: 'REFUNDACCOMPLISH' as const }
   for (const after of [1, 1, 1]) {
     await dies(t, modifyRefundStatus, payOut, 'finance', after)
@@ -182,6 +181,16 @@ const issue: Press = async ({ orderId, send }) => {
   return [sureOutTicket, { orderId }]
 }
 const approve: Press = async ({ ticketed }) => [modifyRefundStatus, { refundId: await ticketed(), statusId: 'REFUNDAPPROVE' }]
+const reject: Press = async ({ ticketed }) => [
+  modifyRefundStatus,
+  { refundId: await ticketed(), statusId: 'REFUNDREJECT', reason: '资料不全' },
+]
+const withdraw: Press = async ({ ticketed }) => [withdrawRefund, { refundId: await ticketed() }]
+const findFlown: Press = async ({ ticketed, stateOf }) => {
+  const refundId = await ticketed()
+  const { ticketNo } = (await stateOf()).refunds[refundId]!.lines[0]!
+  return [refundTicketStatus, { refundId, ticketNo, status: 'USED' }]
+}
 const payOut: Press = async house => {
   const [endpoint, approval] = await approve(house)
   await house.send(endpoint, approval, 'refund')
@@ -201,7 +210,7 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
 
 /** what the clock does about these, as its list has them */
 const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
-  const finishers = finishersOf(contexts, { gateway, refundWorkdays: async () => 7 })
+  const finishers = finishersOf(contexts, { gateway })
   const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
   const settings = { afterMinutes: async () => 2, tries: async () => 5 }
   const resume = resuming({ run, finishers, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })
@@ -229,6 +238,9 @@ t.test('a step that was stopped is not tried by a clock whose list is behind, un
 
 for (const { step, press, who, done } of [
   { step: 'approval', press: approve, who: 'refund' as const, done: { RefundFixed: 1, RefundApproved: 1 } },
+  { step: 'rejection', press: reject, who: 'refund' as const, done: { RefundClosed: 1, RefundRejected: 1 } },
+  { step: 'withdrawal', press: withdraw, who: 'agent' as const, done: { RefundClosed: 1, RefundRejected: 1 } },
+  { step: 'a ticket found flown', press: findFlown, who: 'refund' as const, done: { RefundTicketFound: 1, RefundTicketMarked: 1 } },
   { step: 'pay-out', press: payOut, who: 'finance' as const, done: { PaymentRefunded: 1, RefundPaidOut: 1 } },
   { step: 'confirmation of seats', press: confirm, who: 'order' as const, done: { PnrAttached: 1, SeatConfirmed: 1 } },
   { step: 'issue of tickets', press: issue, who: 'order' as const, done: { TicketNumbersTaken: 1, OrderTicketed: 1 } },

@@ -1,5 +1,5 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
-import { type BegunKind, isOutside, stepId } from '#contracts/step/events.ts'
+import { type BegunKind, stepId } from '#contracts/step/events.ts'
 import { Conflict, Unavailable } from '#services/eventstore/port.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { step } from './decide.ts'
@@ -27,8 +27,7 @@ export const writeTry = (
   afterMinutes: number,
 ) => {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因'
-  const wait = isOutside(kind) && { wait: waitAfter(tries, afterMinutes) }
-  return at(step, stepId(kind, subject)).try({ kind, subject, error: message, ...wait })
+  return at(step, stepId(kind, subject)).try({ kind, subject, error: message, wait: waitAfter(tries, afterMinutes) })
 }
 
 /** is it the gateway that could not, and not a rule that refused, or our own log that is away? */

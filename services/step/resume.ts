@@ -44,7 +44,7 @@ export type BegunDeps = {
   stepOf: (id: string) => Promise<Step | null>
   /** minutes before the program goes on by itself, and between its tries */
   afterMinutes: () => Promise<number>
-  /** how often it tries what concerns nobody outside; 0: it tries nothing */
+  /** 0: it tries nothing */
   tries: () => Promise<number>
   /** the program ends: no further step is begun, since each may wait for a gateway that does not answer */
   signal?: AbortSignal
@@ -85,8 +85,7 @@ const finish = async ({ finish }: Finisher, one: Step, reach: FinishReach): Prom
 
 /**
  * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
- * minutes later: what is asked of the world outside with growing waits until it is done or is stopped, the rest a few times, and then it waits
- * for somebody (`begunRoutes`). What was owed and approved goes back in the house's own name. What else a process has begun it finishes itself.
+ * minutes later, with growing waits until they are done or are stopped (`begunRoutes`). What was owed and approved goes back in the house's own name. What else a process has begun it finishes itself.
  * Each kind has runs of its own: a gateway that does not answer holds up payments, and neither seats nor tickets.
  */
 export const resuming =

@@ -61,6 +61,7 @@ import { NOON } from '#services/kernel/spec.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { creditRoom, faresOf } from '#services/order/money/credit.ts'
+import { accountOf } from '#services/order/money/sums.ts'
 import { documentsOf, manifest } from '#services/order/names/manifest.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
@@ -575,7 +576,7 @@ const neverWrong = async (house: House) => {
     const { total } = state.submitted
     const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
     assert.equal(paidNet(state), worth + state.forfeited, 'what stays is price, or deposit and credit, and what was forfeited')
-    assert.ok(Math.min(worth, state.deposit, state.forfeited, outstanding(state), total) >= 0, 'nothing is negative')
+    assert.ok(Math.min(worth, state.deposit, outstanding(state), total, ...Object.values(accountOf(state))) >= 0, 'nothing is negative')
     const fixed = Object.values(state.refunds).filter(({ status, fixed }) => status === 'OPEN' && fixed)
     // of what was kept for seats that were given back some comes back with those who stay
     const most = worth + returnedOfSeats(state)
@@ -632,7 +633,20 @@ const ledgerBalances = async (house: House) => {
   }
   for (const { holds, expected } of (await statesOf(house, credit)) as KnownCredit[])
     assert.deepEqual([holds, expected], [{}, {}], 'nothing is left set aside of a credit, or to come')
-  for (const one of await ordersOf(house)) assert.equal(one.claim, undefined, 'nothing is claimed any more')
+  for (const one of await ordersOf(house)) {
+    assert.equal(one.claim, undefined, 'nothing is claimed any more')
+    for (const { refundId, status, fixed, totals } of Object.values(one.refunds)) {
+      const { state } = await house.run.load(refund, refundId)
+      if (state.status === 'NONE') throw new Error(`${refundId} is not there`)
+      const standing = {
+        OPEN: fixed ? ['REFUNDAPPROVE', 'REFUNDTICKET'] : ['REFUNDSUBMIT'],
+        REFUNDED: ['REFUNDACCOMPLISH'],
+        REJECTED: ['REFUNDREJECT'],
+      }
+      assert.ok(standing[status].includes(state.status), 'an application stands where its order has it')
+      assert.deepEqual(state.submitted.totals, totals, 'with its amounts')
+    }
+  }
   assert.ok(
     bids.every(({ status }) => !['ASKED', 'DECIDED'].includes(status)),
     'a bid is carried out',

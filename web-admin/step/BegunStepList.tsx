@@ -1,20 +1,17 @@
 import { dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/step/api.ts'
-import type { BegunKind } from '#contracts/step/events.ts'
-import { isPayOut } from '#contracts/step/events.ts'
+import { type BegunKind, isPayOut } from '#contracts/step/events.ts'
 import { stepsBegun } from '#contracts/step/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
-
-const isRefund = (kind: BegunKind) => isPayOut(kind) || kind === 'APPROVE'
 
 const screenOf = (kind: BegunKind) => {
   if (kind === 'PAY_BACK') return 'needs-refund'
   if (kind === 'WITHDRAW') return 'withdrawal'
   if (kind === 'EXTRA_BACK') return 'order'
-  return isRefund(kind) ? 'refund' : 'order'
+  return isPayOut(kind) ? 'refund' : 'order'
 }
 
-/** Steps that somebody has begun and that broke off: money, approvals, PNRs, tickets. */
+/** Steps that somebody has begun and that broke off: money, PNRs, tickets. */
 export const BegunStepList = () => (
   <ListScreen
     of={stepsBegun}
@@ -24,7 +21,7 @@ export const BegunStepList = () => (
 )
 
 const StepButtons = ({ id, kind }: { id: string; kind: BegunKind }) => {
-  const [resume, drop] = isRefund(kind) ? [resumeRefundStep, dropRefundStep] : [resumeStep, dropStep]
+  const [resume, drop] = isPayOut(kind) ? [resumeRefundStep, dropRefundStep] : [resumeStep, dropStep]
   return (
     <>
       <ActionButton endpoint={resume} fixed={{ id }} explain={resume.note ?? ''} size="small" variant="text" />

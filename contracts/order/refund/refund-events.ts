@@ -116,6 +116,9 @@ export const RefundFixed = event(
   '确定退款金额',
   Type.Object({
     refundId: zh(Id, '退票单号'),
+    approvedBy: zh(Doer, '审核人'),
+    dueBy: zh(Instant, '退款期限'),
+    remark: optional(zh(writing(Text), '备注')),
     lines: zh(Type.Array(RefundLine), '明细'),
     totals: zh(RefundTotals, '合计'),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
@@ -126,6 +129,23 @@ export const RefundFixed = event(
   }),
 )
 
+/** what staff find of a ticket before the application is decided */
+export const foundMarks = { OPEN: '有效', USED: '已使用' } as const
+/** What was flown gives nothing back: it is counted so at approval, and is found before. */
+export const RefundTicketFound = event(
+  'RefundTicketFound',
+  '退票客票核查',
+  Type.Object({
+    refundId: zh(Id, '退票单号'),
+    ticketNo: zh(Code, '票号'),
+    stockIds: zh(Type.Array(Id), '航段'),
+    status: zh(oneOf(foundMarks), '客票状态'),
+  }),
+)
+
+/** From here on nobody rejects it: its tickets are being taken back, or its money is on its way. */
+export const RefundBound = event('RefundBound', '退票开始办理', Type.Object({ refundId: zh(Id, '退票单号') }))
+
 /** `tickets` that were with the application; `status` of the order that follows from its travellers (absent: as its tickets say) */
 export const RefundClosed = event(
   'RefundClosed',
@@ -133,6 +153,8 @@ export const RefundClosed = event(
   Type.Object({
     refundId: zh(Id, '退票单号'),
     outcome: zh(oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), '结果'),
+    /** why it was rejected */
+    reason: optional(zh(writing(Text), '原因')),
     amount: zh(Fen, '金额'),
     /** out of whose fares; absent in facts of before 2026-12 */
     airLine: optional(Airline),

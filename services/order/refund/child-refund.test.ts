@@ -10,14 +10,14 @@ import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, refundedTotal } from '../state.ts'
 import { childSale } from '../test/children.ts'
-import { back, leg } from '../test/sample.ts'
+import { approving, back, leg } from '../test/sample.ts'
 import { after, folded } from '../test/states.ts'
 
 const stateOf = (past: readonly Fact[]) => folded(past) as LiveOrder
 const apply = (past: readonly Fact[], refundId: string, ids: string[], refundType = 'CHILD', rule?: TypeRule) =>
   after(past, 'submitRefund', { refundId, ids, refundType, ...(rule && { rule }) })
 const paidOut = (past: readonly Fact[], refundId: string) =>
-  after(after(past, 'fixRefund', { refundId, used: [] }), 'closeRefund', { refundId, outcome: 'REFUNDED' })
+  after(after(past, 'fixRefund', approving(refundId)), 'closeRefund', { refundId, outcome: 'REFUNDED' })
 const at = spec(order)
 const amount = (past: readonly Fact[], refundId: string) => stateOf(past).refunds[refundId]!.totals.refund
 

@@ -1,12 +1,22 @@
 import t from 'tap'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { OrderExpired, OrderTicketed, PassengersAdded, RefundClosed, RefundFixed, SeatConfirmed } from '#contracts/order/events.ts'
+import {
+  OrderExpired,
+  OrderTicketed,
+  PassengersAdded,
+  RefundBound,
+  RefundClosed,
+  RefundFixed,
+  SeatConfirmed,
+} from '#contracts/order/events.ts'
 import { foldAt } from '#services/kernel/decider.ts'
-import { NOON, spec } from '#services/kernel/spec.ts'
+import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import {
+  approval,
+  approving,
   back,
   confirmed,
   leg,
@@ -38,7 +48,7 @@ const opened = (ids: string[], refundId = 'R1', past: Fact[] = printed()) => {
   })
   return fact as ReturnType<typeof import('#contracts/order/events.ts').RefundOpened>
 }
-const approved = ({ data: { refundId, lines, totals } }: ReturnType<typeof opened>) => RefundFixed({ refundId, lines, totals })
+const approved = ({ data: { refundId, lines, totals } }: ReturnType<typeof opened>) => RefundFixed({ refundId, ...approval, lines, totals })
 const closed = (outcome: 'REFUNDED' | 'REJECTED', amount: number, tickets: number, refundId = 'R1') =>
   RefundClosed({ refundId, outcome, amount, airLine: 'HU', tickets, status: 'PRINTED' })
 
@@ -229,12 +239,69 @@ t.test('closed: paid out or rejected; the status follows from the tickets', asyn
     .state({ status: 'REFUND_MODIFY' })
   at.given(...printed(), one, closed('REFUNDED', refund, 1))
     .when('closeRefund', { refundId: 'R1', outcome: 'REJECTED' })
-    .nothing()
+    .refused('退票申请已退款')
   at.given(...printed(), one)
     .when('closeRefund', { refundId: 'R2', outcome: 'REFUNDED' })
     .nothing()
   at.given().when('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' }).nothing()
 })
+
+t.test(
+  'the order decides: approved once, by another than who applied; taken back or rejected until then, or until it is carried out',
+  async t => {
+    const one = opened(['adult-0'])
+    const fixed = approved(one)
+    const bound = RefundBound({ refundId: 'R1' })
+    const rejection = { refundId: 'R1', outcome: 'REJECTED', reason: '资料不全' } as const
+    const by = (...past: Parameters<typeof at.given>) => at.given(...printed(), one, ...past)
+    by().when('fixRefund', approving('R1')).then(fixed)
+    by(fixed).when('fixRefund', approving('R1')).refused('退票申请已审核通过')
+    const { approver: _, ...own } = approving('R1')
+    by().when('fixRefund', own).refused('申请人不能审核自己的退票申请')
+    by()
+      .when('fixRefund', own, { who: aClerk })
+      .check(([fact]) => t.match(fact!.data, { approvedBy: aClerk.user, dueBy: approval.dueBy }))
+    at.given(...printed())
+      .when('fixRefund', approving('R1'))
+      .refused('订单中没有该退票申请')
+    by(closed('REJECTED', 0, 1))
+      .when('fixRefund', approving('R1'))
+      .refused('退票申请已撤回或驳回')
+
+    const { data } = closed('REJECTED', 0, 1)
+    for (const past of [[], [fixed]])
+      by(...past)
+        .when('closeRefund', rejection)
+        .then(RefundClosed({ ...data, reason: '资料不全' }))
+    by()
+      .when('closeRefund', { ...rejection, undecided: true })
+      .then(RefundClosed({ ...data, reason: '资料不全' }))
+    by(fixed)
+      .when('closeRefund', { ...rejection, undecided: true })
+      .refused('退票申请已审核通过，不能撤回')
+    by(fixed)
+      .when('closeRefund', { ...rejection, undecided: true }, { who: aClerk })
+      .refused('退票申请已审核通过，不能驳回')
+    by(closed('REJECTED', 0, 1))
+      .when('closeRefund', rejection)
+      .refused('退票申请已撤回或驳回')
+
+    by().when('bindRefund', { refundId: 'R1' }).refused('退票申请尚未审核通过')
+    by(fixed).when('bindRefund', { refundId: 'R1' }).then(bound)
+    by(fixed, bound).when('bindRefund', { refundId: 'R1' }).nothing()
+    by(fixed, bound).when('closeRefund', rejection).refused('已有客票退票或退款已在办理，不能驳回')
+    by(fixed, closed('REJECTED', 0, 1))
+      .when('bindRefund', { refundId: 'R1' })
+      .refused('退票申请已撤回或驳回')
+    const { refund } = one.data.totals
+    by(fixed, bound)
+      .when('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' })
+      .then(closed('REFUNDED', refund, 1))
+    by(fixed, bound, closed('REFUNDED', refund, 1))
+      .when('bindRefund', { refundId: 'R1' })
+      .nothing()
+  },
+)
 
 t.test('open while one of two is, and for ever when no live ticket is left', async () => {
   const two = opened(['adult-1'], 'R2')

@@ -3,7 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { mayWaiveMinimum } from '#contracts/refund/types.ts'
+import { mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { moneyOwed } from '../money/money.ts'
@@ -24,7 +24,7 @@ import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { approvedRefunds, outOfSeats, owedOutOfSeats, refundQuote, seatDifferences, tooLittle } from './refund-account.ts'
 import type { QuoteAsked, RefundQuote } from './refund-quote.ts'
 
-const { RefundOpened, RefundFixed, RefundClosed } = events
+const { RefundOpened, RefundTicketFound, RefundFixed, RefundBound, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
 
 const afterSales = (order: Order) => {
@@ -44,7 +44,12 @@ type SubmitRefund = {
   refund?: number
 } & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'scale' | 'rule'>
 
-/** After-sales as the order sees it (DOMAIN §3.2, §3.6): it opens an application, fixes what it gives back, and hears of its end. */
+const approved = '退票申请已审核通过'
+
+/**
+ * After-sales as the order sees it (DOMAIN §3.2, §3.6). The order decides about its applications: it opens them, fixes what they give back, rejects
+ * them, and holds on to those that are being carried out. The application, a stream of its own, follows. Only the pay-out the order hears of.
+ */
 export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   submitRefund: {
     when: afterSales,
@@ -79,57 +84,106 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       ]
     },
   },
+  /** Coupons that staff have found flown, or not after all: they count at approval. */
+  findRefundTicket: {
+    decide: (order, { refundId, ticketNo, stockIds, status }: Static<typeof RefundTicketFound.schema>) => {
+      const { refund } = openRefund(order, refundId)
+      if (refund.fixed) throw new Refused(code.refund, `${approved}，客票使用情况不能再登记`)
+      const used = usedIn(refund)
+      const changed = stockIds.filter(stockId =>
+        couponsIn(refund, { ticketNo, stockIds: [stockId] }).some(coupon => used.has(coupon) !== (status === 'USED')),
+      )
+      return changed.length === 0 ? [] : [RefundTicketFound({ refundId, ticketNo, stockIds: changed, status })]
+    },
+  },
   /**
-   * asked when the application is approved: from now on its amounts stand. `used`: coupons that staff have found flown; `waiveMinimum`: they
-   * agree that the group's minimum is not looked at
+   * The approval: from now on its amounts stand. `waiveMinimum`: staff agree that the group's minimum is not looked at; `approver`: whoever decided
+   * in a workflow, in whose name a process acts; `dueBy`: when its money is to be back.
    */
   fixRefund: {
-    decide: (order, { refundId, used, waiveMinimum }: { refundId: string; used: string[]; waiveMinimum?: boolean }) => {
-      const refund = order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
-      if (order.status === 'NONE' || refund?.status !== 'OPEN' || refund.fixed) return []
+    decide: (order, { refundId, waiveMinimum, approver, dueBy, remark }: FixRefund, { who }) => {
+      const { live, refund } = openRefund(order, refundId)
+      const approvedBy = approver ?? who.user
+      if (refund.fixed) throw new Refused(code.refund, approved)
+      if (approvedBy === refund.submittedBy) throw new Refused(code.refund, ownApplication)
       if (waiveMinimum && !mayWaiveMinimum(refund)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
-      const fixed = RefundFixed({ refundId, ...refundAsFixed(order, refund, used, waiveMinimum) })
-      return [fixed, ...difference(order, refundFolds.RefundFixed(order, fixed.data) as LiveOrder)]
+      const said = { refundId, approvedBy, dueBy, ...(remark && { remark }) }
+      const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, waiveMinimum) })
+      return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data) as LiveOrder)]
+    },
+  },
+  /** sent before its tickets are taken back or its money is asked for: what may have gone cannot be rejected any more, whatever fails afterwards */
+  bindRefund: {
+    decide: (order, { refundId }: { refundId: string }) => {
+      if (refundIn(order, refundId)?.status === 'REFUNDED') return []
+      const { refund } = openRefund(order, refundId)
+      if (!refund.fixed) throw new Refused(code.refund, '退票申请尚未审核通过')
+      return refund.bound ? [] : [RefundBound({ refundId })]
     },
   },
   /**
-   * Asked before an approved application is rejected: nothing happens to the order yet. Refunds approved after it may have got more because of
-   * it; that is gone, so they are rejected before it.
+   * Its end. REFUNDED is sent when it is paid out; what went back is what was fixed, so the order's sums hold whatever the message says. REJECTED is
+   * decided here. `undecided`: whoever rejects it, or takes it back, means one that nobody has approved.
    */
-  releaseRefund: {
-    decide: (order, { refundId }: { refundId: string }) => {
-      const refund = order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
-      if (order.status === 'NONE' || refund?.status !== 'OPEN' || !refund.fixed) return []
-      const ids = approvedRefunds(order)
-        .filter(one => (one.fixed ?? 0) > refund.fixed!)
-        .map(({ refundId }) => refundId)
-      const since = order.givenUp?.some(({ approved = 0, returned, besides = 0 }) => approved >= refund.fixed! && returned + besides > 0)
-      if (since) throw new Refused(code.refund, '此后的退座已按本单退票结算，不能驳回本单')
-      if (tooLittle(closed(order, refund, 'REJECTED', 0)) < Math.min(0, tooLittle(order)))
-        throw new Refused(code.refund, `此后审核通过的退票${ids.join('、')}已按本单退票计算，不能驳回本单`)
-      return []
-    },
-  },
-  /** sent when the refund has ended; what went back is what was fixed, so the order's sums hold whatever the message says */
   closeRefund: {
-    decide: (order, { refundId, outcome }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED' }) => {
-      const refund = order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
-      if (order.status === 'NONE' || refund?.status !== 'OPEN') return []
+    decide: (order, { refundId, outcome, reason, undecided }: CloseRefund, { who }) => {
+      if (outcome === 'REFUNDED' && refundIn(order, refundId)?.status !== 'OPEN') return []
+      const { live, refund } = openRefund(order, refundId)
+      if (undecided && refund.fixed) throw new Refused(code.refund, `${approved}，不能${who.agency ? '撤回' : '驳回'}`)
+      if (outcome === 'REJECTED') mustBeRejectable(live, refund)
       const tickets = keepsTickets(refund)
         ? 0
         : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size - (refund.partly ?? 0)
-      const now = closed(order, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0)
+      const now = closed(live, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0)
       const { amount } = now.refunds[refundId]!
       return [
         RefundClosed({
-          ...{ refundId, outcome, amount, airLine: order.submitted.airLine, tickets, status: now.status },
+          ...{ refundId, outcome, amount, airLine: live.submitted.airLine, tickets, status: now.status },
+          ...(outcome === 'REJECTED' && reason && { reason }),
           ...(outcome === 'REJECTED' && refund.ofSeats && { ofSeats: refund.ofSeats }),
         }),
-        ...difference(order, now),
+        ...difference(live, now),
       ]
     },
   },
 })
+
+type FixRefund = Pick<Static<typeof RefundFixed.schema>, 'refundId' | 'dueBy' | 'remark'> & {
+  waiveMinimum?: boolean
+  approver?: string
+}
+type CloseRefund = { refundId: string; outcome: 'REFUNDED' | 'REJECTED'; reason?: string; undecided?: boolean }
+
+const refundIn = (order: Order, refundId: string): OpenedRefund | undefined =>
+  order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
+/** @throws Refused where it is not open */
+const openRefund = (order: Order, refundId: string): { live: LiveOrder; refund: OpenedRefund } => {
+  const refund = refundIn(order, refundId)
+  if (order.status === 'NONE' || !refund) throw new Refused(code.conflict, '订单中没有该退票申请')
+  if (refund.status !== 'OPEN') throw new Refused(code.refund, refund.status === 'REFUNDED' ? '退票申请已退款' : '退票申请已撤回或驳回')
+  return { live: order, refund }
+}
+/**
+ * Nothing of it is on its way yet. Refunds approved after it may have got more because of it; that is gone, so they are rejected before it.
+ * @throws Refused
+ */
+const mustBeRejectable = (order: LiveOrder, refund: OpenedRefund): void => {
+  const { fixed, bound } = refund
+  if (bound) throw new Refused(code.refund, '已有客票退票或退款已在办理，不能驳回')
+  if (!fixed) return
+  const ids = approvedRefunds(order)
+    .filter(one => (one.fixed ?? 0) > fixed)
+    .map(({ refundId }) => refundId)
+  const since = order.givenUp?.some(({ approved = 0, returned, besides = 0 }) => approved >= fixed && returned + besides > 0)
+  if (since) throw new Refused(code.refund, '此后的退座已按本单退票结算，不能驳回本单')
+  if (tooLittle(closed(order, refund, 'REJECTED', 0)) < Math.min(0, tooLittle(order)))
+    throw new Refused(
+      code.refund,
+      ids.length > 0
+        ? `此后审核通过的退票${ids.join('、')}已按本单退票计算，不能驳回本单`
+        : '本单已因其他退票被驳回而补退差额，不能驳回本单',
+    )
+}
 
 /**
  * What an open application would be fixed at now. It is counted as of the moment it was made, with those that are approved by now: one that is
@@ -139,11 +193,10 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
 export const refundAsFixed = (
   order: LiveOrder,
   refund: OpenedRefund,
-  used: readonly string[],
   minimumWaived?: boolean,
-): Omit<Static<typeof RefundFixed.schema>, 'refundId'> => {
+): Omit<Static<typeof RefundFixed.schema>, 'refundId' | 'approvedBy' | 'dueBy' | 'remark'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
-  const { refundType, rule, scale, submittedAt } = refund
+  const { refundType, rule, scale, submittedAt, used = [] } = refund
   const opened = refund.lines.map(couponOf)
   const { lines, totals } = refundWithin(order, { ids, opened, refundType, rule, scale, minimumWaived, used }, submittedAt)
   const ofSeats = outOfSeats(order, totals.returned)
@@ -191,7 +244,7 @@ export const unspent = (order: LiveOrder) => {
 }
 const isLive = ({ status }: Passenger) => status === 'NAMED' || status === 'TICKETED'
 
-type Folds = Pick<EventsOf<typeof events>, 'RefundOpened' | 'RefundFixed' | 'RefundClosed'>
+type Folds = Pick<EventsOf<typeof events>, 'RefundOpened' | 'RefundTicketFound' | 'RefundFixed' | 'RefundBound' | 'RefundClosed'>
 type Folding = { [Type in keyof Folds]: (order: Order, data: Folds[Type]) => Order }
 export const refundFolds: Folding = {
   RefundOpened: (order, refund) =>
@@ -202,16 +255,29 @@ export const refundFolds: Folding = {
           passengers: marked(order, refund.lines, () => 'REFUNDING'),
           refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: 'OPEN', amount: 0 } },
         }),
-  RefundFixed: (order, { refundId, ...fixed }) =>
-    order.status === 'NONE'
-      ? order
-      : ({
-          ...order,
-          refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId]!, ...fixed, fixed: approvedRefundCount(order) + 1 } },
-        } as Order),
+  RefundTicketFound: (order, { refundId, ticketNo, stockIds, status }) =>
+    changed(order, refundId, ({ refunds }) => {
+      const refund = refunds[refundId]!
+      const found = couponsIn(refund, { ticketNo, stockIds })
+      const others = [...usedIn(refund)].filter(coupon => !found.includes(coupon))
+      return { used: status === 'USED' ? [...others, ...found] : others }
+    }),
+  RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, remark: ___, ...fixed }) =>
+    changed(order, refundId, live => ({ ...fixed, fixed: approvedRefundCount(live) + 1 })),
+  RefundBound: (order, { refundId }) => changed(order, refundId, () => ({ bound: true })),
   RefundClosed: (order, { refundId, outcome, amount }) =>
     order.status === 'NONE' ? order : closed(order, order.refunds[refundId]!, outcome, amount),
 }
+
+const usedIn = ({ used = [] }: OpenedRefund): ReadonlySet<string> => new Set(used)
+/** coupons of a ticket, on these flights */
+const couponsIn = ({ lines }: OpenedRefund, { ticketNo, stockIds }: { ticketNo: string; stockIds: readonly string[] }): string[] =>
+  lines.filter(line => line.ticketNo === ticketNo && stockIds.includes(line.stockId)).map(couponOf)
+
+const changed = (order: Order, refundId: string, change: (order: LiveOrder) => Partial<OpenedRefund>): Order =>
+  order.status === 'NONE'
+    ? order
+    : ({ ...order, refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId]!, ...change(order) } } } as Order)
 
 const closed = (order: LiveOrder, refund: OpenedRefund, outcome: 'REFUNDED' | 'REJECTED', amount: number): LiveOrder => {
   const now = { ...order, refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: outcome, amount } } }

@@ -17,6 +17,7 @@ import { pnrGroups, pnrOfTravellers } from '../pnr/pnrs.ts'
 import { type LiveOrder, outstanding, paidTotal, passengersOf } from '../state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM } from '../test/deposit.ts'
 import {
+  approving,
   back,
   confirmed,
   leg,
@@ -117,7 +118,7 @@ t.test('what may be divided, and what not', async () => {
   at.given(...refunding)
     .when('splitOrder', one)
     .refused('订单有未完结的退票，不能拆分')
-  const fixed = [...refunding, ...then(refunding, 'fixRefund', { refundId: 'R1', used: [] })]
+  const fixed = [...refunding, ...then(refunding, 'fixRefund', approving('R1'))]
   const refunded = [...fixed, ...then(fixed, 'closeRefund', { refundId: 'R1', outcome: 'REFUNDED' })]
   at.given(...refunded)
     .when('splitOrder', one)

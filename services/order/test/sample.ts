@@ -12,6 +12,15 @@ export const PAY_BY = '2026-11-21T04:30:00.000Z'
 const FULL_FARE = 176_000
 const { taxes } = taxesAt([taxRow('CN', 'DOMESTIC', '2026-01-01', 5_000), taxRow('YQ', 'LONG', '2026-01-05', 2_000)], '2026-11-21', 2315)
 
+/** who approves applications of the tests, and when their money is to be back */
+export const approval = { approvedBy: 'refund', dueBy: '2026-12-02T15:59:00.000Z' }
+/** the command that approves one */
+export const approving = (refundId: string, change: { waiveMinimum?: boolean } = {}) => ({
+  refundId,
+  dueBy: approval.dueBy,
+  approver: approval.approvedBy,
+  ...change,
+})
 export const leg = (change: object = {}) => ({
   stockId: 'HU7182-2026-12-10-G',
   airLine: 'HU',

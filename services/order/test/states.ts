@@ -9,6 +9,7 @@ import type { Order } from '../state.ts'
 import { childSale } from './children.ts'
 import { deposited, depositOrder } from './deposit.ts'
 import {
+  approving,
   confirmed,
   named,
   ORDER,
@@ -43,7 +44,7 @@ export const after = (past: readonly Fact[], name: string, command: object): Fac
 
 const refunding = (past: Fact[], ids: string[], refundType = 'FORCE') => after(past, 'submitRefund', { refundId: 'R1', ids, refundType })
 const closed = (applied: Fact[], outcome = 'REFUNDED') =>
-  after(after(applied, 'fixRefund', { refundId: 'R1', used: [] }), 'closeRefund', { refundId: 'R1', outcome })
+  after(after(applied, 'fixRefund', approving('R1')), 'closeRefund', { refundId: 'R1', outcome })
 
 const paidFor = [submitted(), confirmed(), paid(), named()]
 const locked = { orderNo: ORDER, agency: 'A001', airLine: 'HU', limit: 'NAME' as const, by: submission().limits.nameBy, unnamed: 0 }

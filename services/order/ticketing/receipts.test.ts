@@ -8,7 +8,21 @@ import { type Counts, seatsFor } from '#contracts/order/money/fares.ts'
 import { prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import type { LiveOrder } from '../state.ts'
-import { back, confirmed, leg, named, ORDER, paid, payment, printed, submitted, TOTAL, ticketed, ticketNo } from '../test/sample.ts'
+import {
+  approving,
+  back,
+  confirmed,
+  leg,
+  named,
+  ORDER,
+  paid,
+  payment,
+  printed,
+  submitted,
+  TOTAL,
+  ticketed,
+  ticketNo,
+} from '../test/sample.ts'
 import { after, folded, states } from '../test/states.ts'
 import { itinerariesOf, momentsIn, type PaidExtra, prepaymentReceiptOf, ticketReceiptOf } from './receipts.ts'
 
@@ -75,7 +89,7 @@ t.test('tickets that were given back are listed and not counted', async t => {
   t.match(tickets[0], { type: 'ADULT', status: 'REFUNDED', amount: 86_000 })
   t.match(totals, { count: 12, amount: TOTAL - 86_000, fare: 9 * 79_000 + 88_000 + 18_000 })
   t.equal(domestic(...states.refunding.past).totals.count, 13, 'while it is only applied for, it counts')
-  const onItsWay = domestic(...after(states.refunding.past, 'fixRefund', { refundId: 'R1', used: [] }))
+  const onItsWay = domestic(...after(states.refunding.past, 'fixRefund', approving('R1')))
   t.match(onItsWay.tickets[0], { status: 'REFUNDING', amount: 86_000 })
   t.match(onItsWay.totals, { count: 12, amount: totals.amount }, 'once it is approved it does not, as of the money')
   t.match(JSON.stringify(ticketSheet(onItsWay)), '赵建国（退票中，不计入合计）')

@@ -7,7 +7,21 @@ import { order } from '../decide.ts'
 import { moneyOf } from '../money/sums.ts'
 import { refundQuote } from '../refund/refund-account.ts'
 import { paidNet, taxesBack } from '../state.ts'
-import { back, confirmed, leg, named, paid, payment, submission, submitted, TOTAL, travellers, twelve } from '../test/sample.ts'
+import {
+  approval,
+  approving,
+  back,
+  confirmed,
+  leg,
+  named,
+  paid,
+  payment,
+  submission,
+  submitted,
+  TOTAL,
+  travellers,
+  twelve,
+} from '../test/sample.ts'
 import { folded, halves, type OrderFact } from '../test/split.ts'
 
 /** Ten adults, a free one, a child and an infant, who were asked 5,000 of airport fund and 2,000 of fuel surcharge, the child 0 and 1,000. */
@@ -64,8 +78,8 @@ t.test('a refund reads the taxes of the ticket, not those that were ordered', as
   ) as [ReturnType<typeof RefundOpened>]
   const past = [...ready, ...issue(ready, { taxes: on(5_000, 1_000) }), opened]
   at.given(...past)
-    .when('fixRefund', { refundId: 'R1', used: [] })
-    .then(RefundFixed({ refundId: 'R1', lines: opened.data.lines, totals: opened.data.totals }))
+    .when('fixRefund', approving('R1'))
+    .then(RefundFixed({ refundId: 'R1', ...approval, lines: opened.data.lines, totals: opened.data.totals }))
 })
 
 t.test('higher taxes are borne by the airline: the tickets stay as they were paid, and nothing is owed', async t => {

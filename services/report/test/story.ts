@@ -113,7 +113,8 @@ export const story = async (t: Test) => {
   const opened = await as(owner)(order, orderNo).submitRefund({ refundId: 'R1', ids: ['x1'], refundType: 'VOLUNTE', reason: '行程取消' }) // 13
   const asked = opened.facts[0]!.data
   await as(owner)(refund, 'R1').submitRefund(asked) // 14
-  await as(desk, 'AIRLINE')(refund, 'R1').approveRefund({ dueBy: minute(500) }) // 15
+  const fixed = { lines: asked.lines, totals: asked.totals }
+  await as(desk, 'AIRLINE')(refund, 'R1').approveRefund({ approvedBy: desk.user, dueBy: minute(500), ...fixed }) // 15
   await as(system)(refund, 'R1').confirmTicketRefunded({}) // 16
   await as(system)(seats, stockId).giveBack({ holdId: orderNo, seats: 1, refundId: 'R1' }) // 17
   const amount = asked.totals.refund

@@ -12,6 +12,8 @@ export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 
 /** Facts about themselves and their timing, of which nothing on the page is another. */
 const silent = new Set([
   ...['ExpiryDeferred', 'AdditionVoided', 'OrderNumberReserved', 'OrderNumberVoided', 'PassengerProved'],
+  // of an application, which tells it itself
+  ...['RefundTicketFound', 'RefundBound'],
   // for the moment of a payment, which is told itself
   ...['PayableClaimed', 'PayableFreed'],
 ])
