@@ -1,4 +1,11 @@
 import t from 'tap'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { MoneyOwed, RefundBound, RefundClosed, RefundFixed, type RefundOpened } from '#contracts/order/events.ts'
+import { RefundApproved, RefundRejected, RefundSubmitted, RefundTicketed } from '#contracts/refund/events.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { openStore } from '#services/kernel/test/purse.ts'
+import { approval, payment, printed } from '#services/order/test/sample.ts'
+import { after } from '#services/order/test/states.ts'
 import { ledgers } from './ledgers.ts'
 
 /** Money that goes back of accounts and products, as `verify` holds it against what these say. */
@@ -37,4 +44,47 @@ t.test('so is what was bought beside a seat', async t => {
   ]
   t.same(await wrongOf(...bought, event('extra-1', 'ExtraRefunded', { refundId: 'X1-1', amount: 20 })), [])
   t.match(await wrongOf(...bought), [/没有去向/])
+})
+
+t.test('an order keeps no less than nothing, and its applications stand where it has decided', async t => {
+  const store = await openStore(t)
+  const meta = { user: 'test', role: 'system', commandId: 'c', at }
+  const write = async (stream: string, facts: readonly Fact[]) =>
+    void (await store.append(
+      stream,
+      facts.map(({ type, data }, n) => ({ id: idFrom(stream, n), type, data, meta })),
+      { expected: 'none' },
+    ))
+  const whose = { orderNo: 'O1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU' }
+  const owed = MoneyOwed({ ...whose, why: 'REFUND_DIFFERENCE', amount: 1_000, sources: [{ ...payment, amount: 1_000 }] })
+  await write('order-O1', [...printed(), owed])
+
+  /** an order whose refund goes on so, beside the application */
+  const sold = async (n: string, ofOrder: readonly Fact[], ofRefund: readonly Fact[]) => {
+    const past = after(printed(), 'submitRefund', { refundId: n, ids: ['adult-0'], refundType: 'VOLUNTE' })
+    const { data } = past.at(-1) as ReturnType<typeof RefundOpened>
+    await write(`order-${n}`, [...past, RefundFixed({ refundId: n, ...approval, lines: data.lines, totals: data.totals }), ...ofOrder])
+    const approved = RefundApproved({ ...approval, amount: data.totals.refund, lines: data.lines, totals: data.totals })
+    await write(`refund-${n}`, [RefundSubmitted(data), approved, ...ofRefund])
+    return `order-${n}`
+  }
+  const rejected = (refundId: string) => RefundClosed({ refundId, outcome: 'REJECTED', amount: 0, tickets: 1 })
+  const ticketed = RefundTicketed({ orderNo: 'O1', ticketNos: [], holds: [] })
+  const ended = RefundRejected({ orderNo: 'O1', reason: '资料不全' })
+  const streams = [
+    'order-O1',
+    await sold('R1', [], []),
+    await sold('R2', [RefundBound({ refundId: 'R2' })], [ticketed]),
+    await sold('R3', [rejected('R3')], [ended]),
+    await sold('R4', [rejected('R4')], [ticketed]),
+    await sold('R5', [RefundBound({ refundId: 'R5' })], [ended]),
+    // it follows in a moment
+    await sold('R6', [rejected('R6')], []),
+  ]
+  const { wrong } = await ledgers().close(store, streams)
+  t.match(
+    wrong.lines().filter(line => !line.startsWith('订单已付合计')),
+    [/^订单 .*：罚没金额 -10\.00 元/, /^退票单 R4：/, /^退票单 R5：/],
+  )
+  t.equal(wrong.count(), 4)
 })

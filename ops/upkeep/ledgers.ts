@@ -1,8 +1,11 @@
 import { isByBank } from '#contracts/account/lots.ts'
+import { refundStatuses } from '#contracts/enums.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { commands } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
-import { paidTotal, refundedTotal } from '#services/order/state.ts'
+import { accountOf } from '#services/order/money/sums.ts'
+import { type OpenedRefund, paidTotal, refundedTotal } from '#services/order/state.ts'
+import { type KnownRefund, type Refund, refund } from '#services/refund/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { type Problems, problems } from './log-walk.ts'
 
@@ -12,11 +15,20 @@ const ON_ITS_WAY = 10 * 60_000
 const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
 const yuan = (fen: number) => `${(fen / 100).toFixed(2)} 元`
 type Moved = { amount: number; at: string }
+/** where the money of an order is */
+const kept = { used: '已用', forfeited: '罚没金额', refundFees: '退票费', returning: '应退', returned: '已退' }
+/** What no following puts right: carried out against the order's word, or ended without it. */
+const isContrary = ({ status, fixed, bound }: OpenedRefund, application: Refund): application is KnownRefund => {
+  if (application.status === 'REFUNDREJECT') return status === 'REFUNDED' || bound === true
+  const isCarriedOut = application.status === 'REFUNDTICKET' || application.status === 'REFUNDACCOMPLISH'
+  return isCarriedOut && (status === 'REJECTED' || !fixed)
+}
 const sum = (moved: Iterable<Moved>) => [...moved].reduce((total, { amount }) => total + amount, 0)
 
 /**
  * The books of the whole log: what was received stands on an order or is in error, once; what went back was given out of a payment, which never
- * gave more than it had; no order has more back than was paid; no seat is taken twice. Money is fen.
+ * gave more than it had; no order has more back than was paid, nor keeps less than nothing; what an order has rejected is not given back; no seat is
+ * taken twice. Money is fen.
  */
 export const ledgers = () => {
   /** by payment code */
@@ -147,6 +159,13 @@ export const ledgers = () => {
           wrong.say(
             `订单 ${state.submitted.orderNo}：退 ${yuan(refundedTotal(state))}，多于付 ${yuan(paidTotal(state))} more back than paid`,
           )
+        for (const [part, amount] of Object.entries(accountOf(state)))
+          if (amount < 0) wrong.say(`订单 ${state.submitted.orderNo}：${kept[part as keyof typeof kept]} ${yuan(amount)} less than nothing`)
+        for (const one of Object.values(state.refunds)) {
+          const { state: application } = await run.load(refund, one.refundId)
+          if (isContrary(one, application))
+            wrong.say(`退票单 ${one.refundId}：${refundStatuses[application.status]}，订单另有决定 its order has decided otherwise`)
+        }
       } else if (stream.startsWith('seats-')) {
         const { state } = await run.load(seats, idOf(stream))
         blocks++
