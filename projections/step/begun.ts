@@ -7,7 +7,7 @@ import type * as host from '#contracts/order/pnr/host.ts'
 import type * as owing from '#contracts/payment/owed.ts'
 import type * as refunds from '#contracts/refund/events.ts'
 import type * as begun from '#contracts/step/events.ts'
-import { type BegunKind, begunKinds, isOutside, stepId } from '#contracts/step/events.ts'
+import { type BegunKind, begunKinds, stepId } from '#contracts/step/events.ts'
 import type { Queries } from '../kernel/query.ts'
 import { type Context, view } from '../kernel/view.ts'
 

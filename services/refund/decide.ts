@@ -38,7 +38,7 @@ const is =
     statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : notNow)
 
 /** the tickets that go back; none where nothing was issued yet, or only the difference of a child's fare goes back */
-const ticketsOf = ({ submitted }: Known): string[] =>
+export const ticketsOf = ({ submitted }: Known): string[] =>
   ruleOf(submitted).manner === 'CHILD' ? [] : [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
 const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) => `${ticketNo} ${stockId}`
 /** how a coupon stands as far as staff have said */

@@ -49,7 +49,7 @@ export type DeskDeps = {
 export const PAY_OUT = 'order.payment.w'
 /** key of the definition by which refunds are approved where it is by workflow (refund-flow.ts) */
 export const REFUND = 'REFUND'
-export const inFlow = '退票单正在审批流中，请在审批任务中处理'
+const inFlow = '退票单正在审批流中，请在审批任务中处理'
 
 /** The refund desk and the cashier: what an application is, and where it goes from here (DOMAIN §3.6). */
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
