@@ -1,6 +1,7 @@
 import t from 'tap'
 import { contexts, endpoints, isPermission, modules, screens } from './contexts.ts'
 import { roles } from './organisation/roles.ts'
+import { records } from './records.ts'
 
 /** Every field a caller may fill in, with its path. */
 const fields = (schema: any, path: string): [string, string][] => [
@@ -46,4 +47,9 @@ t.test('what is asked for can be granted, and is brought by one context', async 
     'each has a heading',
   )
   t.equal(contexts.flatMap(({ modules = {} }) => Object.keys(modules)).length, Object.keys(modules).length)
+})
+
+t.test('records are collected from what the contexts bring', async t => {
+  const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).sort()
+  t.same(names(records), names(contexts.flatMap(({ records = [] }) => records)))
 })
