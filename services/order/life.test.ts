@@ -182,7 +182,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       refundId,
       ticketNo: fc.constantFrom('880-2100000001', '880-2100000002'),
       stockIds: fc.constantFrom([leg().stockId], [back().stockId]),
-      status: fc.constantFrom('USED', 'USED', 'OPEN'),
+      mark: fc.constantFrom('USED', 'USED', 'OPEN'),
     }),
     fixRefund: refundId.map(refundId => approving(refundId)),
     bindRefund: fc.record({ refundId }),
@@ -579,14 +579,14 @@ const written = (): [Step[]][] => {
   const returned = { result: 'RETURNED', remark: '请补充', hours: 24 }
   const issued = [...begun, step('sureOutTicket', { prefix: '880', from: 2_100_000_001 }, 'clerk')]
   const refund = { refundId: 'R1', ids: ['adult-1'], refundType: 'FORCE' }
-  const flown = { refundId: 'R1', ticketNo: '880-2100000002', stockIds: [leg().stockId], status: 'USED' }
+  const flown = { refundId: 'R1', ticketNo: '880-2100000002', stockIds: [leg().stockId], mark: 'USED' }
   return [
     [
       [
         ...issued,
         step('submitRefund', refund),
         step('findRefundTicket', flown, 'clerk'),
-        step('findRefundTicket', { ...flown, status: 'OPEN' }, 'clerk'),
+        step('findRefundTicket', { ...flown, mark: 'OPEN' }, 'clerk'),
         step('fixRefund', approving('R1'), 'clerk'),
         step('bindRefund', { refundId: 'R1' }, 'clerk'),
         step('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' }, 'clerk'),

@@ -151,7 +151,7 @@ const commands = {
   },
   findRefundTicket: {
     name: 'findRefundTicket',
-    command: () => ({ refundId: 'R1', ticketNo: ticketNo(0), stockIds: [leg().stockId], status: 'USED' }),
+    command: () => ({ refundId: 'R1', ticketNo: ticketNo(0), stockIds: [leg().stockId], mark: 'USED' }),
   },
   fixRefund: { name: 'fixRefund', command: () => approving('R1') },
   bindRefund: { name: 'bindRefund', command: () => ({ refundId: 'R1' }) },

@@ -10,7 +10,9 @@ import { type KnownRefund, type Refund, refund, refundDecisions } from './decide
 // An order decides about its applications, since its sums hang on them: it hears what was flown, fixes what one gives back, rejects it, and holds on to
 // one that is carried out. The application follows, by the request that asked and again by a process, and cannot refuse.
 
-export const findingFollows = follow(RefundTicketFound, ({ refundId, ...found }, { at }) => at(refund, refundId).findTicket(found))
+export const findingFollows = follow(RefundTicketFound, ({ refundId, mark: status, ...found }, { at }) =>
+  at(refund, refundId).findTicket({ ...found, status }),
+)
 export const approvalFollows = follow(RefundFixed, ({ refundId, ofSeats: _, ...approval }, { at }) =>
   at(refund, refundId).approveRefund(approval),
 )

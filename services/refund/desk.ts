@@ -192,7 +192,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       const coupons = couponsAsked(state, asked)
       if (mark !== 'REFUNDED') {
         const stockIds = coupons.map(({ stockId }) => stockId)
-        const found = { ticketNo: asked.ticketNo, stockIds, status: mark }
+        const found = { ticketNo: asked.ticketNo, stockIds, mark }
         return deciding(run, call, state)(findingFollows, find(call.unguarded, state, found))
       }
       if (state.status === 'REFUNDAPPROVE') await bind(call.unguarded, state)

@@ -139,7 +139,7 @@ export const RefundTicketFound = event(
     refundId: zh(Id, '退票单号'),
     ticketNo: zh(Code, '票号'),
     stockIds: zh(Type.Array(Id), '航段'),
-    status: zh(oneOf(foundMarks), '客票状态'),
+    mark: zh(oneOf(foundMarks), '客票状态'),
   }),
 )
 

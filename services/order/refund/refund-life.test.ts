@@ -240,8 +240,8 @@ t.test('those who stay are re-priced each to his own normal fare: a child is not
 
 t.test('a coupon that was flown gives nothing; all flown, nothing is approved', async t => {
   const past = apply(printed(), 'R1', ['adult-0', 'adult-1'])
-  const find = (past: readonly Fact[], status: 'USED' | 'OPEN') =>
-    step(past, 'findRefundTicket', { refundId: 'R1', ticketNo: ticketNo(0), stockIds: [leg().stockId], status })
+  const find = (past: readonly Fact[], mark: 'USED' | 'OPEN') =>
+    step(past, 'findRefundTicket', { refundId: 'R1', ticketNo: ticketNo(0), stockIds: [leg().stockId], mark })
   const flown = find(past, 'USED')
   t.match(fix(flown, 'R1').at(-1)!.data, { totals: { refund: 78_100 }, recalculated: '有客票已使用，金额重新计算' })
   t.equal(find(flown, 'USED').length, flown.length, 'found once')

@@ -86,14 +86,14 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   },
   /** Coupons that staff have found flown, or not after all: they count at approval. */
   findRefundTicket: {
-    decide: (order, { refundId, ticketNo, stockIds, status }: Static<typeof RefundTicketFound.schema>) => {
+    decide: (order, { refundId, ticketNo, stockIds, mark }: Static<typeof RefundTicketFound.schema>) => {
       const { refund } = openRefund(order, refundId)
       if (refund.fixed) throw new Refused(code.refund, `${approved}，客票使用情况不能再登记`)
       const used = usedIn(refund)
       const changed = stockIds.filter(stockId =>
-        couponsIn(refund, { ticketNo, stockIds: [stockId] }).some(coupon => used.has(coupon) !== (status === 'USED')),
+        couponsIn(refund, { ticketNo, stockIds: [stockId] }).some(coupon => used.has(coupon) !== (mark === 'USED')),
       )
-      return changed.length === 0 ? [] : [RefundTicketFound({ refundId, ticketNo, stockIds: changed, status })]
+      return changed.length === 0 ? [] : [RefundTicketFound({ refundId, ticketNo, stockIds: changed, mark })]
     },
   },
   /**
@@ -255,12 +255,12 @@ export const refundFolds: Folding = {
           passengers: marked(order, refund.lines, () => 'REFUNDING'),
           refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: 'OPEN', amount: 0 } },
         }),
-  RefundTicketFound: (order, { refundId, ticketNo, stockIds, status }) =>
+  RefundTicketFound: (order, { refundId, ticketNo, stockIds, mark }) =>
     changed(order, refundId, ({ refunds }) => {
       const refund = refunds[refundId]!
       const found = couponsIn(refund, { ticketNo, stockIds })
       const others = [...usedIn(refund)].filter(coupon => !found.includes(coupon))
-      return { used: status === 'USED' ? [...others, ...found] : others }
+      return { used: mark === 'USED' ? [...others, ...found] : others }
     }),
   RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, remark: ___, ...fixed }) =>
     changed(order, refundId, live => ({ ...fixed, fixed: approvedRefundCount(live) + 1 })),
