@@ -93,8 +93,8 @@ const exportsCode = (file: string, module: Record<string, unknown>): string =>
 
 const endpointCode = (endpoint: AnyEndpoint, forms: boolean): string =>
   `import { absent } from '${ABSENT}'
-const endpoint = { __proto__: absent, ${JSON.stringify(plain(endpoint, forms)).slice(1)}`
+export const endpoint = { __proto__: absent, ${JSON.stringify(plain(endpoint, forms)).slice(1)}`
 
 /** whoever asks an endpoint that it does not name for its schemas has made a mistake, and is told so */
 const absent = `const none = name => ({ get() { throw new Error(this.path + ': its ' + name + ' is not here; write it out (ops/build/endpoints.ts)') } })
-const absent = /* @__PURE__ */ Object.defineProperties({}, { body: /* @__PURE__ */ none('body'), data: /* @__PURE__ */ none('data') })`
+export const absent = /* @__PURE__ */ Object.defineProperties({}, { body: /* @__PURE__ */ none('body'), data: /* @__PURE__ */ none('data') })`

@@ -35,10 +35,10 @@ const kept = {
   'ops/seed/auctions.ts': { isAuctioned: 'flights that a smaller seed leaves out' },
   'ops/build/built.ts': { builtAt: 'a build of a few lines' },
 }
-/** What is found by a pattern or by its path, by Vite, esbuild or whoever reads the example of a client. */
+/** What is found by a pattern or by its path, by Vite, esbuild or whoever reads the example of a client; one writes modules itself. */
 const found = path =>
   /^web-admin\/\w+\/index\.tsx$|^contracts\/\w+\/modules\.ts$|^web-\w+\/vite\.config\.ts$|^web-admin\/kit\/no-exporter\.ts$/.test(path) ||
-  /^ops\/(clients\/|ci\/seeded-check\.mjs$|build\/compiled\.mjs$|engines\/.*\.mjs$|example\/)/.test(path)
+  /^ops\/(clients\/|ci\/seeded-check\.mjs$|build\/(compiled\.mjs|endpoints\.ts)$|engines\/.*\.mjs$|example\/)/.test(path)
 
 const withoutComments = text => text.replace(/(^|[\s({,;])\/\*[\s\S]*?\*\//g, '$1').replace(/(^|\s)\/\/.*$/gm, '$1')
 /** the names in `{ a, type B, c as d, e: f }`: what is taken, and what it is called from there on */
