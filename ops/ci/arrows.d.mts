@@ -5,4 +5,3 @@ export const stateIn: (text: string) => string | undefined
 export const stateful: () => Promise<string[]>
 export const unbrokenIn: (text: string) => string[]
 export const breathless: () => Promise<string[]>
-export const impureRules: () => Promise<string[]>
