@@ -6,7 +6,9 @@ const FOLDERS = ['contracts', 'services', 'projections', 'web-admin', 'web-front
 /** every file that people write, with its text, but three tests that make names up */
 const files = new Map(
   ['README.md', ...FOLDERS.flatMap(within)]
-    .filter(file => /\.(tsx?|mts|mjs|sh|md|tsv|yaml|css|html)$/.test(file) && !/^ops\/ci\/(references|runner|exports)\.test\.ts$/.test(file))
+    .filter(
+      file => /\.(tsx?|mts|mjs|sh|md|tsv|yaml|css|html)$/.test(file) && !/^ops\/ci\/(references|runner|exports)\.test\.ts$/.test(file),
+    )
     .map(file => [file, readFileSync(file, 'utf8')] as const),
 )
 function within(folder: string): string[] {
