@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 
 const FOLDERS = ['contracts', 'services', 'projections', 'web-admin', 'web-front', 'ops', 'docs']
-/** every file that people write, with its text, but three tests that make names up */
+/** every file that people write, with its text, but tests that make names up */
 const files = new Map(
   ['README.md', ...FOLDERS.flatMap(within)]
     .filter(
@@ -95,7 +95,7 @@ t.test('files that comments and pages name are there', async t => {
 
 t.test('every word of the glossary that names something in the code finds it', async t => {
   const code = [...files]
-    .flatMap(([file, text]) => (/^(contracts|services|projections)\//.test(file) && isCode(file) ? [text] : []))
+    .flatMap(([file, text]) => (/^(contracts|services|projections|web-front)\//.test(file) && isCode(file) ? [text] : []))
     .join('\n')
   const words = new Set(code.match(/\w+/g))
   const rows = readFileSync('docs/GLOSSARY.md', 'utf8')
