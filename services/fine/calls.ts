@@ -16,9 +16,10 @@ import { code, ifRefused, invalid, isRefusal, Refused } from '#contracts/kernel/
 import type { Static } from '#contracts/kernel/schema.ts'
 import { seatFare } from '#contracts/order/money/instalments.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
+import { lastFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -99,10 +100,9 @@ export const fineRequests = ({ change, added }: FinesFollow): Process =>
     change.again,
     added.again,
     // taken back: nobody need decide any more
-    when(fineEvents.FineChangeRefused, async ({ requestId }, { id, load, at }) => {
-      const state = await runningFlow(load, FINE_CHANGE, `${id}~${requestId}`)
-      if (state) await cancelFlow(at, state, WITHDRAWN)
-    }),
+    when(fineEvents.FineChangeRefused, ({ requestId }, { id, ...reach }) =>
+      endFlow(reach, { definition: FINE_CHANGE, subject: `${id}~${requestId}`, remark: WITHDRAWN }),
+    ),
   )
 
 /** it was he who asked, or his agency */

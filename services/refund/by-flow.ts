@@ -3,10 +3,11 @@ import { may } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import * as refunds from '#contracts/refund/events.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import type { FlowDeps } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { startFlow } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { user } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
@@ -83,10 +84,7 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
   },
 })
 
-const decided = async (_: unknown, { id, at, load }: Reacting) => {
-  const state = await runningFlow(load, REFUND, id)
-  if (state) await cancelFlow(at, state, '退票单已处理')
-}
+const decided = (_: unknown, { id, ...reach }: Reacting) => endFlow(reach, { definition: REFUND, subject: id, remark: '退票单已处理' })
 /**
  * An application for an airline whose refunds are approved by workflow (`byFlow`, config refundApprovalFlow) is handed in by itself; where
  * the flow cannot start it waits for the desk as any other. What the agency has taken back need not be decided any more.

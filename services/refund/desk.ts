@@ -47,7 +47,7 @@ export type DeskDeps = {
 
 /** the refund desk approves, whoever moves money pays out */
 export const PAY_OUT = 'order.payment.w'
-/** key of the definition by which refunds are approved where it is by workflow (refund-flow.ts) */
+/** key of the definition by which refunds are approved where it is by workflow (by-flow.ts) */
 export const REFUND = 'REFUND'
 const inFlow = '退票单正在审批流中，请在审批任务中处理'
 

@@ -10,9 +10,10 @@ import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import * as api from '#contracts/rename/api.ts'
 import * as renameEvents from '#contracts/rename/events.ts'
 import type { PayDeps } from '#services/account/account-pays.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
+import { lastFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
 import type { FlowUse } from '#services/flow/uses.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -102,8 +103,7 @@ const dropped = async ({ load, at }: Reach, renameId: string): Promise<void> => 
   const { state } = await load(rename, renameId)
   if (!isKnown(state)) return
   await at(order, state.of.orderNo).dropRename({ renameId })
-  const flow = await runningFlow(load, RENAME, renameId)
-  if (flow) await cancelFlow(at, flow, '更名申请已终止')
+  await endFlow({ load, at }, { definition: RENAME, subject: renameId, remark: '更名申请已终止' })
 }
 /**
  * By whoever asked: its flow is over before it is, so that nobody is told of an approval that comes to nothing.

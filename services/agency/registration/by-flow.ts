@@ -4,10 +4,11 @@ import * as agencies from '#contracts/agency/agency-events.ts'
 import { FlowReleased } from '#contracts/flow/events.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import { applyTaskDone, type FlowDeps } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { cancelFlow, lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
+import { lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { ownerOf } from '#services/identity/account.ts'
@@ -134,8 +135,7 @@ export const registrationFollows = ({ hand, logins, account, auditors, unfiled }
     }),
     // by its review, or because its time was over or its name another's: then nobody need look at it any more
     when(agencies.AgencyRejected, async ({ cause }, { id, at, load }) => {
-      const state = cause !== 'REVIEW' && (await runningFlow(load, AGENT_REGISTER, id))
-      if (state) await cancelFlow(at, state, rejectionCauses[cause])
+      if (cause !== 'REVIEW') await endFlow({ load, at }, { definition: AGENT_REGISTER, subject: id, remark: rejectionCauses[cause] })
     }),
     when(agencies.AgencyNameFreed, async (_, { id, at, load }) => {
       const { state } = await load(agency, id)

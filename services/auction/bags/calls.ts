@@ -14,6 +14,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { account } from '#services/account/decide.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -122,10 +123,9 @@ export const bagRequests = (follows: BagFollows): Process =>
     'bag-requests',
     follows.again,
     // nobody need decide any more
-    when(batchEvents.BagBatchCancelled, async (_, { id, load, at }) => {
-      const flow = await runningFlow(load, bagFlows[bagKindOf(id)], id)
-      if (flow) await cancelFlow(at, flow, '批次已取消')
-    }),
+    when(batchEvents.BagBatchCancelled, (_, { id, ...reach }) =>
+      endFlow(reach, { definition: bagFlows[bagKindOf(id)], subject: id, remark: '批次已取消' }),
+    ),
   )
 
 /** until when each of these bags can be ordered: the flight that leaves first says; undefined: there are none */

@@ -11,10 +11,11 @@ import { account } from '#services/account/decide.ts'
 import { earnest, type GiveUp, type KnownEarnest } from '#services/account/earnest.ts'
 import { beginRecharge, correctionActs, shownAccount } from '#services/account/virtual-account.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { lastFlow, startFlow } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -145,8 +146,7 @@ export const giveUpProcess = (follows: GiveUpFollows): Process =>
     'earnest-give-up',
     follows.again,
     when(events.EarnestDecided, async ({ cause }, { id, at, load }) => {
-      const state = cause === 'GIVEN_UP' ? undefined : await runningFlow(load, EARNEST_GIVE_UP, id)
-      if (state) await cancelFlow(at, state, '保证金已处置')
+      if (cause !== 'GIVEN_UP') await endFlow({ load, at }, { definition: EARNEST_GIVE_UP, subject: id, remark: '保证金已处置' })
     }),
   )
 

@@ -3,10 +3,11 @@ import { may, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import * as orders from '#contracts/order/events.ts'
+import { endFlow } from '#services/flow/decided-by-flow.ts'
 import { byOf, type FlowDeps } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { lastFlow, startFlow } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
@@ -79,10 +80,8 @@ export const orderCancelRoute = (deps: FlowDeps): Route =>
 
 const noLonger =
   (remark: string) =>
-  async (_: unknown, { id, at, load }: Reacting) => {
-    const state = await runningFlow(load, ORDER_CANCEL, id)
-    if (state) await cancelFlow(at, state, remark)
-  }
+  (_: unknown, { id, ...reach }: Reacting) =>
+    endFlow(reach, { definition: ORDER_CANCEL, subject: id, remark })
 /** An order that has closed, or is paid in full, can no longer be cancelled: nobody need decide. */
 export const cancelFollowsOrder: Process = process(
   'cancel-follows-order',
