@@ -2,7 +2,7 @@ import t from 'tap'
 import { registrationFields, registrationFiles } from './agency/registration.ts'
 import { endpoints } from './contexts.ts'
 
-/** Items of what was agreed that are about all declarations at once (ops/ci/checklist.tsv). */
+/** Tests the agreed items that concern all declarations at once (ops/ci/checklist.tsv). */
 const AREAS = ['member', 'basicinfo', 'order', 'policy', 'flow', 'schedule', 'retail', 'report']
 
 t.test('96 every path starts with /api and one of the eight areas', async t => {

@@ -27,8 +27,8 @@ import { seatsContract } from './seats/index.ts'
 import { stepContract } from './step/index.ts'
 
 /**
- * The contexts of the house, each after those that it knows (`ops/ci/arrows.mjs`). A new one is named here; what it brings stands in the `index.ts` of its folder in contracts/, services/ and
- * projections/, and its screens in web-admin/ and web-front/.
+ * All contexts of the system. Each comes after those that it knows (`ops/ci/arrows.mjs`). A new context is added to this list. Its parts
+ * stand in the `index.ts` of its folder in contracts/, services/ and projections/; its screens stand in web-admin/ and web-front/.
  */
 export const contexts: readonly Contract[] = [
   stepContract,
@@ -51,26 +51,31 @@ export const contexts: readonly Contract[] = [
   reportContract,
 ]
 
-/** Every endpoint the house declares. What is not here is not served. */
+/** Every endpoint that the system declares. An endpoint that is missing here is not served. */
 export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
 
-/** Every event the house declares, once where streams of several kinds have it: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
+/**
+ * Every event that the system declares, listed once even where streams of several kinds have it. The codec stamps and upcasts events by
+ * this list; the auditor's timeline takes its labels from it.
+ */
 export const events: readonly EventType[] = [...new Set(contexts.flatMap(eventsOf))]
 
 /** The events that each kind of stream is made of. */
 export const kinds: Readonly<Record<string, readonly EventType[]>> = Object.assign({}, ...contexts.map(kindsOf))
 
-/** What only states hold, by the kind of stream. */
+/** Schemas of state fields that no event declares, by kind of stream (`Contract.states`). */
 export const states: Readonly<Record<string, TSchema>> = Object.assign({}, ...contexts.map(statesOf))
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: Screens = screensOf(contexts)
 
-/** What the house has to be granted. */
+/** All modules for which rights are granted. */
 export const modules: Modules = modulesOf(contexts)
 export const isPermission = isPermissionOf(modules)
 
-/** Where the schemas stand that have a name of their own in the documentation; the first that calls one by a name has it. */
+/**
+ * The modules whose exported schemas have a name of their own in the API documentation. The first module that exports a schema names it.
+ */
 export const schemaModules: readonly Record<string, unknown>[] = [
   ...contexts.flatMap(({ api }) => api),
   ...contexts.flatMap(({ schemas = [] }) => schemas),

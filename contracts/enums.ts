@@ -1,6 +1,6 @@
 /**
- * Option lists, `{ code: '中文' }`, spelled as they were agreed (SOLIDER, VOLUNTE, WEDDING are part of the interface). Labels follow
- * DOMAIN §4. `oneOf(list)` in kernel/schema.ts makes a schema of any of them.
+ * Option lists, `{ code: '中文' }`, in the agreed spelling (SOLIDER, VOLUNTE, WEDDING are part of the interface). Labels follow DOMAIN §4.
+ * `oneOf(list)` in kernel/schema.ts makes a schema of any of them.
  */
 
 export const orderStatuses = {
@@ -22,6 +22,8 @@ export const closeReasons = {
   MERGED: '已合并',
 } as const
 export type CloseReason = keyof typeof closeReasons
+/** who has asked for a cancellation */
+export const cancellationAskers = { AGENCY: '代理人', AIRLINE: '航司' } as const
 
 export const auditStatuses = {
   NONE: '无需审核',
@@ -31,7 +33,7 @@ export const auditStatuses = {
   REJECTED: '审核不通过',
 } as const
 export type AuditStatus = keyof typeof auditStatuses
-/** what a member of staff makes of an order that waits for his audit */
+/** results of the audit of an order by a member of staff */
 export const auditResults = { APPROVED: '审核通过', RETURNED: '退回修改', REJECTED: '不通过（订单失效）' } as const
 export type AuditResult = keyof typeof auditResults
 export const seatStatuses = { REQUESTED: '座位申请中', WAITLISTED: '候补', CONFIRMED: '已订妥', RELEASED: '已清位' } as const
@@ -39,17 +41,17 @@ export type SeatStatus = keyof typeof seatStatuses
 export const nameStatuses = { NONE: '未录入', PARTIAL: '部分录入', COMPLETE: '已录全', LOCKED: '已锁定' } as const
 export const payProgresses = { UNPAID: '未付', DEPOSIT_PAID: '已付定金', FULLY_PAID: '已付清', OVERPAID: '多付' } as const
 export type PayProgress = keyof typeof payProgresses
-/** what an order asks to be paid, part by part; without deposits there is one part */
+/** parts in which an order is paid; an order without deposits has the one part FULL */
 export const instalmentKinds = { DEPOSIT: '定金', BALANCE: '尾款', FULL: '全款' } as const
 export type InstalmentKind = keyof typeof instalmentKinds
 export const limitKinds = { PAY: '支付时限', BALANCE: '尾款时限', NAME: '名单时限', TICKET: '出票时限' } as const
 export type LimitKind = keyof typeof limitKinds
-/** what an order may be late with: closed by it, or open still */
+/** limits that an order can miss: EXPIRED closes the order, NAME and TICKET leave it open */
 export const lateKinds = { EXPIRED: '超时取消', NAME: limitKinds.NAME, TICKET: limitKinds.TICKET } as const
 export const ticketProgresses = { NONE: '未出票', PARTIAL: '部分出票', ALL: '全部出票' } as const
 
 export const passengerTypes = { ADULT: '成人', CHILD: '儿童', SOLIDER: '军残/警残', FREE: '优惠票/免票' } as const
-/** kinds of groups that a policy may tell apart */
+/** kinds of groups that a policy may distinguish */
 export const groupTypes = {
   TOUR: '旅游团',
   MEETING: '会议会展',
@@ -59,9 +61,9 @@ export const groupTypes = {
   LABOUR: '劳务团',
 } as const
 export type GroupType = keyof typeof groupTypes
-/** who decides under which policy a group travels: free seats and infants follow from the others */
+/** traveller types that decide which policy a group travels under; free seats and infants follow from these */
 export const groupPassengers = { ADULT: '成人', CHILD: '儿童', SOLIDER: '军残/警残' } as const
-/** Who is priced: the passenger types, and infants, who travel without a seat. */
+/** Types of travellers that have a fare: the passenger types, and infants, who travel without a seat. */
 export const fareTypes = { ...passengerTypes, INFANT: '婴儿' } as const
 export type FareType = keyof typeof fareTypes
 
@@ -125,7 +127,7 @@ export const applicationLimits = {
   MONTHS: '末航段起飞后若干月内',
   YEAR: '客票有效期（一年）内',
 } as const
-/** The same list as a filter offers it: '' is all. */
+/** Refund types as options of a filter; '' means all. */
 export const refundTypeFilter = { '': '全部', ...refundTypes } as const
 export const refundReasons = {
   1: '线上支付转线下出票退款',
@@ -207,7 +209,7 @@ export const gatewayChannels = {
 export type GatewayChannel = keyof typeof gatewayChannels
 export const isGatewayChannel = (channel: string | undefined): channel is GatewayChannel =>
   channel !== undefined && Object.hasOwn(gatewayChannels, channel)
-/** paid within the house, by what it holds for somebody */
+/** channels within the system, which pay from money kept for somebody */
 export const heldChannels = {
   virtual: '虚拟账户',
   earnest: '保证金抵扣',
@@ -247,7 +249,7 @@ interface Airline {
   icao: string
   /** the three digits before every ticket number */
   accountingCode: string
-  /** not proven by a public source yet (DOMAIN §4.6) */
+  /** true while no public source confirms the code (DOMAIN §4.6) */
   verify?: true
 }
 /** The twelve carriers of the group, used where no airline records are at hand, in the order of DOMAIN §4.6. */

@@ -1,14 +1,14 @@
-import { bookingRules } from './account/booking-events.ts'
 import { accountRules } from './account/events.ts'
-import { legsBy, type PostingRule } from './account/legs.ts'
+import { type PostingRule, postingsBy } from './account/postings.ts'
 import { reconRules } from './account/recon.ts'
+import { remittanceRules } from './account/remittance-events.ts'
 import { withdrawalRules } from './account/withdrawal-events.ts'
 import { extraRules } from './extra/events.ts'
 import { fineRules } from './fine/posting-rules.ts'
 import { orderRules } from './order/money/posting-rules.ts'
 import { paymentRules } from './payment/posting-rules.ts'
 
-/** Every fact that moves money, with how it does; a context that has such facts brings their rules. */
+/** Rules for every fact that moves money; each context brings its own. */
 export const postingRules: readonly PostingRule[] = [
   ...paymentRules,
   ...orderRules,
@@ -16,9 +16,9 @@ export const postingRules: readonly PostingRule[] = [
   ...accountRules,
   ...withdrawalRules,
   ...extraRules,
-  ...bookingRules,
+  ...remittanceRules,
   ...reconRules,
 ]
 
-/** The legs of any event of the log; none where it moves no money. @throws as `legsBy` */
-export const legsOf = legsBy(new Map(postingRules.map(rule => [rule.type, rule])))
+/** The postings of any event in the log; none where it moves no money. @throws as `postingsBy` does */
+export const postingsOf = postingsBy(new Map(postingRules.map(rule => [rule.type, rule])))

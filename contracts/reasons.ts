@@ -1,8 +1,8 @@
 import { optional, Type } from './kernel/schema.ts'
 
 /**
- * Why something was decided, where others must still know it when the free text has gone with the person it tells of: a code beside the text
- * (`reasonCode`). It is no field of a fact: the kernel writes it into the metadata of all that a command brings about, and of what follows from that.
+ * Codes for why something was decided. The free text beside the code is removed with the person it names; the code stays. It is no field of
+ * a fact: the kernel writes it (`reasonCode`) into the metadata of every fact that a command causes, directly or later.
  */
 export const reasonCodes = {
   AGREEMENT: '协议约定',
@@ -37,28 +37,28 @@ export const reasonCodes = {
 export type ReasonCode = keyof typeof reasonCodes
 
 const review = ['MATERIALS_MISSING', 'MATERIALS_UNCLEAR', 'DATA_WRONG', 'NOT_ENTITLED', 'DUPLICATE', 'APPLICANT_WISH'] as const
-/** Which of them may be given, by what is decided; `OTHER` always may. */
+/** Codes that may be given for each kind of decision; `OTHER` is always allowed. */
 const kinds = {
-  /** an application is returned or refused: registrations, changes of agencies, orders that are audited */
+  /** codes for returning or refusing an application: registrations, changes of agencies, audits of orders */
   review,
-  /** the same of a refund, and a minimum that is waived */
+  /** codes for refunds, and for waiving the minimum of a group */
   refund: [...review, 'FLIGHT_CHANGED', 'AIRLINE', 'CORRECTION', 'COMPENSATION'],
   cancelling: ['APPLICANT_WISH', 'DUPLICATE', 'DATA_WRONG', 'UNPAID', 'FLIGHT_CHANGED', 'AIRLINE', 'VIOLATION'],
-  /** somebody may no longer come in: an agency, an employee */
+  /** codes for barring somebody: an agency, an employee */
   barring: ['APPLICANT_WISH', 'LEFT', 'RISK', 'VIOLATION', 'OVERDUE', 'UNUSED'],
-  /** what should have followed is let be: a pay-out, a step, a reaction */
+  /** codes for dropping what should have followed: a payout, a step, a reaction */
   dropping: ['DONE_BY_HAND', 'DONE_OUTSIDE', 'NOT_NEEDED', 'IMPOSSIBLE', 'DATA_WRONG'],
-  /** money that is owed is not paid */
+  /** codes for not paying money that is owed */
   withholding: ['PAID_OTHERWISE', 'NOT_OWED', 'AMOUNT_WRONG'],
-  /** prices by hand, and the refusal of them */
+  /** codes for prices set by hand, and for refusing them */
   pricing: ['AGREEMENT', 'COMPETITION', 'COMPENSATION', 'CORRECTION', 'AIRLINE'],
   repricing: ['APPLICANT_WISH', 'AMOUNT_WRONG', 'NOT_ENTITLED', 'NOT_NEEDED'],
-  /** a traveller is called otherwise than when he was named */
+  /** codes for changing the name of a traveller who was already named */
   naming: ['SPELLING', 'DOCUMENT_CHANGED', 'DATA_WRONG', 'APPLICANT_WISH'],
 } as const satisfies Record<string, readonly ReasonCode[]>
 type ReasonKind = keyof typeof kinds
 
-/** The part of a command's body that says why by a code: `body: Type.Object({ orderId, ...reasonFrom('cancelling'), reason })`. */
+/** The fields of a command's body that give a reason code: `body: Type.Object({ orderId, ...reasonFrom('cancelling'), reason })`. */
 export const reasonFrom = (kind: ReasonKind) => {
   const labels = Object.fromEntries([...kinds[kind], 'OTHER' as const].map(code => [code, reasonCodes[code]]))
   return { reasonCode: optional(Type.Enum(Object.keys(labels) as ReasonCode[], { title: '原因类别', labels, unit: 'reason' })) }

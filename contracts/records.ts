@@ -9,8 +9,8 @@ import { records as order } from './order/records.ts'
 import { records as payment } from './payment/records.ts'
 import { records as refund } from './refund/records.ts'
 
-/** Reference data of all contexts, without the rest of them: the console takes its screens from here. */
+/** Records of all contexts, without their other contents: the console builds its screens from them. */
 export const records: readonly AnyRecord[] = [basicinfo, agency, order, refund, payment, extra, fine, auction].flat()
 
-/** Each record has a list under its own name. */
+/** Each record has a list with the record's name. */
 export const recordLists = records.map(record => ({ record, list: recordList(record) }))

@@ -6,13 +6,13 @@ import { samples } from '#ops/samples/samples.ts'
 import { histories, views } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { fold } from '#services/kernel/decider.ts'
-import { apply, NOTHING, route, type State, stored } from './kernel/fold.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
+import { apply, type FoldState, NOTHING, route, stored } from './kernel/fold.ts'
 import type { View } from './kernel/view.ts'
 
-// A house that is upgraded keeps the documents that its views folded before, unless a view's version says that they would be others now: one
-// that changes its words or fields without another version shows old documents beside new ones for good. So what each view makes of each sample
-// is on record. States that are put by (`kept` of a decider) are found again likewise, and are on record beside them.
+// After an upgrade, an installation keeps the documents that its views folded before, unless a view has another version. A view that
+// changes its words or fields without a new version would show old documents beside new ones for good. The result of each view for each
+// sample is therefore on record. Kept states (`kept` of a decider) are reused in the same way and are on record beside them.
 
 const record = new URL('../ops/ci/folded.tsv', import.meta.url)
 const AGAIN = 'npm test projections/folded.test.ts with FOLDED=record in the environment writes what is new'
@@ -26,9 +26,9 @@ const eventsUpTo = (name: string): StoredEvent[] =>
     return codec.decode({ id: `e${revision}`, type, data, meta, stream: 'sample-1', revision, position: revision + 1, at })
   })
 
-/** What a view makes of a sample and those before it, as a short number; undefined where the sample does not concern it. */
+/** A view's result for a sample and those before it, as a short number; undefined where the sample does not concern the view. */
 const foldedBy = (view: View, name: string): string | undefined => {
-  const states = new Map<string, State>()
+  const states = new Map<string, FoldState>()
   const happened = eventsUpTo(name)
   if (!route(view, happened.at(-1)!)) return undefined
   for (const event of happened) {

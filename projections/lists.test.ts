@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import { dueList } from './kernel/due.ts'
 import { collectionName, specOf, type View } from './kernel/view.ts'
 import { orderList } from './order/list.ts'
-import { dueList } from './order/schedule.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './payment/list.ts'
 import { owedItems } from './payment/owed.ts'
 import { policyList } from './policy/list.ts'
@@ -16,7 +16,7 @@ import { openSqliteViewStore } from './store/sqlite.ts'
 import { bounds, explain, isBound } from './store/sqlite-plan.ts'
 import { listSql, type Shape } from './store/sqlite-sql.ts'
 
-/** What people and the program ask all day, of lists that grow for ever: one index leads to the page, however long the list. */
+/** The frequent queries of people and of the program to lists that grow for ever: one index leads to the page, however long the list is. */
 const asked: [View, Filter, Sort][] = [
   [dueList, { dueAt: { lte: '2026' } }, ['dueAt']],
   [orderList, {}, ['-submittedAt']],

@@ -30,15 +30,20 @@ import {
 } from '#services/order/test/sample.ts'
 import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
+import { dueList as emptyList } from './kernel/due.ts'
 import { spec } from './kernel/spec.ts'
+import { withParts } from './kernel/view.ts'
 import { orderList } from './order/list.ts'
-import { dueList } from './order/schedule.ts'
+import { orderDues } from './order/schedule.ts'
 import { paymentList } from './payment/list.ts'
 import { policyList } from './policy/list.ts'
 import { refundList } from './refund/list.ts'
+import { seatsDues } from './seats/due.ts'
 import { stockBatches, stockList } from './seats/stock.ts'
 
-/** What each list of the sale shows after the facts; every document is checked against its schema, and told twice they change nothing. */
+const dueList = withParts(emptyList, [orderDues, seatsDues])
+
+/** Tests the lists of the sale after the facts. Every document is checked against its schema, and repeated facts change nothing. */
 
 const inOrder = <F extends object>(fact: F) => ({ ...fact, stream: `order-${ORDER}` })
 const inBlock = <F extends object>(fact: F) => ({ ...fact, stream: `seats-${STOCK}` })
@@ -86,15 +91,27 @@ t.test('order list: after-sales, as the decider sees it', async () => {
     .row({ status: 'REFUND_MODIFY', openRefunds: 1, liveTickets: all, refunded: 0 })
     .twice()
   spec(orderList)
-    .given(...printed(), opened, RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 78_100, tickets: 1 }))
+    .given(
+      ...printed(),
+      opened,
+      RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 78_100, airLine: 'HU', tickets: 1, status: 'PRINTED' }),
+    )
     .row({ status: 'PRINTED', openRefunds: 0, liveTickets: all - 1, refunded: 78_100 })
     .twice()
   spec(orderList)
-    .given(...printed(), opened, RefundClosed({ refundId: 'R1', outcome: 'REJECTED', amount: 0, tickets: 1 }))
+    .given(
+      ...printed(),
+      opened,
+      RefundClosed({ refundId: 'R1', outcome: 'REJECTED', amount: 0, airLine: 'HU', tickets: 1, status: 'PRINTED' }),
+    )
     .row({ status: 'PRINTED', liveTickets: all, refunded: 0 })
   const ids = travellers().map(({ id }) => id)
   spec(orderList)
-    .given(...printed(), RefundOpened(application(ids)), RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 1, tickets: all }))
+    .given(
+      ...printed(),
+      RefundOpened(application(ids)),
+      RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 1, airLine: 'HU', tickets: all, status: 'REFUND_MODIFY' }),
+    )
     .row({ status: 'REFUND_MODIFY', liveTickets: 0 })
 })
 
@@ -105,7 +122,7 @@ t.test('due list: an order and its hold wait until their matter is closed', asyn
     .given(order, hold)
     .ids(`order:${ORDER}`, `hold:${STOCK}:${ORDER}`)
     .row({ kind: 'order', subject: ORDER, dueAt: PAY_BY }, `order:${ORDER}`)
-    .row({ kind: 'hold', subject: ORDER, stockId: STOCK, dueAt: HELD.until }, `hold:${STOCK}:${ORDER}`)
+    .row({ kind: 'hold', subject: ORDER, stream: STOCK, dueAt: HELD.until }, `hold:${STOCK}:${ORDER}`)
     .twice()
   spec(dueList)
     .given(order, hold, inOrder(paid()), inBlock(SeatsSold({ holdId: ORDER, seats: 12 })))
@@ -142,7 +159,15 @@ t.test('stock: total = free + held + sold after everything that can happen', asy
     .row({ total: 60, sold: 12, free: 48, batchId: 'b2' })
     .twice()
   spec(stockList).given(stock, StockInvalidated({})).row({ status: 'INVALID', free: 40 })
-  const batch = StockBatchImported({ batchId: 'b1', fileName: '切位.xlsx', airLines: ['HU'], items: 3, seats: 120, failed: 1 })
+  const batch = StockBatchImported({
+    batchId: 'b1',
+    fileName: '切位.xlsx',
+    airLines: ['HU'],
+    items: 3,
+    seats: 120,
+    failed: 1,
+    ids: ['HU7182-2026-12-10-G'],
+  })
   spec(stockBatches).given(batch).row({ status: 'EFFECTIVE', items: 3, failed: 1, importedBy: 'tester' }).twice()
   spec(stockBatches).given(batch, StockBatchInvalidated({})).row({ status: 'INVALID' })
 })
@@ -186,7 +211,10 @@ t.test('refunds: every state of the application', async () => {
   const asked = RefundSubmitted(application(['adult-0']))
   const approved = RefundApproved({
     amount: 78_100,
-    ...{ dueBy: '2026-12-01T15:59:00.000Z', approvedBy: 'refund', lines: asked.data.lines, totals: asked.data.totals },
+    dueBy: '2026-12-01T15:59:00.000Z',
+    approvedBy: 'refund',
+    lines: asked.data.lines,
+    totals: asked.data.totals,
   })
   const taken = RefundTicketed({ orderNo: ORDER, ticketNos: ['880-2100000001'], holds: [] })
   spec(refundList).given(asked).row({ status: 'REFUNDSUBMIT', tickets: 1, fee: 7_900, refund: 78_100, paidOut: 0 }).twice()

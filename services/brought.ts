@@ -1,4 +1,4 @@
-// What each context brings, by its name: a line a context. By static imports, so that all of the program is in one file of the build.
+// All contexts of the program, one line for each. Static imports keep all of the program in one file of the build.
 export { context as account } from './account/index.ts'
 export { context as agency } from './agency/index.ts'
 export { context as auction } from './auction/index.ts'

@@ -1,10 +1,10 @@
 import type { Clock } from './context.ts'
 import type { House } from './house.ts'
-import { periodically } from './kernel/periodic.ts'
+import { periodically } from './kernel/async/periodic.ts'
 
 const MINUTE_MS = 60_000
 
-/** Work done every minute or so, from its end; `true` as its answer: there is more to do. */
+/** A clock that repeats work a minute (or `everyMs`) after each end; work that returns `true` has more to do. */
 export const every = ({ log }: Pick<House, 'log'>, what: string, pass: () => Promise<unknown>, everyMs = MINUTE_MS): Clock => ({
   what,
   pass,

@@ -153,9 +153,9 @@ t.test('the event store’s client, asked for its debugging output, does not pri
   t.notMatch(stdout + stderr, /geheim/)
 })
 
-t.test('the README names every variable that is read, with the default of the configuration', async t => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  const rows = new Map([...readme.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name, initial]) => [name!, initial!]))
+t.test('docs/OPERATIONS.md names every variable that is read, with the default of the configuration', async t => {
+  const page = await readFile(join(root, 'docs/OPERATIONS.md'), 'utf8')
+  const rows = new Map([...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name, initial]) => [name!, initial!]))
   const shown = shownConfig({})
   for (const [name, initial] of Object.entries(shown)) {
     t.ok(rows.has(name), `${name} is in the table`)
@@ -166,9 +166,9 @@ t.test('the README names every variable that is read, with the default of the co
   for (const source of sources)
     for (const [, name] of (await readFile(source, 'utf8')).matchAll(/process\.env\.([A-Z_]+)/g)) read.add(name!)
   t.ok(read.has('BENCH_JSON'), 'the sources have been looked through')
-  // what a benchmark tells its own children, what a test of the runner leaves behind, what the build's own child needs
+  // variables that a benchmark sets for its children, that a test of the runner leaves, and that the build's child needs
   for (const name of ['EVENTS', 'WATCH', 'BENCH_BEFORE', 'BENCH_BEFORE_COMMIT', 'LEFT', 'PATH']) read.delete(name)
-  for (const name of read) t.ok(rows.has(name), `${name} is in a table of the README`)
+  for (const name of read) t.ok(rows.has(name), `${name} is in a table of the page`)
 })
 
 const sourcesOf = async (folder: string): Promise<string[]> =>

@@ -3,13 +3,14 @@ import { isIP } from 'node:net'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Listed } from '#contracts/client/environment.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { type GatewayTerms, readTerms } from './payment/terms.ts'
 import { isLocal } from './shortcuts.ts'
 
 const port = Type.Integer({ minimum: 0, maximum: 65_535 })
 const url = (schemes: string) => Type.String({ pattern: `^(${schemes})://\\S+$` })
-/** where browsers go: a host that can be one, nothing behind the path */
+/** an address for browsers: a reachable host, and nothing behind the path */
 const isAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { username, password, search, hash, hostname } = new URL(text)
@@ -25,7 +26,7 @@ const isNetworks = (text: string): boolean =>
       if (!family || more.length > 0) return false
       return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
     })
-/** as JSON, which is all that an environment variable can hold of a list */
+/** as JSON: an environment variable holds no list otherwise */
 const environments = Type.Array(
   Type.Object(
     {
@@ -44,11 +45,11 @@ const isServer = (text: string): boolean => {
   return hostname !== '' && `${search}${hash}` === '' && (pathname === '' || pathname === '/')
 }
 const MAILBOX = '^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>@"\\r\\n]+<[^<>@\\s]+@[^<>@\\s]+>)$'
-/** blanks are no secret */
+/** refuses secrets that are mostly blanks */
 const isDense = (text: string): boolean => text.replace(/\s/g, '').length >= text.length / 2
 const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** Every environment variable the program knows: shape, default, meaning. The README's table is this one. */
+/** Every environment variable of the program: shape, default, meaning. docs/OPERATIONS.md has the table. */
 const variables = {
   PORT: { schema: port, initial: 3000, zh: '监听端口' },
   HOST: { schema: Type.String({ minLength: 1 }), initial: '127.0.0.1', zh: '监听地址' },
@@ -145,15 +146,18 @@ const variables = {
 
 type Variable = { schema: TSchema; initial: unknown; zh: string; fits?: (text: string) => boolean; secret?: true }
 
-/** what a process of the program does; `all` does everything */
+/** task of a process of the program; `all` does everything */
 type Role = 'all' | 'api' | 'projector' | 'scheduler'
-/** Requests, views, and what follows by itself: processes and clocks. Of several that project or schedule one does, the others stand by. */
+/**
+ * Tasks by role: requests, views, and scheduled work (processes and clocks). Of several processes that project or schedule one works, the
+ * others stand by.
+ */
 export const worksOf = (role: Role) => ({
   serves: role === 'all' || role === 'api',
   projects: role === 'all' || role === 'projector',
   schedules: role === 'all' || role === 'scheduler',
 })
-/** what all processes of a program must share to be one */
+/** variables that all processes of one program must share */
 const SHARED = ['ESDB_URL', 'MONGODB_URL', 'JWT_SECRET', 'DOCUMENT_KEY'] as const
 
 export type Config = {
@@ -170,11 +174,11 @@ export type Config = {
   jwtSecret: string | undefined
   documentKey: string | undefined
   gatewaySecret: string | undefined
-  /** of the channels that have a gateway of their own */
+  /** settings of the channels with a gateway of their own */
   gateways: GatewayTerms
-  /** the cashier of the sandbox gateway is open to whoever reaches the program */
+  /** true when anybody who reaches the program may use the cashier of the sandbox gateway */
   sandboxGateway: boolean
-  /** how notices go to agencies by mail; they do not where it is left out */
+  /** mail server for notices to agencies; without it none are sent */
   mail: { url: string; from: string } | undefined
   trustProxy: string | undefined
   ratePerMinute: number
@@ -216,7 +220,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mongodbUrl: read('MONGODB_URL'),
     ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),
     partnerUrl: read('PARTNER_URL')?.replace(/\/+$/, ''),
-    environments: (read('ENVIRONMENTS') ?? []).map((one: Listed) => ({ ...one, ...(one.sso && { sso: one.sso.replace(/\/+$/, '') }) })),
+    environments: (read('ENVIRONMENTS') ?? []).map((one: Listed) => ({ ...one, ...present({ sso: one.sso?.replace(/\/+$/, '') }) })),
     jwtSecret: read('JWT_SECRET'),
     documentKey: read('DOCUMENT_KEY'),
     gatewaySecret: read('GATEWAY_SECRET'),
@@ -233,7 +237,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
 }
 
 /**
- * What a variable is given: itself, or of a secret what stands in the file that `NAME_FILE` names, so that no `inspect` shows it.
+ * The value of a variable. A secret may stand in the file that `NAME_FILE` names instead, so that no `inspect` shows it.
  * @throws Error when the file cannot be read, or both are given
  */
 const givenTo = (env: NodeJS.ProcessEnv, name: keyof typeof variables): string | undefined => {
@@ -256,7 +260,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The configuration as it may be shown: name, value, secrets masked. */
+/** The configuration for showing: name and value, with secrets masked. */
 export const shownConfig = (env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => {

@@ -6,75 +6,83 @@ import type { Matters } from '#projections/order/due.ts'
 import type { GivesBack, Movers } from './account/left-behind.ts'
 import type { FlowUses } from './flow/uses.ts'
 import type { House } from './house.ts'
-import type { History } from './kernel/history.ts'
-import type { Process } from './kernel/process.ts'
+import type { Dues } from './kernel/stream/due.ts'
+import type { History } from './kernel/stream/history.ts'
+import type { Process } from './kernel/stream/process.ts'
 import type { allBesideOrder, BesideOrder } from './order/beside.ts'
+import type { Mails } from './order/notice/notices-by-mail.ts'
 import type { Payables } from './payment/payables/payables.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
 
-/** Work that passing time brings; `pass` does it once, now, `start` from now on by itself. */
+/** Work that recurs as time passes. `pass` does it once, now; `start` repeats it from now on. */
 export type Clock = {
   what: string
   start: () => { close: () => Promise<void> }
   pass?: () => Promise<unknown>
 }
 
-/** What a context does in a running program. */
+/** The running parts of a context. */
 type Opened = {
-  /** the handlers of its endpoints, commands and queries alike */
+  /** handlers of its endpoints, commands and queries alike */
   routes?: readonly Route[]
-  /** what follows from facts */
+  /** processes that react to facts */
   reactions?: readonly Process[]
-  /** done by one process of the program */
+  /** clocks that one process of the program runs */
   clocks?: readonly Clock[]
-  /** done by each process that serves */
+  /** clocks that each serving process runs */
   everywhere?: readonly Clock[]
-  /** what browsers may watch by name */
+  /** topics that browsers may watch */
   topics?: readonly Topic[]
   /** pages that are no endpoints */
   pages?: (app: FastifyInstance) => unknown
-  /** writes down what it has gathered so far */
+  /** writes down counts that were gathered in memory so far */
   flush?: () => Promise<unknown>
   close?: () => Promise<unknown>
 }
 
-/** What all contexts together have, given to those whose work it is. */
+/** Parts of all contexts together, for a context that works on them. */
 export type Together = {
   histories: readonly History[]
   flowUses: FlowUses
   finishers: Finishers
+  dues: Dues
+  mails: Mails
   movers: Movers
   givesBack: readonly GivesBack[]
   besideOrder: ReturnType<typeof allBesideOrder>
   matters: readonly Matters[]
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
-  /** what has happened until now has had its consequences, or a few seconds have passed */
+  /** resolves when everything until now has had its consequences, or after a few seconds */
   reacted: () => Promise<unknown>
 }
 
-/** A context of the write side, with what it composes of the read side; `services/<name>/index.ts` exports it as `context`. */
+/** A context of the write side, with its read side; `services/<name>/index.ts` exports it as `context`. */
 export type Context = {
   reads: Reads
   histories: readonly History[]
-  /** what of its business is decided by workflow, and what happens then (services/flow/uses.ts) */
-  flowUses?: (house: House) => FlowUses
-  /** how steps that it begins are finished when they broke off (services/step/resume.ts) */
+  /** matters that workflow decides, and what happens at the end (services/flow/uses.ts) */
+  flowUses?: (house: House, besideOrder: Together['besideOrder']) => FlowUses
+  /** finishers of steps that it begins and that broke off (services/step/resume.ts) */
   finishers?: (house: Pick<House, 'gateway'>) => Finishers
-  /** who of it has seats set aside */
+  /** handling of its rows in the list of what is due, by their kind (services/kernel/stream/due.ts) */
+  dues?: (house: Pick<House, 'inquire' | 'unnamed' | 'holders'>) => Dues
+  /** facts that agencies hear of by mail too */
+  mails?: Mails
+  /** holders of seats, besides orders */
   holders?: Holders
-  /** how movements of accounts go on that it began, by their kind */
+  /** continuations of account movements that it began, by their kind */
   movers?: Movers
-  /** may it still give money back? */
+  /** may something with this id still give money back? */
   givesBack?: GivesBack
-  /** what it knows of an order */
+  /** knowledge of this context about an order */
   besideOrder?: BesideOrder
-  /** what of it an agency has to do before a time passes */
+  /** tasks of agencies that have a deadline */
   matters?: Matters
-  /** what belongs to documents of earlier contexts in the streams of others, by the kind of stream */
+  /** related streams for documents of earlier contexts, by the kind of stream */
   chapters?: Readonly<Record<string, NonNullable<History['related']>>>
-  /** what of it can be paid, by what payments call it */
+  /** things that can be paid, by their name in payments */
   payables?: Payables
   open: (house: House, together: Together) => Opened | Promise<Opened>
 }

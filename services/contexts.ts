@@ -1,17 +1,19 @@
-import { contexts as contracts } from '#contracts/contexts.ts'
-import { type Contract, endpointsOf, eventsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
+import { contexts as contracts, type kinds } from '#contracts/contexts.ts'
+import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
 import { isPermissionOf } from '#contracts/kernel/modules.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
+import { withParts } from '#projections/kernel/view.ts'
 import type { Movers } from './account/left-behind.ts'
 import * as all from './brought.ts'
 import type { Context } from './context.ts'
 import type { House } from './house.ts'
-import type { History } from './kernel/history.ts'
+import type { Dues } from './kernel/stream/due.ts'
+import type { History } from './kernel/stream/history.ts'
 import { allBesideOrder } from './order/beside.ts'
 import type { Payables } from './payment/payables/payables.ts'
 import type { Finishers } from './step/resume.ts'
 
-/** A context with what it brings to the contracts. */
+/** A context with its contract. */
 export type Whole = { contract: Contract; context: Context }
 
 const brought: Readonly<Record<string, Context>> = all
@@ -23,20 +25,24 @@ const house: readonly Whole[] = contracts.map(contract => {
   return { contract, context }
 })
 
-/** How steps are finished that broke off, of all contexts. */
+/** Finishers of broken steps, of all contexts. */
 export const finishersOf = (contexts: readonly Context[], house: Pick<House, 'gateway'>): Finishers =>
   Object.assign({}, ...contexts.map(({ finishers }) => finishers?.(house)))
 
-/** The histories of all contexts, each with what later contexts tell of it. */
-const withChapters = (contexts: readonly Context[]): readonly History[] => {
-  const chapters = new Map(contexts.flatMap(({ chapters = {} }) => Object.entries(chapters)))
-  return contexts
+/** The handling of what is due, of all contexts. */
+export const duesOf = (contexts: readonly Context[], house: Pick<House, 'inquire' | 'unnamed' | 'holders'>): Dues =>
+  Object.assign({}, ...contexts.map(({ dues }) => dues?.(house)))
+
+/** The histories of all contexts, each with the related streams that later contexts add. */
+const withChapters = (contexts: readonly Context[]): readonly History[] =>
+  contexts
     .flatMap(({ histories }) => histories)
     .map(history => {
-      const related = chapters.get(history.decider.name)
-      return related ? { ...history, related } : history
+      const chapters = contexts.flatMap(({ chapters }) => chapters?.[history.decider.name] ?? [])
+      if (chapters.length === 0) return history
+      const related: NonNullable<History['related']> = (...of) => [history.related, ...chapters].flatMap(chapter => chapter?.(...of) ?? [])
+      return { ...history, related }
     })
-}
 
 const composed = (more: readonly Whole[]) => {
   const all = [...house, ...more]
@@ -44,37 +50,44 @@ const composed = (more: readonly Whole[]) => {
   const declared = all.map(({ contract }) => contract)
   const modules = modulesOf(declared)
   const lists = contexts.flatMap(({ reads }) => reads.lists ?? [])
+  const parts = contexts.flatMap(({ reads }) => reads.parts ?? [])
   return {
     contexts,
     endpoints: declared.flatMap(endpointsOf),
-    // claims are facts of whatever can be paid
+    // without duplicates: the events of claims belong to every payable
     events: [...new Set(declared.flatMap(eventsOf))],
+    kinds: Object.assign({}, ...declared.map(kindsOf)) as typeof kinds,
     isPermission: isPermissionOf(modules),
-    /** the permission tree that is planted at a start */
+    /** permission tree that a start plants */
     tree: menuNodes(modules, screensOf(declared)),
-    views: contexts.flatMap(({ reads }) => reads.views),
-    /** what is read and shown by lists of the REST face, and what exports take */
+    /** all views, each with the parts that contexts fold into it */
+    views: contexts.flatMap(({ reads }) => reads.views.map(view => withParts(view, parts))),
+    /** lists of the REST face, which exports use too */
     resources: lists.flatMap(({ resource }) => resource ?? []),
-    /** what browsers are told of when it changes */
-    watched: [...lists.flatMap(({ resource }) => resource ?? []), ...contexts.flatMap(({ reads }) => reads.watched ?? [])],
-    /** all lists, each with the view it is read from */
+    /** views whose changes browsers hear of */
+    watched: [
+      ...lists.flatMap(({ resource }) => resource ?? []),
+      ...contexts.flatMap(({ reads }) => (reads.watched ?? []).map(one => ({ ...one, view: withParts(one.view, parts) }))),
+    ],
+    /** all lists, each with its view */
     lists,
-    /** everything that is decided by a decider, so that it can be replayed */
+    /** every decider, so that its streams can be replayed */
     histories: withChapters(contexts),
-    /** who has seats set aside, besides orders */
+    /** holders of seats, besides orders */
     holders: contexts.flatMap(({ holders = [] }) => holders),
-    /** whatever can be paid */
+    /** continuations of account movements, by kind */
     movers: Object.assign({}, ...contexts.map(({ movers }) => movers)) as Movers,
     givesBack: contexts.flatMap(({ givesBack }) => givesBack ?? []),
     besideOrder: allBesideOrder(contexts.flatMap(({ besideOrder }) => besideOrder ?? [])),
     matters: contexts.flatMap(({ matters }) => matters ?? []),
+    mails: contexts.flatMap(({ mails }) => mails ?? []),
     payables: Object.assign({}, ...contexts.map(({ payables }) => payables)) as Payables,
   }
 }
 
-/** of the house alone, which is what nearly all programs are */
+/** the program's own contexts alone, which nearly all programs have */
 const own = composed([])
 export const { contexts, views, lists, resources, histories, payables, holders, movers, givesBack } = own
 
-/** What contexts bring, all of them together: the house's, and what is composed in besides. */
+/** The parts of all contexts together: the program's own, and `more`. */
 export const compose = (more: readonly Whole[] = []) => (more.length === 0 ? own : composed(more))

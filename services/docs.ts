@@ -18,7 +18,7 @@ const areas: Record<string, string> = {
   report: '报表、导出与审计',
 }
 
-/** `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area. */
+/** Serves `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area. */
 export const docsPages = async (app: FastifyInstance, declared: Documented): Promise<void> => {
   const { endpoints } = declared
   const documents = new Map<string, Promise<Buffer>>()
@@ -31,7 +31,7 @@ export const docsPages = async (app: FastifyInstance, declared: Documented): Pro
   const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
   const answer = (area?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(json)
-    // kept compressed, which is how browsers and nearly all tools take it
+    // kept compressed, since browsers and nearly all tools accept gzip
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(gunzipSync(await document(area)))
     return reply.header('content-encoding', 'gzip').send(await document(area))
   }
@@ -53,11 +53,11 @@ export const docsPages = async (app: FastifyInstance, declared: Documented): Pro
 }
 
 /**
- * The document of an area, or of all: schemas under the names they have in the contracts, labels from the house's own words, examples as the
- * demonstration has played them (`EXAMPLES=services/examples.json npm run demo` plays them anew).
+ * The document of an area, or of all: schemas under their names in the contracts, labels from the glossary of answers, and examples
+ * recorded by the demonstration (`EXAMPLES=services/examples.json npm run demo` records them again).
  */
 export const documentOf = async (declared: Documented, area?: string) => {
-  // no start needs them
+  // imported here, since no start needs them
   const { default: examples } = await import('./examples.json', { with: { type: 'json' } })
   return openapi({ examples, names: schemaNames(schemaModules), titleOf: field => answerName(field), ...declared }, area)
 }

@@ -2,22 +2,26 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
+import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { clearInterval, setInterval, sleep } from '#services/kernel/time.ts'
 import { behind, type ViewHealth } from './health.ts'
 import { refused } from './kernel/http/reply.ts'
 import { requestIdOf } from './kernel/http/request-id.ts'
 
-/** how often those who only keep a connection are shown out, ms */
+/** interval at which idle connections are closed while the door closes, ms */
 const LEAVE_MS = 250
 
-/** What the program is busy with before it can answer, `views` as soon as there are any, and `waitsFor` what it cannot go on without. */
+/**
+ * Progress of a start: `doing` is the present work, `views` their state as soon as there are any, `waitsFor` what it cannot continue
+ * without.
+ */
 export type Opening = { doing: string; views?: () => ViewHealth[]; waitsFor?: string }
 
 /**
- * Answers on the port from the first moment of a start: alive, not ready and why, and 503 to everything else. `tell` says what is being done
- * now. The program brings its own answers (`serve`) and gives them from `passOn` on; nobody is turned away in between, since the port stays
- * open until `close`.
+ * Answers on the port from the first moment of a start: alive, not ready and why, and 503 to everything else. `tell` notes the present work
+ * of the start. The program brings its own answers (`serve`), which count from `passOn` on. No connection is refused in between, since the
+ * port stays open until `close`.
  * @throws Error when the port is taken
  */
 export const openDoor = async ({ port, host, log }: { port: number; host: string; log: Logger }) => {
@@ -40,11 +44,11 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
         log.info({ reqId, method: request.method, path: path?.slice(0, 200), status, reason: now.waitsFor ?? now.doing }, 'not ready yet')
     }
     if (path === '/health/live') return answer(200, { status: 'live' })
-    // figures are not there yet; that nobody answers would be an alarm
+    // an empty answer before there are metrics: no answer would raise an alarm
     if (path === '/metrics') return response.writeHead(204, { 'x-request-id': reqId }).end()
     const { doing, waitsFor, views = () => [] } = now
     if (path === '/health/ready')
-      return answer(503, { status: 'starting', doing, ...(waitsFor && { waitsFor }), views: views().flatMap(behind) })
+      return answer(503, { status: 'starting', doing, ...present({ waitsFor }), views: views().flatMap(behind) })
     answer(503, refused({ code: code.unavailable, message: `系统正在启动（${waitsFor ?? doing}），请稍后再试`, status: 503 }, reqId))
   }
   let answering = early
@@ -57,20 +61,20 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
   }
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host }, resolve))
   return {
-    /** where it listens */
+    /** address that it listens on */
     url: urlOf(server.address() as AddressInfo),
-    /** a `serverFactory` of Fastify: the program answers here, as soon as it is its turn */
+    /** a `serverFactory` of Fastify: the program answers here once `passOn` was called */
     serve,
     passOn: () => {
       answering = program ?? early
     },
-    /** what is not said stays; what is waited for holds until the next word */
+    /** keeps fields that are not given; `waitsFor` holds only until the next call */
     tell: (opening: Partial<Opening>) => {
       const { waitsFor: _, ...before } = now
       now = { ...before, ...opening }
-      log.info({ doing: now.doing, ...(now.waitsFor && { waitsFor: now.waitsFor }) }, 'starting')
+      log.info({ doing: now.doing, ...present({ waitsFor: now.waitsFor }) }, 'starting')
     },
-    /** Nobody new comes in; resolves when those who wait for an answer have it. Who only keeps a connection is not waited for. */
+    /** Accepts no new connections; resolves when all pending requests are answered. Idle connections are closed. */
     close: () =>
       new Promise<void>(resolve => {
         const leaving = setInterval(() => server.closeIdleConnections(), LEAVE_MS)
@@ -84,13 +88,13 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
 }
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
-/** Where one reaches a server that listens on this machine: one that listens everywhere is reached at 127.0.0.1. */
+/** The address of a server that listens on this machine; one that listens everywhere is reached at 127.0.0.1. */
 const urlOf = ({ address, family, port }: AddressInfo): string =>
   `http://${/^(0\.0\.0\.0|::)$/.test(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address}:${port}`
 
 /**
- * Every view that has nothing else to show is at the end of the log: what is asked then is answered in full. One that is rebuilt beside the
- * documents it shows, or that has stopped, is not waited for; `/health/ready` goes on telling of it.
+ * Waits until every view that has no older documents to show is at the end of the log: from then on queries are answered in full. A view
+ * that is rebuilt beside its present documents, or that has stopped, is not waited for; `/health/ready` continues to report it.
  */
 export const caughtUp = async (views: () => ViewHealth[]): Promise<void> => {
   while (views().some(view => view.state === 'catching-up' && !view.rebuilding)) await sleep(50)

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { nowMs, sleep } from '#services/kernel/time.ts'
+import { nowMs } from '#services/kernel/time.ts'
+import { inTime } from './kernel/async/in-time.ts'
 import type { Insiders } from './kernel/http/inside.ts'
-import type { ProcessStatus } from './kernel/process.ts'
+import type { ProcessStatus } from './kernel/stream/process.ts'
 import { awaited, isDiskFull } from './patience.ts'
 
 export type ViewHealth = {
@@ -15,13 +16,13 @@ export type ViewHealth = {
   lagSeconds: number
   batchMs: number
   batchDocs: number
-  /** why it stopped, or what it is waiting out: for the log, since it may tell of data */
+  /** reason why it stopped or waits; only for the log, since it may reveal data */
   reason?: string
-  /** the documents that are filled beside those in use */
+  /** progress of documents that are filled beside those in use */
   rebuilding?: { position: number }
 }
 const isUp = (state: string) => state === 'live' || state === 'standby'
-/** A view that is not at the end of the log, and how far it is. */
+/** A view that is not at the end of the log, with its position. */
 export const behind = ({ view, state, position, head, reason, rebuilding }: ViewHealth) =>
   isUp(state)
     ? []
@@ -34,29 +35,30 @@ export const behind = ({ view, state, position, head, reason, rebuilding }: View
           ...(isDiskFull({ message: reason }) && { waitsFor: awaited({ message: reason }) }),
         },
       ]
-/** a process that has been failing for so long before the end of the start's log is not waited for any longer, ms */
+/** ms of failing after which a process that has not reached the start's end of the log is not waited for any longer */
 const PATIENCE_MS = 30_000
 
 type Watched = {
   views: () => ViewHealth[]
   processes: () => ProcessStatus[]
-  /** where the log ended at the start: processes are waited for until they have come there */
+  /** end of the log at the start: processes are waited for until they have reached it */
   headOfStart?: number
-  /** ms since the epoch, of the clock that tells since when a process is failing */
+  /** ms since the epoch, by the clock that dates failures of processes */
   now?: () => number
   ping: () => Promise<unknown>
-  /** does the log take facts, as far as is known? */
+  /** does the log accept facts, as far as is known? */
   takesFacts?: () => boolean
-  /** a store that has not answered after so long does not answer: whoever probes will not wait as long as a command does */
+  /** ms after which a store counts as not answering: a probe does not wait as long as a command does */
   pingMs?: number
-  /** what else `/metrics` tells */
+  /** further metrics for `/metrics` */
   registry?: Registry
-  /** throws for whom `/metrics` is not */
+  /** throws for a caller who may not read `/metrics` */
   guard?: (request: FastifyRequest) => void
 }
 
 /**
- * `/health/live`, `/health/ready` (views caught up, processes working and beyond the log of before the start, both stores answering) and `/metrics` for Prometheus.
+ * Serves `/health/live`, `/health/ready` (views caught up, processes at work and beyond the log as it was at the start, both stores
+ * answering) and `/metrics` for Prometheus.
  */
 export const healthPages = (
   app: FastifyInstance,
@@ -106,16 +108,15 @@ export const healthPages = (
     const waiting = views().flatMap(behind)
     const all = processes()
     const failing = all.filter(({ failing }) => failing)
-    // what stood still in the past before this start may do so for long: a start that waited for it would never be over
+    // a process that has stood still since before this start may do so for long: a start that waited for it would never end
     const isStuck = ({ position, failing }: ProcessStatus) =>
       position < headOfStart && failing !== undefined && now() - Date.parse(failing.since) >= PATIENCE_MS
     const past = all.filter(process => process.position < headOfStart && !process.failing)
     const hindering = [...past, ...failing.filter(process => !isStuck(process))]
-    const answered = ping().then(
+    const stores = await inTime(ping, pingMs, () => new Error('no answer')).then(
       () => true,
       () => false,
     )
-    const stores = await Promise.race([answered, sleep(pingMs, false)])
     const writable = takesFacts()
     const ready = waiting.length === 0 && hindering.length === 0 && stores && writable
     const reason = ready
@@ -126,7 +127,7 @@ export const healthPages = (
           ...waiting.map(({ view, state }) => `${view} ${state}`),
           ...hindering.map(({ process }) => process),
         ].join(', ')
-    // said when it changes, not at every probe
+    // logged when it changes, not at every probe
     if (reason !== said) app.log.warn({ reason }, ready ? 'ready again' : 'not ready')
     said = reason
     return reply.status(ready ? 200 : 503).send({
@@ -154,7 +155,7 @@ export const healthPages = (
   })
 }
 
-/** A process that serves no requests (ROLE) tells how it is, and may call itself; whoever else asks it is sent away. */
+/** Lets a process that serves no requests (ROLE) report its health and call itself; all other callers are refused. */
 export const answerOnlyHealth = (app: FastifyInstance, { isInside }: Pick<Insiders, 'isInside'>): void => {
   app.addHook('onRequest', async request => {
     const url = request.routeOptions.url ?? ''

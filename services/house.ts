@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
-import type { TaxRow } from '#contracts/order/money/fares.ts'
+import { present } from '#contracts/kernel/present.ts'
+import type { TaxRow } from '#contracts/order/rules/fares.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { records } from '#contracts/records.ts'
@@ -14,16 +15,16 @@ import { flowHints } from '#projections/flow/routes.ts'
 import { closedSessions, closedSoFar } from '#projections/identity/closed-session.ts'
 import { users } from '#projections/identity/user.ts'
 import { asking } from '#projections/kernel/ask.ts'
+import { dueList } from '#projections/kernel/due.ts'
 import { type Queries, queries } from '#projections/kernel/query.ts'
 import { recordView } from '#projections/kernel/record.ts'
 import { exportRows, namesColumns, type Resource } from '#projections/kernel/resource.ts'
 import type { Runner } from '#projections/kernel/runner.ts'
 import { pricing } from '#projections/order/pricing.ts'
-import { dueList } from '#projections/order/schedule.ts'
 import { people } from '#projections/organisation/people.ts'
 import { attemptsOf } from '#projections/payment/routes.ts'
 import { finishedJobs, unfinishedJobs } from '#projections/report/jobs.ts'
-import type { ClaimStore } from '#projections/store/claims.ts'
+import type { KeyStore } from '#projections/store/key-store.ts'
 import { leases } from '#projections/store/lease.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { accountPaying } from './account/account-money.ts'
@@ -43,17 +44,17 @@ import { ownName } from './identity/own-name.ts'
 import { addressMark } from './identity/signin.ts'
 import { tokens } from './identity/tokens.ts'
 import { passwordTries } from './identity/tries.ts'
-import type { Commands } from './kernel/commands.ts'
 import { storedFiles } from './kernel/files/stored-files.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { callerCounts, MINUTE_MS } from './kernel/http/counts.ts'
 import type { Insiders } from './kernel/http/inside.ts'
 import { pdfWriter } from './kernel/pdf/write.ts'
 import { recordsIn } from './kernel/record/routes.ts'
-import { wholeImports } from './kernel/whole-import.ts'
-import { givingUp } from './order/changes/give-up-terms.ts'
+import { wholeImports } from './kernel/record/whole-import.ts'
+import type { Commands } from './kernel/stream/commands.ts'
+import type { Due } from './kernel/stream/due.ts'
+import { handingBack } from './order/changes/hand-back-terms.ts'
 import { unpaidLimits } from './order/changes/unpaid-follows-order.ts'
-import type { Due } from './order/deadlines/tick.ts'
 import type { documentMarks } from './order/names/document-key.ts'
 import { payerNotices, tradeIn } from './order/pay/cashier.ts'
 import { inquiring } from './order/pay/reconcile.ts'
@@ -67,44 +68,47 @@ import { exportJobs } from './report/job.ts'
 import type { Holders } from './seats/holders.ts'
 import type { shortcuts } from './shortcuts.ts'
 
-/** What the program was started with, and what it stands on. */
+/** The ground that the program stands on: its configuration and stores. */
 type Ground = {
   config: Config
   log: Logger
   outside: Outside
-  /** how the program knows the requests that it makes to itself */
+  /** recognises requests that the program makes to itself */
   insiders: Insiders
   clock: () => string
-  /** how often deadlines are looked at, ms */
+  /** interval at which deadlines are looked at, ms */
   tickEveryMs: number
   signal: AbortSignal
   events: EventStore
-  /** the log, read once for all; it begins when all who follow it are there */
+  /** events of the log, read once for all; it begins when all that follow it are there */
   feed: Feed
-  /** of the log */
+  /** identity of the log */
   identity: { id: string }
   store: ViewStore
-  /** of idempotency keys */
-  claims: ClaimStore
+  /** store of idempotency keys */
+  keys: KeyStore
   runner: Runner
   run: Commands
   marks: ReturnType<typeof documentMarks>
   logins: LoginNames
-  /** of sealed bids */
+  /** keys of sealed bids */
   seals: Seals
   short: ReturnType<typeof shortcuts>
   resources: readonly Resource[]
-  /** is there something to be granted under this code, in any context? */
+  /** does this code name a permission, in any context? */
   isPermission: (code: string) => boolean
-  /** the permission tree that is planted at a start */
+  /** permission tree that a start plants */
   tree: readonly Node[]
-  /** what can be paid, of all contexts */
+  /** things that can be paid, of all contexts */
   payables: Payables
-  /** who has seats set aside, besides orders */
+  /** holders of seats, besides orders */
   holders: Holders
 }
 
-/** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */
+/**
+ * Shared parts of the contexts: the ground, and services that several of them need. A service that one context needs alone is made in its
+ * own `index.ts`.
+ */
 export const openHouse = async (ground: Ground) => {
   const { config, log, outside, insiders, clock, signal, events, feed, store, runner, run, logins, short, resources, payables } = ground
   const query = queries(runner)
@@ -115,7 +119,7 @@ export const openHouse = async (ground: Ground) => {
   const imports = wholeImports(run, exportFiles)
   const sheets = outside.sheets()
 
-  // who somebody is
+  // identity of users
   const secret = await outside.tokenSecret()
   const keyed = (words: string) => createHmac('sha256', secret).update(words)
   const issued = tokens(secret)
@@ -164,14 +168,14 @@ export const openHouse = async (ground: Ground) => {
   const flowHint = flowHints({ ask, query })
   const hand = handling({ run, people: staff, hints: flowHint })
 
-  // prices, and what the house's settings say of orders and money
+  // prices, and the settings about orders and money
   const number = async (key: Parameters<typeof rules.config>[0]) => Number(await rules.config(key))
   const refundWorkdays = () => number('refundWorkdays')
   const creditCap = async () => (await number('offsetCapPercent')) * 100
-  const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
+  const handBackTerms = handingBack({ run, refundScale: rules.refundScale })
   const unnamedRule = async () => (await rules.config('unnamedAtNameLimit')) as UnnamedRule
-  /** what becomes of seats without a name, asked when their limit passes */
-  const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await giveUpTerms(order) })
+  /** the rule for seats without a name, asked when their limit passes */
+  const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
   const prices = pricing({ query, taxRows, airlineNames, airportAreas })
   const numbers = orderNumbers({ run, store: events })
@@ -180,7 +184,7 @@ export const openHouse = async (ground: Ground) => {
   const debtOf = query.cachedById(fineDebts)
   const fineStop = overdueFines({ debt: async id => (await debtOf(id))?.fines ?? [], config: rules.config })
 
-  // outside parts
+  // connections to the outside
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
   const opened = await outside.gateway()
@@ -192,7 +196,7 @@ export const openHouse = async (ground: Ground) => {
         publicUrl,
         sandbox: short.open || config.sandboxGateway,
         noticeFor: payerNotices({ load: run.load, payables }, clock),
-        notes: ground.claims,
+        notes: ground.keys,
         wechatMerchants: query.cached(recordView(wechatPayConfig), { limit: 500 }),
         tradeOf: tradeIn(run),
         door: insiders.headers,
@@ -200,9 +204,12 @@ export const openHouse = async (ground: Ground) => {
     ),
     () => number('onlinePaymentMaxYuan'),
   )
-  /** how agencies pay, whatever they pay */
+  /** payment by agencies, for whatever they pay */
   const paying: PayDeps = {
-    ...{ run, gateway, agencyName, payables },
+    run,
+    gateway,
+    agencyName,
+    payables,
     accountPays: accountPaying(payables),
     way: ({ now, at, ip }) => ({ run, now, at, logins, passwords, locks, payKey, from: markOf(ip) }),
   }
@@ -227,16 +234,16 @@ export const openHouse = async (ground: Ground) => {
     leases: leases(store, 'export'),
   })
 
-  // how often somebody calls; where the store of claims is a server's, other processes of the program serve beside this one
+  // counts of calls; where the key store is a server's, other processes of the program serve beside this one
   const together = config.mongodbUrl !== undefined
   const requests = callerCounts({
     what: 'requests',
     windowMs: MINUTE_MS,
     limit: config.ratePerMinute,
-    ...(together && { counters: ground.claims }),
+    ...(together && { counters: ground.keys }),
   })
   const challenge = challenges({
-    once: ground.claims,
+    once: ground.keys,
     together,
     burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst,
     clock: () => Date.parse(clock()),
@@ -261,16 +268,16 @@ export const openHouse = async (ground: Ground) => {
     directory,
     markOf,
     passwords,
-    /** of pay passwords */
+    /** key of pay passwords */
     payKey,
-    /** one queue for all papers: people take turns in it, whatever they have printed */
+    /** one queue for all papers: people take turns in it, whatever they print */
     writePdf: pdfWriter(),
     locks,
-    once: ground.claims,
-    tries: passwordTries(ground.claims, markOf),
+    once: ground.keys,
+    tries: passwordTries(ground.keys, markOf),
     challenge,
     requests,
-    /** tells the other processes how often somebody called, and hears of them */
+    /** exchanges counts of calls with the other processes */
     countTogether,
     together,
     origins: [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
@@ -286,7 +293,7 @@ export const openHouse = async (ground: Ground) => {
     flowHint,
     refundWorkdays,
     offsetCap: creditCap,
-    giveUpTerms,
+    handBackTerms,
     unnamedRule,
     unnamed,
     taxRows,
@@ -302,9 +309,9 @@ export const openHouse = async (ground: Ground) => {
     papers: storedFiles(paperFiles),
     pictures: pictureKeys(keyed('pictures').digest()),
     exports,
-    /** hides what it is keyed with */
+    /** key of a hash, so that its input stays hidden */
     recognisedBy: keyed('recognised, not readable').digest('hex'),
-    /** told by whoever listens, so that links name the right port */
+    /** tells the port that is listened on, so that links name the right one */
     listening: (url: string) => {
       address.url = url
     },
@@ -319,16 +326,13 @@ export const openHouse = async (ground: Ground) => {
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-/** What is due now at the latest, the longest overdue first: a hint, the deciders look at the time themselves. */
+/** Deadlines that are due by now, the longest overdue first: a hint, since the deciders check the time themselves. */
 const dueIn =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<Due[]> =>
-    (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
-      kind === 'hold'
-        ? { kind, stockId: stockId!, holdId: subject, dueAt }
-        : kind === 'order'
-          ? { kind, orderNo: subject, dueAt }
-          : kind === 'offset'
-            ? { kind, creditId: subject, dueAt }
-            : { kind, agency: subject, dueAt },
-    )
+    (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stream, dueAt }) => ({
+      kind,
+      subject,
+      dueAt,
+      ...present({ stream }),
+    }))

@@ -8,7 +8,7 @@ import { setTimeout } from './kernel/time.ts'
 import { outsideOf } from './outside.ts'
 import { failureText } from './start-failure.ts'
 
-/** so long a stop waits for what is under way */
+/** ms that a stop waits for requests under way */
 const DRAIN_MS = 10_000
 
 /** Starts the server: configuration, stores, seed data on the first start, listening, orderly stop on SIGTERM and SIGINT. */
@@ -20,7 +20,7 @@ const main = async () => {
     redact: ['password', 'token', '*.password', '*.token', 'req.headers.authorization'],
   })
   log.info(shownConfig(), 'configuration')
-  // the port is open from the first moment: whoever watches learns that the program lives, and what it waits for
+  // opens the port first, so that watchers see that the program lives and what it waits for
   const door = await openDoor({ port: config.port, host: config.host, log })
   const fatal = (error: Error) => {
     log.fatal(error.message)
@@ -28,7 +28,7 @@ const main = async () => {
   }
   const program = await buildApp({ config, log, outside: outsideOf(config, log), fatal, opening: door.tell, door })
   door.tell({ doing: '准备初始数据', views: program.runner.status })
-  // who schedules begins the house; the others wait for what there is
+  // the scheduling process seeds; the others wait for its data
   if (worksOf(config.role).schedules) await seedAll(program, log, notice => console.log(notice))
   for (const notice of program.notices) console.log(notice)
   door.tell({ doing: '更新读模型', views: program.runner.status })
@@ -44,7 +44,7 @@ const main = async () => {
   closeWithGrace({ delay: DRAIN_MS }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopped by an error')
     else log.info({ signal }, 'stopping')
-    // who waits for an answer gets it, as long as there is time
+    // pending requests get their answer while there is time
     setTimeout(() => program.app.server.closeAllConnections(), DRAIN_MS - 1_500).unref()
     await program.close()
   })

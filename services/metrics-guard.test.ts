@@ -1,10 +1,11 @@
 import t from 'tap'
+import { present } from '#contracts/kernel/present.ts'
 import { metricsGuard } from './metrics-guard.ts'
 
 const TOKEN = 'a token of forty characters, or nearly so'.replaceAll(' ', '-')
 const local = { host: '127.0.0.1', publicUrl: undefined, metricsToken: undefined }
 const asked = (config: Parameters<typeof metricsGuard>[0], ip: string, authorization?: string) => () =>
-  metricsGuard(config)({ ip, headers: { ...(authorization && { authorization }) } })
+  metricsGuard(config)({ ip, headers: present({ authorization }) })
 
 t.test('with a token: whoever has it, from wherever', async t => {
   for (const place of [local, { ...local, host: '0.0.0.0' }, { ...local, publicUrl: 'https://group.example.com' }]) {

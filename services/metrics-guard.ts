@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 import { isLocal, isLoopback } from './shortcuts.ts'
 
 /**
- * Who reads the figures of the house: whoever has the token; without one, callers on this machine, where nobody else reaches the program (one
- * behind a proxy sees every caller on this machine).
- * @returns what throws Refused: 401 without the right token, 403 where none is configured and the caller may be anybody
+ * Decides who may read the metrics: holders of the token; without a configured token, callers on this machine where nobody else reaches the
+ * program (behind a proxy every caller seems to be on this machine).
+ * @returns a check that throws Refused: 401 without the right token, 403 where none is configured and the caller may be anybody
  */
 export const metricsGuard = ({
   metricsToken,
@@ -24,5 +24,5 @@ export const metricsGuard = ({
   }
 }
 
-// of one length, whatever was given
+// digests have one length, for a comparison in constant time
 const digest = (text: string) => createHash('sha256').update(text).digest()

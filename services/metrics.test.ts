@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, Unavailable } from './eventstore/port.ts'
-import { commands } from './kernel/commands.ts'
+import { commands } from './kernel/stream/commands.ts'
 import { cause, openStore, purse } from './kernel/test/purse.ts'
 import { type Counted, meter } from './metrics.ts'
 
@@ -14,7 +14,7 @@ const quiet: Counted = {
   owed: async () => ({ OPEN: 2, APPROVED: 1 }),
   stepsLate: async () => ({ PAY_OUT: 3, PNR: 1 }),
   parked: async () => 6,
-  mailsGivenUp: async () => 8,
+  mailsAbandoned: async () => 8,
   disk: async () => ({ free: 1, size: 2 }),
 }
 /** the figures by their names with labels, those without value left out */
@@ -85,7 +85,7 @@ t.test('queues, exports, deadlines, money under way, free disk', async t => {
     'steps_late{kind="PAY_OUT"}': 3,
     'steps_late{kind="PNR"}': 1,
     reactions_parked: 6,
-    mails_given_up: 8,
+    mails_abandoned: 8,
     'data_dir_bytes{of="free"}': Number,
     'data_dir_bytes{of="size"}': Number,
   })
@@ -126,7 +126,7 @@ t.test('each alert is explained, and asks for what there is', async t => {
   t.ok(alerts.length > 10)
   for (const [, alert, expr] of alerts) {
     t.ok(runbook.includes(`| ${alert} |`), `${alert} is in the runbook`)
-    // what has a bracket behind it is a function
+    // a name before a bracket is a function
     const named = expr!.replace(/\{[^}]*\}|by \([^)]*\)/g, '').match(/\b[a-z]+(?:_[a-z]+)+\b(?!\()/g) ?? []
     for (const name of named) t.ok(told.has(name.replace(/_(count|bucket|sum)$/, '')) || told.has(name), `${alert} asks for ${name}`)
   }

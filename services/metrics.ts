@@ -2,38 +2,37 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { nowMs, sleep } from '#services/kernel/time.ts'
 import { Conflict, type EventStore, Unavailable } from './eventstore/port.ts'
-import type { Commands, Done } from './kernel/commands.ts'
+import type { Commands, Done } from './kernel/stream/commands.ts'
 
-/** What is asked when somebody collects, each answered from counters or an index: what it costs does not grow with the number of orders. */
+/** Figures that are read when somebody collects, each from counters or an index: their cost does not grow with the number of orders. */
 export type Counted = {
-  /** how many wait in each queue of this process */
+  /** waiting tasks in each queue of this process */
   queues: () => Record<string, number>
   exports: () => { running: number; waiting: number }
-  /** deadlines that have passed and are not acted upon yet: all of them, and those of more than `LATE_MS` ago */
+  /** deadlines that have passed without action yet: all of them, and those that passed more than `LATE_MS` ago */
   deadlines: () => Promise<{ due: number; late: number }>
-  /** payments begun and neither paid nor closed */
+  /** payments that are neither paid nor closed */
   openPayments: () => Promise<number>
   /** items of money owed back that have not gone out, by status */
   owed: () => Promise<Record<string, number>>
-  /** steps begun more than an hour ago that have not come to an end, by kind */
+  /** steps begun more than an hour ago that have not ended, by kind */
   stepsLate: () => Promise<Record<string, number>>
   /** reactions that rules have refused and nobody has looked at */
   parked: () => Promise<number>
-  /** mails that were given up */
-  mailsGivenUp: () => Promise<number>
-  /** of the data, bytes */
+  mailsAbandoned: () => Promise<number>
+  /** free and total bytes of the disk with the data */
   disk: () => Promise<{ free: number; size: number }>
 }
-/** a deadline is acted upon within seconds: later than this, something holds it up */
+/** a deadline is acted upon within seconds: when it takes longer than this, something is stuck */
 export const LATE_MS = 60_000
-/** so long a log that has refused a fact is not asked for another by whoever heeds `/health/ready` */
+/** ms for which a log that refused a fact counts as not accepting any, which `/health/ready` reports */
 const REFUSED_MS = 15_000
-/** a store that is away must not hold up what the others have to tell */
+/** ms after which a figure is left out: a store that is away must not hold up the others */
 const PATIENCE_MS = 2_000
 
 /**
- * What the program counts of itself, for `/metrics`: commands and appends as they happen (`commands` and `store` watch those they are given),
- * queues, deadlines, money and disk when somebody collects. A figure that cannot be learned in time is left out, not told as it was.
+ * Metrics of the program for `/metrics`: commands and appends as they happen (`commands` and `store` wrap the ones they get), and queues,
+ * deadlines, money and disk when somebody collects. A figure that cannot be read in time is left out; an old value is never repeated.
  */
 export const meter = () => {
   const registry = new Registry()
@@ -83,7 +82,7 @@ export const meter = () => {
           refusedAt = undefined
           return done
         } catch (error) {
-          // a full disk or a file that may only be read, in words of SQLite, or a server that is away
+          // a full disk or a read-only file, by SQLite's codes, or a server that is away
           const { code = '' } = error as { code?: unknown }
           if (error instanceof Unavailable || String(code).startsWith('SQLITE_')) refusedAt = nowMs()
           took({ outcome: error instanceof Conflict ? 'conflict' : error instanceof Unavailable ? 'unavailable' : 'failed' })
@@ -91,7 +90,9 @@ export const meter = () => {
         }
       },
     }),
-    /** does the log take facts? Not since one was refused by a full disk or a server that is away, until another is taken or a while has passed */
+    /**
+     * does the log accept facts? False after a full disk or an absent server refused one, until another is accepted or a while has passed
+     */
     takesFacts: () => refusedAt === undefined || nowMs() - refusedAt > REFUSED_MS,
     commands: (run: Commands): Commands => ({
       ...run,
@@ -110,7 +111,7 @@ export const meter = () => {
         }
       },
     }),
-    count: ({ queues, exports, deadlines, openPayments, owed, stepsLate, parked, mailsGivenUp, disk }: Counted): void => {
+    count: ({ queues, exports, deadlines, openPayments, owed, stepsLate, parked, mailsAbandoned, disk }: Counted): void => {
       gauge('queue_length', 'what waits in this process', 'queue', async () => ({ commands: underWay, ...queues() }))
       gauge('export_jobs', 'exports of this process', 'state', async () => exports())
       gauge('deadlines', 'deadlines that have passed and are not acted upon; late: for more than a minute', 'state', deadlines)
@@ -120,7 +121,7 @@ export const meter = () => {
       gauge('reactions_parked', 'what should have followed and was refused by a rule, open', undefined, async () => ({
         all: await parked(),
       }))
-      gauge('mails_given_up', 'notices that could not be sent by mail', undefined, async () => ({ all: await mailsGivenUp() }))
+      gauge('mails_abandoned', 'notices that could not be sent by mail', undefined, async () => ({ all: await mailsAbandoned() }))
       gauge('data_dir_bytes', 'the disk of DATA_DIR', 'of', disk)
     },
   }

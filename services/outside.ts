@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { EventType } from '#contracts/kernel/event.ts'
-import type { ClaimStore } from '#projections/store/claims.ts'
+import type { KeyStore } from '#projections/store/key-store.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import type { Config } from './config.ts'
 import type { EventStore } from './eventstore/port.ts'
@@ -18,40 +18,49 @@ import type { OpenGateway } from './payment/gateway.ts'
 import { sandboxGateway } from './payment/sandbox/gateway.ts'
 import type { Trades } from './payment/sandbox/trades.ts'
 import { channelsOf } from './payment/terms.ts'
-import { openClaims, openFiles, openStores } from './stores.ts'
+import { openFiles, openKeyStore, openStores } from './stores.ts'
 
 /**
- * Everything that a running program reaches beyond its own memory (ARCHITECTURE §7), each a way to open it: `buildApp` is handed them and opens
- * nothing else. Whoever tests or simulates hands in others.
+ * Connections of a running program to everything beyond its own memory (ARCHITECTURE §7), each as a function that opens it. `buildApp`
+ * opens nothing else; tests and simulations pass in others.
  */
 export type Outside = {
-  /** the log and the read models. @throws Damaged, InUse, Unavailable */
-  stores: (watching: { fatal: (error: Error) => void; declared: readonly EventType[] }) => Promise<{ events: EventStore; views: ViewStore }>
-  /** of idempotency keys of this log. @throws Damaged, Unavailable */
-  claims: (log: { id: string }, fatal: (error: Error) => void) => Promise<ClaimStore>
-  /** `papers` of people, `files` that were exported, and rows that are being imported */
+  /**
+   * the log and the read models.
+   * @throws Damaged, InUse, Unavailable
+   */
+  stores: (watching: {
+    fatal: (error: Error) => void
+    kinds: Readonly<Record<string, readonly EventType[]>>
+  }) => Promise<{ events: EventStore; views: ViewStore }>
+  /**
+   * the store of idempotency keys of this log.
+   * @throws Damaged, Unavailable
+   */
+  keys: (log: { id: string }, fatal: (error: Error) => void) => Promise<KeyStore>
+  /** stores of files: `papers` of people; `files` for exports and rows of imports */
   files: (kind: 'papers' | 'files') => Promise<Files & { close: () => Promise<void> }>
-  /** what tokens are signed with */
+  /** the secret that signs tokens */
   tokenSecret: () => Promise<string>
-  /** what travellers' documents are hashed with */
+  /** the key that hashes travellers' documents */
   documentKey: () => Promise<string>
-  /** how they are hashed and compared, as many at once as this machine bears */
+  /** hashes and compares passwords, as many at once as this machine bears */
   passwords: () => Passwords
   drawCaptcha: DrawCaptcha
-  /** sheets that people send, in threads */
+  /** reads uploaded sheets, in threads */
   sheets: () => { read: ReadSheet; close: () => Promise<void> }
   gateway: () => Promise<{ open: OpenGateway; close: () => Promise<void> }>
   mailer: (server: NonNullable<Config['mail']>) => Mailer
-  /** the company's sign-on and the partner platform are asked by it */
+  /** for requests to the company's sign-on and the partner platform */
   fetch: typeof fetch
-  /** of the data, bytes */
+  /** free and total bytes of the disk with the data */
   disk: () => Promise<{ free: number; size: number }>
 }
 
-/** The outside that a configuration names: servers, or what is built in. */
+/** The outside that a configuration names: servers, or built-in parts. */
 export const outsideOf = (config: Config, log: Logger): Outside => ({
   stores: watching => openStores(config, log, watching),
-  claims: (identity, fatal) => openClaims(config, identity, fatal),
+  keys: (identity, fatal) => openKeyStore(config, identity, fatal),
   files: kind => openFiles(config, kind),
   tokenSecret: () => jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir }),
   documentKey: () => documentKey({ configured: config.documentKey, dataDir: config.dataDir }),
@@ -59,7 +68,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   drawCaptcha: captchaPictures(),
   sheets: sheetReader,
   gateway: async () => {
-    // half a configuration is no start
+    // checked first: half a configuration must not start
     const open = await channelsOf(config.gateways, { fetch })
     const trades = await openTrades(config)
     return { open: channelGateway({ sandbox: sandboxGateway(trades), open }), close: trades.close }
@@ -72,7 +81,10 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   },
 })
 
-/** The books of the sandbox gateway: `DATA_DIR/sandbox`, or beside the read models on their server. @throws Damaged */
+/**
+ * The books of the sandbox gateway: `DATA_DIR/sandbox`, or beside the read models on their server.
+ * @throws Damaged
+ */
 export const openTrades = async ({ dataDir, mongodbUrl }: Pick<Config, 'dataDir' | 'mongodbUrl'>): Promise<Trades> =>
   mongodbUrl
     ? (await import('./payment/sandbox/mongodb-trades.ts')).mongoTrades({ url: mongodbUrl })

@@ -63,7 +63,7 @@ t.test('a start that waits says for what: room on the disk, or a server', async 
       stores: async watching => {
         const { events, views } = await stores(watching)
         const append: typeof events.append = async (...given) => {
-          // as the writer's thread says it
+          // as the writer's thread reports it
           if (full-- > 0) throw new Unavailable('事件库写入失败', { cause: new Error('database or disk is full') })
           return events.append(...given)
         }
@@ -112,7 +112,7 @@ t.test('a start in which every ninth answer of either store is missing comes to 
   shaky = false
   t.teardown(async () => {
     await close()
-    // whose last answer was missing tries once more
+    // a watcher without a last answer tries once more
     await until(() => timers() <= atFirst)
   })
   t.ok(missing > 20, `${missing} answers were missing`)

@@ -1,21 +1,21 @@
 import { sleep } from '#services/kernel/time.ts'
 import { Unavailable } from './eventstore/port.ts'
 
-/** how long a server that is away is left alone: soon at first, then longer, ms */
+/** pauses before a server that is away is asked again: short at first, then longer, ms */
 const WAITS_MS = [50, 200, 500, 1_000, 2_000]
 
-/** Is it the disk that has no room, by the error or what lies behind it? SQLite says so in words, also through its threads. */
+/** Is the disk full, by this error or its cause? SQLite says so in words, also through its threads. */
 export const isDiskFull = (error: unknown): boolean => {
   for (let at = error as { message?: string; cause?: unknown } | undefined; at; at = at.cause as typeof at)
     if (/database or disk is full|ENOSPC|no space left/i.test(at.message ?? '')) return true
   return false
 }
-/** What whoever waits is waiting for, as people read it. */
+/** The thing that a waiting program waits for, as text for people. */
 export const awaited = (error: unknown): string => (isDiskFull(error) ? '数据目录所在磁盘已满，等待腾出空间' : '等待事件库或读库服务器')
 
-/** `away` is told each time a server was not there, `back` when it is again. */
+/** `away` is called each time a server is not there, `back` when it is there again. */
 export type Waits = { away: (error: Unavailable) => void; back?: () => void }
-/** Does what a server has to be there for until it is; anything else is thrown. */
+/** Repeats work until the server that it needs is there; any other error is thrown. */
 export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits): Promise<T> => {
   for (let tries = 0; ; tries++) {
     try {
@@ -30,12 +30,12 @@ export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits
   }
 }
 
-/** what says by itself how it stands with the server, and what ends */
+/** methods that handle a missing server themselves, and those that end */
 const impatient: ReadonlySet<string> = new Set(['subscribe', 'cursor', 'ping', 'close', 'endOf'])
 
 /**
- * A store that waits for its server for as long as `waiting` says so: a start asks a hundred things in a row, and one answer that is missing
- * must not end it. Every call of the ports may be repeated as it is. Afterwards whoever asks is told at once.
+ * Makes a store wait for its server while `waiting` is true: a start makes a hundred calls in a row, and one missing answer must not end
+ * it. Every call of the ports may be repeated. Afterwards a missing server is reported at once.
  */
 export const patient = <Store extends object>(store: Store, waiting: () => boolean, waits: Waits): Store =>
   new Proxy(store, {

@@ -7,7 +7,7 @@ import { reasonCodes } from '#contracts/reasons.ts'
 import { records } from '#contracts/records.ts'
 import { views } from './contexts.ts'
 
-/** how fields are called that say something of a person, by name or by title */
+/** names and titles of fields that tell something about a person */
 const names =
   /^(phone|mobile|tel|mt|mtSpare|msn|qq|wechat|contactName|linkman|finanman|nationality|birth\w*|passengerName|realName)$|(Phone|Tel|tel|[eE]mail|mail|IdNo|idNo|docNo|DocNo|certNo|passport|[aA]ccountNo|bankAccount|bankUserName|bankName|legalName|applicantName)$/
 const titles = /手机|电话|证件号|身份证|护照|银行账号|开户|邮箱|出生|联系人|姓名|微信|QQ|国籍/
@@ -30,13 +30,13 @@ t.test('a field that is called like something personal bears a mark, or says tha
   )
   t.same(undecided, [], 'personal(…) or notPersonal(…), see contracts/kernel/personal.ts')
 })
-/** named schemas of the kernel whose shape leaves no room for a person */
+/** named schemas of the kernel whose shape cannot hold personal data */
 const shapes = new Set(
   [kinds.Id, kinds.Airline, kinds.Iata, kinds.FlightNo, kinds.Cabin, kinds.LocalTime].map(
     schema => (schema as { pattern?: string }).pattern,
   ),
 )
-/** Reference data of the house: what airports, cabins and rules are called. A new record, or a field in which people write, is a decision. */
+/** Reference data of the program, such as airports, cabins and rules. A new record, or a field in which people write, needs a decision. */
 const reference = new Set(
   ['airline', 'airport', 'cabin', 'city', 'province', 'region', 'orgOffice', 'tax', 'config', 'ruleStore', 'timeLimit'].concat([
     'refundScale',
@@ -117,6 +117,7 @@ t.test('a decision that must be understood without its free text may be given a 
       '忽略',
       '批量冻结代理人',
       '批量处理任务',
+      '撤回取消申请',
       '支付异常处理',
       '流程处理',
       '退票状态修改',

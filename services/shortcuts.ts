@@ -3,8 +3,8 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Config } from './config.ts'
 
 /**
- * Browsers on other machines come back from a sign-on only to an address the program calls its own: what to say at the start when it knows none
- * that they can reach.
+ * The message for a start that knows no address which other machines can reach: their browsers come back from a sign-on only to an address
+ * that the program calls its own.
  */
 export const addressNotice = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | undefined =>
   publicUrl === undefined && /^(0\.0\.0\.0|::)$/.test(host)
@@ -14,13 +14,13 @@ export const addressNotice = ({ host, publicUrl }: Pick<Config, 'host' | 'public
 type Place = Pick<Config, 'host' | 'publicUrl'> & Partial<Pick<Config, 'trustProxy'>>
 
 /**
- * Only this machine reaches the program: it listens on a loopback address and neither `PUBLIC_URL` nor `TRUST_PROXY` says that something before
- * it passes others on.
+ * True when only this machine reaches the program: it listens on a loopback address, and neither `PUBLIC_URL` nor `TRUST_PROXY` suggests a
+ * proxy before it.
  */
 export const isLocal = ({ host, publicUrl, trustProxy }: Place): boolean =>
   publicUrl === undefined && trustProxy === undefined && (host === 'localhost' || isLoopback(host))
 
-/** An address of this machine itself; IPv4 ones may be written as IPv6. */
+/** Is this an address of this machine itself? IPv4 ones may be written as IPv6. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
 
 /** Does a request's `Host` name this machine? A page elsewhere whose name was bound to our address (DNS rebinding) cannot make it do so. */
@@ -30,7 +30,7 @@ export const namesThisMachine = (host = ''): boolean => {
 }
 
 /**
- * Keeps the short ways, where they are open, for requests that name this machine: pages answer 403, a captcha keeps its answer.
+ * Restricts open shortcuts to requests that name this machine: to others pages answer 403, and a captcha keeps its answer.
  * @param cashier is the sandbox's cashier for all (`SANDBOX_GATEWAY=on`)?
  */
 export const guardShortcuts = (app: FastifyInstance, { cashier }: { cashier: boolean }): void => {
@@ -47,9 +47,9 @@ const SIGN_ON = /^\/(cas|b2b)\/login/
 const DOORS = /^\/(cas\/login|b2b\/login|sandbox\/pay)/
 
 /**
- * What whoever starts the program should know of paying online.
- * @param open are the short ways open, the sandbox's cashier among them?
- * @param channels what they are called that have a gateway of their own
+ * The message at the start about paying online.
+ * @param open are the shortcuts open, the sandbox's cashier among them?
+ * @param channels names of the channels with a gateway of their own
  */
 export const payingNotice = ({ open, forAll, channels }: { open: boolean; forAll: boolean; channels: readonly string[] }): string => {
   const own = channels.length > 0 ? `已接入支付网关：${channels.join('、')}` : '未接入支付网关'
@@ -59,11 +59,11 @@ export const payingNotice = ({ open, forAll, channels }: { open: boolean; forAll
 }
 
 /**
- * The short ways that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,
- * the cashier of the sandbox gateway (which `SANDBOX_GATEWAY=on` opens besides). They are open where nobody else can walk them.
+ * Shortcuts that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,
+ * and the cashier of the sandbox gateway (which `SANDBOX_GATEWAY=on` opens as well). They are open only where nobody else can reach them.
  * @param demo was this log begun with demonstration data, and is it wanted?
  * @returns `notice` says at the start what is off and why; absent when all is open
- * @throws Error when accounts whose passwords everybody knows would be reachable by others without having been asked for
+ * @throws Error when accounts with well-known passwords would be reachable by others without an explicit setting
  */
 export const shortcuts = (
   config: Place & Pick<Config, 'demo'>,

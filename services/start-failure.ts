@@ -1,4 +1,4 @@
-/** What is said when the program does not start: of a file that may not be read or written, and of a port that is taken, what to do. */
+/** The message when the program does not start, with advice for a file that may not be read or written and for a port that is taken. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { code = '', path, port } = error as NodeJS.ErrnoException & { port?: number }

@@ -1,33 +1,43 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { events as house } from '#contracts/contexts.ts'
+import { events as house, kinds as houseKinds } from '#contracts/contexts.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
-import type { ClaimStore } from '#projections/store/claims.ts'
+import type { KeyStore } from '#projections/store/key-store.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
-import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
+import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import type { Config } from './config.ts'
-import { type Definition, schemaCodec, withCodec } from './eventstore/codec.ts'
+import { schemaCodec, withCodec } from './eventstore/codec.ts'
 import { identify, LOG_STREAM } from './eventstore/identity.ts'
-import type { EventStore } from './eventstore/port.ts'
+import { ownEvents, ownIn } from './eventstore/own-events.ts'
+import type { EventStore, StoredEvent } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files/files.ts'
 import { ownFolder } from './kernel/files/own-folder.ts'
 
-/** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before; `declared`:
- * the events that this program knows */
-type Watching = { fatal?: (error: Error) => void; unchecked?: boolean; declared?: readonly EventType[] }
+/**
+ * `fatal` gets an error that makes going on pointless, such as a file that turns out to be damaged; `unchecked` skips the check of the log;
+ * `kinds` are the events that this program knows, by the kind of stream that they make up; `foreign` hears of those in the log that another
+ * program has written.
+ */
+type Watching = {
+  fatal?: (error: Error) => void
+  unchecked?: boolean
+  kinds?: Kinds
+  foreign?: (event: StoredEvent) => void
+}
+type Kinds = Readonly<Record<string, readonly EventType[]>>
 export type StoresConfig = Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>
 
 /**
- * The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`.
+ * Opens the event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`.
  * @throws Damaged, InUse
  */
-export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked, declared = house }: Watching = {}) => {
+export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked, kinds = houseKinds, foreign }: Watching = {}) => {
   ownFolder(config.dataDir)
-  // the client would write its connection string, password and all, where somebody has asked for debugging output
+  // under DEBUG the client would log its connection string with the password
   if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
-  // drivers are read only where they are used: they take longer to load than everything else
+  // imports drivers only where they are used: they take longer to load than everything else
   const openEvents = async () =>
     config.esdbUrl
       ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
@@ -35,17 +45,21 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
   // both at once, since each waits until a thread of its own has begun
   const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
   const [events, views] = both
-  if (events.status === 'fulfilled' && views.status === 'fulfilled') return { events: decoding(events.value, declared), views: views.value }
+  if (events.status === 'fulfilled' && views.status === 'fulfilled')
+    return { events: decoding(events.value, kinds, foreign), views: views.value }
   for (const one of both) if (one.status === 'fulfilled') await one.value.close()
   throw both.find(one => one.status === 'rejected')?.reason
 }
 
-/** May an event of this type stand in the log? Those of the log itself and of the seed are no facts of the business and have no schema. */
+/** May an event of this type stand in the log? Events of the log itself and of the seed are no business facts and have no schema. */
 export const isKnown = ({ type, stream }: { type: string; stream: string }): boolean =>
   knownTypes.has(type) || stream === LOG_STREAM || stream.startsWith('seed-')
 const knownTypes = new Set(house.map(({ type }) => type))
 
-/** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
+/**
+ * The identity of the log, and the store that notes new event types in it (see `identify`).
+ * @throws NewerLog
+ */
 export const identifyLog = (
   events: EventStore,
   { declared = house, clock }: { declared?: readonly EventType[]; clock?: () => string } = {},
@@ -57,44 +71,45 @@ export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (
     : openSqliteViewStore({ dir: join(dataDir, 'views'), fatal })
 
 /**
- * Where idempotency keys are claimed, beside the read models. Claims are of one log: what they answer has happened in it and in no other, so they
- * are named by it as well, and so are states of its streams.
+ * Opens the store of idempotency keys, beside the read models. Keys belong to one log, since their answers happened in it, so its id is
+ * part of their names; the same holds for stored states of its streams.
  * @throws Damaged, Unavailable
  */
-export const openClaims = async (
+export const openKeyStore = async (
   { dataDir, mongodbUrl }: StoresConfig,
   { id: log }: { id: string },
   fatal?: (error: Error) => void,
-): Promise<ClaimStore> => {
-  const claims = mongodbUrl
-    ? await (await import('#projections/store/mongodb-claims.ts')).openMongoClaims({ url: mongodbUrl })
-    : await openSqliteClaims({ dir: join(dataDir, 'claims'), fatal })
+): Promise<KeyStore> => {
+  const keys = mongodbUrl
+    ? await (await import('#projections/store/mongodb-key-store.ts')).openMongoKeyStore({ url: mongodbUrl })
+    : await openSqliteKeyStore({ dir: join(dataDir, 'keys'), fatal })
   const named = (id: string) => `${log} ${id}`
   return {
-    ...claims,
-    claim: (id, claim) => claims.claim(named(id), claim),
-    renew: (id, ...rest) => claims.renew(named(id), ...rest),
-    answer: (id, owner, answer) => claims.answer(named(id), owner, answer),
-    keepState: (id, ...rest) => claims.keepState(named(id), ...rest),
-    keptState: id => claims.keptState(named(id)),
+    ...keys,
+    acquire: (id, by) => keys.acquire(named(id), by),
+    renew: (id, ...rest) => keys.renew(named(id), ...rest),
+    answer: (id, owner, answer) => keys.answer(named(id), owner, answer),
+    keepState: (id, ...rest) => keys.keepState(named(id), ...rest),
+    keptState: id => keys.keptState(named(id)),
   }
 }
 
-/** Events as the program knows them: brought up to their present versions, and of the time of their decision. */
-const decoding = (store: EventStore, known: readonly Definition[]): EventStore => {
-  const schema = schemaCodec(known)
-  return withCodec(store, {
+/** Events as the program knows them: its own alone, upcast to their present versions, and dated by their decision. */
+const decoding = (store: EventStore, kinds: Kinds, foreign?: (event: StoredEvent) => void): EventStore => {
+  // the events of claims belong to every payable
+  const schema = schemaCodec(new Set(Object.values(kinds).flat()))
+  return withCodec(ownEvents(store, ownIn(kinds), foreign), {
     encode: schema.encode,
     decode: event => {
       const decoded = schema.decode(event)
-      // what is folded is when it was decided, not when it was written.
-      // What is added comes first: V8 of Node 20 takes ten times longer to add a name to what was spread
+      // folds see the instant of the decision, not that of the write. `storedAt` stands first because V8 of Node 20 takes ten times longer
+      // to add a property behind a spread
       return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
     },
   })
 }
 
-/** Where files are kept: a folder of `DATA_DIR` for each kind, or a bucket of the document database that the configuration names. */
+/** A store of files: a folder of `DATA_DIR` for each kind, or a bucket of the document database that the configuration names. */
 export const openFiles = async (
   { dataDir, mongodbUrl }: Pick<Config, 'dataDir' | 'mongodbUrl'>,
   kind: string,

@@ -35,13 +35,13 @@ t.test('a link opens the application, a file of another build is not there', asy
     await writeFile(join(dir, name, 'index.html'), `<head>shell of ${name}</head>`)
     await writeFile(join(dir, name, 'assets/index-1.js'), `script of ${name}`)
   }
-  // as the product's server is set
+  // the settings of the product's server
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   t.teardown(() => app.close())
   const environments = [{ hosts: ['test.example.com'], test: true }]
   await webPages(app, environments, name => join(dir, name))
   const get = async (url: string) => {
-    // as a browser asks: compressed where there is something compressed
+    // the request of a browser: compressed where there is a compressed copy
     const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
     return [statusCode, headers['cache-control'], body]
   }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENVIRONMENTS_META, type Listed } from '#contracts/client/environment.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
-/** a built application: beside the bundle in dist/, or in dist/ of the source tree */
+/** folder of a built application: beside the bundle in dist/, or in dist/ of the source tree */
 const built = (name: string) => [join(here, name), join(here, '../dist', name)].find(existsSync)
 
 const headers = {
@@ -18,11 +18,12 @@ const headers = {
 }
 
 /**
- * The two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
- * `/newgt/front`; the console everywhere else, `/newgt/backendLogin` among it. Who is logged in, and so which of them a person belongs in,
- * only the browser knows: each sends on whom it is not for. Unknown paths answer the application's shell, so that a link can be opened.
- * @param environments what the pages are told of hostnames, in their shells
- * @param where the folder of a built application; one that was not built says so at its addresses, which the other would send people back to
+ * Serves the two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
+ * `/newgt/front`; the console everywhere else, including `/newgt/backendLogin`. Only the browser knows who is logged in, so each
+ * application sends a user on who belongs in the other. Unknown paths answer the application's shell, so that a link can be opened.
+ * @param environments names of environments by hostname, which the shells show
+ * @param where the folder of a built application; an application that was not built says so at its addresses, since the other one would
+ * send people back there
  */
 export const webPages = async (app: FastifyInstance, environments: readonly Listed[], where = built): Promise<void> => {
   const told = environments.length ? `<meta name="${ENVIRONMENTS_META}" content="${escaped(JSON.stringify(environments))}" />` : ''
@@ -32,7 +33,7 @@ export const webPages = async (app: FastifyInstance, environments: readonly List
   await serve(app, { zh: '管理后台', root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'], told })
 }
 
-/** by address, what its page needs beside what every page does (ops/build/preloads.ts) */
+/** files to preload by address, beside those that every page needs (ops/build/preloads.ts) */
 const preloadsIn = async (root: string): Promise<Record<string, readonly string[]>> => {
   const file = join(root, '.vite/preloads.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
@@ -40,7 +41,7 @@ const preloadsIn = async (root: string): Promise<Record<string, readonly string[
 const preload = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${file}">`
 
-/** what a browser may fetch of a folder, by its path there; what the build has compressed has no address of its own */
+/** files that a browser may fetch from a folder, by path; the compressed copies have no address of their own */
 const filesIn = async (root: string): Promise<ReadonlySet<string>> => {
   const found = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = found.filter(entry => entry.isFile()).map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
@@ -55,7 +56,7 @@ type Application = {
   root: string | undefined
   prefix: string
   shellAt: string[]
-  /** into the head of the shell */
+  /** added to the head of the shell */
   told: string
 }
 const serve = async (app: FastifyInstance, { zh, root, prefix, shellAt, told }: Application): Promise<void> => {
@@ -71,17 +72,17 @@ const serve = async (app: FastifyInstance, { zh, root, prefix, shellAt, told }: 
     return
   }
   await app.register(async web => {
-    // one route for all files: a route of each costs a tenth of the start, and more with every screen
+    // one route for all files: a route for each would cost a tenth of the start, and more with every screen
     await web.register(fastifyStatic, {
       root,
       serve: false,
-      // made by the build (ops/build), brotli or gzip as the browser takes it
+      // copies that the build made (ops/build), brotli or gzip as the browser accepts
       preCompressed: true,
-      // what never changes is not asked about again, and who breaks off a script begins anew
+      // files that never change are not revalidated, and a script that broke off is loaded from its start
       lastModified: false,
       acceptRanges: false,
       setHeaders: (response, path) => {
-        // a policy speaks of documents; fifty scripts of a page would bear it as well, a tenth of what is sent
+        // a policy concerns documents only; on fifty scripts of a page it would be a tenth of what is sent
         const own = /\.(js|css)(\.br|\.gz)?$/.test(path) ? { 'x-content-type-options': headers['x-content-type-options'] } : headers
         for (const [name, value] of Object.entries(own)) response.header(name, value)
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -89,7 +90,7 @@ const serve = async (app: FastifyInstance, { zh, root, prefix, shellAt, told }: 
     })
     const files = await filesIn(root)
     const shell = (await readFile(join(root, 'index.html'), 'utf8')).replace('</head>', () => `${told}</head>`)
-    // of another build, perhaps: the shell in its place would be taken for a script or a style
+    // a file of another build, perhaps: answering the shell would pass for a script or a style
     web.get<{ Params: { '*': string } }>(`${prefix}assets/*`, { exposeHeadRoute: true }, (request, reply) => {
       const file = `assets/${request.params['*']}`
       if (files.has(file)) return reply.sendFile(file)

@@ -1,12 +1,12 @@
-/** What Vite makes of a picture: its address. */
+/** Vite turns a picture into its address. */
 declare module '*.svg' {
   const address: string
   export default address
 }
 
-/** What Vite says of a build; absent without it. */
+/** Vite's information about a build; absent without Vite. */
 interface ImportMeta {
   readonly env?: object
-  /** the modules that a pattern names, by path */
+  /** the modules that match a pattern, by path */
   glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
 }

@@ -3,13 +3,14 @@ import t from 'tap'
 import { openedIn, weightOf } from '#ops/browser/weights.ts'
 
 /**
- * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
- * is here now.
+ * Limits for what a browser fetches before a page works: KB as sent, headers included, and numbers of scripts and styles. Measured on a
+ * build of the current sources.
  */
 const budgets = [
   { pages: ['login/Login.tsx'], budget: 75, most: 8 },
   { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 375, most: 15 },
-  { pages: ['order/OrderDetail.tsx', 'console/Console.tsx'], budget: 440, most: 25 },
+  // 445, not 440 as before: a cancellation that is being decided is shown, and taken back
+  { pages: ['order/OrderDetail.tsx', 'console/Console.tsx'], budget: 435, most: 25 },
 ]
 
 const dist = new URL('../dist/web-admin/', import.meta.url)

@@ -3,12 +3,12 @@ import { byPlace } from '#contracts/kernel/screen.ts'
 import type { ConsoleScreen } from './kit/screen.ts'
 
 type Context = { screens: readonly ConsoleScreen[] }
-/** What each folder's index.tsx brings. Vite puts the modules in place of the pattern; tests do without it. */
+/** The exports of each folder's index.tsx. Vite replaces the pattern by the modules; tests run without it. */
 const contexts: readonly Context[] = import.meta.env
   ? Object.values(import.meta.glob<Context>('./*/index.tsx', { eager: true }))
   : await (await import('./folders.ts')).contextsHere()
 
-/** What is to be granted, as each context's contract brings it; Vite finds it without the rest. */
+/** Modules for which rights are granted, from the contract of each context. Vite imports them without the rest of the contract. */
 export const modules: Modules = import.meta.env
   ? Object.assign(
       {},

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { keepComposing } from '#contracts/client/composing.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { receiptAt } from '#contracts/order/ticketing/receipt-pages.ts'
 import 'tokens.css'
@@ -7,9 +8,11 @@ import './login/login.css'
 import { remember } from './login/ticket.ts'
 import { BASE, LOGIN } from './providers/session.ts'
 
+keepComposing(window)
+
 /**
- * The console is for members who are no agency (DOMAIN §9.2). Agencies go to their portal, strangers to the login screen, which leads staff on
- * to their own entry. That one is small; it opens the console itself.
+ * Starts the console, which is for members without an agency (DOMAIN §9.2). Agencies go to their portal, strangers to the login screen,
+ * which leads staff to their own entry. The entry is small and loads the console itself.
  */
 const root = createRoot(document.getElementById('root')!)
 const receipt = receiptAt(location.pathname)
@@ -20,7 +23,7 @@ if (atLogin) {
   const { showLogin } = await import('./login/Login.tsx')
   showLogin(root)
 } else if (member === undefined && location.pathname === `${BASE}/` && new URLSearchParams(location.search).has('from')) {
-  // a login that was lost in the console (providers/session.ts): staff, on the way back
+  // the console lost the login (providers/session.ts): staff return to the login page
   location.replace(LOGIN + location.search)
 } else if (member === undefined) {
   remember(location.pathname + location.search)

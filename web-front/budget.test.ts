@@ -4,14 +4,16 @@ import t from 'tap'
 import { openedIn, weightOf } from '#ops/browser/weights.ts'
 
 /**
- * What a browser fetches before a page works, as it is sent with headers: so many KB at most, in so many scripts and styles. Measured on a build of what
- * is here now.
+ * Limits for what a browser fetches before a page works: KB as sent, headers included, and numbers of scripts and styles. Measured on a
+ * build of the current sources.
  */
 const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
-  { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 280, most: 20 },
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 285, most: 25 },
-  // 303, not 300 as before: chunks are taken together until no page of the portal asks for more than 25 files
+  // 284, not 280 as before: modules of the portal were parted, and their chunks are joined otherwise
+  { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 284, most: 20 },
+  // 290, not 285 as before: what a refused end of a flow tells its applicant, and each folder's routes and titles
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 290, most: 25 },
+  // 303, not 300 as before: chunks are joined until no page of the portal requests more than 25 files
   { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 303, most: 25 },
   { name: 'portal to an order', pages: ['portal/Portal.tsx', 'portal/order/workspace/Workspace.tsx'], budget: 310, most: 25 },
   { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 260, most: 25 },
@@ -27,10 +29,13 @@ t.test('bundle budgets', async t => {
 })
 
 t.test('nobody who opens a page by its address asks for more than 25 files', async t => {
-  const opened = openedIn('web-front').map(page => `${page} ${weightOf('web-front', 'portal/Portal.tsx', page).files.length}`)
+  const opened = openedIn('web-front').map(page => {
+    const { length } = weightOf('web-front', 'portal/Portal.tsx', page).files
+    return { page, files: length, over: length > 25 }
+  })
   t.ok(opened.length > 30)
   t.same(
-    opened.filter(told => Number(told.split(' ').at(-1)) > 25),
+    opened.filter(({ over }) => over),
     [],
   )
 })

@@ -5,10 +5,10 @@ import { chunks } from '../ops/build/chunks.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
 import { preloads } from '../ops/build/preloads.ts'
 
-/** Entry pages and portal: one page for /newgt/login, /newgt/register and /newgt/front, served by the API server from dist/web-front. */
+/** Entry pages and portal: one page for /newgt/login, /newgt/register and /newgt/front. The API server serves it from dist/web-front. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** The pages that are opened by a link or by hand most often: each comes with the frame around it. */
+/** The pages that are most often opened by a link or by hand; each is loaded together with the frame. */
 const inPortal = (page: string) => ['portal/Portal.tsx', `portal/${page}.tsx`]
 const pages = {
   '/newgt/login': ['identity/login/Login.tsx'],
@@ -23,10 +23,12 @@ const pages = {
   '/newgt/front/*': ['portal/Portal.tsx'],
 }
 
+const often = ['home/Home', 'search/SearchTickets', 'order/Orders', 'order/workspace/Workspace'].map(page => `/portal/${page}.tsx`)
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/front/',
-  plugins: [react(), tokens(), endpoints(), chunks('/agency/register/Registration.tsx'), preloads(pages)],
+  plugins: [react(), tokens(), endpoints(), chunks({ slim: ['/agency/register/Registration.tsx'], often }), preloads(pages)],
   server: { port: 5174, proxy: { '/api': server, '/cas': server, '/newgt/backendLogin': server } },
   build: {
     outDir: '../dist/web-front',
@@ -36,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
-      // these say nothing of their side effects, have none, and the pages use only a corner of them
+      // these packages declare nothing about side effects and have none, and the pages use only a small part of them
       treeshake: { moduleSideEffects: id => !/node_modules\/(?:chinese-days|typebox|@rc-component)\/|\/contracts\/(?!client\/)/.test(id) },
     },
   },

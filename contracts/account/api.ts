@@ -4,7 +4,7 @@ import { sides } from './lines.ts'
 import { accountKinds } from './names.ts'
 import { Balance, turnover } from './sums.ts'
 
-/** Balances as people read them: those of `debit` accounts with their sign turned, so that what we have is no number below zero. */
+/** Balances as people read them. The sign of `debit` accounts is turned, so that what we have is not shown below zero. */
 const balances = { opening: zh(Balance, '期初余额'), ...turnover, closing: zh(Balance, '期末余额') }
 export const TrialRow = Type.Object({
   account: zh(Text, '账户代码'),
@@ -14,11 +14,11 @@ export const TrialRow = Type.Object({
   ...balances,
 })
 export type TrialRow = Static<typeof TrialRow>
-/** all accounts of a kind */
+/** subtotal of all accounts of a kind */
 export const TrialSubtotal = Type.Object({ kind: oneOf(accountKinds, '类别'), side: oneOf(sides, '余额方向'), ...balances })
 export type TrialSubtotal = Static<typeof TrialSubtotal>
 
-/** `sums` are credited less debited, of all that was asked for: zero where that is the whole ledger */
+/** `sums` are credits less debits of the requested accounts; zero for the whole ledger */
 export const TrialBalance = Type.Object({
   from: zh(LocalDate, '起始日期'),
   until: zh(LocalDate, '截止日期'),
@@ -28,7 +28,7 @@ export const TrialBalance = Type.Object({
 })
 export type TrialBalance = Static<typeof TrialBalance>
 
-/** the days, both included; a kind has each of its accounts by itself */
+/** the days, bounds included; with `kind`, each account of that kind is listed */
 const Asked = Type.Object({
   from: optional(zh(LocalDate, '起始日期')),
   until: optional(zh(LocalDate, '截止日期')),

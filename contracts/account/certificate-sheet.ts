@@ -7,7 +7,7 @@ import type { rechargeCertificate } from './virtual-api.ts'
 
 export const CERTIFICATE = '电子充值凭证'
 
-/** Certificate of a recharge: the page to be printed and the PDF draw the same. */
+/** Certificate of a recharge. The page to print and the PDF are drawn from it. */
 export const certificateSheet = ({
   id,
   account,

@@ -8,7 +8,7 @@ const terms = {
   termDays: zh(Count, '账期（天）'),
   remark: optional(zh(writing(Text), '备注')),
 }
-/** A client of an agency that buys on credit; stream `bigclient-{id}`, its money in `account-C.{agency}.{id}` (DOMAIN §5.12). */
+/** A client of an agency that buys on credit; stream `bigclient-{id}`. Its money is in `account-C.{agency}.{id}` (DOMAIN §5.12). */
 export const BigClientAdded = event(
   'BigClientAdded',
   '新增大客户',
@@ -22,7 +22,7 @@ export const BigClientAdded = event(
   }),
 )
 export const BigClientModified = event('BigClientModified', '修改大客户', Type.Object(terms))
-/** its line could not be changed so: it is what it was */
+/** the change of the credit line was impossible: it stays as it was */
 export const BigClientLineKept = event(
   'BigClientLineKept',
   '授信额度未变动',

@@ -1,15 +1,15 @@
 import { addDays, type LocalDate } from '../kernel/calendar.ts'
 import type { Fen } from '../kernel/money.ts'
 
-/** What a big client has of its own: what it may spend beyond what was lent to it. What is set aside counts as gone. */
+/** The client's own money: what it may spend beyond the credit line that it was lent. Reserved money counts as gone. */
 export const beyondLine = ({ available, line }: { available: Fen; line: Fen }): Fen => Math.max(0, available - line)
 
-/** What was bought on credit, by business day, the oldest first. */
+/** Purchases on credit by business day, the oldest first. */
 export type Bought = readonly { day: LocalDate; amount: Fen }[]
-/** A part of what is owed, and the last day on which it is paid in time. */
+/** A part of the debt, and the last day on which its payment is in time. */
 export type Due = { by: LocalDate; amount: Fen }
 
-/** a term is a year at most: what is older than so many days on which something was bought is one with the oldest of them */
+/** number of purchase days that are kept apart; older purchases are added to the oldest of them, since a term is at most a year */
 const MOST_DAYS = 400
 export const boughtOn = (bought: Bought, day: LocalDate, amount: Fen): Bought => {
   const last = bought.at(-1)
@@ -18,8 +18,9 @@ export const boughtOn = (bought: Bought, day: LocalDate, amount: Fen): Bought =>
 }
 
 /**
- * What of a debt is to be paid when, the oldest first. Payments, and what orders give back, pay the oldest first, so that what is owed is the newest
- * of what was bought: nobody has to remember which payment was for what, and one that is made invalid makes due again what it had paid.
+ * Splits a debt into parts by due date, the oldest first. Payments and returns from orders pay off the oldest purchases first, so the debt
+ * consists of the newest purchases. Nobody has to remember which payment was for which purchase; when a payment is made invalid, what it
+ * had paid is due again.
  */
 export const duesOf = (bought: Bought, debt: Fen, termDays: number): Due[] => {
   const dues: Due[] = []

@@ -6,7 +6,7 @@ import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Bps, Doer, Fen, Id, oneOf, optional, PersonName, Text, Type, zh } from '../kernel/schema.ts'
 import { earnestCauses, earnestUses } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
-import { Books, Sum } from './events.ts'
+import { AccountState, Sum } from './events.ts'
 import { Recharging } from './virtual-api.ts'
 import { accountStatuses } from './virtual-lists.ts'
 
@@ -29,8 +29,8 @@ export const earnestInfo = get('/api/order/earnest/r/get', {
     agencyName: zh(Text, '代理人'),
     airLine: zh(Airline, '航空公司'),
     ...balances,
-    /** what staff want to be put right and another has to decide; an agency is told when it is */
-    correction: Books.properties.correction,
+    /** the correction that staff propose and a second person decides; the agency hears of it once it is decided */
+    correction: AccountState.properties.correction,
     revision: Type.Integer(),
     stream: Text,
     allowedActions: Type.Array(Action),
@@ -84,10 +84,10 @@ export const earnestHoldDetail = get('/api/order/earnest/r/hold', {
         Type.Object({
           status: zh(oneOf(giveUpStatuses), '状态'),
           reason: optional(zh(Text, '弃标原因')),
-          /** as it was handed in, else by the rule of today */
+          /** terms as submitted; before that, by today's rule */
           ...Terms,
           remark: optional(zh(Text, '退回或未通过原因')),
-          /** members of staff; an agency is not told their names */
+          /** members of staff; an agency does not see their names */
           draftedBy: optional(zh(Doer, '申请人')),
           draftedByName: optional(zh(PersonName, '申请人姓名')),
           approvedBy: optional(zh(Doer, '审批人')),
@@ -120,14 +120,14 @@ export const giveUpEarnestPreview = query('/api/order/earnest/r/giveUpPreview', 
   body: Type.Object({ id: holdId }),
   data: Type.Object({
     ...Terms,
-    /** of a win: what of the hold stands for it */
+    /** the part of the hold that stands for a win */
     stake: optional(zh(Fen, '成交部分')),
-    /** what else is held for that win ends with it, and in the same part */
+    /** the other holds for the same win end with this one; their forfeited and returned amounts have the same ratio */
     othersForfeit: optional(zh(Fen, '同一成交其他占用罚没金额')),
     othersBack: optional(zh(Fen, '同一成交其他占用退回金额')),
-    /** of all that is lost */
+    /** the whole forfeited amount in uppercase */
     forfeitText: zh(Text, '罚没金额大写'),
-    /** of the account, when it has been approved */
+    /** available balance of the account after the approval */
     available: zh(Sum, '退回后可用余额'),
   }),
 })

@@ -1,14 +1,14 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Bps, Doer, Fen, Id, oneOf, optional, Text, Turn, Type, UserId, zh } from '../kernel/schema.ts'
-import { Lots } from './lots.ts'
+import { Layers } from './layers.ts'
 
-/** What an agency bids for, where earnest money is to stand behind it. */
+/** Kinds of bids that earnest money is held for. */
 export const earnestUses = { COMBI_AUCTION: '组合竞拍', BIDDING: '竞价', FREE_BIDDING: '自由竞价', ALLOCATION: '客户分配' } as const
-/** What became of it in the end. */
+/** Ways in which a hold of earnest ends. */
 export const earnestCauses = { RELEASED: '解除占用', CONVERTED: '转票款', FORFEITED: '罚没', GIVEN_UP: '弃标' } as const
 
-/** Earnest money that is set aside for a bid, until it is decided what becomes of it; stream `earnest-{id}` (DOMAIN §5.10). */
+/** Earnest money is set aside for a bid until the result is decided; stream `earnest-{id}` (DOMAIN §5.10). */
 export const EarnestAsked = event(
   'EarnestAsked',
   '申请占用保证金',
@@ -20,15 +20,17 @@ export const EarnestAsked = event(
     airLine: Airline,
     amount: zh(Fen, '金额'),
     use: zh(oneOf(earnestUses), '用途'),
-    /** of the lot or bag, and what it is called */
+    /** id and name of the lot or bag */
     subject: zh(Id, '标的编号'),
     title: zh(notPersonal(Text), '标的'),
   }),
 )
-/** the account has set it aside; which recharges it is of */
-export const EarnestHeld = event('EarnestHeld', '保证金已占用', Type.Object({ lots: zh(Lots, '资金来源'), hold: Turn }))
+/** the account has set the amount aside; `layers` are the recharges that it comes from */
+export const EarnestHeld = event('EarnestHeld', '保证金已占用', Type.Object({ layers: zh(Layers, '资金来源'), hold: Turn }))
 export const EarnestRefused = event('EarnestRefused', '保证金不足', Type.Object({ reason: zh(writing(Text), '原因') }))
-/** What becomes of all of it, once: what is forfeited, what pays for an order, and what is free again. From now on it is only carried out. */
+/**
+ * Decides once about the whole hold: what is forfeited, what pays for an order, and what is free again. Later facts only carry this out.
+ */
 export const EarnestDecided = event(
   'EarnestDecided',
   '保证金处置',
@@ -37,22 +39,22 @@ export const EarnestDecided = event(
     forfeit: zh(Fen, '罚没金额'),
     convert: zh(Fen, '转票款金额'),
     release: zh(Fen, '退回可用金额'),
-    /** the payment that is made of it, and of which order */
+    /** the payment that the earnest becomes, and its order */
     paymentCode: optional(zh(Id, '支付单号')),
     orderNo: optional(zh(Id, '订单号')),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
   }),
 )
-/** all that was decided stands in the account */
+/** the account shows all that was decided */
 export const EarnestSettled = event('EarnestSettled', '保证金处置完成', Type.Object({}))
 
-/** An agency, or staff for it, wants to leave what it has bid for (弃标). */
+/** An agency, or staff for it, wants to give up its bid (弃标). */
 export const GiveUpDrafted = event(
   'GiveUpDrafted',
   '申请弃标',
   Type.Object({ draftedBy: zh(Doer, '申请人'), reason: optional(zh(writing(Text), '弃标原因')) }),
 )
-/** Handed in for approval, with what it comes to by the rule of this moment. `requestId` names the flow. */
+/** The request is submitted for approval, with the result by the rule of this moment. `requestId` names the flow. */
 export const GiveUpSubmitted = event(
   'GiveUpSubmitted',
   '弃标提交审批',
@@ -67,9 +69,15 @@ export const GiveUpSubmitted = event(
     remark: optional(zh(writing(Text), '处理意见')),
   }),
 )
-export const GiveUpReturned = event('GiveUpReturned', '弃标退回修改', Type.Object({ remark: optional(zh(writing(Text), '退回意见')) }))
-export const GiveUpResubmitted = event('GiveUpResubmitted', '弃标重新提交', Type.Object({}))
+/** the person who has decided about it in its flow, or handed it in again */
+const doneBy = optional(zh(Doer, '处理人'))
+export const GiveUpReturned = event(
+  'GiveUpReturned',
+  '弃标退回修改',
+  Type.Object({ remark: optional(zh(writing(Text), '退回意见')), doneBy }),
+)
+export const GiveUpResubmitted = event('GiveUpResubmitted', '弃标重新提交', Type.Object({ doneBy }))
 export const GiveUpApproved = event('GiveUpApproved', '弃标审批通过', Type.Object({ approvedBy: optional(zh(Doer, '审批人')) }))
-export const GiveUpRejected = event('GiveUpRejected', '弃标审批不通过', Type.Object({ reason: zh(writing(Text), '原因') }))
-/** taken back, or the flow could not begin: it may be handed in again */
-export const GiveUpWithdrawn = event('GiveUpWithdrawn', '弃标撤回', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
+export const GiveUpRejected = event('GiveUpRejected', '弃标审批不通过', Type.Object({ reason: zh(writing(Text), '原因'), doneBy }))
+/** the request was taken back, or its flow could not begin: it may be handed in again */
+export const GiveUpWithdrawn = event('GiveUpWithdrawn', '弃标撤回', Type.Object({ reason: optional(zh(writing(Text), '原因')), doneBy }))

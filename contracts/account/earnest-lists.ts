@@ -79,7 +79,7 @@ export const giveUpStatuses = {
   RETURNED: '已退回',
   REJECTED: '未通过',
 } as const
-/** Earnest money behind a bid, and what has become of it. */
+/** A hold of earnest money behind a bid, with its result. */
 export const EarnestRow = Type.Object({
   id: zh(Id, '占用号'),
   account: zh(Id, '账户号'),

@@ -1,11 +1,11 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Turn, Type, zh } from '../kernel/schema.ts'
-import { posts } from './legs.ts'
-import { Lots } from './lots.ts'
+import { Layers } from './layers.ts'
 import { type AccountType, accountTypes } from './names.ts'
+import { posts } from './postings.ts'
 
-/** Sums of many movements: wider than one amount may be. Fen. */
+/** Sums of many movements, fen; they may exceed the limit of a single amount. */
 export const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
 
 /** Why money of an account moves. */
@@ -31,7 +31,7 @@ export const movementKinds = {
   ADJUST: '调账',
 } as const
 export type MovementKind = keyof typeof movementKinds
-/** Which of them the statement of a kind of account may have. */
+/** Kinds of movements that the statement of each type of account may show. */
 export const statementKinds = {
   V: ['RECHARGE', 'PAY', 'REFUND_IN', 'WITHDRAW', 'FREEZE', 'UNFREEZE', 'ADJUST'],
   E: ['RECHARGE', 'HOLD', 'RELEASE', 'CONVERT', 'FORFEIT', 'REFUND_IN', 'WITHDRAW', 'ADJUST'],
@@ -43,24 +43,27 @@ export const statementKinds = {
 export const Postings = Type.Array(
   Type.Object({ from: zh(Id, '转出账户'), to: zh(Id, '转入账户'), amount: zh(Fen, '金额'), ref: zh(Id, '业务号') }),
 )
-/** of the account, once the fact has happened */
+/** balances of the account after the fact */
 export const Balances = Type.Object({ available: zh(Sum, '可用余额'), reserved: zh(Sum, '占用金额'), frozen: zh(Sum, '冻结金额') })
 
-/** `movement` is the number of the payment, refund or withdrawal that it is part of; `day` its business day, Asia/Shanghai, never before the one before. */
+/**
+ * `movement` is the number of the payment, refund or withdrawal that this fact is part of. `day` is its business day in Asia/Shanghai; it
+ * never precedes the day of the fact before.
+ */
 const moved = {
   movement: zh(Id, '业务号'),
   kind: zh(oneOf(movementKinds), '类型'),
   amount: zh(Fen, '金额'),
   day: zh(LocalDate, '记账日'),
   after: zh(Balances, '变动后余额'),
-  lots: zh(Lots, '资金来源'),
+  layers: zh(Layers, '资金来源'),
   orderNo: optional(zh(Id, '订单号')),
-  /** what it pays, or what comes back of it: 定金, 罚金（误机）, 更名费; nobody's name */
+  /** purpose of the payment or return: 定金, 罚金（误机）, 更名费; never a person's name */
   purpose: optional(zh(notPersonal(Text), '用途')),
   postings: zh(Postings, '分录'),
 }
 
-/** Stream `account-{type}.{owner}`; all facts of money that is kept for somebody stand in it (DOMAIN §3.7). */
+/** Stream `account-{type}.{owner}` has all facts of money that is kept for somebody (DOMAIN §3.7). */
 export const AccountOpened = event(
   'AccountOpened',
   '账户开通',
@@ -72,7 +75,7 @@ export const AccountOpened = event(
     day: zh(LocalDate, '记账日'),
   }),
 )
-/** Money is about to come in: from now on it cannot be refused. */
+/** Money is about to come in: from now on the account cannot refuse it. */
 export const FundsExpected = event(
   'FundsExpected',
   '待入账',
@@ -84,9 +87,9 @@ export const ExpectationDropped = event(
   Type.Object({ movement: zh(Id, '业务号'), day: zh(LocalDate, '记账日') }),
 )
 export const FundsReceived = event('FundsReceived', '资金入账', Type.Object(moved))
-/** Set aside for what was begun: nobody else can spend it meanwhile. */
+/** Money is set aside for a movement that has begun; nobody else can spend it meanwhile. */
 export const FundsReserved = event('FundsReserved', '资金占用', Type.Object(moved))
-/** What was set aside has gone where it was meant to go; `part` where it goes in several. */
+/** Reserved money has reached its destination; `part` names the part where it goes in several. */
 export const FundsSettled = event('FundsSettled', '资金转出', Type.Object({ ...moved, part: optional(zh(Id, '分笔')) }))
 export const FundsReleased = event('FundsReleased', '释放占用', Type.Object(moved))
 export const FundsFrozen = event('FundsFrozen', '资金冻结', Type.Object(moved))
@@ -94,21 +97,21 @@ export const FundsUnfrozen = event('FundsUnfrozen', '资金解冻', Type.Object(
 
 const correction = {
   correctionId: zh(Id, '调账申请号'),
-  /** more or less than it was */
+  /** true where the amount is added, false where it is taken off */
   up: zh(Flag, '调增'),
   amount: zh(Fen, '金额'),
   corrects: optional(zh(Id, '更正的业务号')),
   remark: zh(writing(Text), '原因'),
   askedBy: zh(Doer, '申请人'),
 }
-/** Staff have found that it says something wrong; nothing moves before another has agreed. */
+/** Staff report a mistake in the account; nothing moves before another person has agreed. */
 export const CorrectionAsked = event('CorrectionAsked', '申请调账', Type.Object(correction))
 export const CorrectionRejected = event(
   'CorrectionRejected',
   '调账未通过',
   Type.Object({ correctionId: zh(Id, '调账申请号'), rejectedBy: zh(Doer, '驳回人') }),
 )
-/** Against what nobody has: no movement is ever undone, what was wrong is put right by another. */
+/** The correction is posted against an account of nobody: no movement is ever undone, a further movement corrects it. */
 export const AccountCorrected = event(
   'AccountCorrected',
   '调账',
@@ -116,7 +119,7 @@ export const AccountCorrected = event(
 )
 
 const month = notPersonal(Type.String({ pattern: '^\\d{4}-\\d{2}$' }))
-/** A month is over: `closing` = `opening` + `in` − `out`. What is corrected later is a new movement. */
+/** A month is over: `closing` = `opening` + `in` − `out`. A later correction is a new movement. */
 export const MonthClosed = event(
   'MonthClosed',
   '月结',
@@ -129,13 +132,13 @@ export const MonthClosed = event(
     movements: zh(Count, '笔数'),
   }),
 )
-/** Of an earnest account, by the airline's staff: nothing new is put up and nothing set aside, what is under way goes on. */
+/** The airline's staff disable an earnest account: nothing new is paid in or held, but what is under way goes on. */
 export const AccountDisabled = event('AccountDisabled', '账户停用', Type.Object({ day: zh(LocalDate, '记账日') }))
 export const AccountEnabled = event('AccountEnabled', '账户启用', Type.Object({ day: zh(LocalDate, '记账日') }))
 export const AccountClosed = event('AccountClosed', '账户销户', Type.Object({ day: zh(LocalDate, '记账日') }))
 
-/** All that is known of an account. */
-export const Books = Type.Object({
+/** Everything that is known of an account. */
+export const AccountState = Type.Object({
   status: zh(oneOf({ ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
   disabled: optional(zh(Flag, '已停用')),
   opened: zh(AccountOpened.schema, '开通'),
@@ -146,7 +149,7 @@ export const Books = Type.Object({
       Type.Object({
         kind: zh(oneOf(movementKinds), '类型'),
         amount: zh(Fen, '金额'),
-        lots: zh(Lots, '资金来源'),
+        layers: zh(Layers, '资金来源'),
         parts: zh(Type.Array(Id), '已转出分笔'),
         orderNo: optional(zh(Id, '订单号')),
         purpose: optional(zh(notPersonal(Text), '用途')),
@@ -159,11 +162,11 @@ export const Books = Type.Object({
   correction: optional(zh(Type.Object({ ...correction, at: zh(Instant, '申请时间') }), '待审核的调账')),
   expected: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '金额'), no: Turn })), '待入账明细'),
   turns: Turn,
-  lots: zh(Lots, '资金来源'),
+  layers: zh(Layers, '资金来源'),
   seq: zh(Count, '充值序号'),
-  /** of a big client: what was bought on credit, by day */
+  /** of a big client: purchases on credit, by day */
   bought: optional(zh(Type.Array(Type.Object({ day: zh(LocalDate, '记账日'), amount: zh(Sum, '金额') })), '赊购明细')),
-  /** of a big client */
+  /** of a big client: its credit line */
   line: optional(zh(Sum, '授信额度')),
   recent: zh(Type.Array(Id), '近期业务号'),
   day: zh(LocalDate, '记账日'),
@@ -172,10 +175,8 @@ export const Books = Type.Object({
   out: zh(Sum, '本期支出'),
   movements: zh(Count, '笔数'),
 })
-/** The whole state, so that nobody has to read what was before; no books where nothing has been opened. */
-export const BooksCarried = event('BooksCarried', '结转', Type.Object({ books: optional(zh(Books, '账簿')) }))
 
-/** They say themselves how they move money. */
+/** Facts that carry their own postings. */
 export const accountRules = [FundsReceived, FundsReserved, FundsSettled, FundsReleased, FundsFrozen, FundsUnfrozen, AccountCorrected].map(
   fact => posts(fact, ({ postings }) => postings as never),
 )

@@ -1,8 +1,8 @@
 import { type Fen, percentOf, YUAN } from '../kernel/money.ts'
 
 /**
- * What giving up comes to: of what is at stake (`stake`; else of all of the hold) the forfeited part half up to whole yuan, the rest is the agency's
- * again (DOMAIN §5.10).
+ * Splits a hold when its bid is given up. The forfeited part of `stake` (of the whole hold where there is no stake) is rounded half up to
+ * whole yuan; the rest goes back to the agency (DOMAIN §5.10).
  */
 export const giveUpSplit = (amount: Fen, rate: number, stake: Fen = amount): { rate: number; forfeit: Fen; back: Fen } => {
   const forfeit = Math.min(stake, percentOf(stake, rate, YUAN))

@@ -1,8 +1,5 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
-import * as bookingApi from './booking-api.ts'
-import * as bookingEvents from './booking-events.ts'
-import { bigClients, bigDeposits, clientPayments } from './booking-lists.ts'
 import * as clientEvents from './client-events.ts'
 import * as earnestApi from './earnest-api.ts'
 import * as earnestEvents from './earnest-events.ts'
@@ -11,6 +8,9 @@ import * as events from './events.ts'
 import { unsettled } from './lists.ts'
 import { modules } from './modules.ts'
 import * as payeeEvents from './payee-events.ts'
+import * as remittanceApi from './remittance-api.ts'
+import * as remittanceEvents from './remittance-events.ts'
+import { bigClients, bigDeposits, clientPayments } from './remittance-lists.ts'
 import { accountScreens } from './screens.ts'
 import { accountStates } from './states.ts'
 import * as transferEvents from './transfer-events.ts'
@@ -21,13 +21,13 @@ import * as withdrawalEvents from './withdrawal-events.ts'
 export const accountContract = contract({
   name: 'account',
   modules,
-  api: [api, virtualApi, earnestApi, bookingApi],
+  api: [api, virtualApi, earnestApi, remittanceApi],
   events: {
     account: events,
     withdrawal: withdrawalEvents,
     payee: { PayeeNamed: payeeEvents.PayeeNamed },
     earnest: earnestEvents,
-    booking: bookingEvents,
+    remittance: remittanceEvents,
     bigclient: clientEvents,
     banktransfer: transferEvents,
   },

@@ -2,20 +2,20 @@ import { paymentChannels } from '../enums.ts'
 import { toLocal } from '../kernel/calendar.ts'
 import { type AccountKind, type AccountName, accountKinds, describe, divided, guardOf, type Part, parts, UNNAMED } from './names.ts'
 
-/** on which side a balance stands: what we owe or hold for others, what we have */
+/** side of a balance: `credit` is what we owe or hold for others, `debit` is what we have */
 export const sides = { credit: '贷', debit: '借' } as const
 type Side = keyof typeof sides
 
 /**
- * The line of the trial balance on which an account stands: its own, or where a stream guards it the one of all accounts of its kind and part
- * (`offset:available`), of which there are as many as there are agencies, credits and deposits.
+ * Finds the line of the trial balance for an account. An account that a stream guards shares the line of all accounts of its kind and part
+ * (`offset:available`), since there are as many of them as agencies, credits and deposits. Any other account has a line of its own.
  */
 export const lineOf = (account: AccountName): string => {
   const { kind, part } = describe(account)
   return part === undefined ? account : `${kind}:${part}`
 }
 
-/** What stands under a name, of an account or of a line. */
+/** Describes an account or a line by its name. */
 export const told = (name: string): { kind: AccountKind; zh: string; side: Side } => {
   const guard = guardOf(name)
   if (guard !== undefined && !guard.includes('-')) {
@@ -33,7 +33,7 @@ const ofZh = (kind: AccountKind, of: string): string => {
   return by === 'channel' && Object.hasOwn(paymentChannels, of) ? paymentChannels[of as keyof typeof paymentChannels] : of
 }
 
-/** The business day of a fact: its own where it says one, else Shanghai's of when it was decided. */
+/** The business day of a fact: its own `day`, otherwise the day of the decision in Shanghai. */
 export const dayOf = (data: unknown, at: string): string => {
   const { day } = data as { day?: unknown }
   return typeof day === 'string' ? day : toLocal(at).date

@@ -4,12 +4,12 @@ import { is, list } from '../kernel/list.ts'
 import { Airline, Code, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { Balance } from './sums.ts'
 
-/** `transit` is on its way from one document to the next, `suspense` waits for a person, `returning` for the gateway's file that lists it */
+/** `transit` moves from one document to the next, `suspense` waits for a person, `returning` waits for the gateway's file that lists it */
 export const unsettledKinds = { transit: '在途资金', suspense: '待退款项', returning: '待渠道退回' } as const
 export type UnsettledKind = keyof typeof unsettledKinds
 export const isUnsettled = (account: string): account is UnsettledKind => Object.hasOwn(unsettledKinds, account)
 
-/** What has not come to rest, by what it is for. Below zero: it was given before it came. */
+/** Unsettled money, by what it is for. An amount below zero was given before it came. */
 export const UnsettledRow = Type.Object({
   id: zh(Id, '编号'),
   kind: oneOf(unsettledKinds, '类别'),
@@ -17,14 +17,14 @@ export const UnsettledRow = Type.Object({
   amount: zh(Balance, '金额'),
   since: zh(Instant, '发生时间'),
   updatedAt: zh(Instant, '更新时间'),
-  /** the stream whose fact has moved it last, and that fact */
+  /** the stream and the fact that moved the money last */
   stream: zh(Id, '数据流'),
   eventZh: zh(Text, '最近事件'),
   orderNo: optional(zh(Id, '订单号')),
   paymentCode: optional(zh(Id, '支付单号')),
   refundId: optional(zh(Id, '退款单号')),
   airLine: optional(Airline),
-  /** of what a gateway sends back: in whose file of which day it stood, under which number, and who sees to it */
+  /** of money that a gateway sends back: the channel, day and number of its line in the gateway's file, and the person in charge */
   channel: optional(zh(oneOf(gatewayChannels), '支付渠道')),
   billDay: optional(zh(LocalDate, '对账日')),
   tradeNo: optional(zh(Code, '渠道流水号')),

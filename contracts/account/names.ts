@@ -1,22 +1,24 @@
 import type { PaymentChannel } from '../enums.ts'
 
 /**
- * The accounts of the ledger (DOMAIN §5.8). A balance is what was credited less what was debited: what we owe or hold for others is positive,
- * what we have (`debit`) negative, and shown with its sign turned.
- *
- * A guarded account is a part of a stream (`offset-R2611…:available`), and only facts of that stream move it; the others are names that a view
- * adds up, so nobody waits for them.
+ * The accounts of the ledger (DOMAIN §5.8). A balance is credits less debits: positive for debts and for money held for others,
+ * negative for our own assets (`debit`), which are shown with the sign turned.
+ * A guarded account is a part of a stream (`offset-R2611…:available`), and only facts of that stream move it. The others are names whose
+ * movements a view adds up, so nobody waits for them.
  */
 type GuardedName = `${string}-${string}:${Part}`
 export type OpenName = keyof typeof whole | `${keyof typeof divided}.${string}`
 export type AccountName = GuardedName | OpenName
 
-/** What of a guarded account: what may be spent, what is set aside for a movement that was begun, what staff have frozen. */
+/** Parts of a guarded account: what may be spent, what is set aside for a movement that has begun, what staff have frozen. */
 export const parts = { available: '可用', reserved: '占用', frozen: '冻结' } as const
 export type Part = keyof typeof parts
 
 type Declared = { zh: string; side: 'credit' | 'debit' }
-/** Of which there is one. `transit`: has left one stream and not reached the next; `suspense`: waits for a person; `returning`: a gateway sends it back, no file has it yet; `corrections`: what a gateway had otherwise than we. */
+/**
+ * Accounts that exist once. `transit` has left one stream and not reached the next. `suspense` waits for a person. `returning` is sent back
+ * by a gateway but not yet in any of its files. `corrections` holds differences between a gateway's books and ours.
+ */
 const whole = {
   transit: { zh: '在途资金', side: 'credit' },
   suspense: { zh: '待退款项', side: 'credit' },
@@ -26,7 +28,7 @@ const whole = {
   creditLines: { zh: '授信额度', side: 'debit' },
   corrections: { zh: '对账调整', side: 'credit' },
 } as const satisfies Record<string, Declared>
-/** Of which there is one for each channel or airline: `clearing.alipay`, `fares.HU`. */
+/** Accounts that exist once for each channel or airline: `clearing.alipay`, `fares.HU`. */
 export const divided = {
   clearing: { zh: '渠道清算', side: 'debit', by: 'channel' },
   gatewayFees: { zh: '渠道手续费', side: 'debit', by: 'channel' },
@@ -36,7 +38,7 @@ export const divided = {
   forfeits: { zh: '罚没保证金', side: 'credit', by: 'airline' },
 } as const satisfies Record<string, Declared & { by: 'channel' | 'airline' }>
 
-/** What is kept for somebody, by the first letter of the account's number: `V.A001` is the virtual account of agency A001. */
+/** Types of accounts that hold money for somebody, by the first letter of the number: `V.A001` is the virtual account of agency A001. */
 export const accountTypes = { V: '虚拟账户', E: '保证金账户', D: '大额押金', C: '大客户账户', O: '抵扣' } as const
 export type AccountType = keyof typeof accountTypes
 
@@ -64,7 +66,7 @@ export const accountKinds = {
 export type AccountKind = keyof typeof accountKinds
 const kindByType: Readonly<Record<AccountType, AccountKind>> = { V: 'account', E: 'earnest', D: 'deposit', C: 'client', O: 'offset' }
 
-/** what nobody has said the airline of */
+/** airline of fares whose facts name none */
 export const UNNAMED = 'unnamed'
 export const clearing = (channel: PaymentChannel): OpenName => `clearing.${channel}`
 export const gatewayFees = (channel: PaymentChannel): OpenName => `gatewayFees.${channel}`
@@ -74,28 +76,31 @@ export const extras = (airLine: string): OpenName => `extras.${airLine}`
 export const forfeits = (airLine: string): OpenName => `forfeits.${airLine}`
 export const partOf = (stream: string, part: Part): GuardedName => `${stream}:${part}` as GuardedName
 
-/** The virtual account of an agency, which has one; accounts are numbered by their type and by whom they belong to. */
+/** The virtual account of an agency, which has one. An account's number consists of its type and its owner. */
 export const virtualAccountOf = (agency: string): string => `V.${agency}`
-/** What an agency has put up with an airline to bid there. */
+/** Account of the earnest money that an agency has put up with an airline. */
 export const earnestAccountOf = (agency: string, airLine: string): string => `E.${agency}.${airLine}`
-/** Big deposits of an agency, of one kind. */
+/** Account of an agency's big deposits of one kind. */
 export const depositAccountOf = (agency: string, kind: string): string => `D.${agency}.${kind}`
-/** Of which kind the deposits of an account are. */
+/** Kind of the big deposits in an account; undefined for accounts of other types. */
 export const depositKindOf = (account: string): string | undefined => (typeOf(account) === 'D' ? account.split('.')[2] : undefined)
-/** What a client of an agency may spend on credit, less what it owes. */
+/** Account of a client of an agency: what it may spend on credit, less what it owes. */
 export const clientAccountOf = (agency: string, client: string): string => `C.${agency}.${client}`
-/** What a refund left instead of money: guarded by the stream of the credit, `offset-{refundId}`, which is older than accounts. */
+/**
+ * Account of the credit that a refund left instead of money. Its guard is the credit's stream, `offset-{refundId}`, which is older than
+ * accounts.
+ */
 export const creditAccountOf = (agency: string, refundId: string): string => `O.${agency}.${refundId}`
-/** The credit that an account's number is of. */
+/** The credit behind an account's number; undefined for other types. */
 export const creditOf = (account: string): string | undefined => (typeOf(account) === 'O' ? account.split('.')[2] : undefined)
-/** The stream in which an account's facts stand, of its number. */
+/** The stream that has an account's facts, from its number. */
 export const streamOfAccount = (account: string): string => {
   const refundId = creditOf(account)
   return refundId === undefined ? `account-${account}` : `offset-${refundId}`
 }
-/** Is the stream numbered by its account? A credit's is not, and its number is in none of its facts: its statement is told by its stream alone. */
+/** True where facts of a stream carry the account's number. A credit's facts do not, so its statement is found by the stream alone. */
 export const isNumbered = ({ stream }: { stream: string }): boolean => !stream.startsWith('offset-')
-/** Whose an account is. */
+/** Owner of an account: the agency in its number. */
 export const ownerOf = (account: string): string => account.split('.')[1]!
 export const typeOf = (account: string): AccountType => account[0] as AccountType
 
@@ -103,7 +108,7 @@ export const typeOf = (account: string): AccountType => account[0] as AccountTyp
 export const guardOf = (account: string): string | undefined =>
   account.includes(':') ? account.slice(0, account.lastIndexOf(':')) : undefined
 
-/** What an account is, of its name: its kind, what of it (a channel, an airline, a stream), and on which side it stands. */
+/** Reads an account's name: its kind, what it belongs to (a channel, an airline, a stream), its part, and the side of its balance. */
 export const describe = (account: AccountName): { kind: AccountKind; of?: string; part?: Part; side: 'credit' | 'debit' } => {
   const guard = guardOf(account)
   if (guard !== undefined) {

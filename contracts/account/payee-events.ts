@@ -11,8 +11,8 @@ export const BankAccount = {
 export type BankAccount = { [Field in keyof typeof BankAccount]: Static<(typeof BankAccount)[Field]> }
 
 /**
- * Stream `payee-{agency}`: the bank accounts that an agency is or was paid to. They stand here alone; facts that pay say the id of one, which
- * keeps what it was when it was chosen (DOMAIN §3.7).
+ * Stream `payee-{agency}` keeps the bank accounts that an agency is or was paid to; they stand nowhere else. A fact that pays names the id
+ * of one. An id keeps the bank account that it had when it was chosen (DOMAIN §3.7).
  */
 export const PayeeNamed = event(
   'PayeeNamed',

@@ -1,27 +1,29 @@
 import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { BookingBooked, BookingDrafted } from './booking-events.ts'
-import { bookingStatuses, clientStatuses } from './booking-lists.ts'
 import { BigClientAdded } from './client-events.ts'
 import { EarnestAsked, EarnestDecided, GiveUpDrafted, GiveUpSubmitted } from './earnest-events.ts'
 import { earnestStatuses, giveUpStatuses } from './earnest-lists.ts'
-import { AccountOpened, Books } from './events.ts'
-import { LotId } from './lots.ts'
+import { AccountOpened, AccountState } from './events.ts'
+import { LayerId } from './layers.ts'
 import { PayeeNamed } from './payee-events.ts'
+import { RemittanceDrafted, RemittancePosted } from './remittance-events.ts'
+import { clientStatuses, remittanceStatuses } from './remittance-lists.ts'
 import { BankTransferClaimed } from './transfer-events.ts'
 import { withdrawalStatuses } from './virtual-lists.ts'
 import { WithdrawalAsked } from './withdrawal-events.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const accountStates: Readonly<Record<string, TSchema>> = {
   account: Type.Object({
     status: zh(oneOf({ NONE: '未开通', ACTIVE: '正常', CLOSED: '已销户' }), '状态'),
     opened: zh(AccountOpened.schema, '开通'),
     disabled: zh(Flag, '已停用'),
-    holds: Books.properties.holds,
-    correction: Books.properties.correction,
-    expected: Books.properties.expected,
-    bought: Books.properties.bought,
-    line: Books.properties.line,
+    holds: AccountState.properties.holds,
+    correction: AccountState.properties.correction,
+    expected: AccountState.properties.expected,
+    turns: AccountState.properties.turns,
+    recent: AccountState.properties.recent,
+    bought: AccountState.properties.bought,
+    line: AccountState.properties.line,
   }),
   earnest: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...earnestStatuses }), '状态'),
@@ -39,9 +41,9 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
       '弃标',
     ),
   }),
-  booking: Type.Object({
-    status: zh(oneOf({ NONE: '不存在', ...bookingStatuses }), '状态'),
-    drafted: zh(BookingDrafted.schema, '登记'),
+  remittance: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...remittanceStatuses }), '状态'),
+    drafted: zh(RemittanceDrafted.schema, '登记'),
     amount: zh(Fen, '已入账金额'),
     changes: zh(Count, '变动次数'),
     change: zh(
@@ -49,7 +51,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
         no: zh(Count, '次序'),
         to: zh(Fen, '金额'),
         reason: zh(Text, '原因'),
-        booked: zh(BookingBooked.schema, '记账'),
+        posted: zh(RemittancePosted.schema, '记账'),
       }),
       '变动',
     ),
@@ -71,8 +73,8 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     asked: zh(WithdrawalAsked.schema, '申请'),
     payeeId: zh(Id, '收款账户号'),
     failure: zh(Text, '退回失败原因'),
-    failed: zh(LotId, '未能原路退回的充值'),
+    failed: zh(LayerId, '未能原路退回的充值'),
     banks: zh(Type.Record(Type.String(), Code), '银行转账的充值'),
-    banked: zh(Type.Array(LotId), '银行已转账的充值'),
+    banked: zh(Type.Array(LayerId), '银行已转账的充值'),
   }),
 }

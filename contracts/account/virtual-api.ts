@@ -5,7 +5,7 @@ import { payableKinds } from '../kernel/claims.ts'
 import { agents, command, everyone, file, get, media, query, staff } from '../kernel/endpoint.ts'
 import { Code, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { byDeposit, ofClient, payWays } from '../payment/payable-api.ts'
-import { Books, Sum } from './events.ts'
+import { AccountState, Sum } from './events.ts'
 import { BankAccount } from './payee-events.ts'
 import { accountStatuses, MonthRow, MovementRow, withdrawalStatuses } from './virtual-lists.ts'
 
@@ -16,7 +16,7 @@ const Balances = {
   reserved: zh(Sum, '占用金额'),
   frozen: zh(Sum, '冻结金额'),
 }
-/** as its owner sees it; before it is opened there are no balances */
+/** the account as its owner sees it; before the account is opened the answer has no balances */
 export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
   zh: '虚拟账户信息',
   allow: [...agents, 'employee'],
@@ -27,13 +27,13 @@ export const virtualAccountInfo = get('/api/order/virtualAccount/r/info', {
     agencyName: zh(Text, '代理人'),
     status: zh(oneOf({ NOT_OPEN: '未开通', ...accountStatuses }), '状态'),
     ...Balances,
-    /** is a pay password set for who asks? */
+    /** true where the caller has set a pay password */
     hasPayPassword: zh(Flag, '已设置支付密码'),
-    /** what staff want to be put right and another has to decide; an agency is told when it is */
-    correction: Books.properties.correction,
+    /** the correction that staff propose and a second person decides; the agency hears of it once it is decided */
+    correction: AccountState.properties.correction,
     revision: Type.Integer(),
     stream: Text,
-    /** by staff */
+    /** set by staff */
     allowedActions: Type.Array(Action),
   }),
 })
@@ -45,7 +45,7 @@ export const openUpVirtualAccount = command('/api/order/virtualAccount/w/openUp'
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态') }),
   note: '已设置支付密码的填写原支付密码；首次设置支付密码须同时填写登录密码，该支付密码即为本人的支付密码。',
 })
-/** a recharge that was begun, and where it is paid */
+/** a recharge that was begun, with the address for paying it */
 export const Recharging = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   payUrl: zh(Text, '支付地址'),
@@ -62,7 +62,7 @@ export const refundVirtualAccount = command('/api/order/virtualAccount/w/refund'
   zh: '虚拟账户退款',
   allow: [...agents, 'employee'],
   body: Type.Object({
-    /** by staff: whose; by an agency: its virtual account, or another of its own */
+    /** staff name an agency's account; an agency names one of its own, by default its virtual account */
     id: optional(id),
     totalAmount: zh(Fen, '退款金额'),
     payPassword: optional(Password('支付密码')),
@@ -89,7 +89,7 @@ export const refundVirtualAccountPreview = query('/api/order/virtualAccount/r/re
       ),
       '退回明细',
     ),
-    /** where the bank pays what no channel takes back; nobody reads the whole number here */
+    /** bank account for money that no channel takes back; its number is masked here */
     payee: optional(zh(Type.Object(BankAccount), '银行转账收款账户')),
     after: zh(Type.Object(Balances), '退款申请后余额'),
   }),
@@ -106,7 +106,7 @@ export const virtualRefundDetail = get('/api/order/virtualAccount/r/refundDetail
     amount: zh(Fen, '金额'),
     amountText: zh(Text, '金额大写'),
     status: zh(oneOf(withdrawalStatuses), '状态'),
-    /** newest first; `part`: it has gone back */
+    /** newest first; `part` is the amount that has gone back */
     lots: zh(
       Type.Array(
         Type.Object({
@@ -119,21 +119,21 @@ export const virtualRefundDetail = get('/api/order/virtualAccount/r/refundDetail
       ),
       '退回明细',
     ),
-    /** so much has gone back; of one that is over, the rest is in the account again */
+    /** amount that has been paid back; of a withdrawal that is over, the rest is back in the account */
     back: zh(Fen, '已退回金额'),
     returned: zh(Fen, '退还账户金额'),
-    /** what recharges do not take back: paid by the bank */
+    /** amount that cannot go back to its recharges; the bank pays it */
     byBank: zh(Fen, '银行转账'),
-    /** to be paid by the bank, and no transfer is named yet */
+    /** amount that the bank has to pay and for which no transfer is registered yet */
     toBank: zh(Fen, '待银行转账'),
-    /** a recharge whose channel has refused for good: tried once more, or paid by the bank */
+    /** a recharge whose channel has refused for good: it is tried once more, or the bank pays */
     failed: optional(zh(Id, '未能原路退回的充值')),
-    /** whole for staff, who pay to it */
+    /** unmasked for staff, who have to pay to it */
     payee: optional(zh(Type.Object(BankAccount), '收款账户')),
     remark: optional(zh(Text, '备注')),
     reason: optional(zh(Text, '驳回或拒绝原因')),
     failure: optional(zh(Text, '退回失败原因')),
-    /** members of staff; an agency is not told their names */
+    /** members of staff; an agency does not see their names */
     askedBy: optional(zh(Doer, '申请人')),
     approvedBy: optional(zh(Doer, '审核人')),
     rejectedBy: optional(zh(Doer, '驳回人')),
@@ -155,7 +155,7 @@ export const approveVirtualRefund = command('/api/order/virtualAccount/w/approve
   data: Type.Object({ id: zh(Id, '退款申请号'), status: zh(oneOf(withdrawalStatuses), '状态') }),
   note: '渠道拒绝原路退回的充值，再次同意即再次原路退回；填写改由银行转账（byBank）和银行流水号则由银行退回。部分款项已退回后驳回的，其余退还账户，状态为部分退款。',
 })
-/** as it was before, and as it would be */
+/** balances before and after the change */
 const Change = { before: zh(Type.Object(Balances), '变动前'), after: zh(Type.Object(Balances), '变动后') }
 export const withdrawVirtualRefundPreview = query('/api/order/virtualAccount/r/withdrawRefundPreview', {
   zh: '撤回账户退款试算',
@@ -163,7 +163,7 @@ export const withdrawVirtualRefundPreview = query('/api/order/virtualAccount/r/w
   body: Type.Object({ id: zh(Id, '退款申请号') }),
   data: Type.Object({ amount: zh(Fen, '退款金额'), amountText: zh(Text, '金额大写'), ...Change }),
 })
-/** its owner takes it back, as long as nobody has approved it */
+/** the owner takes it back, as long as nobody has approved it */
 export const withdrawVirtualRefund = command('/api/order/virtualAccount/w/withdrawRefund', {
   zh: '撤回账户退款申请',
   allow: agents,
@@ -183,16 +183,16 @@ export const balanceStatement = query('/api/order/virtualAccount/r/balanceStatem
   }),
   data: Type.Object({
     ...PageOf(MovementRow).properties,
-    /** of the whole span, whatever kind is asked for */
+    /** totals of the whole period, whatever kind is asked for */
     opening: zh(Sum, '期初余额'),
     in: zh(Sum, '收入合计'),
     out: zh(Sum, '支出合计'),
     closing: zh(Sum, '期末余额'),
-    /** the months that end in the span and were closed, newest first */
+    /** closed months that end in the span, newest first */
     months: zh(Type.Array(MonthRow), '月结'),
   }),
 })
-/** the whole span as a sheet: what there was before, each movement, the sums, what there is after */
+/** the whole span as a sheet: opening balance, movements, sums, closing balance */
 export const exportBalanceStatement = file('/api/order/virtualAccount/r/exportStatement', {
   zh: '导出账户对账单',
   allow: [...agents, 'employee'],
@@ -203,7 +203,7 @@ export const payByVirtual = command('/api/order/virtualAccount/w/payByVirtual', 
   zh: '虚拟账户支付',
   allow: agents,
   body: Type.Object({
-    /** of what is no order: its own number */
+    /** number of the order, or of the payable that is no order */
     orderId: zh(Id, '订单号'),
     businessCode: optional(zh(oneOf(payableKinds), '业务类型')),
     totalAmount: zh(Fen, '支付金额'),
@@ -234,12 +234,12 @@ export const rechargeCertificate = get('/api/order/virtualAccount/r/certificate'
     channel: zh(oneOf(paymentChannels), '支付渠道'),
     tradeNo: zh(Text, '渠道流水号'),
     paidAt: zh(Instant, '支付时间'),
-    /** when it stood in the account, and what that left */
+    /** time of the credit to the account, and the balance after it */
     creditedAt: zh(Instant, '入账时间'),
     balance: zh(Sum, '入账后余额'),
   }),
 })
-/** the same as PDF: to whomever the page would be shown, refused where the page is */
+/** the same certificate as a PDF, for the same readers as the page */
 export const rechargeCertificatePdf = file('/api/order/virtualAccount/r/certificatePdf', {
   zh: '电子充值凭证PDF',
   allow: [...agents, 'employee'],
@@ -260,7 +260,7 @@ export const freezeVirtualAccount = command('/api/order/virtualAccount/w/fundFre
     id,
     totalAmount: zh(Fen, '金额'),
     remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
-    /** off: what is frozen is free again */
+    /** false: the frozen amount is freed */
     flag: optional(zh(Flag, '冻结')),
   }),
   data: Type.Object({ id, status: zh(oneOf(accountStatuses), '状态'), ...Balances }),
@@ -276,7 +276,7 @@ export const correctVirtualAccount = command('/api/order/virtualAccount/w/correc
   allow: ['employee'],
   body: Type.Object({
     id,
-    /** off: less than it was */
+    /** false: the amount is taken off */
     up: zh(Flag, '调增'),
     totalAmount: zh(Fen, '金额'),
     corrects: optional(zh(Id, '更正的业务号')),

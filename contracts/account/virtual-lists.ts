@@ -3,7 +3,7 @@ import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { movementKinds, Sum } from './events.ts'
-import { Lots } from './lots.ts'
+import { Layer } from './layers.ts'
 import { accountTypes } from './names.ts'
 
 export const accountStatuses = { ACTIVE: '正常', FUND_FROZEN: '资金冻结', DISABLED: '已停用', CLOSED: '已销户' } as const
@@ -20,7 +20,7 @@ export const AccountRow = Type.Object({
   reserved: zh(Sum, '占用金额'),
   frozen: zh(Sum, '冻结金额'),
   correcting: optional(zh(Flag, '调账待审核')),
-  /** all three */
+  /** sum of the three balances */
   balance: zh(Sum, '账户余额'),
   openedAt: zh(Instant, '开通时间'),
   updatedAt: zh(Instant, '更新时间'),
@@ -56,7 +56,7 @@ export const virtualAccounts = list(
 })
 export const { virtualAccountQuery } = virtualAccounts.calls
 
-/** A movement as the owner's statement has it: what came in and went out, and the balances it left. */
+/** A movement as the owner's statement shows it: inflow, outflow, and the balances after it. */
 export const MovementRow = Type.Object({
   id: Id,
   account: zh(Id, '账户号'),
@@ -71,14 +71,14 @@ export const MovementRow = Type.Object({
   purpose: optional(notPersonal(zh(Text, '用途'))),
   in: zh(Fen, '收入'),
   out: zh(Fen, '支出'),
-  /** of what is frozen or free again: nothing comes or goes */
+  /** amount of the movement; freezing and unfreezing neither add nor take money */
   amount: zh(Fen, '金额'),
   balance: zh(Sum, '账户余额'),
   available: zh(Sum, '可用余额'),
   frozen: zh(Sum, '冻结金额'),
   seq: Type.Integer(),
 })
-/** The end of a month of an account, as its fact says (DOMAIN §5.9). */
+/** The closing of a month of an account, from its fact (DOMAIN §5.9). */
 export const MonthRow = Type.Object({
   month: zh(Text, '月份'),
   opening: zh(Sum, '期初余额'),
@@ -117,10 +117,11 @@ export const withdrawalStatuses = {
   APPROVED: '退款中',
   REJECTED: '已驳回',
   TAKEN_BACK: '已撤回',
-  /** a part had gone back when the rest was turned down */
+  /** a part had gone back before the rest was refused */
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
+const { layer, ...part } = Layer.properties
 export const WithdrawalRow = Type.Object({
   id: zh(Id, '退款申请号'),
   account: zh(Id, '账户号'),
@@ -129,8 +130,8 @@ export const WithdrawalRow = Type.Object({
   airLine: optional(zh(Airline, '航空公司')),
   amount: zh(Fen, '金额'),
   status: zh(oneOf(withdrawalStatuses), '状态'),
-  /** which recharges it goes back to, once it is set aside */
-  lots: zh(Lots, '退回明细'),
+  /** recharges that the money goes back to, once it is set aside; answers call a layer `lot` */
+  lots: zh(Type.Array(Type.Object({ lot: layer, ...part })), '退回明细'),
   back: optional(zh(Fen, '已退回金额')),
   remark: optional(zh(Text, '备注')),
   reason: optional(zh(Text, '驳回或拒绝原因')),

@@ -24,9 +24,9 @@ export const getAgent = get('/api/member/agent/r/get', {
     pictures: zh(Type.Array(Picture), '资质图片'),
     reason: optional(zh(Note, '原因')),
     defaultHandler: optional(zh(Doer, '默认处理人')),
-    /** changes that wait for their flow */
+    /** requested changes that wait for their flow */
     changes: zh(Type.Array(Type.Object({ requestId: Id, kind: oneOf(profileChanges, '变更类别') })), '审批中的变更'),
-    /** field → what looks wrong without being refused */
+    /** hints by field about values that look wrong but are accepted */
     hints: zh(Type.Record(Type.String(), Type.String()), '提醒'),
     revision: Type.Integer(),
     stream: Text,
@@ -64,7 +64,7 @@ export const setCanFreeBid = setSwitch('/api/member/agent/w/setCanFreeBid', agen
 export const setCanAutoQuote = setSwitch('/api/member/agent/w/setCanAutoQuote', agencySwitches.canAutoQuote)
 export const setCanInterFreeBid = setSwitch('/api/member/agent/w/setCanInterFreeBid', agencySwitches.canInterFreeBid)
 
-/** staff name the agency, its own people need not */
+/** staff name the agency; its own users need not */
 const whose = { agentId: optional(zh(Id, '代理人编号')) }
 export const uploadFile = upload('/api/member/agent/w/uploadFile', {
   zh: '上传代理人资质文件',

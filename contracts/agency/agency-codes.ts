@@ -1,6 +1,6 @@
-/** Option lists of agencies, in a file that carries no schema, since every page of the console names their codes. */
+/** Option lists of agencies. The file has no schemas, since every page of the console loads the labels. */
 export const agencyStatuses = {
-  /** a sub-agent that its parent has not submitted, or not activated yet */
+  /** a sub-agent that its parent has not submitted, or that is not activated yet */
   DRAFT: '草稿',
   SUBMITTED: '已提交',
   REVIEWING: '审核中',
@@ -11,12 +11,12 @@ export const agencyStatuses = {
   DISABLED: '已停用',
 } as const
 export type AgencyStatus = keyof typeof agencyStatuses
-/** The same, as a parent sees its sub-agents. */
+/** Statuses of a sub-agent as its parent sees them. */
 export const subAgentStatuses = { DRAFT: '草稿', SUBMITTED: '已提交', ACTIVE: '已激活', FROZEN: '已冻结', DISABLED: '已停用' } as const
 export type SubAgentStatus = keyof typeof subAgentStatuses
 export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后逾期未重新提交', NAME_TAKEN: '登录名已被占用' } as const
 export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
-/** by which staff sort agencies: for policies, and for how much one may hold */
+/** levels by which staff sort agencies: policies use them, and limits on held seats */
 export const agencyLevels = { A: 'A级', B: 'B级', C: 'C级' } as const
 export type AgencyLevel = keyof typeof agencyLevels
 export type ProfileChange = keyof typeof profileChanges

@@ -6,9 +6,9 @@ import { Airline, coded, Flag, Id, Instant, Note, oneOf, optional, type Static, 
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { Info } from './registration-api.ts'
 
-/** An agency's way in and its life after it (DOMAIN §3.1). Stream `agency-{id}`, beside the facts of events.ts. */
+/** Registration and later life of an agency (DOMAIN §3.1). Stream `agency-{id}`, together with the facts of events.ts. */
 
-/** what a registration says, with what its codes mean */
+/** fields of a registration with labels for their codes */
 const CodedInfo = Type.Object({
   ...Info.properties,
   heritage: coded(Info.properties.heritage, heritages),
@@ -16,7 +16,7 @@ const CodedInfo = Type.Object({
 })
 const Authority = Type.Object({ airLine: Airline, inter: zh(Flag, '国际') })
 const Authorities = zh(Type.Array(Authority), '销售权限')
-/** A paper that the store of files keeps under this id. `size` in bytes. */
+/** A paper that the file store keeps under this id; `size` in bytes. */
 export const Paper = Type.Object({
   id: zh(Id, '图片编号'),
   name: writing(zh(Text, '文件名')),
@@ -27,7 +27,7 @@ export const Paper = Type.Object({
 export type Paper = Static<typeof Paper>
 const Reason = Type.Object({ reason: optional(writing(zh(Note, '原因'))) })
 
-/** What was applied for is granted by the approval only. `passwordHash` is for the account, which is made right after. */
+/** The agency applies; only the approval grants anything. `passwordHash` is for the login, which is made right after. */
 export const AgencyRegistered = event(
   'AgencyRegistered',
   '提交注册',
@@ -40,13 +40,13 @@ export const AgencyRegistered = event(
     papers: zh(Type.Array(Paper), '资质图片'),
   }),
 )
-/** To the applicant, who may mend and resubmit it until then (`reviewEnds`). */
+/** The application goes back to the applicant, who may correct and resubmit it until the deadline (`reviewEnds`). */
 export const AgencyReturned = event(
   'AgencyReturned',
   '退回申请人',
-  Type.Object({ reason: optional(writing(zh(Note, '原因'))), until: optional(zh(Instant, '重新提交截止')) }),
+  Type.Object({ reason: optional(writing(zh(Note, '原因'))), until: zh(Instant, '重新提交截止') }),
 )
-/** `info`, `applied`: the whole of it as it is now */
+/** `info` and `applied` are complete, as they are now */
 export const AgencyInfoModified = event(
   'AgencyInfoModified',
   '修改注册信息',
@@ -70,14 +70,14 @@ export const AgencyRejected = event(
     until: optional(zh(Instant, '登录名保留至')),
   }),
 )
-/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name. */
+/** The deadline of a rejected application has passed (`reviewEnds`): somebody else may take the login name. */
 export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({}))
 
 export const AgencyFrozen = event('AgencyFrozen', '冻结代理人', Reason)
 export const AgencyUnfrozen = event('AgencyUnfrozen', '解冻代理人', Reason)
 export const AgencyDisabled = event('AgencyDisabled', '停用代理人', Reason)
 export const AgencyEnabled = event('AgencyEnabled', '启用代理人', Reason)
-/** What staff change of an approved agency, the whole of it as it is now. */
+/** Staff change an approved agency; the fact holds all fields as they are now. */
 export const AgencyModified = event(
   'AgencyModified',
   '修改代理人',
@@ -96,7 +96,7 @@ export const AgencySwitched = event(
   Type.Object({ name: oneOf(agencySwitches, '开关'), on: zh(Flag, '开启') }),
 )
 
-/** how the flow that decides is to begin, as whoever submitted has chosen */
+/** the first route and handler of the flow, as the applicant chose them */
 const Beginning = {
   routeId: optional(zh(Id, '路径编号')),
   toUser: optional(zh(UserId, '处理人')),
@@ -111,7 +111,7 @@ export const AgencyProfileChangeRequested = event(
     kind: oneOf(profileChanges, '变更类别'),
     name: optional(notPersonal(zh(Text, '单位名称'))),
     deptId: optional(zh(Id, '所属部门')),
-    /** the whole of what it may sell from then on */
+    /** all sales authorities that the agency has from then on */
     authorities: optional(Authorities),
     ...Beginning,
   }),
@@ -132,7 +132,7 @@ export const AgencyProfileChangeRefused = event(
   Type.Object({ requestId: zh(Id, '申请编号'), kind: oneOf(profileChanges, '变更类别'), reason: optional(writing(zh(Note, '原因'))) }),
 )
 
-/** A sub-agent as its parent wants it, the whole of it as it is now; submitted before, it is a draft again. */
+/** A sub-agent as its parent describes it, with all fields. If it was submitted before, it is a draft again. */
 export const SubAgentSaved = event(
   'SubAgentSaved',
   '保存分代理',
@@ -145,12 +145,12 @@ export const SubAgentSaved = event(
   }),
 )
 export const SubAgentSubmitted = event('SubAgentSubmitted', '提交分代理', Type.Object({}))
-/** Its account is there; followed by a `SalesAuthorityGranted` for each right. */
+/** The sub-agent's account exists; a `SalesAuthorityGranted` for each authority follows. */
 export const SubAgentActivated = event('SubAgentActivated', '激活分代理', Type.Object({}))
-/** In the stream of the parent, which sees this sub-agent's documents from now on. */
+/** In the stream of the parent, which sees this sub-agent's documents from then on. */
 export const SubAgentTakenOn = event('SubAgentTakenOn', '发展分代理', Type.Object({ subAgent: zh(Id, '分代理') }))
 
-/** All that may stand in the stream of an agency, for its decider and its view. */
+/** All facts in the stream of an agency, for its decider and its view. */
 export const agencyFacts = {
   ...agencyEvents,
   AgencyRegistered,
@@ -178,13 +178,13 @@ export const agencyFacts = {
 }
 
 const FinanceCode = notPersonal(Type.String({ pattern: '^[A-Za-z0-9-]{2,30}$', title: '财务代码' }))
-/** Under which the group's books know an agency; in force when its flow has approved it. Stream `financecode-{agency}`. */
+/** The agency's number with the group's accounting; in force once its flow has approved it. Stream `financecode-{agency}`. */
 export const FinanceCodeSaved = event(
   'FinanceCodeSaved',
   '保存财务代码',
   Type.Object({ agency: zh(Id, '代理人'), agencyName: notPersonal(zh(Text, '单位名称')), financeCode: FinanceCode }),
 )
-/** `requestId`: names the flow that decides it, which follows from this fact; the rest is how it is to begin */
+/** `requestId` names the flow that decides it; this fact starts that flow with the other fields */
 export const FinanceCodeSubmitted = event(
   'FinanceCodeSubmitted',
   '提交财务代码',

@@ -28,7 +28,7 @@ export const AgentRow = Type.Object({
   ...Switches,
   openedAt: zh(Instant, '开通时间'),
   changedAt: zh(Instant, '状态时间'),
-  /** it has registered, and no workflow reviews it: the workflow was not in use then */
+  /** true where the agency registered while the workflow was not in use, so that no workflow reviews it */
   unfiled: optional(zh(Flag, '未进入流程')),
 })
 
@@ -76,18 +76,18 @@ export const agencyList = list(
 export const { queryAgents } = agencyList.calls
 
 export const FinanceCodeStatus = oneOf(financeCodeStatuses, '状态')
-/** One for each agency, so its id is the agency's. */
+/** Finance code of an agency; the row's id is the agency's. */
 export const FinanceCodeRow = Type.Object({
   id: zh(Id, '代理人编号'),
   agencyName: zh(Text, '单位名称'),
   financeCode: zh(Text, '财务代码'),
-  /** the one in force while another waits for its approval */
+  /** the code in force while a new one waits for its approval */
   approvedCode: optional(zh(Text, '生效的财务代码')),
   status: FinanceCodeStatus,
   reason: optional(zh(Note, '原因')),
   updatedAt: zh(Instant, '更新时间'),
 })
-/** The numbers under which agencies stand in the books; one comes into force when its flow has approved it. */
+/** Finance codes: the numbers of agencies in the accounts; a new one comes into force once its flow has approved it. */
 export const financeCodeList = list(
   'finance-code',
   '财务代码',

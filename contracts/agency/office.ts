@@ -1,7 +1,10 @@
 import { maybe, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 
-/** A sales office (营业部). Agencies choose theirs when they register, so everybody reads the list, at the address the registration form asks. */
+/**
+ * A sales office (营业部). Agencies choose theirs when they register, so everybody may read the list, at the address that the registration
+ * form uses.
+ */
 export const orgOffice = record(
   'orgOffice',
   '营业部',

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../kernel/record.ts'
 import { orgOffice } from './office.ts'
 
-/** Reference data that it brings. */
+/** Records of this context. */
 export const records: readonly AnyRecord[] = [orgOffice]

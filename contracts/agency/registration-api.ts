@@ -18,7 +18,7 @@ export { type AgencyStatus, agencyStatuses } from './agency-codes.ts'
 
 const Status = oneOf(agencyStatuses, '状态')
 
-/** A text of the form under its mark: whether it says something of a person is decided there. */
+/** Adds the form's mark to a text: the form decides whether a field holds personal data. */
 export const markedText = <S extends TSchema>(field: RegistrationField, schema: S): S => {
   const kind = personalInForm[field]
   if (field === 'loginName') return login(schema)
@@ -36,9 +36,9 @@ const texts = <Field extends RegistrationField>(fields: readonly Field[]): Texts
     ),
   ) as Texts<Field>
 
-/** Which mistake is answered is `firstMistake`'s to say, in the order that was agreed, so the schema asks for nothing but lengths. */
+/** The schema checks nothing but lengths: `firstMistake` decides which mistake is answered, in the agreed order. */
 export const RegistrationBody = texts(Object.keys(registrationFields) as RegistrationField[])
-/** What an agency says of itself; no field is ever required here, `registrationChecks` are. */
+/** An agency's description of itself. The schema requires no field; `registrationChecks` do. */
 export const Info = texts(infoFields)
 
 export const register = upload('/api/member/agent/register', {
@@ -56,14 +56,14 @@ export const register = upload('/api/member/agent/register', {
     userId: zh(Text, '登录名'),
     agentId: zh(Id, '代理人编号'),
     status: Status,
-    /** shown to the person who registered */
+    /** text for the person who has registered */
     message: zh(Text, '提示'),
-    /** field → what looks wrong without being refused */
+    /** hints by field about values that look wrong but are accepted */
     hints: zh(Type.Record(Type.String(), Type.String()), '提醒'),
   }),
 })
 
-/** How the review calls know who is asking: the `userId` that login answered, and the password as login takes it. */
+/** Credentials of the review calls: the `userId` from the login's answer, and the password as the login takes it. */
 const asking = {
   userId: zh(Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$' }), '用户编号'),
   passWord: Type.String({ pattern: '^[0-9a-f]{64}$', title: '密码', secret: true }),
@@ -71,7 +71,7 @@ const asking = {
 export const Picture = Type.Object({
   id: zh(Id, '图片编号'),
   fileName: zh(Text, '文件名'),
-  /** where it can be fetched for a quarter of an hour without a further proof */
+  /** address of the image; for a quarter of an hour it works without a further proof */
   filePath: zh(Text, '地址'),
   fileType: zh(oneOf(fileTypes), '资质类型'),
 })
@@ -119,7 +119,7 @@ export const showRegisterFlow = query('/api/member/auth/showRegisterFlow', {
       city: zh(Named, '城市'),
       loginName: zh(Text, '登录名'),
       pictures: zh(Type.Array(Picture), '资质图片'),
-      /** airline → flag; as applied for, once approved as granted */
+      /** airline → flag; the requested authorities, after the approval the granted ones */
       salesAuthorityCN: zh(Type.Record(Type.String(), Type.Boolean()), '国内销售权限'),
       salesAuthorityEN: zh(Type.Record(Type.String(), Type.Boolean()), '国际销售权限'),
       defaultHandler: zh(Type.Union([Type.Object({ id: zh(Doer, '编号'), name: zh(PersonName, '姓名') }), Type.Null()]), '默认处理人'),
@@ -186,5 +186,5 @@ export const picture = file('/api/member/agent/r/picture/{id}', {
   body: Type.Object({ id: zh(Id, '图片编号'), key: optional(Type.String({ maxLength: 200, title: '访问凭证', secret: true })) }),
 })
 
-/** What is applied for or granted, by airline. */
+/** One sales authority that is asked for or granted. */
 export const AuthorityRow = Type.Object({ airLine: Airline, inter: zh(Type.Boolean(), '国际') })

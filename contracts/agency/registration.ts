@@ -4,11 +4,11 @@ import type { PersonalKind } from '../kernel/personal.ts'
 import { noneOfObjects } from '../kernel/schema.ts'
 
 /**
- * The form by which an agency registers (DOMAIN §9.3, §9.5): its fields, its files and the order of its checks. The browser and the server run
- * the same `firstMistake`, so the person reads in the form what the server would answer.
+ * The registration form of an agency (DOMAIN §9.3, §9.5): its fields, its files and the order of its checks. Browser and server run the
+ * same `firstMistake`, so the form shows what the server would answer.
  */
 
-/** Text fields of the multipart form, spelled as they were agreed: title and greatest length. */
+/** Text fields of the multipart form in the agreed spelling: title and greatest length. */
 export const registrationFields = {
   name: ['单位名称', 100],
   parentOrgId: ['所属营业部', 120],
@@ -16,7 +16,7 @@ export const registrationFields = {
   cityId: ['城市', 120],
   licenceno: ['营业执照号', 50],
   loginName: ['登录名', 32],
-  /** hex SHA-256 of what was typed (password.ts) */
+  /** hex SHA-256 of the typed password (password.ts) */
   password: ['密码', 64],
   confirmPassword: ['确认密码', 64],
   /** main business: `1` domestic, `2` international, `3` both, `0` none chosen */
@@ -46,7 +46,7 @@ export const registrationFields = {
   mtSpare: ['备用电话', 30],
   /** a code of `orgTypes` */
   orgType: ['机构类型', 20],
-  /** the authorities applied for, see `writeAuthorities` */
+  /** the requested authorities, see `writeAuthorities` */
   airLine: ['航空公司', 200],
   isInter: ['是否国际', 200],
   discription: ['机构简介', 1000],
@@ -54,7 +54,7 @@ export const registrationFields = {
   uuid: ['验证码编号', 64],
 } as const
 export type RegistrationField = keyof typeof registrationFields
-/** which of them say something of a person, and what; the others are the company's */
+/** fields with personal data, and its kind; the other fields describe the company */
 export const personalInForm: { readonly [Field in RegistrationField]?: PersonalKind } = {
   legalName: 'name',
   legalPhone: 'phone',
@@ -72,7 +72,7 @@ export const personalInForm: { readonly [Field in RegistrationField]?: PersonalK
 }
 export type RegistrationForm = { [Field in RegistrationField]?: string }
 
-/** File fields of the form and the kind of paper each holds. A field may hold several images. */
+/** File fields of the form, with the kind of paper in each. A field may hold several images. */
 export const registrationFiles = {
   businessCertificationFiles: 'BUSINESS_CERT',
   saleAgentApplyFiles: 'SALE_AGENT_APPLY',
@@ -83,25 +83,25 @@ export const registrationFiles = {
 } as const satisfies Record<string, FileType>
 export type RegistrationFileField = keyof typeof registrationFiles
 export const IMAGE_BYTES = 2 * 1024 * 1024
-/** images of one kind of paper */
+/** the largest number of images per kind of paper */
 export const IMAGES_PER_KIND = 3
 
-/** What identifies the account and proves the person is no part of what is reviewed. */
+/** Fields that identify the account or prove the person; they are no part of the review. */
 const apart = ['loginName', 'password', 'confirmPassword', 'airLine', 'isInter', 'verifyCode', 'uuid'] as const
-/** The agency as it describes itself: what reviewers read and what may be mended while the application is returned. */
+/** The agency's description of itself. Reviewers read it, and the applicant may correct it while the application is returned. */
 export type AgencyInfo = Omit<RegistrationForm, (typeof apart)[number]>
 export const infoFields = (Object.keys(registrationFields) as RegistrationField[]).filter(
   (field): field is keyof AgencyInfo => !(apart as readonly string[]).includes(field),
 )
-/** The described part of a form, without what is blank. */
+/** The descriptive fields of a form, without blank ones. */
 export const infoOf = (form: RegistrationForm): AgencyInfo =>
   Object.fromEntries(infoFields.flatMap(field => (form[field]?.trim() ? [[field, form[field].trim()]] : [])))
 
-/** The right to sell one airline, domestic and international apart. */
+/** The right to sell one airline; domestic and international sales are separate rights. */
 export type Authority = { airLine: string; inter: boolean }
 /**
- * The form holds authorities as two lists of the same length, parted by commas: `airLine=HU,HU,JD` and `isInter=0,1,0` ask for HU domestic, HU
- * international and JD domestic. One single `isInter` holds for every code of `airLine`.
+ * The form holds authorities as two comma-separated lists of equal length: `airLine=HU,HU,JD` and `isInter=0,1,0` ask for HU domestic, HU
+ * international and JD domestic. A single `isInter` applies to every code of `airLine`.
  */
 export const writeAuthorities = (authorities: readonly Authority[]): { airLine: string; isInter: string } => ({
   airLine: authorities.map(({ airLine }) => airLine).join(','),
@@ -123,23 +123,26 @@ export const readAuthorities = ({ airLine = '', isInter = '' }: { airLine?: stri
 }
 const flagOf: Record<string, boolean> = { 0: false, 1: true, false: false, true: true }
 
-/** Presence of letters, digits and other signs, 0 to 3; one less when shorter than 8 (DOMAIN §9.5). It must be above 2. */
+/**
+ * Password strength: one point each for letters, digits and other characters, one less below 8 characters (DOMAIN §9.5). It must be above
+ * 2.
+ */
 export const passwordStrength = (password: string): number => {
   const score = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/].filter(kind => kind.test(password)).length
   return password.length < 8 && score > 0 ? score - 1 : score
 }
 
-/** How many images of each kind the form holds. */
+/** Number of images of each kind in the form. */
 export type ImageCounts = { readonly [Kind in FileType]?: number }
 type Given = {
   images: ImageCounts
-  /** the browser checks the password as typed; the server, which gets its hash, cannot tell how strong it was */
+  /** the browser checks the strength of the typed password; the server gets only a hash and cannot */
   hashed: boolean
 }
 export type Check = {
   /** number of the check in DOMAIN §9.5 */
   no: number
-  /** where the message stands and the focus goes */
+  /** field at which the message is shown and which gets the focus */
   field: RegistrationField | RegistrationFileField
   message: string
   fails: (form: RegistrationForm, given: Given) => boolean
@@ -155,7 +158,7 @@ const chosen = (no: number, field: RegistrationField, message: string, among: ob
   message,
   fails: form => !(form[field] && Object.hasOwn(among, form[field]) && form[field] !== not),
 })
-/** what is given has to be in order; what is missing is another check's matter */
+/** checks the form of a value that is present; other checks look for missing values */
 const wellFormed = (no: number, field: RegistrationField, message: string, right: (text: string) => boolean): Check => ({
   no,
   field,
@@ -197,7 +200,7 @@ const describing: readonly Check[] = [
   needed(4, 'legalPhone', '请输入法人电话'),
   needed(4, 'legalIdNo', '请输入法人身份证号'),
   wellFormed(4, 'legalIdNo', '法人身份证号只能含字母、数字、括号和连字符', number => /^[A-Za-z0-9][A-Za-z0-9()（）-]*$/.test(number)),
-  // papers of other lengths are those of legal representatives from abroad
+  // numbers of other lengths belong to legal representatives from abroad
   wellFormed(4, 'legalIdNo', '法人身份证号有误', number => number.length !== 18 || checkIdNumber(number).ok),
   needed(5, 'linkman', '请输入业务联系人'),
   needed(5, 'tel', '请输入业务联系电话'),
@@ -222,7 +225,7 @@ const imageChecks: readonly Check[] = (Object.entries(registrationFiles) as [Reg
   .filter(([, kind]) => requiredFileTypes.includes(kind))
   .map(([field, kind]) => ({ no: 10, field, message: `请上传${fileTypes[kind]}`, fails: (_, { images }) => !images[kind] }))
 
-/** Every check in the order of DOMAIN §9.5; the ones that DOMAIN §3.1 adds stand behind the one they refine. */
+/** Every check in the order of DOMAIN §9.5; a check added by DOMAIN §3.1 follows the one that it refines. */
 export const registrationChecks: readonly Check[] = [
   needed(1, 'name', '请输入单位名称'),
   needed(2, 'loginName', '请输入登录名'),
@@ -244,19 +247,19 @@ export const registrationChecks: readonly Check[] = [
   },
   needed(12, 'verifyCode', '请输入验证码'),
 ]
-/** What must hold of an application that is mended: the same without account and captcha. */
+/** Checks of a corrected application: those of a registration without account and captcha. */
 export const reviewChecks: readonly Check[] = [registrationChecks[0]!, ...describing, ...imageChecks]
 
 const first = (checks: readonly Check[], form: RegistrationForm, given: Given): Check | undefined =>
   checks.find(check => check.fails(form, given))
 
-/** The first check that fails, in the order that was agreed; undefined when the form may be sent. */
+/** The first check that fails, in the agreed order; undefined when the form may be sent. */
 export const firstMistake = (form: RegistrationForm, given: Given): Check | undefined => first(registrationChecks, form, given)
-/** The same for an application that was returned; `images` left out looks at the texts alone. */
+/** The first mistake in a corrected application. Without `images` only the texts are checked. */
 export const firstReviewMistake = (form: RegistrationForm, images?: ImageCounts): Check | undefined =>
   first(images ? reviewChecks : reviewChecks.filter(check => !imageChecks.includes(check)), form, { images: images ?? {}, hashed: true })
 
-/** What looks wrong and is no reason to refuse (DOMAIN §3.1): field → hint. Reviewers see it too. */
+/** Hints for values that look wrong but are accepted (DOMAIN §3.1): field → hint. Reviewers see them too. */
 export const registrationHints = ({ licenceno = '', iatano = '' }: RegistrationForm): { [Field in RegistrationField]?: string } => ({
   ...(licenceno.trim().length === 18 && !isCreditCode(licenceno.trim().toUpperCase()) && { licenceno: '统一社会信用代码校验失败，请核对' }),
   ...(iatano.trim() && !isIataNumber(iatano.trim()) && { iatano: 'IATA号应为8位数字且末位为校验位，请核对' }),

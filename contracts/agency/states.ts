@@ -1,7 +1,7 @@
 import { Airline, Count, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses, financeCodeStatuses } from './agency-codes.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const agencyStates: Readonly<Record<string, TSchema>> = {
   agency: Type.Object({
     name: zh(Text, '单位名称'),

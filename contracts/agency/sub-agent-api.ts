@@ -7,7 +7,7 @@ import { registrationFields } from './registration.ts'
 import { AuthorityRow, markedText } from './registration-api.ts'
 import type { subAgentFields } from './sub-agent.ts'
 
-/** Sub-agents as the agency that takes them on keeps them (catalogue member/subAgent); everybody else's do not exist for it. */
+/** Calls by which an agency keeps its own sub-agents (catalogue member/subAgent); it cannot find those of others. */
 
 const Status = oneOf(subAgentStatuses, '状态')
 const One = { id: zh(Id, '分代理编号') }
@@ -15,7 +15,7 @@ const text = (field: (typeof subAgentFields)[number] | 'loginName') => {
   const [title, maxLength] = registrationFields[field]
   return optional(markedText(field, Type.String({ title, maxLength })))
 }
-/** All of it may be left out while it is a draft. */
+/** Every field may be missing in a draft. */
 const Form = {
   loginName: text('loginName'),
   name: text('name'),
@@ -26,7 +26,7 @@ const Form = {
   authorities: optional(zh(Type.Array(AuthorityRow, { maxItems: 100 }), '销售权限')),
 }
 const Sells = { domestic: zh(Type.Array(Airline), '国内销售权限'), inter: zh(Type.Array(Airline), '国际销售权限') }
-/** `domestic`, `inter`: what it may sell by its own right; what its parent has lost since, it may not sell all the same */
+/** `domestic` and `inter` are the sub-agent's own authorities; it may not use those that its parent has lost since */
 const Row = Type.Object({
   id: zh(Id, '分代理编号'),
   name: zh(Text, '单位名称'),
@@ -48,7 +48,7 @@ export const querySubAgents = query('/api/member/subAgent/r/query', {
   body: Type.Object({ ...Page, q: optional(Type.String({ maxLength: 50, title: '关键字' })), status: optional(Status) }),
   data: PageOf(Row),
 })
-/** what the parent may give, beside the form */
+/** options for the form: what the parent may grant */
 export const initSubAgent = get('/api/member/subAgent/r/init', {
   zh: '二级代理初始化',
   allow: ['agent'],
@@ -65,7 +65,7 @@ export const getSubAgent = get('/api/member/subAgent/r/getOne', {
     status: Status,
     statusDesc: Text,
     ...Form,
-    /** what it may sell now */
+    /** airlines that the sub-agent may sell now */
     ...Sells,
     openedAt: zh(Instant, '开通时间'),
     changedAt: zh(Instant, '状态时间'),

@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { TEN_YUAN } from '../kernel/money.ts'
 import { Airline, Fen, Id, MOST_FEN, Type, zh } from '../kernel/schema.ts'
 
-/** The least step of lots whose floor lies in the band, both bounds included. */
+/** The least increment of lots whose floor is in the band, bounds included. */
 export const AddPrice = {
   from: zh(Fen, '起拍价自'),
   to: zh(Fen, '起拍价至'),
@@ -10,7 +10,7 @@ export const AddPrice = {
 }
 const id = zh(Id, '规则编号')
 
-/** Stream `addprice-{airLine}`: the steps by which an airline's lots are raised (DOMAIN §3.24). Those that are enabled have no price in common. */
+/** Stream `addprice-{airLine}`: rules for the increment of an airline's lots (DOMAIN §3.24). The price bands of enabled rules do not overlap. */
 export const AddPriceSaved = event('AddPriceSaved', '保存加价规则', Type.Object({ id, airLine: Airline, ...AddPrice }))
 export const AddPriceEnabled = event('AddPriceEnabled', '启用加价规则', Type.Object({ id }))
 export const AddPriceDisabled = event('AddPriceDisabled', '停用加价规则', Type.Object({ id }))

@@ -12,8 +12,8 @@ import { BagBatchTerms, BagDraft, BagTo, BatchNewsSaved, MOST_BAGS, MOST_FLIGHTS
 import { allocationStatuses, bagBatchStatuses } from './bag-codes.ts'
 
 /**
- * Customer allocation (DOMAIN §3.27): bags that are each for one agency. What becomes of them is what becomes of those of `bag-api.ts`; each call knows
- * the bags of its own kind alone.
+ * Customer allocation (DOMAIN §3.27): bags that are each for one agency. They live like the bags of `bag-api.ts`; each call finds only bags
+ * of its own kind.
  */
 const batchid = zh(Id, '批次编号')
 const id = zh(Id, '切位包编号')
@@ -28,9 +28,11 @@ const agencyName = zh(Text, '代理人')
 
 // ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const Drafted = Type.Object({
-  ...{ no, agency },
+  no,
+  agency,
   subAgents: optional(subAgents),
-  ...{ seats, price },
+  seats,
+  price,
   earnest: optional(zh(Fen, '保证金')),
   stocks: zh(Type.Array(Id, { minItems: 1, maxItems: MOST_FLIGHTS }), '库存编号'),
 })
@@ -39,7 +41,8 @@ export const saveBatch = command('/api/order/customerAllocation/w/saveBatch', {
   allow: ['employee'],
   body: Type.Object({
     batchid: optional(batchid),
-    ...{ name, airLine },
+    name,
+    airLine,
     endsAt: confirmBy,
     undoMinutes: optional(undoMinutes),
     prepayMinutes: optional(prepayMinutes),
@@ -47,14 +50,14 @@ export const saveBatch = command('/api/order/customerAllocation/w/saveBatch', {
     bags: optional(zh(Type.Array(Drafted, { maxItems: MOST_BAGS }), '切位包')),
     publish: optional(zh(Flag, '发布')),
   }),
-  /** a draft that was to be published: why it is not */
+  /** `reason` tells why a draft could not be published */
   data: Type.Object({ ...Batch.properties, reason: optional(zh(Text, '未发布原因')) }),
   note: '不填批次编号为新增；不填切位包则保留原有的；发布后占用全部座位并分配给代理人，有座位不足的仍为草稿。已发布流程 CUSTOMER_ALLOCATION 的，发布先提交审批。未填的：可撤销15分钟，预付时限24小时，不收保证金。包价为每人全部航班，分，10元的整数倍。',
 })
 const imported = BagImported.properties
 export const AllocationImported = Type.Object({
   no: imported.no,
-  ...{ agency },
+  agency,
   subAgents: optional(subAgents),
   ...Type.Pick(BagImported, ['flightNo', 'date', 'cabin', 'seats', 'price']).properties,
   earnest: optional(imported.earnest),
@@ -82,15 +85,21 @@ export const cancelBag = command('/api/order/customerAllocation/w/cancelBag', {
   note: '占座释放，已确认的代理人保证金全额退回；已生成订单的请取消订单。',
 })
 export const AllocationShown = Type.Object({
-  ...{ no, agency, agencyName, subAgents, seats, price, earnest },
+  no,
+  agency,
+  agencyName,
+  subAgents,
+  seats,
+  price,
+  earnest,
   id,
   amount: zh(Fen, '包价'),
   route: zh(Text, '航线'),
-  /** each flight with its date */
+  /** the flights with their dates */
   flights: zh(Text, '航班'),
-  /** once it is published */
+  /** status of the bag, once its batch is published */
   status: optional(status),
-  /** who has confirmed it: the agency, or a sub-agent of it */
+  /** name of whoever confirmed it: the agency or one of its sub-agents */
   bookedBy: optional(zh(Text, '确认代理人')),
   prepayBy: optional(zh(Instant, '预付时限')),
   orderNo: optional(zh(Id, '订单号')),
@@ -102,9 +111,11 @@ export const getBatch = get('/api/order/customerAllocation/r/getBatch', {
   body: Type.Object({ batchid }),
   data: Type.Object({
     batchid,
-    ...{ name, airLine },
+    name,
+    airLine,
     endsAt: confirmBy,
-    ...{ undoMinutes, prepayMinutes },
+    undoMinutes,
+    prepayMinutes,
     status: batchStatus,
     remark: optional(writing(zh(Text, '备注'))),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
@@ -134,10 +145,16 @@ export const deleteNews = command('/api/order/customerAllocation/w/deleteNews', 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const { readers: _, createdAt: __, ...row } = AllocatedRow.properties
 const { now, mine, lost, undosLeft, prepayPercent } = BagStanding.properties
-/** A bag as whoever it is for sees it; `now` is the server's, which the countdown goes by. */
+/** A bag as its agency sees it. `now` is the server's time, which the countdown uses. */
 const Standing = Type.Object({
   ...row,
-  ...{ now, undoMinutes, undosLeft, prepayMinutes, prepayPercent, mine, lost },
+  now,
+  undoMinutes,
+  undosLeft,
+  prepayMinutes,
+  prepayPercent,
+  mine,
+  lost,
   allowedActions: Type.Array(Action),
 })
 export type AllocationStanding = Type.Static<typeof Standing>
@@ -158,7 +175,7 @@ export const bookAllocation = command('/api/order/customerAllocation/w/book', {
 export const undoAllocation = command('/api/order/customerAllocation/w/undo', {
   zh: '客户切位包撤销',
   allow: agents,
-  /** what is meant is said, not taken from how the bag stands when it arrives: another window may just have confirmed it, or undone that */
+  /** The caller says what is meant; it is not derived from the bag's current status, which another window may just have changed. */
   body: Type.Object({ id, decline: optional(zh(Flag, '拒绝分配')), reason }),
   data: Standing,
   note: '撤销确认：可撤销时间内，保证金全额退回，确认时限前仍可再次确认。拒绝分配（decline）：未确认的，座位释放，不能恢复，仅限被分配的代理人。',

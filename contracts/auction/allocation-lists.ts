@@ -5,14 +5,14 @@ import { BatchNewsSaved } from './bag-batch-events.ts'
 import { allocationStatuses } from './bag-codes.ts'
 import { BagBatchRow, BagRow, BookingRow } from './bag-lists.ts'
 
-/** Until when a bag is confirmed: the end of its batch. */
+/** Limit for confirming a bag: the end of its batch. */
 export const confirmBy = zh(Instant, '确认时限')
 const bagId = zh(Id, '切位包编号')
 const status = zh(oneOf(allocationStatuses), '状态')
 
 const { startsAt: _, bags: __, ...batch } = BagBatchRow.properties
 const AllocationBatchRow = Type.Object({ ...batch, endsAt: confirmBy, bags: zh(BagBatchRow.properties.bags, '切位包数') })
-/** Batches of bags that are each for one agency (DOMAIN §3.27). */
+/** Batches of bags, each bag meant for one agency (DOMAIN §3.27). */
 export const allocationBatches = list(
   'allocationbatch',
   '客户切位批次',
@@ -42,7 +42,7 @@ export const allocationBatches = list(
 export const { queryBatch } = allocationBatches.calls
 
 const { batchId, batchName, startsAt: ___, ...bag } = BagRow.properties
-/** As an agency reads it: nobody else is named in it. */
+/** The bag as an agency reads it; the row names no other agency. */
 export const AllocatedRow = Type.Object({
   ...bag,
   id: bagId,
@@ -50,22 +50,22 @@ export const AllocatedRow = Type.Object({
   batchName,
   status,
   endsAt: confirmBy,
-  /** who may know of it */
+  /** agencies that may see the row */
   readers: optional(zh(Type.Array(Id), '可见代理人')),
 })
 const DeskRow = Type.Object({
   ...AllocatedRow.properties,
-  /** for whom it is */
+  /** agency that the bag is for */
   to: optional(zh(Id, '代理人编号')),
   toName: optional(zh(Text, '分配给')),
   forSubAgents: optional(zh(Flag, '分代理可订')),
-  /** who has confirmed it, and what he has to do until when */
+  /** the agency that confirmed the bag, and its next step with its deadline */
   agency: optional(zh(Id, '确认代理人编号')),
   agencyName: optional(zh(Text, '确认代理人')),
   prepayBy: optional(zh(Instant, '预付时限')),
   orderNo: optional(zh(Id, '订单号')),
 })
-/** The desk's bags, with for whom they are and who has them. */
+/** The desk's bags, with the agency that each is for and the one that has it. */
 export const deskAllocations = list(
   'deskallocation',
   '切位包',
@@ -88,7 +88,7 @@ export const deskAllocations = list(
 })
 export const { queryBags } = deskAllocations.calls
 
-/** What is for the caller's agency. */
+/** Bags that are for the caller's agency. */
 export const allocations = list(
   'allocation',
   '客户切位',
@@ -123,7 +123,7 @@ export const allocations = list(
 })
 export const { search } = allocations.calls
 
-/** An agency's own: what it has confirmed, and what became of it. */
+/** Bags that the agency has confirmed, with their results. */
 export const allocationBookings = list(
   'allocationbooking',
   '切位包预订',
@@ -164,7 +164,7 @@ const NewsRow = Type.Object({
   readers: optional(readers),
   updatedAt: zh(Instant, '更新时间'),
 })
-/** What the agencies of a batch are told of it. */
+/** News of a batch for its agencies. */
 export const allocationNews = list(
   'allocationnews',
   '客户切位资讯',

@@ -1,3 +1,4 @@
+import { giveUpStatuses } from '../account/earnest-lists.ts'
 import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
@@ -26,13 +27,17 @@ export const saveBidding = command('/api/order/bidding/w/save', {
   allow: ['employee'],
   body: Type.Object({
     id: optional(id),
-    ...{ stockId, units, seatsPerUnit },
+    stockId,
+    units,
+    seatsPerUnit,
     floor: zh(Fen, '起拍价'),
-    /** by the airline's rule where it is not said, and no less than that */
+    /** increment of the lot: by the airline's rule where it is left out, and never below that rule */
     step: optional(zh(Fen, '加价幅度')),
-    /** 150 % of the full fare where it is not said */
+    /** 150 % of the full fare by default */
     cap: optional(zh(Fen, '最高限价')),
-    ...{ earnestPerUnit, startsAt, endsAt },
+    earnestPerUnit,
+    startsAt,
+    endsAt,
     wholeAllowed: optional(wholeAllowed),
     closingSeconds: optional(closingSeconds),
     extendSeconds: optional(extendSeconds),
@@ -86,15 +91,15 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
   data: Type.Object({
     ...shown,
     status: zh(oneOf(lotStatuses), '状态'),
-    /** of one that is published: may be bid for, or paused */
+    /** status of the bidding of a published lot: open, or paused */
     bidding: optional(zh(oneOf(bidsStatuses), '竞价状态')),
     remark: optional(writing(zh(Text, '备注'))),
-    /** the agency that has opened it */
+    /** the agency that opened the lot */
     opener: optional(BidderJoined.schema.properties.agencyName),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
     flow: optional(FlowStanding),
     now: zh(Instant, '当前时间'),
-    /** those who have joined, in the order of the ranking; staff alone are told who they are */
+    /** bidders in the order of the ranking; only staff see their names */
     board: zh(
       Type.Array(
         Type.Object({
@@ -107,7 +112,7 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
           partial: optional(zh(Flag, '接受部分成交')),
           rate: optional(BidPlaced.schema.properties.rate),
           won: zh(Count, '领先份数'),
-          /** of who has won, once it is closed */
+          /** status of the award of a winner, once the lot is closed */
           award: optional(zh(oneOf(awardStatuses), '成交状态')),
           prepayBy: optional(zh(Instant, '预付时限')),
           offerBy: optional(zh(Instant, '确认时限')),
@@ -140,7 +145,11 @@ export const biddingComputation = get('/api/order/bidding/r/computation', {
           rank: zh(Count, '名次'),
           agency: zh(Id, '代理人编号'),
           agencyName: zh(Text, '代理人'),
-          ...{ paddle, price: bidPrice, units: bidUnits, partial, rate },
+          paddle,
+          price: bidPrice,
+          units: bidUnits,
+          partial,
+          rate,
           frozen: { ...rate, title: '表中出票率' },
           no,
           won: zh(Count, '应得份数'),
@@ -155,16 +164,16 @@ export const biddingComputation = get('/api/order/bidding/r/computation', {
 })
 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
-/** How a lot stands, with what is the caller's own; `now` is the server's, which the countdown goes by. */
+/** A lot together with the caller's own part in it. `now` is the server's time, which the countdown uses. */
 const Standing = Type.Object({
   ...shown,
   status: zh(oneOf(bidsStatuses), '状态'),
   now: zh(Instant, '当前时间'),
-  /** as the desk has said why it is paused, or was cancelled */
+  /** the desk's reason for the pause or the cancellation */
   reason: optional(writing(zh(Text, '暂停或取消原因'))),
-  /** not once somebody was beaten */
+  /** absent once the bid has outbid somebody */
   undoBy: optional(zh(Instant, '领先出价可撤回至')),
-  /** where the lot ranks by it: what counts of the caller's own agency for a bid, as it was frozen */
+  /** the rate of the caller's agency for this bid, as it was frozen, where the lot ranks by rate */
   rate: optional({ ...rate, title: '我的出票率' }),
   mine: optional(
     zh(
@@ -184,7 +193,7 @@ const Standing = Type.Object({
           ),
         ),
         won: zh(Count, '领先份数'),
-        /** once it is closed: what has become of it, and what is to be done until when */
+        /** after the close: the result, and the next step with its deadline */
         award: optional(
           zh(
             Type.Object({
@@ -192,15 +201,17 @@ const Standing = Type.Object({
               seats: optional(zh(Count, '成交座位数')),
               amount: optional(zh(Fen, '成交金额')),
               prepayBy: optional(zh(Instant, '预付时限')),
-              /** of an offer: until when it may be accepted */
+              /** of an offer: the deadline for accepting it */
               offerBy: optional(zh(Instant, '确认时限')),
-              /** what an offer takes, or what is held for a win */
+              /** earnest that accepting the offer takes, or that is held for the win */
               earnest: optional(zh(Fen, '保证金')),
-              /** with the taxes of this moment: all of it, and what is paid of it first */
+              /** sum of the order with today's taxes, and the first part of it */
               total: optional(zh(Fen, '订单总额')),
               prepay: optional(zh(Fen, '预付金额')),
               orderNo: optional(zh(Id, '订单号')),
-              /** why it was lost, or that it was given up, and what came of its earnest */
+              /** of a win that is still to be prepaid: what becomes of giving it up, where the agency has asked for that */
+              giveUp: optional(zh(oneOf(giveUpStatuses), '弃标申请')),
+              /** the cause of the loss or the giving up, and the result for the earnest */
               defaulted: optional(zh(Type.Pick(AwardDefaulted.schema, ['cause', 'forfeit', 'returned']), '违约')),
             }),
             '成交',
@@ -238,7 +249,16 @@ const { kind, airLine, flightNo, date, origin, destination, startsAt: begins, en
 export const MyBid = Type.Object({
   id: zh(Id, '编号'),
   lotId: id,
-  ...{ kind, airLine, flightNo, date, origin, destination, startsAt: begins, endsAt: ends, price, next },
+  kind,
+  airLine,
+  flightNo,
+  date,
+  origin,
+  destination,
+  startsAt: begins,
+  endsAt: ends,
+  price,
+  next,
   lotStatus: zh(oneOf(lotStatuses), '标的状态'),
   status: zh(oneOf(bidderStatuses), '状态'),
   paddle: zh(Count, '号牌'),

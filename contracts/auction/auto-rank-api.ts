@@ -12,7 +12,7 @@ export const saveAutoRank = command('/api/order/autoRank/w/save', {
   data: Type.Object({ airLine: Airline, ...RateRule }),
   note: '每个航空公司一份。保存后一分钟内按新设置核算，此后每天零时后核算一次；只用于此后发布的标的，已发布的按发布时的出票率表。',
 })
-/** What a reckoning has found, the best first. */
+/** The rates of one computation, the best first. */
 export const autoRankRates = query('/api/order/autoRank/r/rates', {
   zh: '自动排名结果',
   allow: ['employee'],

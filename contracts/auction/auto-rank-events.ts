@@ -1,13 +1,13 @@
 import { event } from '../kernel/event.ts'
 import { Airline, Count, Id, LocalDate, Type, zh } from '../kernel/schema.ts'
 
-/** How the ticketing rates of an airline's agencies are reckoned. */
+/** Rule by which the ticketing rates of an airline's agencies are computed. */
 export const RateRule = {
-  /** flights of so many days before the day of the reckoning */
+  /** flights of so many days before the day of the computation count */
   days: Type.Integer({ minimum: 1, maximum: 730, title: '统计天数' }),
-  /** who has had fewer seats has no rate of his own yet */
+  /** an agency with fewer seats has no rate of its own yet */
   minSeats: Type.Integer({ minimum: 1, maximum: 100_000, title: '最少座位数' }),
-  /** what counts for those */
+  /** the rate of such an agency, in basis points */
   initial: zh(Type.Integer({ minimum: 0, maximum: 10_000 }), '初始出票率（万分之）'),
 }
 

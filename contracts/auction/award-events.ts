@@ -7,7 +7,7 @@ import { awardDefaultCauses, declineCauses, releaseReasons } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { paddle, price, units } = BidPlaced.schema.properties
-/** whose it is, and of which lot */
+/** the bidder and the lot of the award */
 const bidder = {
   awardId: zh(Id, '成交编号'),
   lotId: zh(Id, '标的编号'),
@@ -20,8 +20,8 @@ const bidder = {
 const { seats, amount } = BidsClosed.schema.properties.winners.items.properties
 
 /**
- * Stream `award-{lotId}~{paddle}` (DOMAIN §3.24, AUCTIONS §6): what became of who had bid. He has won: he orders until `prepayBy`, and of each
- * hold of earnest `stake` stands for what he won.
+ * Stream `award-{lotId}~{paddle}` (DOMAIN §3.24, AUCTIONS §6): the result for one bidder. The bidder has won and orders until `prepayBy`;
+ * `stake` is the part of each hold of earnest that stands for the win.
  */
 export const AwardOpened = event(
   'AwardOpened',
@@ -29,7 +29,10 @@ export const AwardOpened = event(
   Type.Object({
     ...bidder,
     stockId: LotTerms.stockId,
-    ...{ price, units, seats, amount },
+    price,
+    units,
+    seats,
+    amount,
     earnest: zh(
       Type.Array(Type.Object({ earnestId: zh(Id, '保证金占用号'), amount: zh(Fen, '占用金额'), stake: zh(Fen, '成交部分') })),
       '保证金',
@@ -37,38 +40,44 @@ export const AwardOpened = event(
     prepayBy: zh(Instant, '预付时限'),
   }),
 )
-/** He has won nothing; his earnest goes back. */
+/** The bidder has won nothing; the earnest goes back. */
 export const AwardMissed = event('AwardMissed', '竞价未成交', Type.Object({ ...bidder, price }))
-/** The lot was cancelled while he had a part in it; `price`: of his bid, where he had one. His earnest goes back. */
+/** The lot was cancelled while the bidder took part. `price` is that of the bid, where there was one. The earnest goes back. */
 export const AwardCancelled = event(
   'AwardCancelled',
   '竞价取消',
   Type.Object({ ...bidder, price: optional(price), reason: optional(zh(writing(Text), '原因')) }),
 )
-/** Who had won before him lost these units: until `offerBy` he may have them at his own price, with so much earnest. Nothing binds him. */
+/**
+ * A winner in front of this bidder lost these units. The bidder may have them until `offerBy`, at the own price and with this much earnest.
+ * Nothing obliges the bidder to accept.
+ */
 export const AwardOffered = event(
   'AwardOffered',
   '递补通知',
   Type.Object({
     ...bidder,
     stockId: LotTerms.stockId,
-    ...{ price, units, seats, amount },
+    price,
+    units,
+    seats,
+    amount,
     earnest: zh(Fen, '所需保证金'),
     from: zh(Id, '原成交编号'),
     offerBy: zh(Instant, '确认时限'),
   }),
 )
-/** Nobody could prepay, or accept, in the last half hour of his time, so he has half an hour anew. */
+/** Nobody could prepay or accept in the last half hour, so the bidder has half an hour more from then. */
 export const AwardTimeMoved = event('AwardTimeMoved', '顺延成交时限', Type.Object({ until: zh(Instant, '时限') }))
-/** He does not want them, or has not said so in time; accepted it is `AwardOpened`. */
+/** The bidder declines the offer or lets it lapse. An accepted offer is `AwardOpened`. */
 export const AwardDeclined = event('AwardDeclined', '未接受递补', Type.Object({ cause: zh(oneOf(declineCauses), '原因') }))
-/** He takes it, as this order and no other; from now on it is only carried out, and the order's own limits count. */
+/** The award becomes this order and no other. Later facts only carry this out, and the order's own limits apply. */
 export const AwardTaken = event(
   'AwardTaken',
   '预付成交',
   Type.Object({ orderNo: zh(Id, '订单号'), order: zh(OrderSubmitted.schema, '订单') }),
 )
-/** The first part of the order is paid: so much of each hold pays for it as well, the rest of it is free. */
+/** The first part of the order is paid: this much of each hold pays for it as well, and the rest of the hold is free. */
 export const AwardPaid = event(
   'AwardPaid',
   '成交已付',
@@ -88,8 +97,8 @@ export const AwardPaid = event(
   }),
 )
 /**
- * Not taken, or not paid, in time: the stake is lost, the rest of what was held goes back. Given up it is as much of each hold as was approved (`givenUp`;
- * `earnestId`: of the hold that was asked for, by `requestId`).
+ * The award was not taken or not paid in time: the stake is lost, and the rest of the holds goes back. When it is given up, each hold loses
+ * as much as was approved (`givenUp`); `earnestId` is the hold that the request `requestId` was about.
  */
 export const AwardDefaulted = event(
   'AwardDefaulted',
@@ -117,8 +126,8 @@ export const AwardDefaulted = event(
   }),
 )
 /**
- * Its order ended before it was paid, or its seats were taken back before it was one, or the flight left too soon for it to be one, and not by the
- * agency's fault: all of its earnest goes back. Whose it is only the last of these says.
+ * The award ends without the agency's fault, and all its earnest goes back. Its order ended before it was paid, its seats were taken back
+ * before there was an order, or the flight leaves too soon for an order. Only in the last case does the fact name the bidder.
  */
 export const AwardReleased = event(
   'AwardReleased',

@@ -7,7 +7,7 @@ import { awardDefaultCauses, releaseReasons } from './codes.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 
-/** What who has bid is told when it is over; times are those of Asia/Shanghai. */
+/** Notices for bidders after the end of a lot; times are in Asia/Shanghai. */
 export const wonNotice = ({ title, units, seats, price, amount, prepayBy }: Data<typeof AwardOpened>): NoticeWords => ({
   kind: 'WON',
   title: '竞价成交，请预付',
@@ -28,7 +28,7 @@ export const defaultNotice = ({ title, cause, seats, forfeit, returned }: Data<t
   title: '竞价违约，保证金罚没',
   text: `您成交的竞价标的${title}（${seats}座）${awardDefaultCauses[cause]}${cause === 'GIVEN_UP' ? '' : '，已违约'}：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
 })
-/** Of one that was over before it could be ordered; where an order has ended, that says so. */
+/** Notice for an award that ended before it was ordered; where an order ended, the order's own notice says so. */
 export const releasedNotice = ({ title = '', seats = 0, reason }: Data<typeof AwardReleased>): NoticeWords => ({
   kind: 'RELEASED',
   title: '成交已解除，保证金退回',
@@ -40,13 +40,16 @@ export const offerNotice = ({ title, units, seats, price, amount, earnest, offer
   title: '竞价递补，请确认',
   text: `竞价标的${title}有成交座位空出，按您的出价可递补${units}份共${seats}座，每座${formatYuan(price)}，票款${formatYuan(amount)}。请在${formatLimit(offerBy)}前接受，接受时占用保证金${formatYuan(earnest)}；不接受或逾期没有任何费用。`,
 })
-/** An offer asks for nothing any more, once this has become of it. */
+/** Text of a notice whose limit an outage has moved. */
+export const movedText = (text: string, until: string): string => `${text}时限已顺延至${formatLimit(until)}。`
+
+/** Endings of an offer after which its notice asks for nothing any more. */
 export const offerBecame = {
   AwardOpened: '竞价递补，已接受',
   AwardDeclined: '竞价递补，未接受',
   TAKEN_BACK: '竞价递补，航司已收回座位',
 } as const
 
-/** What was won asks for nothing any more, once this has become of it. */
-const wonBecame = { AwardTaken: '已预付', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const
+/** Endings of a win after which its notice asks for nothing any more. */
+const wonBecame = { AwardTaken: '已下单', AwardDefaulted: '已违约', AwardReleased: '已解除' } as const
 export const settledTitle = (became: keyof typeof wonBecame): string => `竞价成交，${wonBecame[became]}`

@@ -31,7 +31,10 @@ export const saveBatch = command('/api/order/combiAuction/w/saveBatch', {
   allow: ['employee'],
   body: Type.Object({
     batchId: optional(batchId),
-    ...{ name, airLine, startsAt, endsAt },
+    name,
+    airLine,
+    startsAt,
+    endsAt,
     saleMode: optional(saleMode),
     undoMinutes: optional(undoMinutes),
     undos: optional(undos),
@@ -90,18 +93,18 @@ export const BagShown = Type.Object({
   id,
   amount: zh(Fen, '包价'),
   route: zh(Text, '航线'),
-  /** each flight with its date */
+  /** the flights with their dates */
   flights: zh(Text, '航班'),
-  /** once it is on sale */
+  /** status of the bag, once it is on sale */
   status: optional(zh(oneOf(bagStatuses), '状态')),
   agencyName: optional(zh(Text, '代理人')),
-  /** of sealed bids: before the end how many there are and nothing else, afterwards the price that has won */
+  /** of sealed bids: their number before the end, and the winning price afterwards */
   bids: optional(zh(Count, '出价数')),
   sealed: optional(zh(oneOf(sealedStatuses), '竞价状态')),
   won: optional(zh(Fen, '成交价')),
-  /** of sealed bids: why it will not be decided at its end */
+  /** of sealed bids: why they will not be decided at the end */
   unopened: optional(zh(Text, '未开标原因')),
-  /** of sealed bids: later than the batch's, where nobody could bid in the last minutes */
+  /** of sealed bids: their end, where it was moved beyond the batch's because nobody could bid in the last minutes */
   endsAt: optional(endsAt),
   prepayBy: optional(zh(Instant, '预付时限')),
   orderNo: optional(zh(Id, '订单号')),
@@ -113,7 +116,15 @@ export const getBatch = get('/api/order/combiAuction/r/getBatch', {
   body: Type.Object({ batchId }),
   data: Type.Object({
     batchId,
-    ...{ name, airLine, saleMode, startsAt, endsAt, undoMinutes, undos, quota, prepayMinutes },
+    name,
+    airLine,
+    saleMode,
+    startsAt,
+    endsAt,
+    undoMinutes,
+    undos,
+    quota,
+    prepayMinutes,
     status: zh(oneOf(bagBatchStatuses), '状态'),
     remark: optional(writing(zh(Text, '备注'))),
     reason: optional(writing(zh(Text, '退回或取消原因'))),
@@ -142,9 +153,13 @@ export const sealedComputation = get('/api/order/combiAuction/r/computation', {
           rank: zh(Count, '名次'),
           agency: zh(Id, '代理人编号'),
           agencyName: zh(Text, '代理人'),
-          ...{ price, rate },
+          price,
+          rate,
           frozen: { ...rate, title: '表中出票率' },
-          ...{ no, bidId, nonce, commit },
+          no,
+          bidId,
+          nonce,
+          commit,
           kept: zh(Flag, '与承诺相符'),
           won: zh(Flag, '应成交'),
         }),
@@ -158,29 +173,29 @@ export const sealedComputation = get('/api/order/combiAuction/r/computation', {
 
 // ── agencies ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const { createdAt: _, status: __, ...shown } = BagRow.properties
-/** A bag as an agency sees it, with what is its own; `now` is the server's, which the countdown goes by. */
+/** A bag with the caller's own part in it. `now` is the server's time, which the countdown uses. */
 export const BagStanding = Type.Object({
   ...shown,
   status: zh(oneOf(bagStatuses), '状态'),
   now: zh(Instant, '当前时间'),
   undoMinutes,
-  /** how often the caller's own agency may still undo it */
+  /** how often the caller's agency may still undo the booking */
   undosLeft: zh(Count, '剩余可撤销次数'),
   quota,
-  /** how many bags of the batch it may still have, where that is limited */
+  /** how many more bags of the batch the caller's agency may have, where that is limited */
   quotaLeft: optional(zh(Count, '剩余可锁定包数')),
   prepayMinutes,
   prepayPercent: PrepayPercent,
-  /** what the caller's own agency has to do until when */
+  /** the booking of the caller's agency: its next step with its deadline */
   mine: optional(
     zh(
       Type.Object({
         undoBy: zh(Instant, '可撤销至'),
         prepayBy: zh(Instant, '预付时限'),
-        /** with the taxes of this moment: all of it, and what is paid of it first */
+        /** sum of the order with today's taxes, and the first part of it */
         total: optional(zh(Fen, '订单总额')),
         prepay: optional(zh(Fen, '预付金额')),
-        /** of its order: the next part, and until when */
+        /** the order, its next part, and the limit */
         orderNo: optional(zh(Id, '订单号')),
         due: optional(zh(Fen, '待付金额')),
         payBy: optional(zh(Instant, '支付时限')),
@@ -188,22 +203,22 @@ export const BagStanding = Type.Object({
       '我的预订',
     ),
   ),
-  /** what the caller's own agency lost with it, which it did not prepay or pay in time */
+  /** the caller's agency did not prepay or pay in time: the cause and the forfeited amount */
   lost: optional(zh(Type.Pick(BagDefaulted.schema, ['cause', 'forfeit']), '违约')),
-  /** where it is sold by sealed bids: what is the caller's own, and nothing of others but, after the end, what it went for */
+  /** of a bag sold by sealed bids: the caller's own bid, and nothing about others except, after the end, the winning price */
   sealed: optional(
     zh(
       Type.Object({
         status: zh(oneOf(sealedStatuses), '竞价状态'),
         cap: zh(Fen, '最高限价'),
-        /** where it is ranked by it: what counts of the caller's own agency, as it was frozen */
+        /** the rate of the caller's agency, as it was frozen, where the bag ranks by rate */
         rate: optional({ ...rate, title: '我的出票率' }),
         joined: zh(Flag, '已占用保证金'),
-        /** where nobody could bid in the last minutes, and it ends later */
+        /** the planned end, where the end was moved because nobody could bid in the last minutes */
         planned: optional(zh(Instant, '原定截止时间')),
         price: optional(zh(Fen, '我的每人出价')),
         commit: optional({ ...commit, title: '我的出价承诺' }),
-        /** why one's own bid does not count any more, or the bag is not decided at its end */
+        /** the reason why the caller's own bid does not count, or why the bag is not decided at its end */
         unopened: optional(zh(Text, '未开标原因')),
         changesLeft: zh(Count, '剩余出价次数'),
         bids: optional(zh(Count, '有效出价数')),

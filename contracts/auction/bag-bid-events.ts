@@ -15,8 +15,8 @@ const no = Type.Integer({ minimum: 1, title: '出价序号' })
 const rate = zh(Bps, '出票率')
 
 /**
- * Stream `bagbids-{bagId}` (DOMAIN §3.25, AUCTIONS §7): sealed bids for one bag of a ranked batch, all that has to stand in one order. Until the end no fact
- * says a price: each bid is a commitment to it, and the price in a box that only the house can open.
+ * Stream `bagbids-{bagId}` (DOMAIN §3.25, AUCTIONS §7): sealed bids for one bag of a ranked batch, everything that needs one order. Until
+ * the end no fact holds a price: a bid is a commitment to its price, and the price in a box that only the system can open.
  */
 export const SealedBidsOpened = event(
   'SealedBidsOpened',
@@ -26,44 +26,49 @@ export const SealedBidsOpened = event(
     airLine: Airline,
     title: zh(notPersonal(Text), '组合包'),
     seats: BagDraft.properties.seats,
-    /** of a traveller for all flights, as all prices */
+    /** per traveller for all flights, like all prices here */
     floor: zh(price, '起拍价'),
     cap: zh(price, '最高限价'),
-    ...{ startsAt, endsAt },
-    /** how often an agency may bid another price */
+    startsAt,
+    endsAt,
+    /** how often an agency may change its price */
     mostChanges: Type.Integer({ minimum: 0, maximum: 100, title: '最多修改次数' }),
     /** the frozen table of ticketing rates */
     ratesId: optional(zh(Id, '出票率表')),
   }),
 )
-/** Earnest stands behind what this agency will bid. */
+/** Earnest is held for what this agency will bid. */
 export const SealedBidderJoined = event(
   'SealedBidderJoined',
   '参加密封竞价',
   Type.Object({
-    ...{ agency, agencyName, earnestId },
+    agency,
+    agencyName,
+    earnestId,
     turn: Type.Integer({ minimum: 1, title: '占用次序' }),
-    /** as the agency's own list tells it */
+    /** the bag as the agency's own list shows it */
     bag: zh(Type.Object(told), '包'),
   }),
 )
-/** In place of the agency's one before. `commit`: a hash of the price and of a word that nobody can guess; `box`: the price, encrypted. */
+/** A bid replaces the agency's previous one. `commit` is a hash of the price and a random word; `box` is the encrypted price. */
 export const SealedBidPlaced = event(
   'SealedBidPlaced',
   '密封出价',
   Type.Object({
-    ...{ agency, bidId, no },
+    agency,
+    bidId,
+    no,
     commit: zh(Code, '出价承诺'),
     box: zh(Code, '加密出价'),
     rate,
     receivedAt: zh(Instant, '收到时间'),
   }),
 )
-/** Its bid, if there was one, is withdrawn, and its earnest given back. It may join again with another. */
+/** The agency withdraws its bid, if it made one, and gets its earnest back. It may join again with other earnest. */
 export const SealedBidderLeft = event('SealedBidderLeft', '撤回密封出价', Type.Object({ agency, earnestId, bidId: optional(bidId) }))
-/** Nobody could bid in its last minutes, so it ends later. */
+/** The end moves because nobody could bid in the last minutes. */
 export const SealedEndMoved = event('SealedEndMoved', '顺延密封竞价截止', Type.Object({ endsAt }))
-/** Decided for good: all bids that counted, opened, in their order. The first has won the bag; there may be none. */
+/** The final result: all bids that counted, opened, in rank order. The first has won the bag; there may be none. */
 export const SealedBidsClosed = event(
   'SealedBidsClosed',
   '密封竞价截止',
@@ -74,9 +79,13 @@ export const SealedBidsClosed = event(
     ranked: zh(
       Type.Array(
         Type.Object({
-          ...{ agency, agencyName, earnestId, bidId, no },
+          agency,
+          agencyName,
+          earnestId,
+          bidId,
+          no,
           price: zh(Fen, '每人出价'),
-          /** the word that the commitment was made with */
+          /** the random word that the commitment was made with */
           nonce: zh(Code, '随机数'),
           rate,
         }),
@@ -90,7 +99,7 @@ export const SealedBidsCancelled = event(
   '取消密封竞价',
   Type.Object({
     reason: optional(zh(writing(Text), '原因')),
-    /** what it was, and who has earnest behind it: they are told */
+    /** the bag, and the agencies with earnest behind it, which are notified */
     airLine: Airline,
     title: zh(notPersonal(Text), '标题'),
     bidders: zh(Type.Array(zh(Id, '代理人')), '出价代理人'),

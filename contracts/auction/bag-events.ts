@@ -7,7 +7,7 @@ import { Flight } from '../seats/flight.ts'
 import { BagBatchTerms, BagDraft } from './bag-batch-events.ts'
 import { defaultCauses } from './codes.ts'
 
-/** A flight of a bag, with the fare that is its part of the bag's price. */
+/** A flight of a bag, with its share of the bag's price as the fare. */
 export const BagLot = Type.Object({
   stockId: zh(Id, '库存编号'),
   ...Flight,
@@ -19,12 +19,15 @@ const { name, airLine, startsAt, endsAt, saleMode, undoMinutes, undos, quota, pr
 const { no, seats, price, earnest } = BagDraft.properties
 const turn = zh(Type.Integer({ minimum: 1 }), '第几次预订')
 const earnestId = zh(Id, '保证金占用号')
-/** as lists and notices tell it */
+/** the bag as lists and notices show it */
 const Bag = zh(
   Type.Object({
-    /** of two batches that number alike */
+    /** tells apart two batches whose bags have the same numbers */
     batchName: name,
-    ...{ no, airLine, seats, price },
+    no,
+    airLine,
+    seats,
+    price,
     amount: zh(Fen, '包价'),
     earnest,
     route: zh(notPersonal(Text), '航线'),
@@ -32,15 +35,15 @@ const Bag = zh(
   }),
   '包',
 )
-/** which booking it was, whose, and what stands behind it: who hears of its end need not ask who had it then */
+/** the booking that ends: its turn, its agency and its earnest; readers of this fact need not look up who had the bag */
 const whose = { turn, agency: zh(Id, '代理人'), earnestId }
-/** the end of a booking says what it was: who had it is told */
+/** fields of facts that end a booking; with them its agency can be notified */
 const bidId = optional(zh(Id, '出价编号'))
 const ended = { ...whose, bag: Bag, bidId }
 const had = optional(zh(Type.Object(ended), '原预订'))
 const reason = optional(zh(writing(Text), '原因'))
 
-/** Stream `bag-{bagId}` (DOMAIN §3.25, AUCTIONS §7): one bag's life. Its seats are held under `holdId`, and its price is split for good. */
+/** Stream `bag-{bagId}` (DOMAIN §3.25, AUCTIONS §7): the life of one bag. `holdId` holds its seats, and the split of its price is final. */
 export const BagOffered = event(
   'BagOffered',
   '包上架',
@@ -48,13 +51,23 @@ export const BagOffered = event(
     bagId: zh(Id, '包编号'),
     batchId: zh(Id, '批次编号'),
     batchName: name,
-    ...{ no, airLine, seats, price },
+    no,
+    airLine,
+    seats,
+    price,
     amount: zh(Fen, '包价'),
     earnest,
     lots: zh(Type.Array(BagLot, { minItems: 1 }), '航班'),
-    ...{ startsAt, endsAt, saleMode, undoMinutes, undos, quota, prepayMinutes, prepayPercent },
+    startsAt,
+    endsAt,
+    saleMode,
+    undoMinutes,
+    undos,
+    quota,
+    prepayMinutes,
+    prepayPercent,
     holdId: zh(Id, '占座号'),
-    /** the agency that it is for, and those of its sub-agents that may have it in its place */
+    /** the agency that the bag is meant for, and the sub-agents that may have it instead */
     to: optional(
       zh(
         Type.Object({
@@ -67,7 +80,7 @@ export const BagOffered = event(
     ),
   }),
 )
-/** Whoever comes first has it: this append is the claim. `bidId`: it was won by this sealed bid, at whose price `bag` tells it. */
+/** The first who books has the bag: this append is the claim. `bidId` is the sealed bid that won it; `bag` then has that bid's price. */
 export const BagBooked = event(
   'BagBooked',
   '预订包',
@@ -77,20 +90,22 @@ export const BagBooked = event(
     bidId,
     undoBy: zh(Instant, '可撤销至'),
     prepayBy: zh(Instant, '预付时限'),
-    /** what was booked, as lists tell it */
+    /** the booked bag as lists show it */
     bag: Bag,
   }),
 )
-/** Nobody could prepay in the last half hour of its time, so it has half an hour anew. */
+/** The bag refuses to be booked with this earnest, now and later: from then on the earnest may be free again. */
+export const BagMissed = event('BagMissed', '未订到包', Type.Object({ agency: zh(Id, '代理人'), earnestId }))
+/** Nobody could prepay in the last half hour, so there is half an hour more from then. */
 export const BagTimeMoved = event('BagTimeMoved', '顺延预付时限', Type.Object({ turn, prepayBy: zh(Instant, '预付时限') }))
 export const BagUndone = event('BagUndone', '撤销包', Type.Object(whose))
-/** It is taken, as this order and no other; from now on it is only carried out, and the order's own limits count. */
+/** The bag becomes this order and no other. Later facts only carry this out, and the order's own limits apply. */
 export const BagTaken = event(
   'BagTaken',
   '预付包',
   Type.Object({ turn, orderNo: zh(Id, '订单号'), order: zh(OrderSubmitted.schema, '订单') }),
 )
-/** The first part of its order is paid: so much of the earnest pays for it as well, the rest of it is free. */
+/** The first part of the order is paid: this much of the earnest pays for it as well, and the rest is free. */
 export const BagPaid = event(
   'BagPaid',
   '包已付',
@@ -104,8 +119,8 @@ export const BagPaid = event(
   }),
 )
 /**
- * Not taken in time, and to be had again; or its order was not paid, and its seats have gone with it. The earnest is lost. `again`: until when
- * who had it may confirm it once more, where it is for him alone.
+ * The bag was not taken in time and is available again, or its order was not paid and took the seats with it. The earnest is lost. `again`
+ * is the deadline by which the same agency may confirm the bag once more, where it is for that agency alone.
  */
 export const BagDefaulted = event(
   'BagDefaulted',
@@ -117,12 +132,12 @@ export const BagDefaulted = event(
     again: optional(zh(Instant, '可再次确认至')),
   }),
 )
-/** Its order ended before it was paid, and not by the agency's fault: the earnest goes back, the seats have gone with the order. */
+/** The order ended before it was paid, without the agency's fault: the earnest goes back, the seats have gone with the order. */
 export const BagLapsed = event('BagLapsed', '包订单失效', Type.Object({ ...ended, reason: zh(oneOf(closeReasons), '原因') }))
-/** By the desk: it may be booked again, with the seats of `holdId`; who had it has his earnest back. */
+/** The desk releases a booking: the bag is available again with the seats of `holdId`, and its agency gets the earnest back. */
 export const BagReleased = event('BagReleased', '释放包', Type.Object({ holdId: zh(Id, '占座号'), had, reason }))
 /** its batch has ended and nobody has it */
 export const BagClosed = event('BagClosed', '包截止', Type.Object({}))
-/** It was for an agency, which does not want it. */
+/** The agency that the bag was for declines it. */
 export const BagDeclined = event('BagDeclined', '拒绝分配', Type.Object({ agency: zh(Id, '代理人'), reason }))
 export const BagCancelled = event('BagCancelled', '取消包', Type.Object({ had, reason }))

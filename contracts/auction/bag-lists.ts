@@ -11,7 +11,11 @@ const saleMode = zh(oneOf(saleModes), '成交方式')
 
 export const BagBatchRow = Type.Object({
   id: zh(Id, '批次编号'),
-  ...{ name, airLine, saleMode, startsAt, endsAt },
+  name,
+  airLine,
+  saleMode,
+  startsAt,
+  endsAt,
   status: zh(oneOf(bagBatchStatuses), '状态'),
   bags: zh(Count, '组合包数'),
   createdAt: zh(Instant, '创建时间'),
@@ -46,34 +50,39 @@ export const bagBatches = list(
 })
 export const { queryBatch } = bagBatches.calls
 
-/** No word of who has it: agencies read it too. The price of a ranked one is the least that may be bid. */
+/** The row does not tell who has the bag, since agencies read it too. For a ranked bag, the price is the lowest allowed bid. */
 export const BagRow = Type.Object({
   id: zh(Id, '组合包编号'),
   batchId: zh(Id, '批次编号'),
   batchName: name,
-  ...{ no, airLine, seats, price },
+  no,
+  airLine,
+  seats,
+  price,
   amount: zh(Fen, '包价'),
   earnest,
-  /** all its flights, as people read them */
+  /** the flights as readable text */
   route: zh(Text, '航线'),
   origin: BagLot.properties.origin,
   destination: BagLot.properties.destination,
-  /** of the first one */
+  /** date of the first flight */
   date: zh(BagLot.properties.date, '首航班日期'),
   lots: zh(Type.Array(BagLot), '航班'),
   status: zh(oneOf(bagStatuses), '状态'),
-  ...{ saleMode, startsAt, endsAt },
+  saleMode,
+  startsAt,
+  endsAt,
   createdAt: zh(Instant, '上架时间'),
 })
 const HeldBag = Type.Object({
   ...BagRow.properties,
-  /** who has it, and what he has to do until when */
+  /** the agency that has the bag, and its next step with its deadline */
   agency: optional(zh(Id, '代理人编号')),
   agencyName: optional(zh(Text, '代理人')),
   prepayBy: optional(zh(Instant, '预付时限')),
   orderNo: optional(zh(Id, '订单号')),
 })
-/** The desk's bags of a batch, with who has them. */
+/** The desk's bags of a batch, with their holders. */
 export const deskBags = list(
   'deskbag',
   '组合包',
@@ -96,9 +105,9 @@ export const deskBags = list(
 })
 export const { queryBags } = deskBags.calls
 
-/** of an airport, however it is typed */
+/** an airport code in any case */
 const Code = Type.String({ pattern: '^[A-Za-z]{3}$' })
-/** The hall of bags: what agencies see of them, all the same. */
+/** The hall of bags: every agency sees the same. */
 export const bagHall = list(
   'baghall',
   '组合竞拍',
@@ -139,7 +148,10 @@ export const BookingRow = Type.Object({
   id: zh(Id, '预订编号'),
   bagId: zh(Id, '组合包编号'),
   batchName: name,
-  ...{ no, airLine, seats, price },
+  no,
+  airLine,
+  seats,
+  price,
   amount: zh(Fen, '包价'),
   earnest,
   route: zh(Text, '航线'),
@@ -151,7 +163,10 @@ export const BookingRow = Type.Object({
   prepayBy: zh(Instant, '预付时限'),
   orderNo: optional(zh(Id, '订单号')),
 })
-/** What an agency has of a bag: a booking, or its sealed bid, whose price nobody knows before the end and which has none here until then. */
+/**
+ * An agency's own part in a bag: a booking or a sealed bid. Nobody knows the price of a sealed bid before the end, so it has none here
+ * until then.
+ */
 export const OwnBagRow = Type.Object({
   ...BookingRow.properties,
   price: optional(price),
@@ -160,10 +175,10 @@ export const OwnBagRow = Type.Object({
   bookedAt: zh(Instant, '预订或出价时间'),
   undoBy: optional(BookingRow.properties.undoBy),
   prepayBy: optional(BookingRow.properties.prepayBy),
-  /** of a sealed bid, as it is now */
+  /** current end of the bidding, for a sealed bid */
   endsAt: optional(endsAt),
 })
-/** An agency's own bags: which it has bid for, what is to be paid until when, and what became of the others. */
+/** The agency's own bags: its bids, bags to prepay or pay with their limits, and the results of the others. */
 export const bookings = list(
   'bagbooking',
   '组合包预订',

@@ -3,8 +3,8 @@ import { formatLimit } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
-import { type BagKind, bagKindOf } from './bag-codes.ts'
 import type { BagBooked, BagDefaulted, BagOffered } from './bag-events.ts'
+import { type BagKind, bagKindOf } from './bag-kinds.ts'
 import { routeText } from './bag-price.ts'
 import { defaultCauses } from './codes.ts'
 
@@ -20,14 +20,14 @@ const called = (id: string, { no, route, seats }: Pick<Bag, 'no' | 'route' | 'se
 const said = (id: string, title: string, text: string): NoticeWords => ({ kind: wordsOf(id).kind, title, text })
 
 export const ALLOTTED = '收到客户切位，请确认'
-/** What an agency is told that a bag is set aside for; times are those of Asia/Shanghai. */
+/** Notice that a bag is set aside for an agency; times are in Asia/Shanghai. */
 export const allottedNotice = ({ bagId, no, seats, lots, amount, endsAt }: Data<typeof BagOffered>): NoticeWords =>
   said(
     bagId,
     ALLOTTED,
     `已为贵单位分配${called(bagId, { no, seats, route: routeText(lots) })}，包价${formatYuan(amount)}。请在${formatLimit(endsAt)}前确认，逾期座位释放。`,
   )
-/** What was allotted asks for nothing any more, once this has become of it. */
+/** Endings of an allotment after which its notice asks for nothing any more. */
 export const allottedBecame = {
   BagBooked: '收到客户切位，已确认',
   BagDeclined: '收到客户切位，已拒绝',
@@ -35,7 +35,7 @@ export const allottedBecame = {
   BagCancelled: '收到客户切位，已取消',
 } as const
 
-/** What who has booked a bag is told, of it and of its end; one that was won by a sealed bid nobody has locked. */
+/** Notice for the agency that booked a bag. The wording differs for a bag won by a sealed bid, which nobody has locked. */
 export const bookedNotice = (id: string, { bag, prepayBy }: Pick<Data<typeof BagBooked>, 'bag' | 'prepayBy'>): NoticeWords => {
   const { noun, had } = wordsOf(id)
   const earnest = bag.earnest > 0 ? `，占用保证金${formatYuan(bag.earnest)}` : ''
@@ -71,12 +71,12 @@ export const bagLapsedNotice = (id: string, had: Had, reason: keyof typeof close
   back(id, had, '订单失效', '的订单已失效', closeReasons[reason])
 
 const became = {
-  BagTaken: '已预付',
+  BagTaken: '已下单',
   BagUndone: '已撤销',
   BagDefaulted: '已违约',
   BagLapsed: '订单已失效',
   BagReleased: '已解除',
   BagCancelled: '已取消',
 } as const
-/** A booking asks for nothing any more, once this has become of it. */
+/** Title of a booking's notice once it asks for nothing any more. */
 export const bookedBecame = (id: string, what: keyof typeof became): string => `${wordsOf(id).noun}已${wordsOf(id).had}，${became[what]}`

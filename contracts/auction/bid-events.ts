@@ -5,17 +5,17 @@ import { Airline, Bps, Count, Fen, Flag, Id, Instant, MOST_FEN, oneOf, optional,
 import { endCauses } from './codes.ts'
 
 /**
- * Stream `bids-{lotId}` (DOMAIN §3.24, AUCTIONS §2): all that has to stand in one order of a lot that is auctioned. What a fact changes of who wins stands in it
- * (`standing`), so nobody has to rank to know.
+ * Stream `bids-{lotId}` (DOMAIN §3.24, AUCTIONS §2): everything about an auctioned lot that needs one order. A fact states how it changes
+ * the winners (`standing`), so readers need not rank the bids.
  */
 const Price = Type.Integer({ minimum: TEN_YUAN, maximum: MOST_FEN, multipleOf: TEN_YUAN, unit: 'fen' })
 const Units = Type.Integer({ minimum: 1, maximum: 1_000 })
 const whose = { agency: zh(Id, '代理人'), paddle: Type.Integer({ minimum: 1, title: '号牌' }) }
 const called = { agencyName: zh(notPersonal(Text), '代理人名称') }
-/** who wins other units than before, and with which price: 0 for who wins nothing any more */
+/** bidders whose number of winning units changed, with their price; 0 units: wins nothing any more */
 const Standing = Type.Array(Type.Object({ ...whose, price: zh(Fen, '每座出价'), units: zh(Count, '领先份数') }))
 
-/** From now on the lot takes bids, from `startsAt` to its end, by these terms, which stay as they are. */
+/** The lot takes bids from `startsAt` to its end, under these terms, which no longer change. */
 export const BidsOpened = event(
   'BidsOpened',
   '开设竞价',
@@ -25,17 +25,17 @@ export const BidsOpened = event(
     title: zh(notPersonal(Text), '标的'),
     units: zh(Units, '份数'),
     seatsPerUnit: zh(Units, '每份座位数'),
-    /** of a seat, as all prices */
+    /** per seat, like all prices here */
     floor: zh(Price, '起拍价'),
     cap: zh(Price, '最高限价'),
     step: zh(Price, '加价幅度'),
-    /** a bid is no more than this above who leads, or above the floor; of one unit only */
+    /** limit on one raise: a bid may exceed the leading price, or the floor, by no more than this; only for lots of one unit */
     mostStep: optional(zh(Price, '最大加价')),
-    /** may somebody bid for all of his units or none? */
+    /** true where a bidder may bid for all units or none */
     wholeAllowed: zh(Flag, '允许不接受部分成交'),
     startsAt: zh(Instant, '开始时间'),
     endsAt: zh(Instant, '截止时间'),
-    /** a bid in the last so many seconds that changes who wins moves the end by as many as `extendSeconds`, so many times */
+    /** a bid in the last `closingSeconds` that changes the winners moves the end by `extendSeconds`, at most `mostExtensions` times */
     closingSeconds: Type.Integer({ minimum: 0, maximum: 3_600, title: '临近截止秒数' }),
     extendSeconds: Type.Integer({ minimum: 0, maximum: 3_600, title: '每次顺延秒数' }),
     mostExtensions: Type.Integer({ minimum: 0, maximum: 100, title: '最多顺延次数' }),
@@ -43,7 +43,7 @@ export const BidsOpened = event(
     ratesId: optional(zh(Id, '出票率表')),
   }),
 )
-/** A hold of earnest money stands behind so many units of this agency's. The first gives it its paddle. */
+/** A hold of earnest money covers so many units of an agency. The first hold gives the agency its paddle. */
 export const BidderJoined = event(
   'BidderJoined',
   '参加竞价',
@@ -51,7 +51,7 @@ export const BidderJoined = event(
     ...whose,
     ...called,
     earnestId: zh(Id, '保证金占用号'),
-    /** of this agency's holds for the lot */
+    /** number of this agency's hold for the lot */
     turn: Type.Integer({ minimum: 1, title: '占用次序' }),
     units: zh(Units, '可竞份数'),
   }),
@@ -62,7 +62,7 @@ export const BidPlaced = event(
   Type.Object({
     ...whose,
     bidId: zh(Id, '出价编号'),
-    /** in the order of acceptance */
+    /** number in the order of acceptance */
     no: Type.Integer({ minimum: 1, title: '出价序号' }),
     price: zh(Price, '每座出价'),
     units: zh(Units, '份数'),
@@ -77,7 +77,10 @@ export const BidWithdrawn = event(
   '撤回出价',
   Type.Object({ ...whose, bidId: zh(Id, '出价编号'), standing: zh(Standing, '领先变化') }),
 )
-/** Its holds of earnest money buy no bid any more and are given back; it is not ranked. It may join again with another. */
+/**
+ * The agency leaves: its holds of earnest cover no bid any more and are given back, and it is not ranked. It may join again with other
+ * earnest.
+ */
 export const BidderLeft = event(
   'BidderLeft',
   '退出竞价',
@@ -90,7 +93,7 @@ export const EndMoved = event(
 )
 export const BidsPaused = event('BidsPaused', '暂停竞价', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
 export const BidsResumed = event('BidsResumed', '恢复竞价', Type.Object({ endsAt: zh(Instant, '截止时间') }))
-/** Decided for good: who has won, and who comes next where one of them does not pay. Nobody won: 流拍. */
+/** The final result: the winners, and the bidders next in rank for units that a winner does not pay. Without winners: 流拍. */
 export const BidsClosed = event(
   'BidsClosed',
   '竞价截止',
@@ -128,13 +131,13 @@ export const BidsClosed = event(
     bidders: zh(Count, '参加代理人数'),
   }),
 )
-/** `forced`: there were bids in it */
+/** `forced`: the lot had bids */
 export const BidsCancelled = event(
   'BidsCancelled',
   '取消竞价',
   Type.Object({ forced: zh(Flag, '强制取消'), reason: optional(zh(writing(Text), '原因')) }),
 )
-/** It came after the end: no bid, but somebody may ask. One of an agency for a minute. */
+/** A bid came after the end. It does not count, but somebody may ask about it. One per agency and minute is recorded. */
 export const BidLate = event(
   'BidLate',
   '迟到出价',

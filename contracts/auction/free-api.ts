@@ -5,8 +5,8 @@ import * as bidding from './api.ts'
 import { LotTerms } from './lot-events.ts'
 
 /**
- * Free bidding (DOMAIN §3.26): lots of one unit that are raised by no more than a largest step. What is done to them is what is done to those of
- * `api.ts`, and so is what it answers; each call knows the lots of its own kind alone.
+ * Free bidding (DOMAIN §3.26): lots of one unit that are raised by at most a largest increment. Actions and answers are those of `api.ts`; each
+ * call finds only lots of its own kind.
  */
 const id = zh(Id, '标的编号')
 const { stockId, startsAt, endsAt, remark } = LotTerms
@@ -25,7 +25,9 @@ export const saveFreeBidding = command('/api/order/freeBidding/w/save', {
     mostStep: optional(zh(Fen, '最大加价')),
     cap: optional(zh(Fen, '最高限价')),
     earnestPerUnit: optional(zh(Fen, '保证金')),
-    ...{ startsAt, endsAt, remark },
+    startsAt,
+    endsAt,
+    remark,
   }),
   data: bidding.saveBidding.data,
   note: '价格为每座，分，10元的整数倍，每次至少加10元；不填标的编号为新增。未填的起拍价、最大加价、最高限价、保证金按配置（freeBid…）。',
@@ -65,7 +67,7 @@ export const frontMaxAddPrice = query('/api/order/freeBidding/frontMaxAddPrice',
   data: Type.Object({
     id,
     price: zh(Fen, '当前价'),
-    /** nothing: nobody beats who leads any more, or one leads oneself */
+    /** the most that may be added now; 0 where nobody can beat the leader, or the caller leads */
     maxAddPrice: zh(Fen, '最高加价'),
     least: optional(zh(Fen, '最低可出价')),
     most: optional(zh(Fen, '最高可出价')),
@@ -114,7 +116,7 @@ export const freeBiddingOutlook = query('/api/order/freeBidding/r/outlook', {
     ...Flight,
     free: zh(Count, '可用座位'),
     leastSeats: zh(Count, '最少座位数'),
-    /** how often its agency may still open one on this flight, where that is limited */
+    /** how many more lots the agency may open on this flight, where that is limited */
     openingsLeft: optional(zh(Count, '剩余发起次数')),
     floor: zh(Fen, '起拍价'),
     most: zh(Fen, '最高首次出价'),

@@ -3,7 +3,7 @@ import { agents } from '../kernel/endpoint.ts'
 import { ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 
-/** What airlines tell agencies about free bidding (catalogue `basicinfo/freeAuction`), one of them or all. */
+/** Texts of airlines for agencies about free bidding (catalogue `basicinfo/freeAuction`), for one airline or for all. */
 export const freeAuction = record(
   'freeAuction',
   '自由竞拍信息',

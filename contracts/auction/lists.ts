@@ -7,11 +7,11 @@ import { hallStatuses, lotKinds, lotOpeners, lotStatuses } from './codes.ts'
 import { LotTerms } from './lot-events.ts'
 
 const { remark: _, ...terms } = LotTerms
-/** who wins, by paddles alone */
+/** winners, by paddle only */
 export const Winning = Type.Array(
   Type.Object({ paddle: Type.Integer({ title: '号牌' }), price: zh(Fen, '每座出价'), units: zh(Count, '领先份数') }),
 )
-/** No word of who bids: agencies read it too. */
+/** The row does not name bidders, since agencies read it too. */
 export const LotRow = Type.Object({
   id: zh(Id, '标的编号'),
   ...terms,
@@ -19,12 +19,12 @@ export const LotRow = Type.Object({
   openedBy: zh(oneOf(lotOpeners), '发起方'),
   seats: zh(Count, '座位数'),
   status: zh(oneOf(lotStatuses), '状态'),
-  /** as it stands now; `endsAt` of the terms before it was moved stands in the history */
+  /** current end of the bidding; the history shows the earlier ones */
   extensions: zh(Count, '已顺延次数'),
   bids: zh(Count, '出价次数'),
   bidders: zh(Count, '参加代理人数'),
   sold: zh(Count, '领先份数'),
-  /** of those who win, the lowest; what it takes to win a unit */
+  /** lowest winning price per seat, and the price that now wins a unit */
   price: optional(zh(Fen, '当前价')),
   next: optional(zh(Fen, '最低可出价')),
   winning: zh(Winning, '领先'),
@@ -33,7 +33,7 @@ export const LotRow = Type.Object({
 })
 export type LotRow = Type.Static<typeof LotRow>
 
-/** what lists of them ask for and sort by alike, whatever their kind */
+/** filters and sorts shared by lists of both kinds of lots */
 const common = {
   document: '竞价标的',
   filters: ['flightNo', 'date', 'origin', 'destination', 'airLine', 'endsAt'],
@@ -63,7 +63,7 @@ export const lots = list(
 })
 export const { biddingQuery } = lots.calls
 
-/** Lots that are bid for freely (DOMAIN §3.26), whoever has opened them. */
+/** Lots for free bidding (DOMAIN §3.26), whoever opened them. */
 export const freeLots = list(
   'freeLot',
   '自由竞价',
@@ -83,9 +83,9 @@ export const freeLots = list(
 })
 export const { freeBiddingQuery } = freeLots.calls
 
-/** of an airport, however it is typed */
+/** an airport code in any case */
 const Code = Type.String({ pattern: '^[A-Za-z]{3}$' })
-/** of the hall, where agencies see all of them alike */
+/** columns of the hall, where every agency sees the same */
 const shown = {
   document: '竞价标的',
   readers: agents,
@@ -112,7 +112,7 @@ const wanted = {
   dateTo: untilDay('date', '航班日期止'),
 }
 const hallFilters = ['origin', 'destination', 'dateFrom', 'dateTo', 'airLine'] as const
-/** The hall: what agencies see of them, all the same. A list of the portal alone; the console has the other. */
+/** The hall: every agency sees the same lots. It is a list of the portal only; the console has its own. */
 export const hall = list(
   'hall',
   '竞价大厅',
@@ -159,13 +159,16 @@ export const AutoRankRow = Type.Object({
   id: Airline,
   airLine: Airline,
   ...RateRule,
-  /** of the last reckoning; none yet where the setting was saved only now */
-  ...{ ratesId: optional(ratesId), from: optional(from), to: optional(to), agencies: optional(agencies) },
+  /** results of the last computation; absent where the setting was only just saved */
+  ratesId: optional(ratesId),
+  from: optional(from),
+  to: optional(to),
+  agencies: optional(agencies),
   reckonedAt: optional(zh(Instant, '核算时间')),
   updatedAt: zh(Instant, '更新时间'),
 })
 export type AutoRankRow = Type.Static<typeof AutoRankRow>
-/** How the ticketing rates that break a tie of prices are reckoned, an airline each (DOMAIN §3.24). */
+/** Rules for the ticketing rates that break ties of price, one per airline (DOMAIN §3.24). */
 export const autoRanks = list(
   'auto-rank',
   '自动排名',
@@ -199,7 +202,7 @@ export const AddPriceRow = Type.Object({
   updatedAt: zh(Instant, '更新时间'),
 })
 export type AddPriceRow = Type.Static<typeof AddPriceRow>
-/** By how much lots are raised at least, by bands of their floor (DOMAIN §3.24). */
+/** Least increments of lots, by bands of their floor (DOMAIN §3.24). */
 export const addPriceRules = list(
   'add-price',
   '竞价加价规则',

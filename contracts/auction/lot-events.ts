@@ -12,25 +12,36 @@ const { units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt,
 const { agency, price } = BidPlaced.schema.properties
 const { agencyName } = BidderJoined.schema.properties
 
-/** What a lot is: seats of one block in units, and the terms by which they are auctioned. */
+/** A lot: seats of one block, divided into units, and the terms of their auction. */
 export const LotTerms = {
   kind: optional(zh(oneOf(lotKinds), '竞价方式')),
   stockId: zh(Id, '库存编号'),
   ...Flight,
   fullFare: zh(Fen, '全价票价'),
-  ...{ units, seatsPerUnit, floor, cap, step, mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
-  /** what stands behind a bid, for each unit that it may win */
+  units,
+  seatsPerUnit,
+  floor,
+  cap,
+  step,
+  mostStep,
+  wholeAllowed,
+  startsAt,
+  endsAt,
+  closingSeconds,
+  extendSeconds,
+  mostExtensions,
+  /** earnest for each unit that a bid may win */
   earnestPerUnit: zh(Fen, '每份保证金'),
   /** absent: RELIST */
   afterDefault: optional(zh(oneOf(defaultRules), '违约后')),
-  /** how what was won is settled */
+  /** settlement of what was won */
   prepayMinutes: BagBatchTerms.prepayMinutes,
   prepayPercent: BagBatchTerms.prepayPercent,
   offerMinutes: zh(Type.Integer({ minimum: 30, maximum: 10_080 }), '递补确认分钟'),
   remark: optional(zh(writing(Text), '备注')),
 }
 
-/** Stream `lot-{lotId}` (DOMAIN §3.24): the lot as a document of the desk; what is bid for it stands in `bids-{lotId}`. */
+/** Stream `lot-{lotId}` (DOMAIN §3.24): the lot as a document of the desk. Its bids are in `bids-{lotId}`. */
 export const LotDrafted = event(
   'LotDrafted',
   '新增标的',
@@ -38,12 +49,12 @@ export const LotDrafted = event(
     lotId: zh(Id, '标的编号'),
     ...LotTerms,
     draftedBy: zh(Doer, '拟稿人'),
-    /** An agency has opened it: nobody else approves it, and this is its first bid, for which it has earnest. */
+    /** An agency has opened the lot: nobody else approves it. This is its first bid, with earnest behind it. */
     opener: optional(zh(Type.Object({ agency, agencyName, price }), '发起代理人')),
   }),
 )
 export const LotModified = event('LotModified', '修改标的', Type.Object(LotTerms))
-/** handed in for approval; `requestId` names the flow */
+/** submitted for approval; `requestId` names the flow */
 export const LotSubmitted = event(
   'LotSubmitted',
   '标的提交审批',
@@ -55,19 +66,19 @@ export const LotSubmitted = event(
     remark: optional(zh(writing(Text), '处理意见')),
   }),
 )
-/** a draft again: not approved, taken back, its flow could not begin, or there were no seats for it any more */
+/** a draft again: not approved, taken back, its flow could not begin, or there were no seats left for it */
 export const LotSentBack = event(
   'LotSentBack',
   '标的退回草稿',
   Type.Object({ requestId: zh(Id, '审批申请号'), reason: optional(zh(writing(Text), '原因')) }),
 )
-/** Approved, and its seats are held: from now on it is there to be bid for, and only carried out. */
+/** The lot is approved, and its seats are held. Later facts only carry out the auction. */
 export const LotPublished = event(
   'LotPublished',
   '标的发布',
   Type.Object({ lotId: zh(Id, '标的编号'), ...LotTerms, seats: zh(Count, '座位数') }),
 )
-/** its bids are closed: what became of it */
+/** the bids are closed: the result of the lot */
 export const LotClosed = event(
   'LotClosed',
   '标的截止',

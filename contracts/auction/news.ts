@@ -6,11 +6,11 @@ import type { LotRow } from './lists.ts'
 export const LOT = 'lot'
 export const lotTopicOf = (id: string): string => topicOf(LOT, id)
 
-/** How a lot stands, as all who watch it are told: nobody is named, who wins sees it by his own paddle. */
+/** State of a lot for everybody who watches it. It names nobody; a winner recognises the own paddle. */
 export type LotNews = Pick<LotRow, 'endsAt' | 'extensions' | 'bids' | 'bidders' | 'sold' | 'price' | 'next' | 'winning'> & {
   status: keyof typeof bidsStatuses
-  /** until when who leads may withdraw; not once somebody was beaten */
+  /** until when the leader may withdraw; absent once the bid has outbid somebody */
   undoBy?: string
-  /** where its bids are: of two that cross on the way the higher one is the newer */
+  /** revision of the lot's bids; when two messages cross, the higher revision is the newer */
   revision: number
 }

@@ -18,7 +18,12 @@ import {
 } from './rank.ts'
 
 const bid = (agency: string, price: number, more: Partial<Bid> = {}): Bid => ({
-  ...{ agency, price, units: 1, partial: true, rate: 9_000, no: 0 },
+  agency,
+  price,
+  units: 1,
+  partial: true,
+  rate: 9_000,
+  no: 0,
   ...more,
 })
 const told = (fills: readonly Fill[]) => fills.map(({ bid, units }) => `${bid.agency}${units}`).join(' ')
@@ -69,15 +74,18 @@ t.test('units go down the list: in part to whom that suits, past whom it does no
   t.equal(told(fill([five], 0)), '')
 })
 
-t.test('what it takes: the floor while units are free, then a step more than the lowest who wins, and no more than the cap', async t => {
-  t.equal(priceToBeat([], terms), 800)
-  t.equal(priceToBeat(fill([C], 2), terms), 800)
-  t.equal(priceToBeat(fill([C, A], 2), terms), 910)
-  t.equal(priceToBeat(fill([bid('A', 1_190), bid('B', 1_195)], 2), terms), 1_200)
-  t.equal(priceToBeat(fill([bid('A', 1_191), bid('B', 1_195)], 2), terms), undefined)
-})
+t.test(
+  'what it takes: the floor while units are free, then an increment more than the lowest who wins, and no more than the cap',
+  async t => {
+    t.equal(priceToBeat([], terms), 800)
+    t.equal(priceToBeat(fill([C], 2), terms), 800)
+    t.equal(priceToBeat(fill([C, A], 2), terms), 910)
+    t.equal(priceToBeat(fill([bid('A', 1_190), bid('B', 1_195)], 2), terms), 1_200)
+    t.equal(priceToBeat(fill([bid('A', 1_191), bid('B', 1_195)], 2), terms), undefined)
+  },
+)
 
-t.test('the most that a bid may be: a largest step above who leads, or above the floor, and no more than the cap', async t => {
+t.test('the most that a bid may be: a largest increment above who leads, or above the floor, and no more than the cap', async t => {
   const free = { floor: 800, cap: 1_200, mostStep: 100 }
   t.equal(mostToBid(undefined, free), 900)
   t.equal(mostToBid(1_000, free), 1_100)
@@ -149,7 +157,7 @@ const lots = (partial: fc.Arbitrary<boolean>) =>
     ),
   })
 type Book = { ranked: Ranked; fills: Fill<Bid>[] }
-/** Plays a lot; each bid that is accepted is told with the lot before and after it. */
+/** Plays a lot, and yields each accepted bid with the lot before and after it. */
 const play = (
   { units, tries }: { units: number; tries: Tried[] },
   look: (before: Book, after: Book, bid: Bid, own?: Bid) => boolean,
@@ -170,7 +178,7 @@ const play = (
 const anyLot = lots(fc.boolean())
 const holds = (property: fc.IProperty<any>) => fc.assert(property, { numRuns: runs(1_000) })
 
-t.test('of one unit the accepted prices rise, step by step', async t => {
+t.test('of one unit the accepted prices rise by an increment or more', async t => {
   const one = anyLot.map(({ tries }) => ({ units: 1, tries }))
   holds(
     fc.property(one, lot => {

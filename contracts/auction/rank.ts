@@ -1,24 +1,23 @@
 import type { BasisPoints, Fen } from '../kernel/money.ts'
 
 /**
- * Who wins a lot, and what it takes to win (docs/AUCTIONS.md §2). The rule book that accepts bids, the pages that show how things stand and the auditor who
- * computes a result again all take it from here. Pure: nothing that is given is changed.
- *
- * A lot is sold in units of some seats. Of each agency one bid counts, for so many units, at a price for a seat. Whoever bids `partial` takes what is
- * left of them as well; otherwise it is all of them or none.
+ * The ranking of a lot, and the price that beats it (docs/AUCTIONS.md §2). The rule book that accepts bids, the pages and the auditor who
+ * computes a result again all use these functions. They are pure and change none of their arguments.
+ * A lot is sold in units of some seats. One bid of each agency counts: a number of units and a price per seat. A bid with `partial` takes
+ * fewer units when no more are left; any other bid takes all of its units or none.
  */
 export type Bid = {
   agency: string
-  /** of a seat */
+  /** fen per seat */
   price: Fen
   units: number
   partial: boolean
-  /** how many of the seats that the agency took were ticketed, as it counted when the lot was published */
+  /** rate of ticketed seats among those that the agency took, as valid when the lot was published */
   rate: BasisPoints
-  /** in the order of acceptance: no two bids of a lot have the same */
+  /** number in the order of acceptance, unique within a lot */
   no: number
 }
-/** So many units go to a bid; never none. */
+/** The units that a bid wins; at least one. */
 export type Fill<B extends Bid = Bid> = { bid: B; units: number }
 type Pricing = { units: number; floor: Fen; step: Fen; cap: Fen }
 
@@ -27,14 +26,14 @@ export const compareBids = (a: Pick<Bid, 'price' | 'rate' | 'no'>, b: Pick<Bid, 
   b.price - a.price || b.rate - a.rate || a.no - b.no
 
 /**
- * Bids in their order, in pieces: a change copies one piece and the list of them, in microseconds, where one list of two thousand takes ten times
- * as long and leaves sixteen kilobytes behind.
+ * Bids in ranked order, stored in pieces. A change copies one piece and the list of pieces, which takes microseconds; a single list of two
+ * thousand bids takes ten times as long and leaves sixteen kilobytes of garbage.
  */
 export type Ranked<B extends Bid = Bid> = readonly (readonly B[])[]
-/** a piece that has become so long is cut in two */
+/** length at which a piece is cut in two */
 const LONGEST = 64
 
-/** How many come before a bid in an order of which `at` tells one. */
+/** The number of bids that come before a bid in a sorted sequence, which `at` reads. */
 const before = (length: number, at: (index: number) => Bid, bid: Bid): number => {
   let [low, high] = [0, length]
   while (low < high) {
@@ -44,7 +43,7 @@ const before = (length: number, at: (index: number) => Bid, bid: Bid): number =>
   }
   return low
 }
-/** In which piece a bid stands, or would, and where in it. */
+/** The piece in which a bid stands or would stand, and the index in it. */
 const placeOf = (ranked: Ranked, bid: Bid): [piece: number, at: number] => {
   const piece = Math.min(
     before(ranked.length, index => ranked[index]!.at(-1)!, bid),
@@ -53,13 +52,13 @@ const placeOf = (ranked: Ranked, bid: Bid): [piece: number, at: number] => {
   const bids = ranked[piece] ?? []
   return [Math.max(piece, 0), before(bids.length, index => bids[index]!, bid)]
 }
-/** The others, without this one, which is among them. */
+/** The other bids, without this one, which is among them. */
 export const unplaced = <B extends Bid>(ranked: Ranked<B>, bid: B): Ranked<B> => {
   const [piece, at] = placeOf(ranked, bid)
   const rest = ranked[piece]!.toSpliced(at, 1)
   return rest.length > 0 ? ranked.with(piece, rest) : ranked.toSpliced(piece, 1)
 }
-/** A bid among the others, instead of the one of the same agency that counted before. */
+/** The bids with a new one, which replaces the same agency's earlier bid. */
 export const placed = <B extends Bid>(ranked: Ranked<B>, bid: B, own: B | undefined): Ranked<B> => {
   const others = own ? unplaced(ranked, own) : ranked
   const [piece, at] = placeOf(others, bid)
@@ -68,12 +67,12 @@ export const placed = <B extends Bid>(ranked: Ranked<B>, bid: B, own: B | undefi
   return others.toSpliced(piece, 1, ...(longer.length > LONGEST ? [longer.slice(0, half), longer.slice(half)] : [longer]))
 }
 
-/** One bid after another. */
+/** All bids in rank order. */
 export function* inOrder<B extends Bid>(ranked: Ranked<B>): Generator<B> {
   for (const piece of ranked) yield* piece
 }
 
-/** The units go to the ranked bids in their order; who takes all or nothing is passed over where too few are left. */
+/** Assigns units to the bids in rank order; an all-or-nothing bid is skipped where too few units are left. */
 export const fill = <B extends Bid>(ranked: Iterable<B>, units: number): Fill<B>[] => {
   const fills: Fill<B>[] = []
   let left = units
@@ -89,7 +88,9 @@ export const fill = <B extends Bid>(ranked: Iterable<B>, units: number): Fill<B>
 export const sold = (fills: readonly Fill[]): number => fills.reduce((sum, { units }) => sum + units, 0)
 export const wonBy = (fills: readonly Fill[], agency: string): number => fills.find(({ bid }) => bid.agency === agency)?.units ?? 0
 
-/** What is other than before of an agency that wins, or won: the bid that does, and how many units it had; with 0 units it wins nothing any more. */
+/**
+ * A change for one agency that wins or won: its winning bid, and its former number of units (`before`). 0 units: it wins nothing any more.
+ */
 export type Change<B extends Bid = Bid> = Fill<B> & { before: number }
 export const changes = <B extends Bid>(before: readonly Fill<B>[], after: readonly Fill<B>[]): Change<B>[] => {
   const left = new Map(before.map(fill => [fill.bid.agency, fill]))
@@ -101,13 +102,13 @@ export const changes = <B extends Bid>(before: readonly Fill<B>[], after: readon
   return [...now, ...[...left.values()].map(({ bid, units }) => ({ bid, units: 0, before: units }))]
 }
 
-/** of those who win, the lowest price */
+/** lowest price of the winning bids */
 export const lowest = (fills: readonly Fill[]): Fen | undefined =>
   fills.length > 0 ? fills.reduce((least, { bid }) => Math.min(least, bid.price), Number.POSITIVE_INFINITY) : undefined
 
 /**
- * The least that somebody new has to bid for a unit: the floor while there are units that nobody has, then a step more than the lowest that wins.
- * `undefined`: that is beyond the cap, and nobody can beat those who win.
+ * The lowest price per seat with which a new bid wins a unit. It is the floor while units are left, and otherwise one increment above the lowest
+ * winning price. `undefined` means that this exceeds the cap, so nobody can beat the winners.
  */
 export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }: Pricing): Fen | undefined => {
   if (sold(fills) < units) return floor
@@ -115,28 +116,32 @@ export const priceToBeat = (fills: readonly Fill[], { units, floor, step, cap }:
   return price <= cap ? price : undefined
 }
 
-/** What a bid may be at most: where there is a largest step, that much above the price of who leads, or above the floor; never beyond the cap. */
+/**
+ * The highest allowed price of a bid. With a largest increment it is that much above the leading price, or above the floor. It never exceeds the
+ * cap.
+ */
 export const mostToBid = (
   price: Fen | undefined,
   { floor, cap, mostStep }: Pick<Pricing, 'floor' | 'cap'> & { mostStep?: Fen | undefined },
 ): Fen => (mostStep === undefined ? cap : Math.min(cap, (price ?? floor) + mostStep))
 
-/** so many steps beyond what it takes is asked about once more */
-export const MANY_STEPS = 10
-/** Somebody has typed 125,025,000 for 125,025 before. */
+/** a bid that exceeds the needed price by so many increments has to be confirmed */
+export const MANY_INCREMENTS = 10
+/** True for a price that may be a slip: once 125,025,000 was typed for 125,025. */
 export const isFarAbove = (price: Fen, least: Fen | undefined, step: Fen): boolean =>
-  least !== undefined && price > least + MANY_STEPS * step
+  least !== undefined && price > least + MANY_INCREMENTS * step
 
-/** What a bid makes of a lot, were it accepted. */
+/** The lot as it would be with a given bid. */
 type Trial<B extends Bid> = {
   ranked: Ranked<B>
   fills: Fill<B>[]
   changes: Change<B>[]
-  /** others win than before, or as many units of others */
+  /** true where the bid changes the numbers of units that other agencies win */
   isTurn: boolean
   /**
-   * May it be: it wins something, bids a step more than each from whom it takes units, and leaves no unit unsold that was sold before (all or
-   * nothing could). So of a lot of one unit the accepted prices rise, and the units that are sold never become fewer by a bid.
+   * True where the bid is acceptable: it wins something, exceeds each bid that it takes units from by an increment, and leaves no unit unsold
+   * that was sold before (an all-or-nothing bid could). In a lot of one unit, accepted prices therefore rise, and no bid reduces the number
+   * of sold units.
    */
   beats: boolean
 }
@@ -151,7 +156,9 @@ export const tryBid = <B extends Bid>(
   const others = changes(fills, after)
   const rises = others.every(({ bid: other, units, before }) => other.no === bid.no || units >= before || bid.price >= other.price + step)
   return {
-    ...{ ranked: tried, fills: after, changes: others },
+    ranked: tried,
+    fills: after,
+    changes: others,
     isTurn: others.some(({ units, before }) => units !== before),
     beats: wonBy(after, bid.agency) > 0 && rises && sold(after) >= sold(fills),
   }

@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { Airline, Count, Id, LocalDate, Type, zh } from '../kernel/schema.ts'
 import { RateRule } from './auto-rank-events.ts'
 
-/** Stream `rates-{ratesId}`, one fact: the rates as they count for every lot that was published under it, for good. */
+/** Stream `rates-{ratesId}` has one fact: the rates for every lot that was published under it, for good. */
 export const RatesFrozen = event(
   'RatesFrozen',
   '出票率表',

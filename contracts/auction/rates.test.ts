@@ -2,7 +2,8 @@ import t from 'tap'
 import { ranking, rateIn } from './rates.ts'
 
 const table = {
-  ...{ minSeats: 30, initial: 8_000 },
+  minSeats: 30,
+  initial: 8_000,
   rates: [
     { agency: 'A1', seats: 120, ticketed: 111 },
     { agency: 'A2', seats: 20, ticketed: 20 },

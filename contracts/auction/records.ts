@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../kernel/record.ts'
 import { freeAuction } from './free-auction-record.ts'
 
-/** Reference data that it brings. */
+/** Records of this context. */
 export const records: readonly AnyRecord[] = [freeAuction]

@@ -7,7 +7,7 @@ import type { BagBooked } from './bag-events.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 
-/** What who has bid for a bag is told when it is over; times are those of Asia/Shanghai. */
+/** Notices for bidders after the end of a bag's sealed bids; times are in Asia/Shanghai. */
 export const sealedWonNotice = ({ bag: { no, route, seats, price, amount }, prepayBy }: Data<typeof BagBooked>): NoticeWords => ({
   kind: 'BAG',
   title: '组合竞拍成交，请预付',

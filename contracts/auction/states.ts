@@ -12,10 +12,10 @@ import { LotClosed, LotDrafted, LotModified, LotSentBack, LotSubmitted } from '.
 
 const { agency, paddle, bidId, no, price, units, partial, rate } = BidPlaced.schema.properties
 const { agency: _, ...sealedBid } = SealedBidPlaced.schema.properties
-/** the one bid of an agency that counts */
+/** an agency's bid that counts */
 const Live = Type.Object({ agency, paddle, bidId, no, price, units, partial, rate })
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const auctionStates: Readonly<Record<string, TSchema>> = {
   lot: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...lotStatuses }), '状态'),
@@ -55,7 +55,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     holdId: BagOffered.schema.properties.holdId,
     turn: zh(Count, '第几次预订'),
     booked: zh(BagBooked.schema, '预订'),
-    spent: zh(Id, '上次预订的保证金占用号'),
+    spent: zh(Type.Array(Id), '不能再预订的保证金占用号'),
     taken: zh(BagTaken.schema, '预付'),
     lost: zh(Type.Pick(BagDefaulted.schema, ['agency', 'cause', 'forfeit']), '违约'),
     paid: zh(BagPaid.schema, '支付'),

@@ -5,7 +5,10 @@ import { Iata } from '../kernel/schema.ts'
 
 const listed = ['airportCode', 'airportCname', 'shortCname', 'city', 'pinyin', 'initials', 'domestic', 'hot']
 
-/** An airport. `pinyin` and `initials` belong to the short name: customary readings (昌都 chang du) that no program gets right. */
+/**
+ * An airport. `pinyin` and `initials` belong to the short name; they hold customary readings (昌都 chang du) that no program derives
+ * correctly.
+ */
 export const airport = record(
   'airport',
   '机场',

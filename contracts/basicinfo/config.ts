@@ -7,7 +7,7 @@ import { fitsSetting, type Setting, settings, settingTypes } from './settings.ts
 
 const known: Readonly<Record<string, Setting>> = settings
 
-/** A value by its name (catalogue `basicinfo/config`). One that the program reads (settings.ts) keeps its type and its bounds. */
+/** A value by name (catalogue `basicinfo/config`). A value that the program reads (settings.ts) keeps its type and its bounds. */
 export const config = record(
   'config',
   '配置',
@@ -30,7 +30,7 @@ export const config = record(
   },
 )
 
-/** One value for the portal; what agencies may not read answers an empty page, as what is not there. */
+/** One value for the portal. A value that agencies may not read answers an empty page, like one that does not exist. */
 export const frontConfig = query('/api/basicinfo/config/r/frontQuery', {
   zh: '配置值查询(前台)',
   allow: agents,

@@ -1,7 +1,9 @@
 import { maybe, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 
-/** Provinces and cities are chosen at registration, so everybody reads them; ids are given by the server, those of `ops/seed` are GB/T 2260. */
+/**
+ * Provinces and cities are chosen at registration, so everybody may read them. The server assigns ids; those in `ops/seed` are GB/T 2260.
+ */
 export const province = record(
   'province',
   '省份',

@@ -8,5 +8,5 @@ import { registerAuditor } from './register-auditor.ts'
 import { ruleStore } from './rule-store.ts'
 import { tax } from './tax.ts'
 
-/** Reference data that it brings. */
+/** Records of this context. */
 export const records: readonly AnyRecord[] = [airline, airport, cabin, tax, province, city, region, config, ruleStore, registerAuditor]

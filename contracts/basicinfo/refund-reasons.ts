@@ -15,7 +15,10 @@ const { FORCE, SICKNESS, VOLUNTEER, OTHER } = refundRuleTexts
 /** 自愿团退抵扣 and 共益债抵扣: the refund becomes a credit for another order */
 const intoCredit = (...codes: (5 | 6)[]): TypeReason[] => group(refundReasons, ...codes.map(String))
 
-/** The groups of DOMAIN §4.3 by type; which group a type without one of its name has, and which may become a credit, is our reading. */
+/**
+ * The groups of DOMAIN §4.3 by type. Two things are our interpretation: the group of a type without a group of its name, and which types
+ * may become a credit.
+ */
 export const defaultTypeReasons: TypeReasons = {
   VOLUNTE: [...group(VOLUNTEER), ...intoCredit(5, 6)],
   FORCE: [...group(FORCE, 'CANCEL', 'UNUSUAL', 'WEDDING', 'EPIDEMIC'), ...intoCredit(6)],
@@ -28,7 +31,9 @@ export const defaultTypeReasons: TypeReasons = {
   CHILD: group(OTHER),
 }
 
-/** The config value as reasons by type. What cannot be read is the empty set: nobody is kept from applying by a broken configuration. */
+/**
+ * Parses the config value into reasons by type. An unreadable value yields no reasons: a broken configuration keeps nobody from applying.
+ */
 export const readTypeReasons = (json: string): TypeReasons => {
   try {
     const value: unknown = JSON.parse(json)
@@ -52,6 +57,6 @@ const isTypeReasons = (value: unknown): value is TypeReasons =>
 export const reasonsOf = (reasons: TypeReasons, type: RefundType, { disabled = false } = {}): readonly TypeReason[] =>
   (reasons[type] ?? []).filter(reason => disabled || !reason.disabled)
 
-/** True, or the reason in Chinese. A type for which nothing is configured takes any reason. */
+/** True, or the reason in Chinese. A type without configured reasons accepts any reason. */
 export const mayReason = (reasons: TypeReasons, type: RefundType, code: string): true | string =>
   !reasons[type]?.length || reasonsOf(reasons, type).some(reason => reason.code === code) || '原因与退票类型不匹配'

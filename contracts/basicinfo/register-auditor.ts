@@ -4,8 +4,8 @@ import { record } from '../kernel/record.ts'
 import { airline } from './airline.ts'
 
 /**
- * Who reviews the registrations of an office, or those that ask for an airline: the first step of the review goes to him, to whichever of
- * several comes first. Where nobody is named it goes to whom the workflow says.
+ * Reviewers of registrations, by office or by the airline that is asked for. The first step of a review is a task of one of them: the first
+ * to take it. Where no reviewer is named, the workflow decides.
  */
 export const registerAuditor = record(
   'registerAuditor',
@@ -19,7 +19,10 @@ export const registerAuditor = record(
 )
 
 type Auditor = { auditor: string; parentOrgId?: string | undefined; airLine?: string | undefined }
-/** Who reviews an application, of its office before all others: user ids, and what staff wrote when records said login names. */
+/**
+ * Reviewers of an application, those of its office before all others: user ids, or login names that staff wrote when records still held
+ * these.
+ */
 export const auditorsFor = (
   rows: readonly Auditor[],
   { parentOrgId, airlines }: { parentOrgId?: string | undefined; airlines: readonly string[] },

@@ -5,7 +5,7 @@ import { airline } from './airline.ts'
 const ruleKinds = { SALE: '销售规则', TRAVEL: '旅行规则', REFUND: '退票规则' } as const
 export type RuleKind = keyof typeof ruleKinds
 
-/** The words of a rule as agencies read them (catalogue `basicinfo/ruleStore`): an airline's own, and those that hold for all. */
+/** The text of a rule as agencies read it (catalogue `basicinfo/ruleStore`): rules of one airline, and rules for all. */
 export const ruleStore = record(
   'ruleStore',
   '规则库',

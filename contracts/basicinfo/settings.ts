@@ -5,20 +5,23 @@ export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSO
 type SettingType = keyof typeof settingTypes
 
 export type Setting = {
-  /** what it is for, as staff read it */
+  /** purpose of the setting, for staff */
   zh: string
   type: SettingType
-  /** holds while no record says otherwise */
+  /** value while no record replaces it */
   initial: string
-  /** agencies may read it */
+  /** true where agencies may read it */
   front?: boolean
   min?: number
   max?: number
-  /** the values it may have, with what they mean */
+  /** the possible values, with labels */
   values?: Readonly<Record<string, string>>
 }
 
-/** What the program reads by `config(key)`. Each is a row of the config record from the first start on; staff change it there, with history. */
+/**
+ * Settings that the program reads by `config(key)`. Each becomes a row of the config record at the first start; staff change it there, with
+ * history.
+ */
 export const settings = {
   refundTypeReasonConfig: {
     zh: '退票类型与退票原因的对应关系（JSON：退票类型 → 原因列表，disabled 的原因不可选）',
@@ -117,7 +120,7 @@ export const settings = {
   },
   freeBidFloorPercent: { zh: '自由竞价：起拍价占经济舱全价的百分比，四舍五入到10元', type: 'INT', initial: '50', min: 1, max: 150 },
   freeBidCapPercent: { zh: '自由竞价：最高限价占经济舱全价的百分比，四舍五入到10元', type: 'INT', initial: '100', min: 1, max: 150 },
-  freeBidStepYuan: { zh: '自由竞价：每次最多加价的元数，10的整数倍', type: 'INT', initial: '100', min: 10, max: 100_000 },
+  freeBidIncrementYuan: { zh: '自由竞价：每次最多加价的元数，10的整数倍', type: 'INT', initial: '100', min: 10, max: 100_000 },
   freeBidEarnestPercent: { zh: '自由竞价：保证金占座位全价的百分比，四舍五入到元', type: 'INT', initial: '5', min: 1, max: 100 },
   unpaidPerFlightA: { zh: 'A级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '600', min: 0, max: 99_999 },
   unpaidPerFlightB: { zh: 'B级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '300', min: 0, max: 99_999 },
@@ -183,14 +186,14 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings
 
-/** Does a list of airlines as a setting writes it (`HU,JD`, `*` all, `-` none) name this one? */
+/** True where a list of airlines in a setting (`HU,JD`, `*` all, `-` none) contains this one. */
 export const namesAirline = (value: string, airLine: string): boolean =>
   value
     .toUpperCase()
     .split(/[,，、\s]+/)
     .some(one => one === '*' || one === airLine)
 
-/** True, or in Chinese why a value cannot be this setting's. */
+/** True, or a Chinese message why a value does not fit this setting. */
 export const fitsSetting = (
   { type, values, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Pick<Setting, 'type' | 'values' | 'min' | 'max'>,
   value: string,

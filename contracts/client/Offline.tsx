@@ -2,19 +2,20 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { lineHere } from './connection.ts'
 import './offline.css'
 
-/** How the line to the server stands. */
+/** The current state of the connection to the server. */
 const useLine = () => {
   const { watch, now } = lineHere()
   return useSyncExternalStore(watch, now)
 }
 
-// not by the calendar of the house, which knows holidays too: the login screen would fetch them
+// does not use our calendar, which includes holidays: the login screen would have to fetch them
 const timeOf = (at: number): string =>
   new Date(at).toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' })
 
 /**
- * A bar under the frame while there is no line to the server: of when what is shown is, and that nothing is lost; for a moment it says that the line is
- * there again. @param again asks anew what is shown: when it is pressed, and when the line is back
+ * A bar under the frame while there is no connection to the server. It says how old the shown data is and that nothing is lost; after the
+ * connection returns, it says so for a moment.
+ * @param again refreshes what is shown: on a click, and when the connection is back
  */
 export const Offline = ({ again }: { again?: () => unknown }) => {
   const { connection, since } = useLine()

@@ -1,12 +1,12 @@
 /**
- * The addresses of calls (DOMAIN §9.7): path parameters filled from the payload and taken out of it, and what the wrapper adds to the query
- * string. `t_` is the instant, so that nothing between keeps a GET; `cr` marks the login the call belongs to (login-info.ts); `desc` is the
- * device's fingerprint, for the paths where automatic use is looked for. The server ignores all three in what it decides.
+ * Addresses of calls (DOMAIN §9.7): path parameters are filled from the payload and removed from it, and the wrapper adds parameters to the
+ * query string. `t_` is the instant, so that no cache on the way keeps a GET. `cr` identifies the login of the call (login-info.ts). `desc`
+ * is the device's fingerprint, for paths that are watched for automatic use. None of the three affects the server's decisions.
  */
 export type Fields = Record<string, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** @throws Error when a parameter has no value: a mistake of ours */
+/** @throws Error when a parameter of the path has no value, which is a programming error */
 export const filled = (template: string, fields: unknown): { path: string; rest: Fields } => {
   const rest = { ...(fields as Fields) }
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -28,7 +28,10 @@ export const withQuery = (path: string, fields: Fields): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Member login and captcha, express seat search and order submit, baggage auction, order query, free bidding (DOMAIN §9.7), as they are declared. */
+/**
+ * Paths of calls that DOMAIN §9.7 describes, as they are declared: member login and captcha, express seat search and order submit, baggage
+ * auction, order query, free bidding.
+ */
 export const describedPaths: readonly string[] = [
   '/api/member/auth/login',
   '/api/member/auth/verifyCode/{uuid}',
@@ -44,7 +47,10 @@ export const describedPaths: readonly string[] = [
   '/api/order/freeBidding/frontMaxAddPrice',
 ]
 
-/** What a call of this path always says, whatever it was given: the front page's news, and the refund PNRs on one page (DOMAIN §9.7). */
+/**
+ * Fields that calls of these paths always send, whatever they are given: the front page's news, and the refund PNRs on one page (DOMAIN
+ * §9.7).
+ */
 export const fixedFields: Readonly<Record<string, Fields>> = {
   '/api/basicinfo/news/r/frontQuery': { firstPage: 1, agentOrMananger: 0 },
   '/api/basicinfo/news/r/query': { firstPage: 1, agentOrMananger: 0 },
@@ -52,8 +58,8 @@ export const fixedFields: Readonly<Record<string, Fields>> = {
 }
 
 /**
- * Another host's address is called by CORS and told nothing of ours: no token, no position, no cookie. There is no JSONP: it would run
- * whatever that host sends, and our pages' content policy forbids foreign scripts.
+ * True for an address of another host. Such a call uses CORS and carries nothing of ours: no token, no position, no cookie. JSONP is not
+ * supported: it would run whatever that host sends, and our content policy forbids foreign scripts.
  * @param base our own server where it is not the page's origin (programs, tests)
  */
 export const isForeign = (address: string, base = ''): boolean => {

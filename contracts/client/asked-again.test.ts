@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import t from 'tap'
 import { askAgain } from './asked-again.ts'
 
-/** A page that asks for an order, whose answers are given by hand. */
+/** A page that queries an order; the test supplies the answers. */
 const page = () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.mount()

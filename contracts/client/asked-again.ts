@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * What is shown is asked again. A question that is on its way for the first time is let go on by TanStack and counts as answered, though its answer may
- * be of before the news (an order that was not there yet): it is asked once more when that has come.
+ * Refetches the queries that are on screen. TanStack lets a first fetch in flight go on and counts it as the answer, although it may be
+ * older than the news (an order that was not there yet). Such a query is fetched once more after that answer.
  */
 export const askAgain = (queries: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> => {
   for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {

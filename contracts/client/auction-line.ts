@@ -4,9 +4,9 @@ type Leg = { origin: string; destination: string }
 type AuctionLine = { voyageType: VoyageType; legs: Leg[] }
 
 /**
- * An auction's line as journeys (DOMAIN §9.4). Legs are separated by '/'. A single 'A-B' is one way; 'A=B', 'A-B-A', or two legs that reverse
- * each other are a return; anything else is one leg for each consecutive pair.
- * @returns undefined, and a word to the console, for no line
+ * Reads an auction's line as journeys (DOMAIN §9.4). Legs are separated by '/'. A single 'A-B' is one way; 'A=B', 'A-B-A', or two legs that
+ * reverse each other are a return; anything else is one leg for each consecutive pair.
+ * @returns undefined for no line, after a message on the console
  */
 export const parseAuctionLine = (line: string | null | undefined, log: (text: string) => void = console.log): AuctionLine | undefined => {
   const parts = (line ?? '')
@@ -34,7 +34,9 @@ const leg = (origin: string, destination: string): Leg => ({ origin, destination
 const isReturn = ([there, back, ...more]: Leg[]): boolean =>
   more.length === 0 && there!.origin === back!.destination && there!.destination === back!.origin
 
-/** What the demand-management search page is opened with (`ops/ci/checklist.tsv` 7); it searches when asked, not by being opened. */
+/**
+ * State with which the search page of demand management opens (`ops/ci/checklist.tsv` 7). The page searches on request, not when it opens.
+ */
 export const searchState = ({ voyageType, legs }: AuctionLine) => ({
   searchType: 1,
   departDate: '',

@@ -7,14 +7,15 @@ import type { Payment } from '../payment/lists.ts'
 type Paying = Pick<Static<typeof Payment>, 'paymentCode' | 'paysKind' | 'amount' | 'refunded' | 'paidAt'>
 type Fine = Pick<Static<typeof FineRow>, 'amount' | 'returned' | 'paidAt'>
 type Extras = Static<typeof ExtraMoney>
-/** `back`: what of it has gone back, or is to */
+/** `back`: the part that has gone back or will */
 type BesidePaid = { kind: 'EXTRA' | 'RENAME' | 'FINE'; name: string; paid: Fen; back: Fen }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => Fen): Fen => rows.reduce((total, row) => total + of(row), 0)
 
 /**
- * What was paid for an order beside its price, by what it was for (DOMAIN §3.7). A fine may be paid together with those of other orders, so it
- * is told by the fine, products by the order (`extras`), changes of names by their payments. `unplaced`: codes of payments that belong to nothing, which are told by themselves.
+ * Payments for an order beside its price, by purpose (DOMAIN §3.7). A fine may be paid together with those of other orders, so it is listed
+ * by fine; products are listed by order (`extras`), changes of names by payment. `unplaced` are codes of payments that belong to nothing;
+ * they are listed one by one.
  */
 export const besidesPaid = (
   extras: Extras,

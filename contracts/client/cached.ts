@@ -4,8 +4,8 @@ import type { Kept } from './storage.ts'
 const DAY = 24 * 60 * 60_000
 
 /**
- * A list that hardly changes (airlines, airports), asked once and then kept: in memory, and in the storage until it expires. Those who ask
- * while it is on its way wait for the same answer; a failure is not kept.
+ * A list that hardly changes (airlines, airports). It is requested once and kept in memory, and in the storage until it expires. Callers
+ * that ask while it is loading wait for the same answer; a failure is not kept.
  */
 export const cachedList = <Row>(
   key: string,
@@ -15,7 +15,7 @@ export const cachedList = <Row>(
   let asked: Promise<readonly Row[]> | undefined
   const fetched = async () => {
     const rows = await load()
-    // nothing to choose from is more likely a fault than the truth
+    // an empty list is more likely a fault than the truth, so it is not kept
     if (rows.length > 0) kept.set(key, rows, { expiresIn })
     return rows
   }
@@ -32,7 +32,7 @@ export const cachedList = <Row>(
   }
 }
 
-/** The airlines, which nothing can be sold without. @throws Error with what to tell when there are none */
+/** The airlines; no form can be sent without them. @throws Error with a message for the user when there are none */
 export const airlinesOrFail = async <Row>(read: () => Promise<readonly Row[]>): Promise<readonly Row[]> => {
   const rows = await read()
   if (rows.length === 0) throw new Error(texts.noAirlines)

@@ -27,7 +27,7 @@ const stub = (answer: (sent: Sent) => Response | Promise<Response>, token: strin
     token: () => token,
     seen: () => seen,
     saw: position => {
-      seen = Math.max(seen, position)
+      seen = position
     },
     loggedOut: error => loggedOut.push(error),
     cr: () => cr,
@@ -137,6 +137,22 @@ t.test('the highest position seen goes with every later call', async t => {
   t.equal(headersOf(api.sent[2]!).get('x-position'), '41')
 })
 
+t.test('a position beyond the end of the log, which a backup has replaced, is forgotten', async t => {
+  const told: Record<string, string>[] = [{ 'x-position': '1000' }, { 'x-log-end': '500' }, { 'x-position': '501' }, { 'x-log-end': '500' }]
+  const api = stub(() => done({}, told.shift()))
+  await api.call(rename, { id: 'a', name: '乙' })
+  await api.call(search, { page: 0 })
+  t.equal(api.seen(), 500)
+  await api.call(rename, { id: 'a', name: '乙' })
+  t.equal(api.seen(), 501, 'positions of this log count as ever')
+  await api.call(search, { page: 0 })
+  t.equal(api.seen(), 500)
+  told.push({ 'x-position': '9000' }, { 'x-log-end': '500', 'x-position': '507' })
+  await api.call(search, { page: 0 })
+  await api.call(rename, { id: 'a', name: '乙' })
+  t.equal(api.seen(), 507, 'what a command has written behind that end is waited for')
+})
+
 t.test('a refusal carries code, Chinese message and fields', async t => {
   const api = stub(() => refusal(409, 200_010_001, '座位不足', { errors: { seats: '座位不足' } }))
   const error = await thrownBy(api.call(search, { page: 0 }))
@@ -174,12 +190,12 @@ t.test('103 no answer, or a page of a proxy: told in Chinese, effect unknown', a
 })
 
 t.test('a call that the page gave up is not an error of the network', async t => {
-  const giveUp = new AbortController()
+  const leaving = new AbortController()
   const api = stub(() => {
-    giveUp.abort()
-    throw giveUp.signal.reason
+    leaving.abort()
+    throw leaving.signal.reason
   })
-  await t.rejects(api.call(search, { page: 0 }, { signal: giveUp.signal }), { name: 'AbortError' })
+  await t.rejects(api.call(search, { page: 0 }, { signal: leaving.signal }), { name: 'AbortError' })
 })
 
 t.test('95 an upload: fields as text, objects as JSON, files under their names', async t => {

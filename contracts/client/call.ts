@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import type { AnyEndpoint, Endpoint, Kind } from '../kernel/endpoint.ts'
+import { present } from '../kernel/present.ts'
 import type { Static, TSchema } from '../kernel/schema.ts'
 import { describedPaths, type Fields, filled, fixedFields, isForeign, type Method, withQuery } from './address.ts'
 import { challenged } from './challenge.ts'
@@ -8,29 +9,30 @@ import { type Download, failedExport, fileIn, isFile } from './file.ts'
 import { deviceDescription } from './fingerprint.ts'
 import { formOf, postForm } from './upload.ts'
 
-/** What is known of who is calling, kept by the application. */
+/** The application's knowledge of its user. */
 export type Session = {
-  /** @throws CallError when nothing is to be sent */
+  /** @throws CallError when no request may be sent */
   token: () => string | undefined
-  /** the highest position this client has seen; queries wait for it (read your writes) */
+  /** the highest position that this client has seen; queries wait for it (read your writes) */
   seen: () => number
+  /** remembers the position, in place of the one before */
   saw: (position: number) => void
-  /** the server does not know the token any more; told before the error is thrown */
+  /** the server no longer accepts the token; called before the error is thrown */
   loggedOut: (error: CallError) => void
   /** mark of the login, sent as `cr`; see `login-info.ts` */
   cr?: () => string | undefined
 }
 
-/** The part of a declaration that a call needs: a small page may name it by type only and leave the schemas at home. */
+/** The part of a declaration that a call needs. A small page may name it by type only, and so does not load the schemas. */
 type Callable<E extends AnyEndpoint = AnyEndpoint> = Pick<E, 'kind' | 'method' | 'path'>
 export type Files = Record<string, File | File[]>
 
 type DataOf<E> = E extends Endpoint<infer K extends Kind, string, TSchema, infer D> ? (K extends 'file' ? Download : Static<D>) : never
 
 export type CallOptions = {
-  /** one per intention: repeated with it, a command has one effect and one answer. Made fresh when absent. */
+  /** one key per intention: when it is sent again with the key, a command has one effect and one answer. A new key is made when absent. */
   key?: string
-  /** revision the user has seen; another one is answered with 412 */
+  /** revision that the user has seen; if the document has another one, the answer is 412 */
   revision?: number | undefined
   files?: Files
   /** share sent, 0 to 1 */
@@ -50,13 +52,13 @@ type ClientOptions = {
   desc?: () => string | undefined
 }
 
-/** A key for `Idempotency-Key`. Not crypto.randomUUID: it is missing on plain-http intranet addresses. */
+/** A key for `Idempotency-Key`. It does not use crypto.randomUUID, which is missing on plain-http intranet addresses. */
 export const newKey = (): string => uuid()
 
 /**
- * The way to the server for both web applications (DOMAIN §9.7): `call(endpoint, body)` with the types of the declaration; `get` … `download`
- * for a path that is not declared here, with the payload as one object; `send` for the raw answer (the REST face). All put in the token and
- * `x-position`, remember the position answered, answer a challenge, and throw CallError.
+ * The connection of both web applications to the server (DOMAIN §9.7). `call(endpoint, body)` has the types of the declaration. `get` …
+ * `download` are for paths that are not declared here, with the payload as one object; `send` gives the raw answer (the REST face). All of
+ * them send the token and `x-position`, remember the position in the answer, answer a challenge, and throw CallError.
  */
 export const client = ({
   session,
@@ -83,12 +85,16 @@ export const client = ({
     try {
       response = await answering
     } catch (error) {
-      // what was not sent says so itself
+      // a request that was never sent already has its own error
       if (signal?.aborted || error instanceof CallError) throw error
       throw failureOf(0, undefined)
     }
     const position = Number(response.headers.get('x-position') ?? 0)
-    if (position > 0) session.saw(position)
+    // what was seen is of a log that a backup has replaced
+    const end = response.headers.get('x-log-end')
+    if (end !== null && session.seen() > Number(end)) session.saw(Number(end))
+    // a command has written behind that end
+    if (position > session.seen()) session.saw(position)
     if (response.ok) return response
     return fail(failureOf(response.status, await jsonOf(response), response.headers.get('x-request-id')))
   }
@@ -100,7 +106,7 @@ export const client = ({
 
   const send = (path: string, { headers, ...rest }: Sending = {}): Promise<Response> => {
     if (isForeign(path, base))
-      return checked(fetch(path, { ...rest, ...(headers && { headers }), mode: 'cors', credentials: 'omit' }), rest.signal)
+      return checked(fetch(path, { ...rest, ...present({ headers }), mode: 'cors', credentials: 'omit' }), rest.signal)
     const ask = (more: Record<string, string>) => fetch(base + path, { ...rest, headers: headersFor({ ...headers, ...more }) })
     return checked(challenged(ask, fetchCode), rest.signal)
   }
@@ -116,7 +122,7 @@ export const client = ({
   const request = (method: Method, template: string, payload: unknown, { headers, signal }: Request = {}): Promise<Response> => {
     const { path, rest } = filled(template, { ...(payload as Fields), ...fixedFields[template] })
     const added = isForeign(path, base) ? {} : marks(method, template)
-    if (method === 'GET') return send(withQuery(path, { ...rest, ...added }), { ...(headers && { headers }), signal })
+    if (method === 'GET') return send(withQuery(path, { ...rest, ...added }), { ...present({ headers }), signal })
     return send(withQuery(path, added), {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
@@ -164,8 +170,8 @@ export const client = ({
     patch: method('PATCH'),
     delete: method('DELETE'),
     /**
-     * A file under the name the server gives it; `save` hands it to the browser.
-     * @throws CallError 602 with the server's words or 导出失败, 601 when what came is no file and cannot be read either
+     * Saves a file under the name that the server gives it; `save` passes it to the browser. @throws CallError 602 with the server's
+     * message or 导出失败, 601 when the answer is no file and cannot be read either
      */
     export: async (path: string, payload: Fields = {}, options: Request = {}): Promise<Download> => {
       try {

@@ -1,4 +1,6 @@
-/** Statuses of the envelope's `sta` (DOMAIN §9.8): a request is repeated with a prevention code, there is none to be had, the code was wrong. */
+/**
+ * Values of the envelope's `sta` (DOMAIN §9.8): repeat the request with a prevention code; no code is available now; the code was wrong.
+ */
 export const sta = { challenged: 10_000, busy: 10_001, failed: 10_003 } as const
 const CODE = { path: '/api/member/auth/r/preventCode', header: 'x-prevent-code' }
 
@@ -6,9 +8,9 @@ const CODE = { path: '/api/member/auth/r/preventCode', header: 'x-prevent-code' 
 type Asking = (headers: Record<string, string>) => Promise<Response>
 
 /**
- * Sends a request and, when it is challenged, sends it once more with a prevention code: nothing was done by the first. What the second is
- * answered counts, whatever it is.
- * @param fetchCode GETs the code's path
+ * Sends a request. When the server challenges it, the request is sent once more with a prevention code, since the first one did nothing.
+ * The answer to the second request counts, whatever it is.
+ * @param fetchCode GETs the path of the code
  */
 export const challenged = async (ask: Asking, fetchCode: (path: string) => Promise<Response>): Promise<Response> => {
   const first = await ask({})

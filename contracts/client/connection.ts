@@ -1,17 +1,17 @@
-/** Is there a line to the server: down, just come back, or as always; and since when (ms since 1970). */
+/** State of the connection to the server: down, just restored, or normal; `since` in ms since 1970. */
 export type Line = { readonly connection: 'UP' | 'DOWN' | 'BACK'; readonly since: number }
 
 type Browser = Pick<EventTarget, 'addEventListener'> & { navigator: { onLine: boolean } }
-/** a program that is no browser hears of no network */
+/** for programs outside a browser, which have no network events */
 const nobody: Browser = { addEventListener: () => {}, navigator: { onLine: true } }
 type Options = { browser?: Browser; now?: () => number; backMs?: number }
 
-/** how long it is said that it is there again */
+/** how long the return of the connection is announced, ms */
 const BACK_MS = 4_000
-/** so many calls in a row that nobody answered are no accident */
+/** unanswered calls in a row after which the connection counts as lost */
 const LOST = 2
 
-/** What is known of the line to the server: what the browser says of its network, and whether calls are answered at all. */
+/** State of the connection to the server, from the browser's network events and from whether calls are answered. */
 export const lineOf = ({ browser = globalThis.window ?? nobody, now = Date.now, backMs = BACK_MS }: Options = {}) => {
   const watchers = new Set<() => void>()
   let line: Line = { connection: 'UP', since: now() }
@@ -30,17 +30,17 @@ export const lineOf = ({ browser = globalThis.window ?? nobody, now = Date.now, 
   }
   browser.addEventListener('offline', down)
   browser.addEventListener('online', up)
-  // a browser that does not know says yes
+  // `onLine` is true in a browser that does not know
   if (!browser.navigator.onLine) down()
 
   return {
     now: (): Line => line,
-    /** tells whenever it changes; answers how to stop */
+    /** calls back at every change; returns a function that stops it */
     watch: (tell: () => void): (() => void) => {
       watchers.add(tell)
       return () => watchers.delete(tell)
     },
-    /** the browser's fetch, listened to */
+    /** the browser's fetch, observed for unanswered calls */
     hearing:
       (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
       async (input, init) => {
@@ -57,7 +57,7 @@ export const lineOf = ({ browser = globalThis.window ?? nobody, now = Date.now, 
 }
 
 let known: ReturnType<typeof lineOf> | undefined
-/** This page's. */
+/** The connection of this page. */
 export const lineHere = (): ReturnType<typeof lineOf> => {
   known ??= lineOf()
   return known

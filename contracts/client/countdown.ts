@@ -1,6 +1,9 @@
 import { realTimers, type Timers } from './timers.ts'
 
-/** A number of seconds that a dialog counts down, told at once and each second until it is 0 or stopped; a tab that slept shows what is left. */
+/**
+ * Counts down seconds for a dialog: it reports at once and each second until 0 or until it is stopped. A tab that slept continues with what
+ * is really left.
+ */
 export class Countdown {
   #timer: unknown
   readonly #until: number

@@ -4,14 +4,15 @@ import { countries, getEmojiFlag, type TCountryCode } from 'countries-list'
 type Country = { name_En: string; name_Ch: string; flag: string; country_code: string; phone_code: string }
 
 export const DEFAULT_COUNTRY = '86_CN'
-/** what a select holds: the dialling code alone is shared by several countries */
+/** value of a select option; several countries share a dialling code, so the code alone does not suffice */
 export const countryValue = ({ phone_code, country_code }: Pick<Country, 'phone_code' | 'country_code'>): string =>
   `${phone_code}_${country_code}`
 
 let known: readonly Country[] | undefined
 /**
- * Every country and territory with a dialling code: China first, the others in the order of their Chinese names. Codes are of the package
- * `countries-list`; the Chinese names are those of the browser (CLDR). Some 30 KB: to be imported where a phone number is asked only.
+ * Every country and territory with a dialling code: China first, the others in the order of their Chinese names. Codes come from the
+ * package `countries-list`, Chinese names from the browser (CLDR). Some 30 KB: only pages that ask for a phone number should import this
+ * file.
  */
 export const countryList = (): readonly Country[] => {
   known ??= listed()

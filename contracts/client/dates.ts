@@ -1,9 +1,9 @@
 import { addDays, type Instant, type LocalDate, toLocal } from '../kernel/calendar.ts'
 
 /**
- * Which days and times a picker offers, by the clock of Asia/Shanghai (DOMAIN §9.5): days before yesterday are disabled, so are those after the
- * limit; today, the hours and minutes that have passed.
- * @param now whatever reads the server's time; pickers have no clock of their own
+ * Days and times that a picker disables, by the clock of Asia/Shanghai (DOMAIN §9.5): days before yesterday and days after the limit; for
+ * today, hours and minutes that have passed.
+ * @param now the server's time; pickers have no clock of their own
  */
 export const isDayDisabled = (day: LocalDate, { now, limit }: { now: Instant; limit?: LocalDate }): boolean =>
   day < addDays(toLocal(now).date, -1) || (limit !== undefined && day > limit)
@@ -14,12 +14,12 @@ export const disabledHours = (day: LocalDate, now: Instant): number[] => {
   const { date, time } = toLocal(now)
   return day === date ? range(Number(time.slice(0, 2))) : []
 }
-/** @returns minutes 0–59 of this hour that cannot be chosen; the minute that runs still can */
+/** @returns minutes 0–59 of this hour that cannot be chosen; the current minute still can */
 export const disabledMinutes = (day: LocalDate, hour: number, now: Instant): number[] => {
   const { date, time } = toLocal(now)
   return day === date && hour === Number(time.slice(0, 2)) ? range(Number(time.slice(3, 5))) : []
 }
-/** Is this time of day, `HH:mm`, over? Of today the hours and minutes that cannot be chosen, and all of a day before. */
+/** True where a time of day, `HH:mm`, has passed: today's past hours and minutes, and the whole of an earlier day. */
 export const hasPassed = (day: LocalDate, time: string, now: Instant): boolean => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return day < toLocal(now).date || disabledHours(day, now).includes(hour) || disabledMinutes(day, hour, now).includes(minute)

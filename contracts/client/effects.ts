@@ -3,9 +3,9 @@ import { sta } from './challenge.ts'
 import { CallError, messageOf } from './error.ts'
 import { RATE_TOAST_SECONDS, STAFF_TOAST_SECONDS, texts, toastConfig } from './notices.ts'
 
-/** What a page does about an answer; the applications carry it out, each with its own components. */
+/** The reaction of a page to an answer. Each application carries it out with its own components. */
 export type Effect =
-  /** to the root directory, which shows the login screen */
+  /** go to the root directory, which shows the login screen */
   | { kind: 'root' }
   | { kind: 'dialog'; title: string; text: string; onOk: 'logout' }
   | { kind: 'toast'; tone: 'success' | 'warning' | 'error'; text: string; seconds: number }
@@ -18,8 +18,8 @@ const toast = (tone: 'success' | 'warning' | 'error', text: string, seconds: num
 })
 
 /**
- * The error catalogue (DOMAIN §9.8): what follows from whatever a call threw. Forms show field errors and the codes they know beside their
- * fields, the login screen its own (`web-front/identity/login/outcome.ts`), before they ask here.
+ * The error catalogue (DOMAIN §9.8): the reaction to anything that a call threw. Forms first show field errors and known codes beside their
+ * fields, and the login screen has its own texts (`web-front/identity/login/outcome.ts`).
  */
 export const effectOf = (error: unknown): Effect => {
   if (!(error instanceof CallError)) return toast('error', messageOf(error))
@@ -34,12 +34,12 @@ export const effectOf = (error: unknown): Effect => {
   return toast('error', message)
 }
 
-/** What follows from code 0. */
+/** The reaction to code 0. */
 export const succeeded = (message?: string): Effect => toast('success', message || texts.succeeded)
 
 /**
- * Whether an agency's action is open to this account: undefined, or what is told instead of sending anything (`ops/ci/checklist.tsv` 114). The server
- * refuses it too.
+ * Refuses an agency's action to staff accounts: undefined where it is allowed, otherwise the message to show instead of sending anything
+ * (`ops/ci/checklist.tsv` 114). The server refuses it too.
  */
 export const agentsOnly = (memberType: string | undefined): Effect | undefined =>
   memberType === 'User_Employee' ? toast('warning', texts.staffOnly, STAFF_TOAST_SECONDS) : undefined

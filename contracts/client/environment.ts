@@ -1,26 +1,30 @@
 /**
- * Where this page was opened, by its hostname (DOMAIN §9.9): which sign-on and partner system belong to it, and whether it is a test system.
- * Which hostnames those are is the server's configuration (`ENVIRONMENTS`), told in the shell of the page. For all others the addresses are
- * paths of our own server, which leads on to the systems it is configured with (`SSO_URL`, `PARTNER_URL`) or serves their stand-ins.
+ * The environment of this page, by its hostname (DOMAIN §9.9): the sign-on and partner systems that belong to it, and whether it is a test
+ * system. The server's configuration (`ENVIRONMENTS`) lists the hostnames and passes them in the HTML shell of the page. For all other
+ * hosts the addresses are paths of our own server, which redirects to the configured systems (`SSO_URL`, `PARTNER_URL`) or serves their
+ * stand-ins.
  */
 type Environment = {
   test: boolean
-  /** where staff sign on; the callback is given as `service` */
+  /** sign-on page of staff; it receives the callback as `service` */
   ssoLogin: string
   ssoLogout: string
   /** page that the sign-on service sends staff back to, with `ticket` */
   ssoCallback: string
-  /** where a partner's people log in */
+  /** login page of a partner's people */
   b2b: string
 }
-/** `hosts`: hostnames, `*.example.com` for all below it; `sso`: the address of a CAS, `b2b` of a partner's login, where not our own server's */
+/**
+ * `hosts` are hostnames, `*.example.com` for all below it. `sso` is the address of a CAS and `b2b` that of a partner's login, where they
+ * are not on our own server.
+ */
 export type Listed = { hosts: string[]; test?: boolean; sso?: string; b2b?: string }
 
-/** name of the element of the shell that tells the list, as JSON */
+/** name of the shell's element that holds the list as JSON */
 export const ENVIRONMENTS_META = 'newgt-environments'
 const CALLBACK = '/newgt/backendLogin'
 
-/** @param listed the first that fits holds */
+/** @param listed the first that matches is used */
 export const environmentOf = (
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
   listed: readonly Listed[] = readListed(),
@@ -40,7 +44,7 @@ export const environmentOf = (
 
 const fits = (host: string, hostname: string): boolean => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host)
 
-/** What the shell says; a page that no server of ours gave out (a development server's) says nothing. */
+/** Reads the list from the HTML shell; a page that our server did not deliver (a development server's) has none. */
 const readListed = (): Listed[] => {
   const said = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${ENVIRONMENTS_META}"]`)?.content
   return said ? JSON.parse(said) : []

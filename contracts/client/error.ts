@@ -14,8 +14,8 @@ type Failure = {
 export const clientCode = { noAnswer: 600, brokenFile: 601, exportFailed: 602, otherLogin: 603 } as const
 
 /**
- * Why a call was not done. `message` is Chinese and meant for the user; `errors` names fields. `status` 0 means that no answer came, so
- * nobody knows whether the command took effect: send it again under the same Idempotency-Key.
+ * A failed call. `message` is Chinese and meant for the user; `errors` are messages by field. `status` 0 means that no answer came, so
+ * nobody knows whether the command took effect: it should be repeated with the same Idempotency-Key.
  */
 export class CallError extends Error {
   readonly status: number
@@ -33,7 +33,7 @@ export class CallError extends Error {
     this.sta = sta
   }
 
-  /** what react-admin reads field errors from */
+  /** react-admin reads field errors from here */
   get body() {
     return { message: this.message, errors: this.errors }
   }
@@ -45,14 +45,14 @@ export class CallError extends Error {
   get isStale() {
     return this.status === 412
   }
-  /** no answer, or none that tells whether the command took effect */
+  /** true without an answer, or with one that does not tell whether the command took effect */
   get isUnknown() {
     return this.status === 0 || this.status >= 500
   }
 }
 
 const LATER = '请稍后再试'
-/** said by the login screen to whom a page has sent there */
+/** message of the login screen to a person whom another page has sent there */
 export const LOGGED_OUT = '登录已失效，请重新登录'
 const texts: Record<number, string> = {
   0: '系统处理中，请勿重复操作',
@@ -68,8 +68,8 @@ const texts: Record<number, string> = {
 }
 
 /**
- * The failure that an answer tells, whatever answered it: our envelope, a proxy's page, or nothing at all (status 0, code 600). `id`: the request
- * id of the answer's headers, told where something has broken.
+ * The failure in an answer, whoever answered: our envelope, a proxy's page, or nothing at all (status 0, code 600). `id` is the request id
+ * of the answer's headers; it is shown where something is broken.
  */
 export const failureOf = (status: number, answer: unknown, id?: string | null): CallError => {
   const { message, code: told, errors, requestId = (status >= 500 && id) || undefined, sta } = (answer ?? {}) as Partial<Failure>
@@ -83,7 +83,7 @@ export const failureOf = (status: number, answer: unknown, id?: string | null): 
   })
 }
 
-/** What to tell the user of anything that was thrown. */
+/** The message for the user about anything that was thrown. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof CallError) return error.message
   return error instanceof Error && error.message ? error.message : '操作未完成，请重试'

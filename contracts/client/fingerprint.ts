@@ -1,9 +1,9 @@
 import { hash53 } from './hash.ts'
 
 /**
- * The device's fingerprint, `desc`: tells one browser from another for as long as nobody tries to hide, which is all that it is for (many
- * logins or searches from one device under several accounts). It is a 53-bit hash of what every page can read without asking: browser,
- * languages, screen, time zone, processors. Nothing is drawn or measured, nothing is kept, and it identifies no person.
+ * The device's fingerprint, `desc`. It tells browsers apart as long as nobody tries to hide, and it serves only to notice many logins or
+ * searches from one device under several accounts. It is a 53-bit hash of what every page can read without asking: browser, languages,
+ * screen, time zone, processors. Nothing is drawn or measured, nothing is stored, and it identifies no person.
  */
 type Traits = readonly (string | number | boolean | undefined)[]
 
@@ -28,7 +28,7 @@ const traitsHere = (): Traits => {
 }
 
 let known: string | undefined
-/** This browser's, found once; undefined where there is none. */
+/** Description of this browser, computed once; undefined where there is no browser. */
 export const deviceDescription = (): string | undefined => {
   if (typeof document === 'undefined') return undefined
   known ??= fingerprintOf(traitsHere())

@@ -1,6 +1,8 @@
+import { present } from '../kernel/present.ts'
+import { tidy } from '../kernel/sheet/text.ts'
 import { texts } from './notices.ts'
 
-/** A way on from a task. */
+/** A route from a task. */
 type Route = { id: string; name: string; needHandler: boolean }
 type Handler = { id: string; name: string; airLine: string }
 export type FlowForm = { route?: Route; toUser?: Handler; flowRemark?: string }
@@ -12,14 +14,13 @@ export const flowActionReady = ({ route, toUser }: FlowForm): true | string => {
   return !route.needHandler || toUser !== undefined || '请选择操作对应的处理人'
 }
 
-/** The payload of a flow action, its fields as they were agreed (DOMAIN §9.3). To be made of a form that is ready. */
+/** The payload of a flow action with the agreed fields (DOMAIN §9.3), made from a form that is ready. */
 export const flowAction = <Form>({ form, instanceId, currentTaskId }: FlowTask<Form>, { route, toUser, flowRemark = '' }: FlowForm) => ({
-  ...(form !== undefined && { form }),
+  ...present({ form }),
   curentTaskId: currentTaskId,
   instanceId,
   routeId: route!.id,
-  ...(flowRemark.trim() && { flowRemark: flowRemark.trim() }),
-  ...(toUser && { toUser }),
+  ...present({ flowRemark: tidy(flowRemark) || undefined, toUser }),
 })
 
 /** Why a bulk action cannot be done; true when it can. */

@@ -1,14 +1,18 @@
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
 import { groupedYuan } from '../kernel/money.ts'
+import { present } from '../kernel/present.ts'
 import { userName } from '../kernel/user-name.ts'
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** A value, or each of several, as people read it: `--` for none, money in yuan with separators and without sign (the unit stands in the header). */
+/**
+ * The text of a value, or of several: `--` for none; money in yuan with separators and without a currency sign, since the header names the
+ * unit.
+ */
 export const textOf = ({ kind, labels }: Pick<Column, 'kind' | 'labels'>, value: unknown): string => {
   if (value === undefined || value === null || value === '') return EMPTY
-  if (Array.isArray(value)) return value.map(one => textOf({ kind, ...(labels && { labels }) }, one)).join('、') || EMPTY
+  if (Array.isArray(value)) return value.map(one => textOf({ kind, ...present({ labels }) }, one)).join('、') || EMPTY
   if (kind === 'money') return groupedYuan(Number(value))
   if (kind === 'instant') return formatDateTime(String(value))
   if (kind === 'int') return group(String(value))
@@ -18,8 +22,8 @@ export const textOf = ({ kind, labels }: Pick<Column, 'kind' | 'labels'>, value:
   return String(value)
 }
 
-/** Header of a column: the title, and the unit where there is one. */
+/** Header of a column: the title with its unit, if there is one. */
 export const headOf = ({ kind, title }: Pick<Column, 'kind' | 'title'>): string => (kind === 'money' ? `${title}（元）` : title)
 
-/** Numbers stand to the right, so that their places are under each other. */
+/** Numbers are right-aligned, so that their digits line up. */
 export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean => kind === 'money' || kind === 'int' || kind === 'number'

@@ -10,7 +10,7 @@ const lazyTexts = {
   loading: 'Loading...',
   timedOut: 'Loader timed out!',
   reloading: '页面加载失败，正在尝试刷新页面…',
-  /** beside it stands a link that reloads */
+  /** shown beside a link that reloads the page */
   failed: '页面加载失败，请手动刷新页面',
 } as const
 
@@ -18,15 +18,15 @@ type LazyOptions<Module> = {
   load: () => Promise<Module>
   tell: (state: LazyState, module?: Module) => void
   reload: () => void
-  /** `sessionStorage`: how often this tab has been reloaded for this */
+  /** `sessionStorage`: number of reloads of this tab for this reason */
   box: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   timers?: Timers
 }
 
 /**
- * Fetches a page's module. For 300 ms nothing is shown, then that it loads; after 15 s that it takes too long, and half a second later it is
- * asked for again. A module that cannot be had is usually one of a version that is gone: the page is reloaded, twice at most, then the person
- * is asked to.
+ * Fetches the module of a page. Nothing is shown for 300 ms, then a loading text; after 15 s it says that loading takes too long, and half
+ * a second later it tries again. A module that cannot be fetched usually belongs to a version that is gone: the page is reloaded, at most
+ * twice, and then the person is asked to reload.
  */
 export class LazyLoad<Module> {
   #attempt = 0

@@ -3,7 +3,7 @@ import { Live, type LiveState, liveLimits, type News, watchLive } from './live.t
 import { memoryBrowser } from './test/login.ts'
 import { Topics } from './topics.ts'
 
-/** A clock that is set on by hand, and what it makes happen. */
+/** A clock that the test moves by hand, with its timers. */
 const hands = () => {
   let now = 0
   let waiting: { at: number; work: () => void }[] = []
@@ -68,7 +68,7 @@ const browser = () => {
         try {
           own?.error(new Error('aborted'))
         } catch {
-          // it was over already
+          // the stream is over already
         }
       })
       return { body }
@@ -105,7 +105,7 @@ t.test('what comes within a moment is one refresh', async t => {
   await settled()
   await say(hello)
   t.same(states, ['LIVE'])
-  // in pieces, as a line brings them
+  // arrives in pieces, as from a network
   await say('id: 6\nevent: changed\ndata: {"order":["a"]}')
   await say('\n\nid: 7\nevent: changed\ndata: {"order":["b","a"],"notice":["n"]}\n\n')
   t.same(heard, [])

@@ -3,35 +3,39 @@ import { pageUser } from './login-info.ts'
 import { realTimers, type Timers } from './timers.ts'
 import { Topics } from './topics.ts'
 
-/** `LIVE`: told as it happens; `POLLING`: asked from time to time, since the stream is cut. */
+/** `LIVE`: changes are pushed; `POLLING`: the page asks from time to time, since the stream is cut. */
 export type LiveState = 'LIVE' | 'POLLING'
-/** ids by the name of their list, none for very many; `ALL`: whatever is shown may be another */
+/** ids by name of their list, an empty list for very many; `ALL`: anything on screen may have changed */
 export type News = LiveMessages['changed'] | 'ALL'
 
 type LiveOptions = {
-  /** the stream with these topics from after the last id that was heard; its answer is read until it ends */
+  /** opens the stream with these topics, after the last received id; its answer is read until it ends */
   open: (
     lastId: string | undefined,
     topics: readonly string[],
     signal: AbortSignal,
   ) => Promise<{ readonly body: ReadableStream<Uint8Array> | null }>
-  /** topics that are to be told of, and where they are told */
+  /** topics to watch, and the callback for their contents */
   topics?: () => readonly string[]
   told?: (told: Told) => void
-  /** what has changed since it told last, gathered for a moment so that one deed is one refresh */
+  /** reports changes, collected for a moment so that one action causes one refresh */
   changed: (news: News) => void
   state?: (state: LiveState) => void
-  /** the house's clock, told whenever a stream opens */
+  /** receives the server's time whenever a stream opens */
   heard?: (now: string) => void
   timers?: Timers
 }
 
-/** ms: how long news are gathered, how long is waited before another try, at first and at most, and how often is asked while there is no stream */
+/**
+ * ms: how long changes are collected; the first and the longest wait before another try; how often the page asks while there is no stream;
+ * how long silence is tolerated
+ */
 export const liveLimits = { gather: 500, retry: 1_000, retryAtMost: 30_000, poll: 60_000, silence: 3 * HEARTBEAT_MS } as const
 
 /**
- * Keeps the one stream of a browser (contracts/kernel/live.ts): goes on where it was cut, opens another when nothing is heard, not even a heartbeat,
- * and while there is none says from time to time that everything may be another. Ends by itself with the login.
+ * Keeps the one stream of a browser (contracts/kernel/live.ts). It resumes where it was cut, and opens a new stream when not even a
+ * heartbeat arrives. While there is no stream, it reports from time to time that everything may have changed. It ends by itself with the
+ * login.
  */
 export class Live {
   #isRunning = false
@@ -44,7 +48,7 @@ export class Live {
   #gathering: unknown
   #news: Record<string, Set<string> | 'MANY'> | 'ALL' = {}
   #state: LiveState | undefined
-  /** of the stream that is open, or being opened */
+  /** topics of the stream that is open or being opened */
   #topics = ''
   readonly #options: Required<LiveOptions>
   constructor(options: LiveOptions) {
@@ -64,7 +68,7 @@ export class Live {
     for (const timer of [this.#retry, this.#poll, this.#silence, this.#gathering]) this.#options.timers.clearTimeout(timer)
     this.#poll = this.#gathering = undefined
   }
-  /** Other topics may be wanted than before: then the stream is opened anew, from where it is. */
+  /** Compares the wanted topics with those of the stream. If they differ, the stream is opened again from its current position. */
   rewatch(): void {
     if (!this.#isRunning || this.#stream === undefined || this.#wanted() === this.#topics) return
     this.#options.timers.clearTimeout(this.#retry)
@@ -90,7 +94,7 @@ export class Live {
           this.#hear(message)
         }
     } catch {
-      // cut, refused or silent: the same to whoever waits
+      // a stream that was cut, refused or silent is handled alike
     }
     if (!this.#isRunning || this.#stream !== stream) return
     this.#options.timers.clearTimeout(this.#silence)
@@ -118,7 +122,7 @@ export class Live {
       this.#fallBack()
     }
   }
-  /** Something came: it will be waited for as long again. */
+  /** A message came, so the wait for silence starts again. */
   #hearing(): void {
     this.#options.timers.clearTimeout(this.#silence)
     this.#silence = this.#options.timers.setTimeout(() => this.#stream?.abort(), liveLimits.silence)
@@ -159,7 +163,7 @@ export class Live {
 }
 
 type Message = { event: string; data: string; id: string | undefined }
-/** Server-sent events of a body; a comment is a message without data, since it tells that somebody is there. */
+/** Parses server-sent events. A comment becomes a message without data, since it shows that the server is there. */
 async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -186,14 +190,17 @@ async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Mes
   }
 }
 
-/** news are of one user; a tab that is still another's hears and tells none of them */
+/** the channel is named after the user, so that a tab of another user neither hears nor sends this user's news */
 const nameOf = (user: string) => `newgt.live.${user}`
 type Shared = Pick<LiveOptions, 'open' | 'changed' | 'state' | 'heard'> & { topics?: Topics }
-/** what tabs tell one another: news and topics of the one that keeps the stream; what each of them watches, also when the one that keeps it asks */
+/**
+ * messages between tabs: news and topics from the tab that keeps the stream, and the topics that each tab watches, also on request (`asks`)
+ */
 type Among = { news?: News; state?: LiveState; told?: Told; watches?: { tab: string; topics: string[] }; asks?: true }
 /**
- * One stream for all tabs that a user has in a browser: one of them keeps it and tells the others. Where the browser has no locks (a page of plain http that is not
- * this machine's) each tab has its own. Answers how to stop.
+ * Shares one stream among all tabs that a user has in a browser: one tab keeps it and passes its messages on. Where the browser has no
+ * locks (plain http from another machine), each tab has its own stream.
+ * @returns a function that stops watching
  */
 export const watchLive = (
   { open, changed, state = () => {}, heard = () => {}, topics = new Topics() }: Shared,
@@ -214,7 +221,7 @@ export const watchLive = (
   const leaving = new AbortController()
   const others = new BroadcastChannel(name)
   const say = (what: Among) => others.postMessage(what)
-  /** set where this tab keeps the stream; what the others watch */
+  /** set where this tab keeps the stream; then the topics that other tabs watch */
   let live: Live | undefined
   const elsewhere = new Map<string, string[]>()
   const watches = () => say({ watches: { tab, topics: topics.names() } })
@@ -258,10 +265,10 @@ export const watchLive = (
         resolve()
       })
     })
-  // whoever has waited takes over when the tab that kept it is closed
+  // the next tab in line takes over when the tab that kept the stream is closed
   locks.request(name, { signal: leaving.signal }, keep).catch(() => {})
   return () => {
-    // parts of the page that are taken away after this have nobody to tell
+    // parts of the page that are removed after this must not call anything
     topics.onChange = () => {}
     leaving.abort()
     say({ watches: { tab, topics: [] } })

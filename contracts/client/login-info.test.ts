@@ -1,7 +1,7 @@
 import t from 'tap'
-import { claimsOf, forgetLogin, keepLogin, loginInfo, loginMark, loginNameOf, logOut, ownToken } from './login-info.ts'
+import { forgetLogin, keepLogin, loginInfo, loginMark, loginNameOf, logOut, ownToken, tokenClaims } from './login-info.ts'
 
-/** A browser, as far as the login needs one. */
+/** The parts of a browser that the login needs. */
 const browser = (t: { teardown: (undo: () => void) => void }) => {
   const storage = () => {
     const kept: Record<string, unknown> = {}
@@ -48,17 +48,17 @@ const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toS
 const yefeng = tokenOf({ sub: '野风', memberType: 'User_Agent', agency: 'a-1', jti: 'j-1' })
 
 t.test('what a token says', async t => {
-  t.same(claimsOf(yefeng), { sub: '野风', memberType: 'User_Agent', agency: 'a-1', jti: 'j-1' })
+  t.same(tokenClaims(yefeng), { sub: '野风', memberType: 'User_Agent', agency: 'a-1', jti: 'j-1' })
   t.equal(loginNameOf({ sub: 'u-1', loginName: 'yefeng', memberType: 'User_Agent' }), 'yefeng')
-  t.equal(loginNameOf(claimsOf(yefeng)), '野风', 'of a token without one')
-  t.throws(() => claimsOf('nonsense'))
+  t.equal(loginNameOf(tokenClaims(yefeng)), '野风', 'of a token without one')
+  t.throws(() => tokenClaims('nonsense'))
 })
 
 t.test('17 a login is kept with its marker, and forgotten', async t => {
   const { localStorage } = browser(t)
   t.equal(loginInfo(), undefined)
   keepLogin(yefeng)
-  t.same(loginInfo(), { isLogin: true, accessToken: yefeng, accessTokenJson: claimsOf(yefeng) })
+  t.same(loginInfo(), { isLogin: true, accessToken: yefeng, accessTokenJson: tokenClaims(yefeng) })
   t.equal(ownToken(), yefeng)
   t.equal(loginMark(), 'j-1')
   t.match(localStorage.getItem('eKingChannel.refreshTime'), '"value":0')

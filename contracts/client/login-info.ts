@@ -2,49 +2,52 @@ import type { MemberType } from '../enums.ts'
 import { CallError, clientCode } from './error.ts'
 import { storage } from './storage.ts'
 
-/** What an access token says of its bearer, as far as a browser needs it; the server alone checks the signature. */
-type Claims = { sub: string; loginName?: string; memberType: MemberType; agency?: string; jti?: string }
+/** TokenClaims of an access token that a browser needs; only the server checks the signature. */
+type TokenClaims = { sub: string; loginName?: string; memberType: MemberType; agency?: string; jti?: string }
 /** Session info of DOMAIN §9.3, shared by both applications and by the tabs of a browser. */
-export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: Claims }
+export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: TokenClaims }
 
 const kept = () => storage({ box: localStorage })
 const LOGIN_INFO = 'loginInfo'
 const REFRESH_TIME = 'refreshTime'
 
 /** @throws Error when it is no token */
-export const claimsOf = (accessToken: string): Claims => {
+export const tokenClaims = (accessToken: string): TokenClaims => {
   const [, payload = ''] = accessToken.split('.')
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+  return JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims
 }
 
-/** The user whose page this is, once it is somebody's. */
+/** The user of this page, once there is one. */
 let owner: string | undefined
 
-/** Who is logged in in this browser, as far as it knows: whether the token has expired is for the server to say, by its own clock. */
+/** The login of this browser, as far as it knows. Whether the token has expired is for the server to say, by its own clock. */
 export const loginInfo = (): LoginInfo | undefined => {
   const info = kept().get<LoginInfo>(LOGIN_INFO)
   if (!info?.isLogin) return undefined
   owner ??= info.accessTokenJson.sub
   return info
 }
-/** The user id of who is logged in. */
+/** User id of the current login. */
 export const whoIsIn = (): string | undefined => loginInfo()?.accessTokenJson.sub
-/** Whose page this is: of the one who was logged in when it first looked, or has logged in on it since. Another tab's login does not make it another's. */
+/**
+ * The user of this page: the one who was logged in when the page first looked, or who has logged in on it since. A login in another tab
+ * does not change it.
+ */
 export const pageUser = (): string | undefined => {
   loginInfo()
   return owner
 }
-/** Is the one whose page this is logged in? Else the page keeps nothing, and asks nobody before it goes. */
+/** True while the page's user is logged in. Otherwise the page stores nothing and asks nobody before it closes. */
 export const isOwn = (): boolean => whoIsIn() !== undefined && whoIsIn() === owner
-/** Has somebody else logged in in this browser meanwhile? Then the page sends nothing any more. */
+/** True where another user has logged in in this browser meanwhile; then the page sends nothing any more. */
 export const isOthers = (): boolean => whoIsIn() !== undefined && !isOwn()
-/** By which name they logged in; of tokens without one the user id is it. */
-export const loginNameOf = (claims: Claims | undefined): string | undefined => claims?.loginName ?? claims?.sub
+/** Login name of a token's user; the user id where a token has no login name. */
+export const loginNameOf = (claims: TokenClaims | undefined): string | undefined => claims?.loginName ?? claims?.sub
 /**
- * What a page calls with: the token of its own user. Token and user are one value of the storage, so that no call goes out under another's login,
- * whether this tab has heard of that one or not.
- * @throws CallError when somebody else is logged in by now; the page is on its way to begin anew as his
+ * The token of the page's own user. Token and user are one stored value, so that no call goes out under another user's login, whether or
+ * not this tab has noticed it.
+ * @throws CallError when somebody else is logged in by now; the page is about to restart as that user's
  */
 export const ownToken = (): string | undefined => {
   const info = loginInfo()
@@ -54,18 +57,18 @@ export const ownToken = (): string | undefined => {
   }
   return info?.accessToken
 }
-/** `cr` of calls: which login they belong to. It opens nothing. */
+/** `cr` of calls: identifies the login they belong to. It grants nothing. */
 export const loginMark = (): string | undefined => loginInfo()?.accessTokenJson.jti
 
-/** After a login: keeps what it answered and sets the refresh-time marker to 0 (DOMAIN §9.4). */
+/** After a login: stores the answer and sets the refresh-time marker to 0 (DOMAIN §9.4). */
 export const keepLogin = (accessToken: string): LoginInfo => {
-  const info: LoginInfo = { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
+  const info: LoginInfo = { isLogin: true, accessToken, accessTokenJson: tokenClaims(accessToken) }
   owner = info.accessTokenJson.sub
   kept().set(LOGIN_INFO, info)
   kept().set(REFRESH_TIME, 0)
   return info
 }
-/** The server does not know this page's login any more; another's that came in its place is none of its business. */
+/** Forgets a login that the server no longer knows. Another user's login that has replaced it stays. */
 export const forgetLogin = (): void => {
   if (!isOthers()) kept().remove(LOGIN_INFO)
 }
@@ -73,8 +76,9 @@ export const forgetLogin = (): void => {
 const LEAVES_AFTER_MS = 200
 
 /**
- * Forgets the login and all that was kept with it (local and session storage, cookies), and after 200 ms goes on: staff to the sign-on
- * service's log-out, others to the root page (DOMAIN §9.4). Another's login stays, and the page begins anew as his.
+ * Removes the login and all that was stored with it (local and session storage, cookies). After 200 ms staff go on to the log-out of the
+ * sign-on service, others to the root page (DOMAIN §9.4). If another user has logged in meanwhile, that login stays, and the page restarts
+ * as that user's.
  * @param signOut address of the sign-on service's log-out
  */
 export const logOut = (member: MemberType | undefined, { root, signOut }: { root: string; signOut: string }): void => {
@@ -82,7 +86,7 @@ export const logOut = (member: MemberType | undefined, { root, signOut }: { root
     location.reload()
     return
   }
-  // react-admin's part of it, too: what somebody filtered by names people
+  // includes react-admin's values: a filter may contain names
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split(';')) {

@@ -1,6 +1,6 @@
 import { MARK_ID } from './watermark.ts'
 
-/** A picture that is repeated over a page: one text, slanted, and so faint that one reads through it. */
+/** A picture that repeats over a page: one slanted text, so faint that the page stays readable. */
 export const markPicture = (text: string): string => {
   const safe = text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><text x="120" y="80" text-anchor="middle" transform="rotate(-22 120 80)" font-family="sans-serif" font-size="15" fill="#17202c" fill-opacity="0.04">${safe}</text></svg>`
@@ -8,8 +8,9 @@ export const markPicture = (text: string): string => {
 }
 
 /**
- * Puts the watermark over every page and under whatever floats over the page (dialogs, menus), under no hand and unheard by screen readers. @param text undefined: none
- * @returns what takes it away
+ * Puts the watermark over every page, below anything that floats (dialogs, menus). It catches no clicks, and screen readers skip it.
+ * @param text undefined: no watermark
+ * @returns a function that removes it
  */
 export const showMark = (text: string | undefined): (() => void) => {
   document.getElementById(MARK_ID)?.remove()

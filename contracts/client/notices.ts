@@ -1,6 +1,6 @@
 /**
- * How notices are shown, in seconds and pixels (DOMAIN §9.9), and the texts that are the same everywhere. The toasts of both applications are
- * configured by this: the portal's in web-front/kit/Frame.tsx, the console's in web-admin/console/Notices.tsx.
+ * Durations in seconds and positions in pixels of messages (DOMAIN §9.9), and the texts that are the same everywhere. Both applications
+ * configure their toasts by this: the portal in web-front/kit/Frame.tsx, the console in web-admin/console/Notices.tsx.
  */
 export const toastConfig = { top: 80, duration: 5, maxCount: 3 } as const
 export const RATE_TOAST_SECONDS = 1.5
@@ -17,10 +17,10 @@ export const texts = {
   tooFast: '访问过于频繁，请稍后再试',
 } as const
 
-/** What a table says in place of its rows: nothing came is another thing than no rows (`ops/ci/checklist.tsv` 106). */
+/** The text of a table without rows: a failed load is told apart from an empty result (`ops/ci/checklist.tsv` 106). */
 export const tableText = (rows: readonly unknown[] | null | undefined): string | undefined => (rows ? undefined : texts.loadFailed)
 
-/** History that should be there and is not is told to the console only; the page shows none (`ops/ci/checklist.tsv` 107). */
+/** Missing history is logged on the console only; the page shows an empty one (`ops/ci/checklist.tsv` 107). */
 export const historyOr = <Row>(history: readonly Row[] | null | undefined, log: (text: string) => void = console.log): readonly Row[] => {
   if (!history) log('无历史记录')
   return history ?? []

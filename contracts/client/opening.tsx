@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { LazyLoad, type LazyState } from './lazy.ts'
 
 /**
- * A page that is fetched when it is opened, in both applications; what is seen meanwhile, and when it cannot be had, is `lazy.ts`'s to say.
- * Opened again, it is there at once.
+ * A page that is loaded when it is opened, in both applications; `lazy.ts` decides what is shown meanwhile and after a failure. A page that
+ * was opened before appears at once.
  */
 export const opening = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   let known: ComponentType<Props> | undefined

@@ -3,8 +3,10 @@ import { isOthers, pageUser, whoIsIn } from './login-info.ts'
 type Browser = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * The login is shared by the tabs of a browser: when somebody else has logged in in another tab, this one begins anew as his, before it shows
- * anything of the one to the other; that it does nothing in his name is held by what it calls with (`ownToken`). `changed` is told who is logged in now, also when it is nobody. Answers how to stop.
+ * Watches the login, which all tabs of a browser share. When somebody else logs in in another tab, this tab reloads as that user's before
+ * it shows one user's data to the other; `ownToken` makes sure that it acts for nobody else. `changed` is called with the current login,
+ * also when there is none.
+ * @returns a function that stops watching
  */
 export const watchLogin = (
   reload: () => void = () => location.reload(),
@@ -17,11 +19,11 @@ export const watchLogin = (
   const look = () => {
     const now = whoIsIn()
     if (now !== pageUser()) changed(now)
-    // a login that has ended is told by the next answer; whoever logs in again goes on where he was
+    // an ended login is noticed with the next answer; the same person may log in again and go on
     if (isOthers()) reload()
   }
   tabs.addEventListener('storage', look)
-  // a tab that was frozen has heard nothing
+  // a frozen tab has missed the storage event
   page.addEventListener('visibilitychange', look)
   return () => {
     tabs.removeEventListener('storage', look)

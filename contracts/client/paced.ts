@@ -1,13 +1,13 @@
 import type { News } from './live.ts'
 import { realTimers, type Timers } from './timers.ts'
 
-/** names of lists, or all of them */
+/** names of lists, or 'ALL' for all of them */
 export type Lists = ReadonlySet<string> | 'ALL'
 type Options = { everyMs: number; isSeen?: () => boolean; timers?: Timers }
 
 /**
- * Gathers the lists of which there is news and tells of them at once, then at most so often, and not while nobody sees the page: a house in which
- * much happens is not asked all the time for what changes all the time.
+ * Collects names of changed lists. It reports the first at once, then only every `everyMs`, and not while the page is hidden: in a busy
+ * system, lists that change all the time must not be refetched all the time.
  */
 export const paced = (tell: (lists: Lists) => void, { everyMs, isSeen = () => true, timers = realTimers }: Options) => {
   let waiting: Set<string> | 'ALL' | undefined
@@ -27,7 +27,7 @@ export const paced = (tell: (lists: Lists) => void, { everyMs, isSeen = () => tr
       waiting = news === 'ALL' || waiting === 'ALL' ? 'ALL' : new Set([...(waiting ?? []), ...Object.keys(news)])
       go()
     },
-    /** somebody turns to the page again */
+    /** called when the page becomes visible again */
     look: go,
     stop: (): void => {
       timers.clearTimeout(resting)

@@ -4,14 +4,14 @@ import { realTimers, type Timers } from './timers.ts'
 const POLL_MS = 60_000
 
 type TaskPollOptions = {
-  /** asks whether refunds or tickets wait (`/api/flow/task/r/checkRefundTask`) and answers the message */
+  /** asks whether refunds or tickets wait (`/api/flow/task/r/checkRefundTask`), and returns the message */
   check: () => Promise<string>
   notify: (text: string) => void
   everyMs?: number
   timers?: Timers
 }
 
-/** Asks every minute whether there is something to do, until it is stopped (DOMAIN §9.4). A question that fails is asked again at its time. */
+/** Asks every minute whether there is something to do, until it is stopped (DOMAIN §9.4). A failed call is repeated a minute later. */
 export class TaskPoll {
   #timer: unknown
   #running = false
@@ -34,7 +34,7 @@ export class TaskPoll {
     this.#timer = this.#options.timers.setTimeout(() => void this.#ask(), this.#options.everyMs)
   }
   async #ask(): Promise<void> {
-    // the next minute counts from here, however long the answer takes
+    // the minute counts from the question, however long the answer takes
     this.#wait()
     const message = await this.#options.check().catch(() => '')
     if (this.#running && message === 'SUCCESS') this.#options.notify(texts.newTasks)

@@ -1,18 +1,18 @@
-/** What of the browser's storage is used; `localStorage` and `sessionStorage` are such. */
+/** The part of the browser's Storage that is used; `localStorage` and `sessionStorage` have it. */
 export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly length: number; key(index: number): string | null }
-/** Makes text unreadable to who looks into the storage, see `secret.ts`. */
+/** Makes text unreadable to people who look into the storage, see `secret.ts`. */
 export type Cipher = { encrypt: (text: string) => string; decrypt: (text: string) => string }
 
 export const PREFIX = 'eKingChannel'
 
-/** all that lies in it */
+/** names of all entries */
 export const namesIn = (box: Box): string[] => Array.from({ length: box.length }, (_, index) => box.key(index)!)
 
 type StorageOptions = { box: Box; prefix?: string; now?: () => number; cipher?: Cipher }
 
 /**
- * Values kept in the browser under a prefix, as long as told (DOMAIN §9.9). What is expired, broken or cannot be deciphered is not there. A
- * storage that is full or forbidden keeps nothing: whoever reads must do without anyway.
+ * Values in the browser under a prefix, for a given time (DOMAIN §9.9). An expired, broken or undecipherable value counts as missing. A
+ * full or forbidden storage keeps nothing, so readers must always expect nothing.
  * @param box `localStorage` (default of both applications) or `sessionStorage`
  */
 export const storage = ({ box, prefix = PREFIX, now = Date.now, cipher }: StorageOptions) => {

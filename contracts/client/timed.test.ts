@@ -3,7 +3,7 @@ import { Countdown } from './countdown.ts'
 import { LazyLoad, type LazyState } from './lazy.ts'
 import { TaskPoll } from './poll.ts'
 
-/** Time that passes when told. */
+/** Timers that the test advances. */
 const fakeTimers = () => {
   let now = 0
   let next = 0

@@ -1,4 +1,4 @@
-/** What passes time; tests give their own. */
+/** Timers that code uses instead of the global ones, so that tests can pass their own. */
 export type Timers = {
   setTimeout: (work: () => void, ms: number) => unknown
   clearTimeout: (timer: any) => void

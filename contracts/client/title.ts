@@ -2,9 +2,9 @@ const SYSTEM_TITLE = '团队机票销售系统'
 const TEST_MARK = '【测试】'
 
 /**
- * Title of a page: its menu's name by the path's 4th segment in the portal (`/newgt/front/x`), by the 3rd in the console (`/newgt/x`), the
- * system's own name where the menus do not know it (DOMAIN §9.2). Segments are counted as the address is split, the empty one before the first
- * slash among them.
+ * Title of a page: the menu's name for the path's 4th segment in the portal (`/newgt/front/x`), for the 3rd in the console (`/newgt/x`), or
+ * the system's own name where the menus do not know it (DOMAIN §9.2). Segments are counted as the path is split, so the empty one before
+ * the first slash counts.
  * @param menus segment → title
  */
 export const titleOf = (path: string, menus: Readonly<Record<string, string>>, { test = false }: { test?: boolean } = {}): string => {
@@ -14,10 +14,10 @@ export const titleOf = (path: string, menus: Readonly<Record<string, string>>, {
   return test ? TEST_MARK + title : title
 }
 
-/** Is this a page of the portal? (`ops/ci/checklist.tsv` 10) */
+/** True for a page of the portal (`ops/ci/checklist.tsv` 10). */
 export const isFront = (path: string): boolean => path.includes('/front')
 
-/** The portal and the console read the same reference data by different calls. */
+/** Portal and console read the same reference data by different calls. */
 export const listPaths = {
   airline: { front: '/api/basicinfo/airline/r/frontList', admin: '/api/basicinfo/airline/r/list' },
   airport: { front: '/api/basicinfo/airport/r/frontList', admin: '/api/basicinfo/airport/r/list' },

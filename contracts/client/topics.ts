@@ -1,15 +1,15 @@
 type Hear = (state: any) => void
 
-/** What the page of a tab watches by its name (contracts/kernel/live.ts), and who is told how it stands. */
+/** Names of the topics that the page of a tab watches (contracts/kernel/live.ts), with the callbacks for their contents. */
 export class Topics {
   readonly #hears = new Map<string, Set<Hear>>()
-  /** called when other topics are watched than before; by whoever keeps the line */
+  /** called when the set of watched topics changes; set by the keeper of the stream */
   onChange: () => void = () => {}
 
   names(): string[] {
     return [...this.#hears.keys()]
   }
-  /** Answers how to stop. */
+  /** @returns a function that stops watching */
   watch(name: string, hear: Hear): () => void {
     const hears = this.#hears.get(name) ?? new Set<Hear>()
     hears.add(hear)
@@ -29,5 +29,5 @@ export class Topics {
   }
 }
 
-/** of this page: what its parts watch, told by the stream that the page keeps */
+/** topics that the parts of this page watch; the page's stream delivers them */
 export const pageTopics = new Topics()

@@ -1,8 +1,9 @@
 import { isOwn } from './login-info.ts'
 
 /**
- * The browser asks before a page with something unsaved is closed or loaded anew, as long as its user is logged in: after a logout, and when
- * somebody else has logged in, it must go. Answers how to stop.
+ * Makes the browser ask before a page with unsaved input is closed or reloaded, as long as its user is logged in. After a logout or another
+ * user's login, the page must go without a question.
+ * @returns a function that stops this
  */
 export const askBeforeUnload = (page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window): (() => void) => {
   const ask = (event: Event) => {

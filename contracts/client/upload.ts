@@ -1,4 +1,5 @@
 import { sha256 } from '../kernel/digest.ts'
+import { present } from '../kernel/present.ts'
 import type { Files } from './call.ts'
 
 type FormSending = {
@@ -15,14 +16,14 @@ export const formOf = (fields: Record<string, unknown>, files: Files): FormData 
     if (value === undefined || value === null) continue
     form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  // text fields first: a server that streams knows what the files are for
+  // text fields come first: a streaming server then knows the purpose of the files
   for (const [field, content] of Object.entries(files)) for (const file of [content].flat()) form.append(field, file, file.name)
   return form
 }
 
 /**
- * By what is in them files are told apart: of one name, size and time there may be two.
- * @throws Error where one cannot be read any more
+ * Files are told apart by their contents: two may share name, size and time.
+ * @throws Error when a file can no longer be read
  */
 export const contentsOf = (files: Files): Promise<[field: string, name: string, content: string][]> =>
   Promise.all(
@@ -36,17 +37,17 @@ export const contentsOf = (files: Files): Promise<[field: string, name: string, 
     ),
   )
 
-/** Posts a form. fetch tells nothing of progress, so whoever wants it gets XMLHttpRequest. */
+/** Posts a form. It uses XMLHttpRequest where progress is wanted, since fetch reports none. */
 export const postForm = (url: string, sending: FormSending, fetch: typeof globalThis.fetch): Promise<Response> =>
   sending.onProgress
     ? postWithProgress(url, sending)
-    : fetch(url, { method: 'POST', headers: sending.headers, body: sending.form, ...(sending.signal && { signal: sending.signal }) })
+    : fetch(url, { method: 'POST', headers: sending.headers, body: sending.form, ...present({ signal: sending.signal }) })
 
 const postWithProgress = (url: string, { form, headers, signal, onProgress }: FormSending): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
-    // as bytes: the answer may be a file
+    // reads bytes, because the answer may be a file
     request.responseType = 'blob'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)

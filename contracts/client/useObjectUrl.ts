@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address at which the browser shows what it holds of a file, for as long as it is on screen; without one there is none. */
+/** The address under which the browser shows a file in memory, valid while it is on screen; undefined without a file. */
 export const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

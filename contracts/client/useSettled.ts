@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 300
 
-/** The value once the person has paused; a first value at once. Compared by what it says. */
+/** The value once the person has paused; the first value at once. Values are compared by content. */
 export const useSettled = <T>(value: T): T => {
   const said = JSON.stringify(value)
   const [settled, setSettled] = useState(said)

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { pageTopics } from './topics.ts'
 
-/** Hears how a topic stands, each time it is another (contracts/kernel/live.ts), as long as it is shown and there is one. */
+/**
+ * Calls `hear` with the contents of a topic each time they change (contracts/kernel/live.ts), while the component is shown and has a topic.
+ */
 export const useTopic = <State>(name: string | undefined, hear: (state: State) => void): void => {
   const latest = useRef(hear)
   latest.current = hear

@@ -1,9 +1,9 @@
-/** id of the element over every page that says who looks at it */
+/** id of the element over every page that names the viewer */
 export const MARK_ID = 'mark'
 
 /**
- * The watermark's text, undefined for whom it is left out.
- * @param exempt login names, whatever their case; configuration (config `watermarkExempt`, names separated by commas)
+ * The watermark's text; undefined for exempt users.
+ * @param exempt login names separated by commas, whatever their case (config `watermarkExempt`)
  */
 export const watermarkFor = (loginName: string | undefined, exempt: string): string | undefined => {
   if (!loginName) return undefined

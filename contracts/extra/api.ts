@@ -13,7 +13,7 @@ export const Parts = {
   payFee: zh(Fen, '支付手续费'),
   amount: zh(Fen, '应付'),
 }
-export const ExtraOffer = Type.Object({
+export const AvailableExtra = Type.Object({
   productId: zh(Id, '产品编号'),
   kind: zh(oneOf(boughtKinds), '产品类型'),
   name: zh(Text, '产品名称'),
@@ -23,7 +23,7 @@ export const ExtraOffer = Type.Object({
   min: zh(Count, '每人至少'),
   max: zh(Count, '每人至多'),
   saleUntil: zh(Instant, '停售时间'),
-  /** absent: it is not given back */
+  /** last moment for giving it back; absent: never */
   refundUntil: optional(zh(Instant, '停退时间')),
   why: optional(zh(Text, '不可购买原因')),
 })
@@ -33,9 +33,9 @@ export const availableExtras = query('/api/order/extraProduct/r/available', {
   body: Type.Object(OrderId),
   data: Type.Object({
     ...OrderId,
-    /** why nothing is bought for the order now */
+    /** reason why nothing can be bought for the order now */
     why: optional(zh(Text, '不可购买原因')),
-    products: zh(Type.Array(ExtraOffer), '产品'),
+    products: zh(Type.Array(AvailableExtra), '产品'),
     passengers: zh(
       Type.Array(
         Type.Object({

@@ -1,5 +1,5 @@
-import { move, posts } from '../account/legs.ts'
 import { extras } from '../account/names.ts'
+import { move, posts } from '../account/postings.ts'
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
@@ -8,8 +8,8 @@ import { boughtKinds } from '../order/money/product-kinds.ts'
 import { InvoiceNo } from './invoice-no.ts'
 
 /**
- * What travellers of an order have of one kind of product; stream `extra-{order}.{kind}` (DOMAIN §3.19). One traveller's share of a purchase is an
- * item, and items are counted through. At most one purchase waits to be paid.
+ * Products of one kind for the travellers of an order; stream `extra-{order}.{kind}` (DOMAIN §3.19). One traveller's share of a purchase is
+ * an item; items are numbered consecutively. At most one purchase waits to be paid.
  */
 const nos = zh(Type.Array(Count, { minItems: 1 }), '序号')
 /** fen, for one traveller */
@@ -34,22 +34,20 @@ export const ExtraBought = event(
     ...ItemParts,
     items: zh(Type.Array(Type.Object({ no: zh(Count, '序号'), passengerId: zh(Id, '旅客') }), { minItems: 1 }), '明细'),
     std: zh(Instant, '起飞时间'),
-    /** absent: it is not given back */
+    /** last moment for giving it back; absent: never */
     refundUntil: optional(zh(Instant, '停退时间')),
     payBy: zh(Instant, '支付时限'),
   }),
 )
 export const expiryReasons = { TIME_LIMIT: '超过支付时限', CANCELLED: '购买人取消' } as const
 export const ExtraExpired = event('ExtraExpired', '增值产品失效', Type.Object({ nos, reason: zh(oneOf(expiryReasons), '失效原因') }))
-/** with the traveller's ticket */
+/** issued together with the traveller's ticket */
 export const ExtraIssued = event('ExtraIssued', '增值产品出单', Type.Object({ nos }))
 
-/**
- * why it goes back: of itself, with a ticket given back of its own will, or not; or because another person has taken the seat
- */
+/** why an item goes back: by itself, with a ticket that is refunded voluntarily or not, or because another person has taken the seat */
 export const refundManners = { OWN: '单独退订', TICKET: '随自愿退票', INVOLUNTARY: '随非自愿退票', REPLACED: '换人退保' } as const
 export type RefundManner = keyof typeof refundManners
-/** goes back with tickets whose refund is approved, once that is paid out: until then it is on its way */
+/** the items go back with tickets whose refund is approved; the money is on its way until that refund is paid out */
 export const ExtraPromised = event(
   'ExtraPromised',
   '增值产品随退票待退',
@@ -58,7 +56,7 @@ export const ExtraPromised = event(
     amount: zh(Fen, '退款金额'),
   }),
 )
-/** the tickets stay after all, or other ones take it along: as much of it is not on its way */
+/** the tickets stay after all, or other tickets take the items along: this amount is no longer on its way */
 export const ExtraPromiseDropped = event('ExtraPromiseDropped', '增值产品不随退票退还', Type.Object({ nos, amount: zh(Fen, '退款金额') }))
 export const ExtraRefundAsked = event(
   'ExtraRefundAsked',
@@ -70,9 +68,9 @@ export const ExtraRefundAsked = event(
     manner: zh(oneOf(refundManners), '退订方式'),
     items: zh(Type.Array(Type.Object({ no: zh(Count, '序号'), amount: zh(Fen, '退款') }), { minItems: 1 }), '明细'),
     amount: zh(Fen, '退款金额'),
-    /** what of these was on its way already, with tickets whose refund is approved (`ExtraPromised`); absent: nothing */
+    /** the part that was already on its way with tickets whose refund is approved (`ExtraPromised`); absent means none */
     promised: optional(zh(Fen, '其中随退票待退')),
-    /** where it goes back to: a refund is of one payment, so that it goes back whole or not */
+    /** the payment that the money goes back to: a refund has one payment, so it succeeds or fails as a whole */
     source: zh(
       Type.Object({ paymentCode: zh(Id, '支付单号'), channel: zh(oneOf(paymentChannels), '支付渠道'), tradeNo: zh(Code, '渠道流水号') }),
       '原支付',
@@ -91,7 +89,7 @@ export const ExtraRefunded = event(
     gatewayRefundNo: zh(Code, '渠道退款号'),
   }),
 )
-/** a channel has refused for good: they are as they were */
+/** a channel has refused for good: the items are as before */
 export const ExtraRefundFailed = event(
   'ExtraRefundFailed',
   '增值产品退款未成',
@@ -119,10 +117,10 @@ export const ExtraInvoiceAsked = event(
   }),
 )
 const invoiced = { invoiceId: zh(Id, '开票申请号'), quantity: zh(Count, '份数'), amount: zh(Fen, '开票金额') }
-/** made out, put right, or corrected by a red one, for what has not gone back */
+/** an invoice is issued, corrected, or reversed by a red one, for what has not gone back */
 export const ExtraInvoiceIssued = event('ExtraInvoiceIssued', '增值产品登记发票', Type.Object({ ...invoiced, invoiceNo: InvoiceNo }))
-/** some of it has gone back: what is left */
+/** a part was refunded: the remaining amount */
 export const ExtraInvoiceReduced = event('ExtraInvoiceReduced', '增值产品开票金额减少', Type.Object(invoiced))
 
-/** What is paid stands in the products' account of the airline (`PayablePaid`), until it goes back. */
+/** Paid money stays in the airline's account for products (`PayablePaid`) until it goes back. */
 export const extraRules = [posts(ExtraRefunded, ({ airLine, amount, refundId }) => move(extras(airLine), 'transit', amount, refundId))]

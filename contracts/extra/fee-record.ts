@@ -2,7 +2,10 @@ import { airline } from '../basicinfo/airline.ts'
 import { date, int, key, ref } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 
-/** What of the price of a product an agency keeps, from a day of sale until the next row of its airline: it pays so much less (DOMAIN §3.19). */
+/**
+ * The fee that an agency keeps of the price of a product: it pays that much less (DOMAIN §3.19). A row applies from a day of sale until the
+ * next row of its airline.
+ */
 export const agentFee = record(
   'agentFee',
   '代理费',

@@ -5,7 +5,7 @@ import { boughtKinds } from '../order/money/product-kinds.ts'
 
 const holidayEffects = { SURCHARGE: '加价', NO_SALE: '停售' } as const
 
-/** Days of departure on which products of a kind cost more, or are not sold (DOMAIN §3.19). */
+/** Days of departure on which products of a kind cost more or are not sold (DOMAIN §3.19). */
 export const holidayRule = record(
   'holidayRule',
   '节假日规则',

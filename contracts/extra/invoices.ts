@@ -10,7 +10,7 @@ export const ExtraInvoiceRow = Type.Object({
   extraId: zh(Id, '购买编号'),
   orderNo: zh(Id, '订单号'),
   agency: zh(Id, '代理人编号'),
-  /** in whose name it is made out */
+  /** name on the invoice */
   agencyName: notPersonal(zh(Text, '抬头')),
   airLine: Airline,
   kind: zh(oneOf(boughtKinds), '产品类型'),
@@ -22,7 +22,10 @@ export const ExtraInvoiceRow = Type.Object({
   issuedAt: optional(zh(Instant, '开票时间')),
 })
 
-/** Invoices asked for what was bought beside the seat (DOMAIN §3.19): the desk makes them out where the tax office wants it, and registers their numbers. */
+/**
+ * Requests for invoices of extra products (DOMAIN §3.19). The desk issues the invoices in the tax office's system and registers their
+ * numbers.
+ */
 export const extraInvoices = list(
   'extra-invoice',
   '产品开票',

@@ -6,7 +6,10 @@ import { type ExtraKind, extraKinds } from '../order/money/product-kinds.ts'
 
 const importOf = (kind: ExtraKind, zh: string) => ({ zh: `${zh}规则导入`, given: { kind } })
 
-/** Who may buy products of a kind, how many, and until when (DOMAIN §3.19). Of a kind, an airline and a route one rule holds at a time. */
+/**
+ * The rules for buyers of a product kind: who may buy, how many, and until when (DOMAIN §3.19). Only one rule at a time applies to a
+ * kind, an airline and a route.
+ */
 export const extraLimit = record(
   'extraLimit',
   '增值产品限制规则',

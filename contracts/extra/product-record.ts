@@ -3,7 +3,10 @@ import { choice, key, maybe, money, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { extraKinds } from '../order/money/product-kinds.ts'
 
-/** What an airline sells beside the seat, with its price for one traveller (DOMAIN §3.19). When and to whom it is sold the limit rules say. */
+/**
+ * A product that an airline sells beside the seat, with its price per traveller (DOMAIN §3.19). The limit rules say when and to whom it is
+ * sold.
+ */
 export const extraProduct = record(
   'extraProduct',
   '增值产品',
@@ -21,10 +24,10 @@ export const extraProduct = record(
     switchable: true,
     airline: 'airLine',
     sort: ['airLine', 'kind', 'code'],
-    // they are charged, and nobody chooses between two
+    // these kinds are charged automatically, so only one may be enabled
     sole: ({ airLine, kind }) =>
       kind === 'PAY_FEE' || kind === 'CHANGE_FEE' ? `${airLine === '*' ? '全部航司' : airLine}的${extraKinds[kind]}` : undefined,
-    // an airline may change names free of charge, and says so
+    // an airline may change names free of charge, by an explicit price of zero
     check: ({ price, kind }): Record<string, string> => (price > 0 || kind === 'CHANGE_FEE' ? {} : { price: '价格须大于0' }),
   },
 )

@@ -11,7 +11,7 @@ export const productsText = (products: readonly ProductFee[]): string =>
     )
     .join('；')}${products.some(({ refund }) => refund > 0) ? '；原路退回' : ''}`
 
-/** Before names are changed: `张三 航意险 | 已付 ¥31.50，退 ¥28.50`, to where, and what stays. */
+/** Facts before names are changed: `张三 航意险 | 已付 ¥31.50，退 ¥28.50`, the destination of the money, and the products that stay. */
 export const goesBackFacts = ({ lines, kept, payouts }: GoesBack): (readonly [string, string])[] => [
   ...lines.map(({ name, product, paid, refund }) => {
     const back = refund > 0 ? `退 ${formatYuan(refund)}` : '不退'
@@ -21,7 +21,10 @@ export const goesBackFacts = ({ lines, kept, payouts }: GoesBack): (readonly [st
   ...(kept.length > 0 ? [['随座位保留', kept.map(({ kind, count }) => `${boughtKinds[kind]} ${count} 份`).join('、')] as const] : []),
 ]
 
-/** Of one whose seat another has taken; empty where he had nothing: `增值产品：保险 已付 ¥28.50，退 ¥28.50；原路退回。餐食、行李随座位保留` */
+/**
+ * Describes the products of a traveller whose seat another person has taken; empty without products: `增值产品：保险 已付 ¥28.50，退
+ * ¥28.50；原路退回。餐食、行李随座位保留`
+ */
 export const replacedText = ({
   products = [],
   kept = [],

@@ -13,7 +13,7 @@ const buyers = [...agents, 'employee'] as const
 const OrderId = { orderId: zh(Id, '订单号') }
 const Kind = { kind: zh(oneOf(boughtKinds), '产品类型') }
 
-/** `ids`: of the travellers */
+/** `ids` are travellers */
 const Purchase = {
   ...OrderId,
   productId: zh(Id, '产品编号'),
@@ -30,7 +30,7 @@ const Bought = Type.Object({
 })
 const purchase = {
   allow: buyers,
-  /** as it was shown; another price is refused */
+  /** price that the caller was shown; a different current price is refused */
   body: Type.Object({ ...Purchase, totalAmount: optional(zh(Fen, '应付金额')) }),
   data: Bought,
 }
@@ -69,7 +69,7 @@ export const foodPay = command('/api/order/extraProduct/w/foodPay', { zh: '餐�
 export const luggagePay = command('/api/order/extraProduct/w/luggagePay', { zh: '行李支付', ...pay })
 export const insurancePay = command('/api/order/extraProduct/w/insurancePay', { zh: '保险支付', ...pay })
 
-/** `ids`: of what was bought */
+/** `ids` are items of a purchase */
 const Chosen = { ...OrderId, ids: zh(Type.Array(Id, { minItems: 1, maxItems: 999 }), '已购编号') }
 const refund = {
   allow: buyers,
@@ -77,7 +77,7 @@ const refund = {
   data: Type.Object({
     ...OrderId,
     ...Kind,
-    /** what was not paid yet */
+    /** number of items that were not paid yet */
     cancelled: zh(Count, '取消份数'),
     refunds: zh(
       Type.Array(
@@ -158,7 +158,7 @@ export const ExtraItemView = Type.Object({
   invoiceNo: optional(InvoiceNo),
   back: optional(zh(Fen, '退款')),
   refundUntil: optional(zh(Instant, '停退时间')),
-  /** why it is not given back now; absent: it is */
+  /** reason why it cannot be given back now; absent where it can */
   why: optional(zh(Text, '不可退原因')),
 })
 export const purchasedExtras = query('/api/order/extraProduct/r/purchased', {
@@ -168,7 +168,7 @@ export const purchasedExtras = query('/api/order/extraProduct/r/purchased', {
   data: Type.Object({
     ...OrderId,
     items: zh(Type.Array(ExtraItemView), '已购'),
-    /** of each kind that was ever bought */
+    /** one entry for each kind that was ever bought */
     kinds: zh(
       Type.Array(
         Type.Object({
@@ -178,14 +178,14 @@ export const purchasedExtras = query('/api/order/extraProduct/r/purchased', {
           paid: zh(Fen, '已支付'),
           refunding: zh(Fen, '退款中'),
           refunded: zh(Fen, '已退款'),
-          /** paid, and no invoice yet */
+          /** paid amount without an invoice */
           invoiceable: zh(Fen, '可开票'),
           stream: Text,
         }),
       ),
       '合计',
     ),
-    /** what was given back, or was to be */
+    /** refunds of items, done or refused */
     refunds: zh(
       Type.Array(
         Type.Object({

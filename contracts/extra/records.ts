@@ -4,5 +4,5 @@ import { holidayRule } from './holiday-record.ts'
 import { extraLimit } from './limit-record.ts'
 import { extraProduct } from './product-record.ts'
 
-/** Reference data that it brings. */
+/** Records of this context. */
 export const records: readonly AnyRecord[] = [extraProduct, extraLimit, agentFee, holidayRule]

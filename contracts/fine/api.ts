@@ -23,7 +23,7 @@ export const fineDetail = get('/api/order/fines/r/get', {
     agency: zh(Id, '代理人编号'),
     agencyName: zh(Text, '代理人'),
     airLine: Airline,
-    line: optional(zh(Code, '航线')),
+    line: zh(Code, '航线'),
     type: zh(oneOf(fineTypes), '罚金类型'),
     status,
     amount: zh(Fen, '罚金'),
@@ -32,22 +32,22 @@ export const fineDetail = get('/api/order/fines/r/get', {
     waived: zh(Fen, '减免金额'),
     formula: zh(Text, '计算过程'),
     basis: optional(zh(FineBasis, '计算依据')),
-    /** no fine goes beyond, unless its rule says so */
+    /** limit of the fine, unless its rule exceeds it */
     room: optional(zh(Fen, '定金与未付票款')),
     since: zh(Instant, '发生时间'),
     payBy: optional(zh(Instant, '缴纳期限')),
-    /** until when it is to be paid where it is asked for now and nothing else is said; for the desk */
+    /** default limit for paying when the fine is asked for now; for the desk */
     nextPayBy: optional(zh(Instant, '默认缴纳期限')),
-    /** what is asked for and not decided yet */
+    /** the pending request */
     asked: optional(
       zh(
         Type.Object({
           kind: zh(oneOf(fineChangeKinds), '申请类别'),
           amount: zh(Fen, '申请罚金'),
-          /** not told to the other side */
+          /** note for the own side; the other side does not see it */
           remark: optional(zh(Text, '说明')),
           instanceId: optional(zh(Id, '流程实例')),
-          /** sent back to whoever asked: until when he may hand it in again, and why, which the other side is not told */
+          /** of a request that was returned: the deadline for handing it in again, and the comment, which the other side does not see */
           returnBy: optional(zh(Instant, '重新提交期限')),
           returnRemark: optional(zh(Text, '退回意见')),
         }),
@@ -56,7 +56,7 @@ export const fineDetail = get('/api/order/fines/r/get', {
     ),
     paymentCode: optional(zh(Id, '支付单号')),
     paidAt: optional(zh(Instant, '缴纳时间')),
-    /** of what was paid, by waivers since, and what has become of each: finance decides about the pay-out, and may refuse it */
+    /** amounts that later waivers return of a paid fine, and the state of each: finance decides about the payout and may refuse it */
     returned: optional(zh(Fen, '缴后应退')),
     returns: optional(
       zh(
@@ -70,15 +70,15 @@ export const fineDetail = get('/api/order/fines/r/get', {
   }),
 })
 
-/** what has become of it, the newest first; an agency is not told the names of staff */
-const FineLog = Type.Object({
+/** history of the fine, the newest first; an agency does not see the names of staff */
+export const FineLog = Type.Object({
   at: zh(Instant, '时间'),
   what: zh(Text, '事项'),
   side: zh(oneOf({ AGENCY: '代理人', AIRLINE: '航空公司', SYSTEM: '系统' }), '办理方'),
   by: optional(zh(Doer, '办理人')),
-  /** what the fine is by it, or would be by what is asked for */
+  /** amount of the fine after this entry, or the amount that was asked for */
   amount: optional(zh(Fen, '罚金')),
-  /** what of it was paid already, and goes back */
+  /** the part that was already paid and goes back */
   returned: optional(zh(Fen, '应退金额')),
   text: optional(zh(Text, '说明')),
 })
@@ -111,8 +111,12 @@ export const deductFine = command('/api/order/fines/w/deduct', {
   permission: 'order.bigDeposit.w',
   body: Type.Object({ id, totalAmount: zh(Fen, '扣除金额') }),
   data: Type.Object({
-    ...{ id, status, paymentCode: zh(Id, '支付单号') },
-    ...{ amount: zh(Fen, '扣除金额'), amountText: zh(Text, '金额大写'), available: zh(Sum, '押金可用余额') },
+    id,
+    status,
+    paymentCode: zh(Id, '支付单号'),
+    amount: zh(Fen, '扣除金额'),
+    amountText: zh(Text, '金额大写'),
+    available: zh(Sum, '押金可用余额'),
   }),
   note: '从该代理人的罚没类大额押金扣除，须足额；金额须等于应缴罚金。',
 })
@@ -127,7 +131,7 @@ export const asksSubmitChange = command('/api/order/fines/asks/w/submitChange', 
   allow: [...agents, 'employee'],
   body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), remark: Remark, ...SubmitFlow }),
   data: Type.Object(after),
-  note: '不填申请罚金即申请全额减免。由另一人审批，审批期间不能缴纳。代理人每次催缴只能申请一次，且不晚于缴纳期限；审批期间缴纳期限照常计算，可撤回后缴纳。',
+  note: '不填申请罚金即申请全额减免。由另一人审批，审批期间不能缴纳。代理人每次催缴只审批一次变更，且不晚于缴纳期限申请；未审批而撤回的不计次数，退回的撤回后可在重新提交期限内改金额重新申请。审批期间缴纳期限照常计算，可撤回后缴纳。',
 })
 export const asksSubmitAdd = command('/api/order/fines/asks/w/submitAdd', {
   zh: '罚金新增申请提交',
@@ -158,14 +162,17 @@ const Seen = {
   afterText: zh(Text, '变更后大写'),
   waived: zh(Fen, '减免金额'),
 }
-/** how the fine would stand when the change is approved */
+/** the fine as it would be after approval of the change */
 export const finePreview = query('/api/order/fines/r/changePreview', {
   zh: '罚金变更试算',
   allow: [...agents, 'employee'],
   body: Type.Object({ id, totalAmount: optional(zh(Fen, '申请罚金')), waiveAmount: optional(zh(Fen, '减免金额')) }),
   data: Type.Object({
-    ...{ id, ...Seen, status, payBy: optional(zh(Instant, '缴纳期限')) },
-    /** where it is paid: what would go back, and whence it came */
+    id,
+    ...Seen,
+    status,
+    payBy: optional(zh(Instant, '缴纳期限')),
+    /** of a paid fine: the amount that would go back, and the payment that it came from */
     returned: optional(
       zh(
         Type.Object({
@@ -179,15 +186,18 @@ export const finePreview = query('/api/order/fines/r/changePreview', {
     ),
   }),
 })
-/** what the deposit would have left */
+/** balance of the deposit after the deduction */
 export const deductPreview = query('/api/order/fines/r/deductPreview', {
   zh: '罚金扣除试算',
   allow: ['employee'],
   permission: 'order.bigDeposit.w',
   body: Type.Object({ id }),
   data: Type.Object({
-    ...{ id, amount: zh(Fen, '扣除金额'), amountText: zh(Text, '金额大写') },
-    ...{ available: zh(Sum, '押金可用余额'), left: zh(Sum, '扣除后可用余额') },
+    id,
+    amount: zh(Fen, '扣除金额'),
+    amountText: zh(Text, '金额大写'),
+    available: zh(Sum, '押金可用余额'),
+    left: zh(Sum, '扣除后可用余额'),
   }),
 })
 export const fineAddPreview = query('/api/order/fines/r/addPreview', {

@@ -25,7 +25,7 @@ t.test('DOMAIN §5.5 B: five of twenty cut, three of them free, 158 forfeited', 
 })
 
 t.test('DOMAIN §5.5 B, the published case: ten at 2000, 10 %, three cut, two free, 200 forfeited', async t => {
-  // 15 % of the fare of one seat: 300, of which 200 are gone already
+  // 15 % of the fare of one seat is 300 yuan, of which 200 were kept before
   const { amount, formula } = reckon(rule({ unit: 'FARE', rate: 1_500 }), fault({ count: 3, assessed: 2, kept: 20_000, fare: 200_000 }))
   t.equal(amount, 10_000)
   t.equal(formula, '减少3座，考核免罚2座，应罚1人；1 × 2,000.00元 × 15% = 300.00元；减已罚没200.00元 = 100.00元')

@@ -1,22 +1,23 @@
 import { groupedYuan, percentOf, YUAN } from '../kernel/money.ts'
+import { present } from '../kernel/present.ts'
 import { Bps, Count, Fen, Flag, oneOf, optional, type Static, Type, zh } from '../kernel/schema.ts'
 import { type FineType, fineUnits, roomName } from './codes.ts'
 import type { FineRule } from './rule-record.ts'
 
-/** Fines and the sums they are made of (DOMAIN §3.14): told with each, so that who pays can reckon it again. */
+/** Fines and the figures behind them (DOMAIN §3.14). They are shown with each fine, so that the payer can compute it again. */
 
-/** What a fine is reckoned from. Absent: it plays no part. */
+/** Figures that a fine is computed from. An absent figure plays no part. */
 export const FineBasis = Type.Object({
-  /** who is at fault: seats cut, travellers not named */
+  /** number at fault: seats cut, travellers not named */
   count: zh(Count, '人数'),
-  /** of a utilisation: of how many, which part was to be ticketed, how many were */
+  /** of a utilisation: the number of seats, the agreed ticketing rate, and the number ticketed */
   seats: optional(zh(Count, '座位数')),
   agreed: optional(zh(Bps, '约定出票率')),
   ticketed: optional(zh(Count, '已出票人数')),
-  /** by the deposit's assessment, and those whose deposit was not paid yet */
+  /** cuts that the deposit's assessment excuses, and seats whose deposit was not paid yet */
   assessed: optional(zh(Count, '考核免罚人数')),
   unpaid: optional(zh(Count, '未付定金人数')),
-  /** by the rule */
+  /** number that the rule excuses */
   free: optional(zh(Count, '规则免罚人数')),
   fined: zh(Count, '应罚人数'),
   unit: zh(oneOf(fineUnits), '计罚方式'),
@@ -24,19 +25,19 @@ export const FineBasis = Type.Object({
   fare: optional(zh(Fen, '票价')),
   rate: optional(zh(Bps, '票价比例')),
   gross: zh(Fen, '计罚金额'),
-  /** forfeited for the same already */
+  /** amount already forfeited for the same fault */
   kept: optional(zh(Fen, '已罚没金额')),
   cap: optional(zh(Fen, '每单最多')),
-  /** deposit and unpaid fare: no fine goes beyond, unless its rule says so */
+  /** deposit and unpaid fare: the limit of a fine, unless its rule exceeds it */
   room: optional(zh(Fen, '定金与未付票款')),
-  /** the room is the fare of the paid seats that were given back, less what is kept of it */
+  /** true where the limit is the fare of paid seats that were given back, less what is kept of it */
   ofSeats: optional(zh(Flag, '以退座未扣票款为限')),
 })
 export type FineBasis = Static<typeof FineBasis>
 
-/** What has happened, as the facts of an order tell it; fen. */
+/** A fault as the facts of an order describe it; amounts in fen. */
 export type Fault = Pick<FineBasis, 'count' | 'seats' | 'ticketed' | 'assessed' | 'unpaid' | 'ofSeats'> & {
-  /** of one seat, all flights together */
+  /** fare of one seat for all flights together */
   fare: number
   kept?: number
   room: number
@@ -45,10 +46,10 @@ export type Fault = Pick<FineBasis, 'count' | 'seats' | 'ticketed' | 'assessed' 
 type Priced = Pick<FineRule, 'type' | 'unit' | 'perSeat' | 'rate' | 'free' | 'agreed' | 'cap' | 'uncapped'>
 type Reckoned = { amount: number; formula: string; basis: FineBasis }
 
-/** Travellers who were to be ticketed and were not: of 20 seats at 85 % 17, half up to whole ones. */
+/** Number of missing tickets: of 20 seats at 85 %, 17 should be ticketed, half up to whole ones. */
 export const missingTickets = (seats: number, agreed: number, ticketed: number): number => Math.max(0, percentOf(seats, agreed) - ticketed)
 
-/** What a fault costs by a rule; the amount may come to nothing. */
+/** Computes the fine for a fault by a rule; the amount may be zero. */
 export const reckon = ({ type, unit, perSeat = 0, rate = 0, free, agreed, cap, uncapped }: Priced, fault: Fault): Reckoned => {
   const { count, assessed = 0, unpaid = 0, fare, kept = 0, room } = fault
   const fined = Math.max(0, count - unpaid - assessed - free)
@@ -56,9 +57,7 @@ export const reckon = ({ type, unit, perSeat = 0, rate = 0, free, agreed, cap, u
   const amount = Math.min(Math.max(0, gross - kept), cap ?? Number.MAX_SAFE_INTEGER, uncapped ? Number.MAX_SAFE_INTEGER : room)
   const basis: FineBasis = {
     count,
-    ...(fault.seats !== undefined && { seats: fault.seats }),
-    ...(agreed !== undefined && { agreed }),
-    ...(fault.ticketed !== undefined && { ticketed: fault.ticketed }),
+    ...present({ seats: fault.seats, agreed, ticketed: fault.ticketed }),
     ...(assessed > 0 && { assessed }),
     ...(unpaid > 0 && { unpaid }),
     ...(free > 0 && { free }),
@@ -67,18 +66,18 @@ export const reckon = ({ type, unit, perSeat = 0, rate = 0, free, agreed, cap, u
     ...(unit === 'SEAT' ? { perSeat } : { fare, rate }),
     gross,
     ...(kept > 0 && { kept }),
-    ...(cap !== undefined && { cap }),
+    ...present({ cap }),
     ...(!uncapped && { room, ...(fault.ofSeats && { ofSeats: true }) }),
   }
   return { amount, formula: formulaOf(type, basis, amount), basis }
 }
 
-/** of one that is added without saying how many are at fault */
+/** formula of a fine that staff add without a number at fault */
 export const byHand = (amount: number): string => `人工新增：${yuan(amount)}`
 
 const yuan = (amount: number) => `${groupedYuan(amount)}元`
 const percent = (bps: number) => `${bps / 100}%`
-/** what is counted, in words */
+/** describes in words what is counted */
 const counted: Record<FineType, (count: number) => string> = {
   REDUCE: count => `减少${count}座`,
   UTILISATION: count => `少出票${count}人`,

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from '../enums.ts'
 
-/** Codes of fines with their labels (DOMAIN §3.14), apart from the schemas: pages show them at once. */
+/** Codes of fines with their labels (DOMAIN §3.14), without schemas, so that pages can load them at once. */
 
 export const fineTypes = {
   REDUCE: '减员罚金',
@@ -14,7 +14,9 @@ export const fineTypes = {
 } as const
 export type FineType = keyof typeof fineTypes
 
-/** `ADJUSTING`: a change, a waiver or its being added is decided by workflow; `RETURNED`: it was sent back to whoever asked */
+/**
+ * `ADJUSTING`: a workflow decides about a change, a waiver or the adding of the fine. `RETURNED`: the request went back to the applicant.
+ */
 export const fineStatuses = {
   CALCULATED: '待确认',
   ASKED: '待缴',
@@ -27,22 +29,22 @@ export const fineStatuses = {
   REJECTED: '新增未通过',
 } as const
 export type FineStatus = keyof typeof fineStatuses
-/** what it has become by whatever has paid it: its agency, or the deposit that stands for its penalties */
+/** status of a paid fine, by its payer: the agency, or the deposit that is kept for penalties */
 export const paidStatus = (channel: PaymentChannel): FineStatus => (channel === 'deposit' ? 'DEDUCTED' : 'PAID')
 
-/** what nobody but a person can tell: how many are at fault, he says, and the rule what it costs */
+/** faults that only a person can report: the person says how many are at fault, the rule says what that costs */
 export const toldFaults = ['NAME_CHANGE', 'NO_SHOW', 'GIVE_UP', 'MISUSE'] as const satisfies readonly FineType[]
 
-/** What arises when a group is paid for, as a rule: its rules are shipped so that they may go beyond deposit and unpaid fare. */
+/** Faults that usually arise after a group is paid. Their rules are shipped with the permission to exceed deposit and unpaid fare. */
 export const afterPayment: readonly FineType[] = ['UTILISATION', 'LATE_NAME', 'NAME_CHANGE', 'NO_SHOW', 'GIVE_UP', 'MISUSE']
 
-/** Beyond what no fine goes, unless its rule says so: `ofSeats` where paid seats were given back. */
+/** Name of the limit that no fine exceeds unless its rule does; `ofSeats` where paid seats were given back. */
 export const roomName = (ofSeats?: boolean): string => (ofSeats ? '退座未扣票款' : '定金与未付票款')
 
-/** By what a seat is fined: an amount, or a part of its fare. */
+/** Units of a fine per seat: a fixed amount, or a part of the fare. */
 export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const
 
 export const fineChangeKinds = { CHANGE: '变更金额', WAIVE: '减免', ADD: '新增' } as const
 export type FineChangeKind = keyof typeof fineChangeKinds
-/** what was asked for came to nothing, and nobody has refused it */
+/** ends of a request that nobody has refused */
 export const fineChangeEnds = { WITHDRAWN: '申请方撤回', EXPIRED: '逾期未重新提交' } as const

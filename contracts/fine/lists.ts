@@ -5,39 +5,43 @@ import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { fineChangeKinds, fineStatuses, fineTypes } from './codes.ts'
 
-/** has its agency been told to pay? */
+/** whether the agency was asked to pay */
 const fineStages = { CALCULATED: '未催缴', ASKED: '已催缴' } as const
 
-/** No names of staff: agencies read it too. */
+/** The row has no names of staff, since agencies read it too. */
 export const FineRow = Type.Object({
   id: zh(Id, '罚金单号'),
   orderNo: zh(Id, '订单号'),
-  /** absent: the airline thinks of it, and its agency is not told yet */
+  /** absent while the airline considers the fine and the agency does not know of it yet */
   agency: optional(zh(Id, '代理人编号')),
   withheld: optional(zh(Id, '尚未告知的代理人')),
   agencyName: notPersonal(zh(Text, '代理人')),
   airLine: Airline,
-  line: optional(zh(Code, '航线')),
+  line: zh(Code, '航线'),
   type: zh(oneOf(fineTypes), '罚金类型'),
   status: zh(oneOf(fineStatuses), '状态'),
   stage: zh(oneOf(fineStages), '催缴'),
   amount: zh(Fen, '罚金'),
-  /** as it was reckoned, or asked for when it was added */
+  /** amount as first computed, or as asked for when it was added */
   original: zh(Fen, '原罚金'),
   waived: zh(Fen, '减免金额'),
   formula: notPersonal(zh(Text, '计算过程')),
   payBy: optional(zh(Instant, '缴纳期限')),
-  /** what is asked for and not decided yet */
+  /** kind of the pending request, and its amount */
   asked: optional(zh(oneOf(fineChangeKinds), '申请')),
   askedAmount: optional(zh(Fen, '申请罚金')),
   before: optional(zh(oneOf(fineStatuses), '申请前状态')),
-  /** its agency has done so since it was asked to pay last */
+  /** true where a change that the agency has asked for was decided, or is being decided, since the fine was last asked for */
   changeAsked: optional(zh(Flag, '本次催缴已申请变更')),
-  /** when it is overdue although its agency’s request is not decided */
+  /** until when the agency may ask anew, having taken back a request that was returned to it */
+  mendBy: optional(zh(Instant, '退回后重新申请期限')),
+  /** true where the pending request is the agency's own */
+  byAgency: optional(zh(Flag, '代理人申请')),
+  /** when the fine becomes overdue although the agency's request is undecided */
   lapses: optional(zh(Instant, '审批期间的缴纳期限')),
-  /** sent back: until when it may be handed in again */
+  /** limit for handing a returned request in again */
   returnBy: optional(zh(Instant, '重新提交期限')),
-  /** of what was paid, by waivers since: to be given back, if finance agrees */
+  /** amount of a paid fine that later waivers return, if finance agrees */
   returned: optional(zh(Fen, '缴后应退')),
   since: zh(Instant, '发生时间'),
   createdAt: zh(Instant, '生成时间'),
@@ -48,7 +52,7 @@ export const FineRow = Type.Object({
 })
 export type FineRow = Type.Static<typeof FineRow>
 
-/** Fines of orders (DOMAIN §3.14): reckoned, asked for, paid. */
+/** Fines of orders (DOMAIN §3.14): computed, asked for, paid. */
 export const fines = list(
   'fine',
   '罚金',
@@ -75,7 +79,7 @@ export const fines = list(
     'stage',
     'updatedAt',
   ],
-  // nobody is to read in a sheet who is not told yet
+  // without the fields of a pending request: an agency must not read in a sheet what it has not been told yet
   exported: [
     ...([
       'orderNo',

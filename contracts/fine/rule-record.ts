@@ -5,8 +5,8 @@ import { record, type ValuesOf } from '../kernel/record.ts'
 import { type FineType, fineTypes, fineUnits } from './codes.ts'
 
 /**
- * What a fault costs (DOMAIN §3.14), by airline, line and kind of fault: no rule, no fine. Which seats a reduction costs says the deposit's
- * assessment (DOMAIN §5.5 B), so it has no free ones of its own.
+ * Prices of faults (DOMAIN §3.14), by airline, line and kind of fault. Without a rule there is no fine. The deposit's assessment says which
+ * cut seats cost something (DOMAIN §5.5 B), so a rule for reductions excuses none itself.
  */
 export const finesLine = record(
   'finesLine',
@@ -45,13 +45,13 @@ export const finesLine = record(
 )
 export type FineRule = ValuesOf<typeof finesLine.fields> & { id: string }
 
-/** What is asked of a rule; `line` as `HAK-PEK`, `day` on which it happened. */
+/** A search for a rule: `line` as `HAK-PEK`, `day` of the fault. */
 export type FineCase = { airLine: string; line: string; type: FineType; day: LocalDate }
 
-/** Whoever names the airline goes before whoever names the line, both before those for all; among equals the later one. */
+/** A rule for the airline wins over one for the line, and both over rules for all. Among equals the later one wins. */
 const rank = ({ airLine, line, validFrom, id }: FineRule) => `${airLine === '*' ? 0 : 1}${line === '*' ? 0 : 1} ${validFrom} ${id}`
 
-/** The rule by which a fault is fined; undefined: it is not. */
+/** The rule that prices a fault; undefined where there is no fine. */
 export const fineRuleFor = (rules: readonly FineRule[], { airLine, line, type, day }: FineCase): FineRule | undefined =>
   rules
     .filter(

@@ -1,9 +1,9 @@
 import { claimStates, payerStates } from '../kernel/claims.ts'
-import { Count, Fen, Flag, Id, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { fineChangeKinds, fineStatuses } from './codes.ts'
 import { FineAddAsked, FineChangeReturned, FineOf } from './events.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const fineStates: Readonly<Record<string, TSchema>> = {
   fine: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...fineStatuses }), '状态'),
@@ -14,6 +14,7 @@ export const fineStates: Readonly<Record<string, TSchema>> = {
     withheld: zh(Flag, '未告知代理人'),
     returns: zh(Count, '退回次数'),
     changeAsked: zh(Flag, '本次催缴已申请变更'),
+    mendBy: zh(Instant, '退回后重新申请期限'),
     wanted: zh(
       Type.Object({
         requestId: zh(Id, '申请编号'),

@@ -10,7 +10,7 @@ import { cancelledOrders, flowTaskList, otherTasks, Tab, TaskRow, tdqwOrderRefun
 /** Tasks and instances of the workflow engine (DOMAIN §3.15, `ops/ci/checklist.tsv` 72, 73, 108, 124). */
 
 export { instanceStatuses, taskStatuses }
-/** tabs with a call of their own; definitions may use others, which the generic list shows */
+/** tabs with their own call; definitions may use other tabs, which the generic list shows */
 export const taskTabs = { 3: '已取消订单', 4: '其他任务', 8: '团队切位退款任务', 9: '团队切位订单退款任务' } as const
 
 // ── tasks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -33,9 +33,9 @@ export const checkRefundTask = get('/api/flow/task/r/checkRefundTask', {
 const RouteId = zh(Id, '操作')
 const Remark = zh(Text, '处理意见')
 const ToUser = zh(Toward, '处理人')
-/** what every submit flow takes besides its business (DOMAIN §9.3) */
+/** fields that every submit call takes besides its business (DOMAIN §9.3) */
 export const SubmitFlow = { routeId: optional(RouteId), flowRemark: optional(Remark), toUser: optional(ToUser) }
-/** exactly the action payload of DOMAIN §9.3, misspelling kept */
+/** the action payload of DOMAIN §9.3, with its agreed misspelling */
 export const FlowAction = {
   form: optional(Form),
   curentTaskId: zh(Id, '当前任务'),
@@ -55,6 +55,7 @@ export const handleFlow = command('/api/flow/instance/w/handle', {
   allow: everyone,
   body: Type.Object(FlowAction),
   data: Moved,
+  note: '退回和不通过须填写处理意见（flowRemark），通过不必填写。',
 })
 export const submitAudit = command('/api/flow/instance/w/submitAudit', {
   zh: '提交审核',
@@ -69,7 +70,7 @@ export const batchHandle = command('/api/flow/task/w/batchHandle', {
   allow: staff,
   body: Type.Object({ ids: Ids, ...SubmitFlow, ...reasonFrom('review') }),
   data: Results,
-  note: '须为同一流程、同一环节的任务；逐条返回结果，失败的不影响其他。',
+  note: '须为同一流程、同一环节的任务；逐条返回结果，失败的不影响其他。退回和不通过须填写处理意见。',
 })
 export const batchApprove = command('/api/flow/task/w/batchApprove', {
   zh: '批量审批',
@@ -86,6 +87,8 @@ export const OpenRoute = Type.Object({
   needHandler: Flag,
   to: Text,
   toNodeName: Text,
+  /** what `flowRemark` has to say where it may not be left out */
+  reason: optional(zh(Text, '须填写的原因')),
 })
 export const InstanceTask = Type.Object({
   id: Id,
@@ -97,7 +100,7 @@ export const InstanceTask = Type.Object({
   handleTime: optional(zh(Instant, '处理时间')),
   status: oneOf(taskStatuses),
   statusDesc: zh(Text, '状态'),
-  /** whose task it was, when it was transferred, or for whom it was done */
+  /** the former handler of a transferred task, or the person on whose behalf it was done */
   transferredFrom: optional(zh(PersonName, '转交人')),
   dueAt: optional(Instant),
   overdue: Flag,
@@ -121,10 +124,10 @@ export const instanceDetail = get('/api/flow/instance/r/get', {
     statusDesc: Text,
     outcome: optional(oneOf(outcomes)),
     currentTaskId: optional(Id),
-    /** where it stands */
+    /** current node of the instance, and its open tasks */
     nodeId: optional(Text),
     tasks: Type.Array(InstanceTask),
-    /** what the caller may choose now */
+    /** routes that the caller may choose now */
     routes: Type.Array(OpenRoute),
     nodes: Type.Array(FlowNode),
     edges: Type.Array(FlowRoute),
@@ -149,12 +152,12 @@ export const preTransition = get('/api/flow/instance/r/preTransition', {
   body: Type.Object({ ...OfTask, routeId: optional(RouteId) }),
   data: Type.Object({
     needHandler: Flag,
-    /** the end, when the route leads to it */
+    /** present where the route leads to the end */
     outcome: optional(oneOf(outcomes)),
-    /** it still waits for others of the same step */
+    /** true while other tasks of the same step are open */
     waiting: Flag,
     next: Type.Array(Type.Object({ nodeId: Text, toGroupName: Text, toName: PersonName, airLine: optional(Text) })),
-    /** who may be named as `toUser`, or will find the task in his list */
+    /** people who may be named as `toUser`, or who will find the task in their list */
     handlers: Type.Array(Handler),
   }),
 })

@@ -4,7 +4,7 @@ import { DefinitionFields } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, nodeKinds, Part } from './graph.ts'
 import { definitionStatuses } from './labels.ts'
 
-/** Definitions, their nodes and routes, handovers and lines: what staff edit of the workflow engine (DOMAIN §3.15). */
+/** Calls by which staff edit the workflow engine (DOMAIN §3.15): definitions, their nodes and routes, handovers and lines. */
 
 export { definitionStatuses }
 
@@ -31,14 +31,14 @@ export const definitionDetail = get('/api/flow/definition/r/get', {
     changed: Flag,
     nodes: Type.Array(FlowNode),
     routes: Type.Array(FlowRoute),
-    /** what speaks against releasing it */
+    /** reasons why it cannot be released */
     problems: Type.Array(Text),
     revision: Type.Integer(),
   }),
 })
 const Changed = Type.Object({ id: Id, status: oneOf(definitionStatuses), version: Type.Integer() })
 export const addDefinition = command('/api/flow/definition/w/add', {
-  // every node of a flow with its routes and handlers
+  // size for every node of a flow with its routes and handlers
   bodyBytes: 256 * 1024,
   zh: '新增流程定义',
   ...employees,
@@ -123,7 +123,7 @@ export const queryRoute = query('/api/flow/route/r/query', {
   body: Type.Object({
     ...Page,
     definition: optional(FlowKey),
-    /** node it leads from */
+    /** node that the route starts from */
     process: optional(zh(Part, '起始环节')),
     target: optional(zh(Part, '目标环节')),
     needHandler: optional(zh(Flag, '需指定处理人')),

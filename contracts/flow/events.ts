@@ -3,18 +3,25 @@ import { notPersonal, writing } from '../kernel/personal.ts'
 import { roleNames } from '../kernel/roles.ts'
 import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
+import { REFUSED_END } from './labels.ts'
 
-/** Events of the workflow engine (DOMAIN §3.15). Whoever follows an instance finds its subject and its applicant in each of them. */
+/**
+ * Events of the workflow engine (DOMAIN §3.15). Each of them carries its subject and its applicant, so that followers need not look them
+ * up.
+ */
 
-// ── what every event of an instance says ───────────────────────────────────────────────────────────────────────────
-/** What the flow is about: another context's thing, `{ type: 'ORDER_CANCEL', id: order number }`. */
+/** the node of an instance: one of its graph, or the one at which it stands when its business has refused the end */
+const StandsAt = coded(Part, { [REFUSED_END.id]: REFUSED_END.name })
+
+// ── fields of every event of an instance ───────────────────────────────────────────────────────────────────────────────
+/** The subject of a flow, a thing of another context: `{ type: 'ORDER_CANCEL', id: order number }`. */
 export const Subject = Type.Object({
   type: zh(FlowKey, '业务类型'),
   id: zh(Id, '业务编号'),
   title: writing(zh(Text, '标题')),
 })
 export type Subject = Static<typeof Subject>
-/** `agency`: everybody of the agency may answer for it */
+/** `agency`: everybody of this agency may act as the applicant */
 export const Applicant = Type.Object({
   user: zh(UserId, '申请人编号'),
   agency: optional(zh(Id, '代理人')),
@@ -30,26 +37,33 @@ export const About = {
 }
 export const AboutFlow = Type.Object(About)
 export type AboutFlow = Static<typeof AboutFlow>
-/** Whoever acted. */
+/** A person by id. */
 export const Person = Type.Object({ id: zh(UserId, '编号') })
-/** Who handles a task: kind and code, a person's being his user id; what a part of the house is called. */
+/** The person who acted; `agency`: for this agency, otherwise for the airline. */
+const Actor = Type.Object({ id: zh(UserId, '编号'), agency: optional(zh(Id, '代理人')) })
+/** The handler of a task: kind and code. The code of a person is the user id; `name` is what a role, group or department is called. */
 export const TaskAssignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
   code: zh(coded(Id, roleNames), '处理方编码'),
   name: optional(notPersonal(zh(Text, '处理方名称'))),
 })
 export type TaskAssignee = Static<typeof TaskAssignee>
-/** A task that a step asks for; its stream is `flowtask-{taskId}`. */
+/** A task that a step opens; its stream is `flowtask-{taskId}`. */
 export const AskedTask = Type.Object({
   taskId: zh(Id, '任务编号'),
   assignee: zh(TaskAssignee, '处理方'),
   airLine: optional(Airline),
+  /** a limit of its own, where its step has none */
+  dueAt: optional(zh(Instant, '处理时限')),
 })
 export type AskedTask = Static<typeof AskedTask>
 const ChosenRoute = Type.Object({ id: zh(Part, '编号'), name: notPersonal(zh(Text, '操作')), kind: oneOf(routeKinds, '性质') })
 
 // ── instance: stream `flow-{definition}~{subject id}~{n}` ──────────────────────────────────────────────────────────
-/** `facts`: what the house knows of the matter (amounts, airlines): conditions and parallel nodes read it; `form`: what people wrote */
+/**
+ * `facts` are what the system knows of the matter (amounts, airlines); conditions and parallel nodes read them. `form` is what people
+ * wrote.
+ */
 export const FlowStarted = event(
   'FlowStarted',
   '流程开始',
@@ -57,13 +71,13 @@ export const FlowStarted = event(
     ...About,
     /** tab of the task lists */
     tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
-    /** who applied may not decide */
+    /** true where the applicant may not decide */
     fourEyes: zh(Type.Boolean(), '申请人不得审批'),
-    /** role that is told of overdue tasks */
+    /** role that hears of overdue tasks */
     escalateTo: zh(coded(Id, roleNames), '超时上报角色'),
     airLine: optional(Airline),
     line: optional(zh(Id, '航线')),
-    /** nobody looks after the line: what would be its keeper's is for the role that is told of overdue tasks */
+    /** true where the line has no keeper; the keeper's tasks then go to the role that hears of overdue tasks */
     lineOpen: optional(zh(Flag, '航线无负责人')),
     nodes: zh(Type.Array(FlowNode), '环节'),
     routes: zh(Type.Array(FlowRoute), '路由'),
@@ -71,33 +85,33 @@ export const FlowStarted = event(
     form: zh(Form, '表单'),
     remark: optional(writing(zh(Text, '意见'))),
     route: zh(ChosenRoute, '操作'),
-    /** of the command that started it, so that one repeated finds its own */
+    /** key of the command that started the instance; a repeated command finds its instance by it */
     key: zh(Id, '提交标识'),
   }),
 )
-/** The instance stands at a node and waits for these tasks. */
+/** The instance enters a node and waits for these tasks. */
 export const FlowStepOpened = event(
   'FlowStepOpened',
   '进入环节',
   Type.Object({
     ...About,
     step: zh(Type.Integer({ minimum: 1 }), '步骤'),
-    node: zh(Type.Object({ id: zh(Part, '编号'), name: notPersonal(zh(Text, '环节')), kind: oneOf(nodeKinds, '类型') }), '环节'),
+    node: zh(Type.Object({ id: zh(StandsAt, '编号'), name: notPersonal(zh(Text, '环节')), kind: oneOf(nodeKinds, '类型') }), '环节'),
     tasks: zh(Type.Array(AskedTask), '任务'),
     dueAt: optional(zh(Instant, '处理时限')),
   }),
 )
-/** A task of the present step was done; `dropped` are those of the same step that nobody need do any more. */
+/** A task of the current step is done; `dropped` are other tasks of the step that are no longer needed. */
 export const FlowStepDone = event(
   'FlowStepDone',
   '环节处理',
   Type.Object({
     ...About,
     taskId: zh(Id, '任务编号'),
-    nodeId: zh(Part, '环节'),
+    nodeId: zh(StandsAt, '环节'),
     route: zh(ChosenRoute, '操作'),
-    by: zh(Person, '处理人'),
-    /** the person whose handover let him do it */
+    by: zh(Actor, '处理人'),
+    /** the person whose handover allowed the action */
     onBehalfOf: optional(zh(UserId, '代处理')),
     remark: optional(writing(zh(Text, '意见'))),
     form: optional(zh(Form, '表单')),
@@ -105,34 +119,72 @@ export const FlowStepDone = event(
     dropped: zh(Type.Array(Id), '取消的任务'),
   }),
 )
-/** It waits for the applicant now: the business may be corrected. */
+/** The instance waits for the applicant, who may correct the business. */
 export const FlowReturned = event(
   'FlowReturned',
   '退回申请人',
-  Type.Object({ ...About, by: zh(Person, '处理人'), remark: optional(writing(zh(Text, '意见'))) }),
+  Type.Object({ ...About, airLine: optional(Airline), by: zh(Actor, '处理人'), remark: optional(writing(zh(Text, '意见'))) }),
 )
-/** The applicant handed it in again. */
+/** The applicant hands the matter in again. */
 export const FlowResubmitted = event(
   'FlowResubmitted',
   '重新提交',
-  Type.Object({ ...About, form: zh(Form, '表单'), remark: optional(writing(zh(Text, '意见'))) }),
+  Type.Object({ ...About, by: zh(Actor, '处理人'), form: zh(Form, '表单'), remark: optional(writing(zh(Text, '意见'))) }),
 )
-/** The end of an instance, whatever it is; `by` is whoever did the last task, absent when a machine ended it. */
+/**
+ * The end of an instance with any outcome. `by` did the last task, or took the request back; it is absent when a machine ended the instance.
+ */
 export const FlowFinished = event(
   'FlowFinished',
   '流程结束',
   Type.Object({
     ...About,
+    airLine: optional(Airline),
     outcome: oneOf(outcomes, '结果'),
-    by: optional(zh(Person, '处理人')),
+    by: optional(zh(Actor, '处理人')),
     remark: optional(writing(zh(Text, '意见'))),
     form: zh(Form, '表单'),
     facts: zh(Form, '业务数据'),
-    /** tasks that nobody need do any more */
+    /** tasks that are no longer needed */
     dropped: zh(Type.Array(Id), '取消的任务'),
   }),
 )
-export const instanceEvents = { FlowStarted, FlowStepOpened, FlowStepDone, FlowReturned, FlowResubmitted, FlowFinished }
+/**
+ * The business has refused the decision, since it changed at the same moment. The applicant and the person who decided each get a task,
+ * which they can only note.
+ */
+export const FlowEndRefused = event(
+  'FlowEndRefused',
+  '审批结果未能办理',
+  Type.Object({
+    ...About,
+    airLine: optional(Airline),
+    reason: writing(zh(Text, '未成原因')),
+    /** the reaction is parked, and may be tried again */
+    parked: optional(zh(Flag, '可再次办理')),
+    tasks: zh(Type.Array(AskedTask), '任务'),
+  }),
+)
+/** Another try of the parked reaction has gone through: the business has followed the decision after all. */
+export const FlowEndFollowed = event(
+  'FlowEndFollowed',
+  '审批结果已办理',
+  Type.Object({
+    ...About,
+    /** tasks that are no longer needed */
+    dropped: zh(Type.Array(Id), '取消的任务'),
+  }),
+)
+export const instanceEvents = {
+  FlowStarted,
+  FlowStepOpened,
+  FlowStepDone,
+  FlowReturned,
+  FlowResubmitted,
+  FlowFinished,
+  FlowEndRefused,
+  FlowEndFollowed,
+}
 
 // ── task: stream `flowtask-{instance}.{step}.{n}` ──────────────────────────────────────────────────────────────────
 export const FlowTaskCreated = event(
@@ -143,14 +195,16 @@ export const FlowTaskCreated = event(
     taskId: zh(Id, '任务编号'),
     tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
     step: zh(Type.Integer({ minimum: 1 }), '步骤'),
-    node: zh(Type.Object({ id: zh(Part, '编号'), name: notPersonal(zh(Text, '环节')) }), '环节'),
+    node: zh(Type.Object({ id: zh(StandsAt, '编号'), name: notPersonal(zh(Text, '环节')) }), '环节'),
     assignee: zh(TaskAssignee, '处理方'),
     airLine: optional(Airline),
-    /** what may be chosen, as the graph of the instance says */
+    /** routes that the graph of the instance has */
     routes: zh(Type.Array(FlowRoute), '可选操作'),
-    /** fields of the form that may be changed, as the node says */
+    /** form fields that the node allows to change */
     editable: optional(zh(Type.Array(Part), '可修改的字段')),
     fourEyes: zh(Type.Boolean(), '申请人不得审批'),
+    /** reason of a refused end, on a task that can only be noted */
+    reason: optional(writing(zh(Text, '未成原因'))),
     dueAt: optional(zh(Instant, '处理时限')),
     escalateTo: zh(coded(Id, roleNames), '超时上报角色'),
   }),
@@ -162,8 +216,8 @@ export const FlowTaskDone = event(
     ...About,
     taskId: zh(Id, '任务编号'),
     route: zh(ChosenRoute, '操作'),
-    by: zh(Person, '处理人'),
-    /** the person whose handover let him do it */
+    by: zh(Actor, '处理人'),
+    /** the person whose handover allowed the action */
     onBehalfOf: optional(zh(UserId, '代处理')),
     toUser: optional(zh(Person, '下一处理人')),
     remark: optional(writing(zh(Text, '意见'))),
@@ -175,7 +229,7 @@ export const FlowTaskCancelled = event('FlowTaskCancelled', '取消任务', Type
 export const FlowTaskEscalated = event(
   'FlowTaskEscalated',
   '任务超时上报',
-  Type.Object({ ...About, taskId: zh(Id, '任务编号'), dueAt: zh(Instant, '处理时限'), to: zh(Id, '上报角色') }),
+  Type.Object({ ...About, taskId: zh(Id, '任务编号'), dueAt: zh(Instant, '处理时限'), to: zh(coded(Id, roleNames), '上报角色') }),
 )
 export const taskEvents = { FlowTaskCreated, FlowTaskDone, FlowTaskCancelled, FlowTaskEscalated }
 
@@ -200,11 +254,11 @@ export const FlowDefined = event(
 )
 export const FlowDefinitionModified = event('FlowDefinitionModified', '修改流程定义', Type.Object(DefinitionFields))
 export const FlowNodeSaved = event('FlowNodeSaved', '保存环节', Type.Object({ node: zh(FlowNode, '环节') }))
-/** with the routes from it and to it */
+/** removes the node with all routes from and to it */
 export const FlowNodeRemoved = event('FlowNodeRemoved', '删除环节', Type.Object({ id: zh(Part, '编号') }))
 export const FlowRouteSaved = event('FlowRouteSaved', '保存路由', Type.Object({ route: zh(FlowRoute, '路由') }))
 export const FlowRouteRemoved = event('FlowRouteRemoved', '删除路由', Type.Object({ id: zh(Part, '编号') }))
-/** From now on instances begin with this version; those that run keep theirs. */
+/** New instances begin with this version; running ones keep theirs. */
 export const FlowReleased = event(
   'FlowReleased',
   '发布流程',
@@ -215,7 +269,7 @@ export const FlowReleased = event(
     routes: zh(Type.Array(FlowRoute), '路由'),
   }),
 )
-/** No instance begins any more; those that run go on. */
+/** No new instance begins; running ones continue. */
 export const FlowRetired = event('FlowRetired', '停用流程', Type.Object({}))
 export const FlowDefinitionDeleted = event('FlowDefinitionDeleted', '删除流程定义', Type.Object({}))
 export const definitionEvents = {
@@ -230,7 +284,7 @@ export const definitionEvents = {
   FlowDefinitionDeleted,
 }
 
-// ── handover: stream `handover-{user id}`; all handovers of one person, so that they cannot overlap ──
+// ── handover: stream `handover-{user id}` holds all handovers of one person, so that they cannot overlap ──
 export const HandoverStarted = event(
   'HandoverStarted',
   '工作交接',
@@ -238,7 +292,7 @@ export const HandoverStarted = event(
     id: zh(Id, '交接编号'),
     from: zh(Person, '交接人'),
     to: zh(Person, '接收人'),
-    /** absent: all of his tasks */
+    /** airline of the tasks handed over; absent: all tasks */
     airLine: optional(Airline),
     fromDate: zh(LocalDate, '开始日期'),
     toDate: zh(LocalDate, '结束日期'),
@@ -247,7 +301,7 @@ export const HandoverStarted = event(
     remark: optional(writing(zh(Text, '说明'))),
   }),
 )
-/** `cancelled`: before its time */
+/** `cancelled`: ended before its time */
 export const HandoverEnded = event(
   'HandoverEnded',
   '交接结束',

@@ -1,11 +1,11 @@
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
 import { roleNames } from '../kernel/roles.ts'
 import { Airline, coded, Id, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
+import { assigneeKinds, nodeKinds, outcomes, REFUSED_END, routeKinds } from './labels.ts'
 
 export { assigneeKinds, nodeKinds, outcomes, routeKinds }
 
-/** The graph of a workflow (DOMAIN §3.15): nodes and the routes between them. Data that staff edit; no part of it is code. */
+/** The graph of a workflow (DOMAIN §3.15): nodes with routes between them. It is data that staff edit; no part of it is code. */
 
 export type Outcome = keyof typeof outcomes
 export const operators = {
@@ -21,14 +21,14 @@ export const operators = {
 } as const
 
 export const FlowKey = notPersonal(Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$', title: '流程编码' }))
-/** of a node or a route, unique within its definition */
+/** code of a node or a route, unique within its definition */
 export const Part = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$', title: '编码' }))
 const FieldName = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$', title: '字段' }))
 const Named = notPersonal(zh(Type.String({ minLength: 1, maxLength: 50 }), '名称'))
 
 /**
- * What a definition says of who handles a node. `code`: of the role, the group or the department; the user id of a person, whose login name is
- * what people write and read.
+ * The handler of a node, as the definition names it. `code` is that of the role, group or department, or the user id of a person; people
+ * write and read the login name instead.
  */
 export const Assignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
@@ -38,7 +38,7 @@ export const Assignee = Type.Object({
 export type Assignee = Static<typeof Assignee>
 
 const Scalar = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()], { title: '值' })
-/** Compares a field of what the flow is about; nothing is evaluated. */
+/** Compares one field of the matter with a value; no expression is evaluated. */
 export const Condition = Type.Object({
   field: FieldName,
   op: oneOf(operators, '比较'),
@@ -47,9 +47,9 @@ export const Condition = Type.Object({
 export type Condition = Static<typeof Condition>
 
 /**
- * One place an instance may stand at. A parallel node opens several tasks at once, for `assignees` or one `each` (airline) of a list in the
- * facts: it is left when all have passed it, or by the first. Being one node it cannot be left half, so there is no join to forget. A task
- * node with several tasks (`handlersFrom`) is left by the first.
+ * A node where an instance may be. A parallel node opens several tasks at once, for `assignees` or one for `each` value (airline) of a list
+ * in the facts; it is left when all tasks have passed, or with the first one. It is a single node, so no join can be forgotten. A task node
+ * with several tasks (`handlersFrom`) is left with the first one.
  */
 export const FlowNode = Type.Object({
   id: zh(Part, '编号'),
@@ -57,19 +57,19 @@ export const FlowNode = Type.Object({
   kind: oneOf(nodeKinds, '类型'),
   /** TASK: one; parallel: one or more */
   assignees: optional(zh(Type.Array(Assignee, { maxItems: 20 }), '处理方')),
-  /** parallel: a field that holds a list; a task for each of its values, which is its airline */
+  /** parallel: a field that holds a list; each value gets a task and is its airline */
   each: optional(zh(FieldName, '按字段展开')),
-  /** a field of the facts that holds people (`{ id, name }`): while it names any, a task for each of them instead of `assignees` */
+  /** a field of the facts that holds people (`{ id, name }`): when it names any, each of them gets a task, in place of `assignees` */
   handlersFrom: optional(zh(FieldName, '处理人取自字段')),
-  /** fields of the form that whoever handles it may change */
+  /** form fields that the handler may change */
   editable: optional(zh(Type.Array(FieldName, { maxItems: 50 }), '可修改的字段')),
   /** hours a task may take */
   dueHours: optional(zh(Type.Integer({ minimum: 1, maximum: 8_760 }), '时限（小时）')),
-  /** may whoever handles it send it back to the step before? */
+  /** true where the handler may send it back to the previous step */
   rollback: optional(zh(Type.Boolean(), '允许退回上一步')),
   /** END */
   outcome: optional(oneOf(outcomes, '结果')),
-  /** where staff have drawn it */
+  /** position in the drawing */
   x: optional(zh(Type.Number(), '横坐标')),
   y: optional(zh(Type.Number(), '纵坐标')),
 })
@@ -81,7 +81,7 @@ export const FlowRoute = Type.Object({
   from: zh(Part, '起始环节'),
   to: zh(Part, '目标环节'),
   kind: oneOf(routeKinds, '性质'),
-  /** whoever takes it names who handles next */
+  /** true where the person who takes this route names the next handler */
   needHandler: zh(Type.Boolean(), '需指定处理人'),
   condition: optional(zh(Condition, '条件')),
 })
@@ -93,18 +93,28 @@ export const Graph = Type.Object({
 })
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly routes: readonly FlowRoute[] }
 
-/** What was written into a form, and what the house itself knows of the matter (it wins over the form). */
+/** The form of a flow, together with facts that the system knows of the matter; the facts win over the form. */
 export const Form = writing(
   Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Any(), { title: '表单', maxProperties: 200 }),
 )
 export type Form = Static<typeof Form>
 
-/** the way back to the step before, where a node allows it */
+/** the route back to the previous step, where a node allows it */
 export const ROLLBACK = 'rollback'
+
+/** the only route of a task that tells of a refused end */
+export const NOTED: FlowRoute = {
+  id: 'noted',
+  name: '已知悉',
+  from: REFUSED_END.id,
+  to: REFUSED_END.id,
+  kind: 'PASS',
+  needHandler: false,
+}
 
 export const isTaskNode = (node: FlowNode): boolean => node.kind === 'TASK' || node.kind === 'PARALLEL_ALL' || node.kind === 'PARALLEL_ANY'
 
-/** Does the condition hold for these values? A field that is missing is empty, and equals nothing. */
+/** Evaluates a condition for these values. A missing field is empty, and equals nothing. */
 export const holds = ({ field, op, value }: Condition, values: Readonly<Record<string, unknown>>): boolean => {
   const known = Object.hasOwn(values, field) ? values[field] : undefined
   const empty = known === undefined || known === null || known === '' || (Array.isArray(known) && known.length === 0)
@@ -135,7 +145,7 @@ export const holds = ({ field, op, value }: Condition, values: Readonly<Record<s
 }
 
 export const nodeOf = (graph: Graph, id: string): FlowNode | undefined => graph.nodes.find(node => node.id === id)
-/** Everything that speaks against releasing a graph, in Chinese; empty when it may be released. */
+/** All reasons against releasing a graph, in Chinese; empty when it may be released. */
 export const graphProblems = ({ nodes, routes }: Graph): string[] => {
   const problems: string[] = []
   const twice = (ids: string[]) => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
@@ -192,7 +202,7 @@ const reached = (routes: readonly FlowRoute[], from: string[], step: (route: Flo
     }
   return seen
 }
-/** Does a way lead from an automatic node (or a list that may be empty) back to itself over such nodes only? It would never rest. */
+/** Finds a cycle of automatic nodes (or of lists that may be empty): an instance in it would never rest. */
 const circles = (nodes: readonly FlowNode[], routes: readonly FlowRoute[], id: string): boolean => {
   const auto = new Set(nodes.filter(passing).map(node => node.id))
   const between = routes.filter(({ from, to }) => auto.has(from) && auto.has(to))

@@ -1,4 +1,4 @@
-/** Codes of workflows with their labels, apart from the schemas: the console shows them on its first page. */
+/** Codes of workflows with their labels, without schemas: the console shows them on its first page. */
 
 export const nodeKinds = {
   START: '开始',
@@ -9,9 +9,9 @@ export const nodeKinds = {
   END: '结束',
 } as const
 export const outcomes = { APPROVED: '通过', REJECTED: '不通过', CANCELLED: '已撤销' } as const
-/** what a route means for whoever takes it; `BACK` is a return, `REJECT` ends a parallel node at once as a return does */
+/** meanings of a route; `BACK` returns, `REJECT` ends a parallel node at once, as a return does */
 export const routeKinds = { PASS: '通过', BACK: '退回', REJECT: '不通过' } as const
-/** who handles; `LINE` is resolved by airline and line of what the flow is about, `APPLICANT` by who applied */
+/** kinds of handlers; `LINE` is resolved by the airline and line of the matter, `APPLICANT` by the applicant */
 export const assigneeKinds = {
   ROLE: '角色',
   GROUP: '用户组',
@@ -20,7 +20,7 @@ export const assigneeKinds = {
   APPLICANT: '申请人',
   USER: '指定人员',
 } as const
-/** `TRANSFERRED` waits as `PENDING` does, for somebody to whom another's work has come: by a handover, or with a line */
+/** `TRANSFERRED` waits as `PENDING` does, for a person who has taken over another's work by a handover or with a line */
 export const taskStatuses = {
   PENDING: '待处理',
   TRANSFERRED: '已转交',
@@ -29,6 +29,8 @@ export const taskStatuses = {
   CANCELLED: '已取消',
 } as const
 export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
-/** Is something still to come of it: a decision, or its being handed in again? */
+/** The node at which an instance stands whose end its business has refused. */
+export const REFUSED_END = { id: 'refused-end', name: '审批结果未能办理' } as const
+/** True while the instance still waits for a decision or for being handed in again. */
 export const isUnderWay = ({ status }: { status: keyof typeof instanceStatuses }): boolean => status === 'RUNNING' || status === 'RETURNED'
 export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const

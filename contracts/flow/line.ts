@@ -1,6 +1,6 @@
 /**
- * A line (航线) as one person of the desk looks after it: the airline and the way there, `HU-HAK-PEK`. The way back of a return trip belongs to
- * the line of its first leg.
+ * A line (航线) is what one person of the desk looks after: an airline and a direction, `HU-HAK-PEK`. The way back of a return trip belongs
+ * to the line of its first leg.
  */
 type LineParts = { airLine: string; origin: string; destination: string }
 
@@ -10,14 +10,11 @@ export const readLine = (line: string): LineParts | undefined => {
   return airLine && origin && destination && origin !== destination ? { airLine, origin, destination } : undefined
 }
 
-/** the way there alone, as rules and pages write it: `HAK-PEK` */
+/** the direction without the airline, as rules and pages write it: `HAK-PEK` */
 export const wayOf = (line: string): string => line.slice(line.indexOf('-') + 1)
 
-/** The line an order is about. */
-export const lineOfTrip = ({
-  airLine,
-  legs: [first],
-}: {
-  airLine: string
-  legs: readonly { origin: string; destination: string }[]
-}): string | undefined => first && lineText({ airLine, origin: first.origin, destination: first.destination })
+/** The line of an order. */
+export const lineOfTrip = ({ airLine, legs }: { airLine: string; legs: readonly { origin: string; destination: string }[] }): string => {
+  const { origin, destination } = legs[0]!
+  return lineText({ airLine, origin, destination })
+}

@@ -16,9 +16,9 @@ export const TaskRow = Type.Object({
   businessId: zh(Id, '业务编号'),
   title: zh(Text, '标题'),
   nodeId: zh(Part, '环节编码'),
-  /** the step */
+  /** name of the step */
   toGroupName: zh(Text, '环节'),
-  /** whoever handled it, or who may */
+  /** the person who handled the task, or who may */
   toName: zh(PersonName, '处理人'),
   assigneeKind: oneOf(assigneeKinds, '处理方'),
   airLine: optional(zh(Text, '航空公司')),
@@ -30,23 +30,23 @@ export const TaskRow = Type.Object({
   handleTime: optional(zh(Instant, '处理时间')),
   createdAt: zh(Instant, '创建时间'),
   dueAt: optional(zh(Instant, '处理时限')),
-  /** whose task it was, when it was transferred */
+  /** the former handler of a transferred task */
   transferredFrom: optional(zh(PersonName, '转交人')),
-  /** its time has passed and nobody has done it */
+  /** true where the limit has passed and nobody has done the task */
   overdue: zh(Flag, '已超时'),
   escalated: zh(Flag, '已上报'),
 })
 const asked = {
   definition: is('definition'),
-  /** DONE: what the caller has done himself */
+  /** DONE: tasks that the caller has handled */
   status: is('status', oneOf({ PENDING: '待处理', DONE: '已处理' }, '状态')),
   businessId: is('businessId'),
   airLine: is('airLine', Airline),
   overdue: is('overdue', zh(Flag, '仅超时')),
 }
-/** a tab of tasks that has a call of its own (DOMAIN §9.3); the others are a filter of the list of all */
+/** a tab of tasks with a call of its own (DOMAIN §9.3); other tabs are filters of the full list */
 const tab = <const P extends string>(path: P, zh: string) => ({ path, zh, allow: staff, body: asked })
-/** What the person may decide, or has decided. */
+/** Tasks that the person may decide or has decided. */
 export const tasks = list(
   'flow-task',
   '我的待办',
@@ -93,7 +93,7 @@ export const tasks = list(
 export const { flowTaskList, cancelledOrders, otherTasks, tdqwRefundTasks, tdqwOrderRefundTasks } = tasks.calls
 
 export const handoverStatuses = { PLANNED: '未开始', ACTIVE: '交接中', ENDED: '已结束', CANCELLED: '已取消' } as const
-/** by login name and name */
+/** a person by login name and name */
 const Somebody = Type.Object({ id: zh(UserId, '编号'), name: zh(PersonName, '姓名') })
 export const HandoverRow = Type.Object({
   id: zh(Id, '交接编号'),
@@ -106,7 +106,7 @@ export const HandoverRow = Type.Object({
   status: oneOf(handoverStatuses, '状态'),
   createdAt: zh(Instant, '创建时间'),
 })
-/** Whose tasks somebody else handles for a time. */
+/** People whose tasks somebody else handles for a time. */
 export const handovers = list(
   'flow-handover',
   '工作交接',
@@ -134,7 +134,7 @@ export const LineRow = Type.Object({
   from: optional(zh(PersonName, '原负责人')),
   since: zh(Instant, '负责起始'),
 })
-/** Who looks after which line: tasks that a workflow leaves to whoever keeps the line are his. */
+/** Keepers of lines: a workflow leaves the tasks for a line to its keeper. */
 export const lines = list(
   'flow-line',
   '航线负责人',
@@ -163,14 +163,14 @@ export const DefinitionRow = Type.Object({
   id: FlowKey,
   ...DefinitionFields,
   status: oneOf(definitionStatuses, '状态'),
-  /** released last; 0 never */
+  /** latest released version; 0 where there is none */
   version: zh(Type.Integer(), '发布版本'),
   /** edited since it was released */
   changed: zh(Flag, '有未发布的修改'),
   nodeCount: zh(Type.Integer(), '环节数'),
   updatedAt: zh(Instant, '更新时间'),
 })
-/** Workflows that staff draw: what is released is what new matters go by. */
+/** Workflows that staff draw. New matters use the released version. */
 export const definitions = list(
   'flow-definition',
   '流程定义',

@@ -4,26 +4,26 @@ import type { TaskAssignee } from './events.ts'
 import type { FlowNode, Form } from './graph.ts'
 import { instanceStatuses } from './labels.ts'
 
-/** Where the approval of a document by workflow stands: the one that runs, or the last it had. */
+/** State of a document's approval by workflow: the running instance, or the last one. */
 export const FlowStanding = Type.Object({
   instanceId: zh(Id, '实例编号'),
   status: zh(oneOf(instanceStatuses), '状态'),
   statusDesc: zh(Text, '状态说明'),
-  /** the step it stands at, and who handles it */
+  /** the current step, and its handler */
   toGroupName: optional(zh(Text, '环节')),
   toName: optional(zh(PersonName, '处理人')),
 })
 
-/** Whom a task is for as everybody may read it; undefined where that is one person. */
+/** The handler of a task as everybody may read it; undefined where it is a single person. */
 const roleOf = ({ kind, code, name }: TaskAssignee): string | undefined =>
   kind === 'USER' ? undefined : kind === 'APPLICANT' ? '申请人' : (name ?? code)
-/** What people call whoever handles a task, or has handled it (`by`): by his role for those who do not learn his name. */
+/** Name of the person who handles a task or has handled it (`by`). Readers who may not learn the name see the role. */
 export const assigneeName = (assignee: TaskAssignee, applicant: string, by?: string): string => {
   const { kind, code, name } = assignee
   const id = by ?? (kind === 'USER' ? code : kind === 'APPLICANT' ? applicant : undefined)
   return id === undefined ? (name ?? code) : byName(id, roleOf(assignee))
 }
-/** A node as people read it: who handles it by login name and name. */
+/** A node as people read it, with login name and name of the handler. */
 export const shownNode = (node: FlowNode): FlowNode =>
   node.assignees
     ? {
@@ -33,7 +33,7 @@ export const shownNode = (node: FlowNode): FlowNode =>
         ),
       }
     : node
-/** The values of a flow as people read them: fields that name handlers say what these are called. */
+/** The values of a flow as people read them; fields that name handlers show their names. */
 export const shownForm = (nodes: readonly FlowNode[], values: Form): Form => {
   const named = (one: unknown) => {
     const id = (one as { id?: unknown } | null)?.id

@@ -1,10 +1,11 @@
+import { writing } from '../kernel/personal.ts'
 import { RoleId, roleNames } from '../kernel/roles.ts'
-import { coded, Flag, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated } from './events.ts'
 import { definitionStatuses, instanceStatuses, taskStatuses } from './labels.ts'
 import { Matter } from './matter.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const flowStates: Readonly<Record<string, TSchema>> = {
   flow: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...instanceStatuses }), '状态'),
@@ -18,11 +19,13 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
           status: zh(oneOf({ OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' }), '状态'),
           openedAt: zh(Instant, '开始时间'),
           done: zh(Type.Object({ at: zh(Instant, '处理时间') }), '处理'),
+          reason: writing(zh(Text, '未成原因')),
         }),
       ),
       '任务',
     ),
     trail: zh(Type.Array(Type.Object({})), '经过环节'),
+    unfollowed: writing(zh(Text, '未成原因')),
   }),
   flowdefinition: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...definitionStatuses }), '状态'),

@@ -7,7 +7,7 @@ import { loginWays } from './events.ts'
 /** Hex SHA-256 of the password, see `password.ts`. */
 export const Password = (title: string) => Type.String({ pattern: '^[0-9a-f]{64}$', title, secret: true })
 
-/** The code that a challenged request (`sta` 10000) is repeated with, see services/kernel/http/challenge.ts. */
+/** The code with which a challenged request (`sta` 10000) is repeated, see services/kernel/http/challenge.ts. */
 export const preventCode = get('/api/member/auth/r/preventCode', {
   zh: '防护验证码',
   allow: ['public'],
@@ -63,7 +63,7 @@ export const accessCount = command('/api/member/statistic/w/accessCount', {
   data: Type.Object({}),
 })
 
-/** what is told of one's own logins */
+/** events about one's own logins that a user sees */
 export const signOnKinds = {
   LoginSucceeded: '登录成功',
   LoginFailed: '密码错误',
@@ -84,7 +84,7 @@ export const ownSignOns = get('/api/member/user/profile/r/signOns', {
         at: zh(Instant, '时间'),
         kind: oneOf(signOnKinds, '记录'),
         way: optional(oneOf(loginWays, '方式')),
-        /** of a lock: until then */
+        /** end of a lock */
         until: optional(zh(Instant, '截止时间')),
       }),
       { maxItems: SIGN_ONS },

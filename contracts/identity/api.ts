@@ -4,7 +4,7 @@ import { personal } from '../kernel/personal.ts'
 import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName } from './events.ts'
 
-/** What login answers beyond the kernel's `loginWrong`, `loginLocked` and `captchaWrong`. Every one comes with HTTP 401. */
+/** Refusals of the login beyond the kernel's `loginWrong`, `loginLocked` and `captchaWrong`. Each comes with HTTP 401. */
 export const loginCode = {
   /** the ticket of the sign-on page was not accepted, or its user has no account here */
   ssoRefused: 400_020_004,
@@ -19,7 +19,7 @@ const Uuid = Type.String({ minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9-]+
 const Ticket = Type.String({ minLength: 1, maxLength: 256, title: '票据', secret: true })
 const MemberType = oneOf(memberTypes, '用户类型')
 
-/** `review`: the agency is not let in yet; its review is shown */
+/** `review`: the agency may not use the portal yet; it sees its review */
 export const showPages = { review: '审核信息' } as const
 
 export const verifyCode = file('/api/member/auth/verifyCode/{uuid}', {
@@ -47,7 +47,7 @@ export const login = command('/api/member/auth/login', {
     ticket: optional(Ticket),
     from: optional(Type.String({ maxLength: 20, title: '来源' })),
   }),
-  /** either a token, or the page that is shown instead of logging in and whom it is about (`ops/ci/checklist.tsv` 16) */
+  /** either a token, or the page to show in place of a login, with its user id (`ops/ci/checklist.tsv` 16) */
   data: Type.Object({
     accessToken: optional(Type.String({ secret: true })),
     userId: zh(Id, '用户编号'),
@@ -95,25 +95,25 @@ export const profile = get('/api/member/user/profile/r', {
     msn: optional(personal('user', 'other', zh(Text, '微信或QQ'))),
     remark: optional(zh(Text, '备注')),
     hasPayPassword: optional(zh(Type.Boolean(), '已设置支付密码')),
-    /** logged in by a one-time password: nothing else is open until it is changed */
+    /** true after a login with a one-time password: every other call is refused until it is changed */
     mustChangePassword: optional(zh(Type.Boolean(), '须先修改密码')),
     role: zh(Text, '角色'),
     roleName: zh(Text, '角色名称'),
     permissions: zh(Type.Array(Type.String()), '权限'),
     /** `*` all */
     airlines: zh(Type.Array(Type.String()), '航空公司'),
-    /** an agent's agency, and what it may sell */
+    /** the agency of an agent, with its sales authorities */
     agency: optional(
       Type.Object({
         id: Id,
         name: zh(Text, '单位名称'),
-        /** whose sub-agent it is; a sub-agent takes on none */
+        /** the parent of a sub-agent; a sub-agent takes on none itself */
         parent: optional(zh(Id, '上级代理人')),
         domestic: zh(Type.Array(Airline), '国内销售权限'),
         inter: zh(Type.Array(Airline), '国际销售权限'),
-        /** it may ask for automatic quotes */
+        /** may ask for automatic quotes */
         canAutoQuote: optional(zh(Type.Boolean(), '自动报价')),
-        /** it may open and raise what is bid for freely; its switch for flights abroad is another */
+        /** may open lots for free bidding and raise them; flights abroad have a switch of their own */
         canFreeBid: optional(zh(Type.Boolean(), '自由竞价')),
         canInterFreeBid: optional(zh(Type.Boolean(), '国际自由竞价')),
       }),

@@ -2,7 +2,7 @@ import { memberTypes } from '../enums.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { Count, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
-/** Who looked at which page how often, a row per date, page and user. */
+/** Visits to pages: one row per date, page and user. */
 export const AccessRow = Type.Object({
   date: zh(LocalDate, '日期'),
   page: zh(Text, '页面'),
@@ -44,7 +44,7 @@ export const accesses = list(
         agency: is('agency'),
       },
       also: {
-        /** of all rows that the filter finds, not of this page alone */
+        /** totals of all rows that the filter finds, not of this page alone */
         accesses: zh(Type.Integer(), '访问总次数'),
         users: zh(Type.Integer(), '访问用户数'),
       },

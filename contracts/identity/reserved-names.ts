@@ -1,7 +1,7 @@
 /**
- * Names under which nobody may pass himself off as the house. A name is compared by what people see: whatever its width and case, with or without
- * blanks, signs and invisible characters. Refused is a name made of nothing but reserved words and what companies are called by
- * (海航官方客服, 海南航空有限公司); 海口海航旅行社 has a name of its own.
+ * Names under which nobody may pose as the system or the airlines. A name is compared by its looks: width, case, blanks, punctuation and
+ * invisible characters do not matter. A name is refused when it consists of nothing but reserved words and usual parts of company names
+ * (海航官方客服, 海南航空有限公司); 海口海航旅行社 has a part of its own and is allowed.
  */
 const fillers = [
   '有限责任公司',
@@ -21,10 +21,10 @@ const fillers = [
   '人员',
 ]
 
-/** What the machines of the house are called in facts: nobody may log in as one. */
+/** Names of the system's own actors in facts; nobody may log in under one. */
 export const machineNames = ['system', 'public', 'sandbox'] as const
 
-/** Letters and digits only. NFKC joins what differs in width or form; the marks over letters are left out. */
+/** Keeps letters and digits only. NFKC unifies width and form; accents are removed. */
 export const seenAs = (name: string): string =>
   name
     .normalize('NFKC')
@@ -32,7 +32,7 @@ export const seenAs = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
     .replace(/./gu, sign => lookalikes[sign] ?? sign)
-/** the letters of other alphabets that look like Latin ones, and digits that stand for letters, as `аdmin` and `adm1n` do */
+/** letters of other alphabets that look like Latin ones, and digits in place of letters, as in `аdmin` and `adm1n` */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аaеeоoрpсcхxуyіiѕsјjкkмmтtнhвbαaοoρpνvιiκk0o1i5s'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
 )
@@ -43,7 +43,7 @@ export const isReserved = (name: string, words: readonly string[]): boolean => {
   const known = new Set([...reserved, ...fillers.map(seenAs)])
   const longest = Math.max(...[...known].map(word => word.length))
   const text = seenAs(name)
-  /** for each length of the beginning: can it be told in known words, and is a reserved one among them? */
+  /** for each prefix length: whether known words spell the prefix, and whether a reserved word is among them */
   const reachable: (boolean | undefined)[] = [false]
   for (let end = 1; end <= text.length; end++)
     for (let start = Math.max(0, end - longest); start < end; start++) {

@@ -2,7 +2,7 @@ import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Count, coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { actorNames } from '../organisation/roles.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const identityStates: Readonly<Record<string, TSchema>> = {
   access: Type.Object({ batches: zh(Count, '批次数') }),
   loginName: Type.Object({

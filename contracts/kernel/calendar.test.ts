@@ -115,7 +115,7 @@ t.test('127 the zone of the machine does not matter', async t => {
     console.log(addWorkdays('2026-09-24', 7), local('2026-12-10', '08:30'), formatDateTime('2026-12-31T16:00:00Z'), isWorkday('2049-02-02'), isWorkday('2049-02-05'))`
   const expected = '2026-10-12 2026-12-10T00:30:00.000Z 2027-01-01 00:00:00 false true'
   for (const TZ of ['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Shanghai']) {
-    // a process of its own: libraries may look at the zone once, when they are loaded
+    // runs in a child process: libraries may read the time zone only once, when they are loaded
     const answer = execFileSync(process.execPath, ['--import=tsx', '--input-type=module', '-e', code], {
       env: { ...process.env, TZ },
       encoding: 'utf8',

@@ -3,8 +3,8 @@ import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json
 import { memoize } from './memoize.ts'
 
 /**
- * Time in Asia/Shanghai: UTC+8 throughout, no daylight saving. An instant is ISO 8601 in UTC; a date is 'YYYY-MM-DD' and a time 'HH:mm',
- * both local. Nothing here reads a clock: who wants to know "now" passes it in.
+ * Time in Asia/Shanghai: UTC+8 all year, no daylight saving. An instant is ISO 8601 in UTC. A date is 'YYYY-MM-DD' and a time 'HH:mm', both
+ * local. Nothing here reads a clock: callers pass "now" in.
  */
 export type Instant = string
 export type LocalDate = string
@@ -14,10 +14,10 @@ export const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
 
-// Every limit of every order asks about the same few hundred days.
+// Cached, since every limit of every order uses the same few hundred days.
 const dayText = memoize((day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10))
 const isoDate = (ms: number): LocalDate => dayText(Math.floor(ms / DAY))
-/** Midnight UTC in milliseconds since the epoch; NaN for what is no date of the calendar (2026-02-30). */
+/** Midnight UTC in milliseconds since the epoch; NaN for a date outside the calendar (2026-02-30). */
 const midnight = memoize((date: LocalDate): number => {
   const ms = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(ms) && isoDate(ms) === date ? ms : Number.NaN
@@ -32,7 +32,10 @@ export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) 
 const padded = (n: number, length: number): string => String(n).padStart(length, '0')
 const CLOCK = Array.from({ length: DAY / MINUTE }, (_, minute) => `T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}:`)
 const FAR = Date.UTC(10_000, 0)
-/** As toISOString writes it, in a fifteenth of its time: an order asks for dozens. @throws RangeError for what is no instant */
+/**
+ * Writes an instant as `toISOString` does, fifteen times faster: an order asks for dozens of them.
+ * @throws RangeError when `ms` is no instant
+ */
 export const toInstant = (ms: number): Instant => {
   if (!(ms >= 0 && ms < FAR)) return new Date(ms).toISOString()
   const day = Math.floor(ms / DAY)
@@ -42,7 +45,10 @@ export const toInstant = (ms: number): Instant => {
   return `${dayText(day)}${CLOCK[minute]}${seconds}Z`
 }
 
-/** Of an instant as `toInstant` writes it, in a fourth of the time that Date.parse takes; NaN for any other text. */
+/**
+ * Milliseconds since the epoch of an instant in the spelling of `toInstant`; NaN for any other text. It is four times faster than
+ * Date.parse.
+ */
 const ownMs = (text: string): number => {
   if (text.length !== 24 || text[10] !== 'T' || text[13] !== ':' || text[16] !== ':' || text[19] !== '.' || text[23] !== 'Z')
     return Number.NaN
@@ -60,23 +66,23 @@ const digits = (text: string, from: number, to: number): number => {
   }
   return sum
 }
-/** Milliseconds since the epoch, for sums over several instants. RangeError for what is no instant. */
+/** Milliseconds since the epoch, for computations with several instants. @throws RangeError when the text is no instant */
 export const instantMs = (instant: Instant): number => {
   let ms = ownMs(instant)
   if (Number.isNaN(ms)) ms = Date.parse(instant)
   if (Number.isNaN(ms)) throw new RangeError(`时间无效：${instant}`)
   return ms
 }
-/** Local wall clock as if it were UTC, so that its ISO text is what a clock in Shanghai shows. */
+/** The local time written as if it were UTC: its ISO text is what a clock in Shanghai shows. */
 const wallClock = (instant: Instant): string => toInstant(instantMs(instant) + OFFSET)
 
 /** Milliseconds since midnight; NaN for no time of day. */
 const clockMs = memoize((time: string): number =>
   /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time) ? Date.parse(`1970-01-01T${time}Z`) : Number.NaN,
 )
-/** ('2026-12-10', '08:30' or '08:30:59') → '2026-12-10T00:30:00.000Z'. RangeError for no date or no time of day. */
+/** ('2026-12-10', '08:30' or '08:30:59') → '2026-12-10T00:30:00.000Z'. @throws RangeError for no date or no time of day */
 export const local = (date: LocalDate, time: string): Instant => toInstant(localMs(date, time))
-/** The same in milliseconds since the epoch. */
+/** Milliseconds since the epoch of a local date and time. @throws RangeError as `local` does */
 export const localMs = (date: LocalDate, time: string): number => {
   const ms = clockMs(time)
   if (Number.isNaN(ms)) throw new RangeError(`时间无效：${time}`)
@@ -90,7 +96,7 @@ export const toLocal = (instant: Instant): { date: LocalDate; time: LocalTime } 
 
 export const addMinutes = (instant: Instant, minutes: number): Instant => toInstant(instantMs(instant) + minutes * MINUTE)
 export const addDays = (date: LocalDate, days: number): LocalDate => isoDate(dateMs(date) + days * DAY)
-/** the first day after a month (`2026-11`), and its own last one */
+/** the first day after a month (`2026-11`), and the last day of the month */
 export const afterMonth = (month: string): LocalDate => addDays(`${month}-28`, 4).slice(0, 8).concat('01')
 export const lastDayOf = (month: string): LocalDate => addDays(afterMonth(month), -1)
 /** Calendar days from one date to another; negative when `to` is earlier. */
@@ -98,16 +104,16 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number => (dateMs(t
 /** 1 Monday … 7 Sunday. */
 export const weekday = (date: LocalDate): number => ((dateMs(date) / DAY + 3) % 7) + 1
 
-/** Instants compare as text only in one spelling; this compares them as time. Negative: a is earlier. */
+/** Compares instants as time (text compares correctly only in one spelling). Negative: a is earlier. */
 export const compareInstants = (a: Instant, b: Instant): number => instantMs(a) - instantMs(b)
-/** Whole seconds since the epoch: rules that speak of 08:30:00 and 08:30:01 compare these. */
+/** Whole seconds since the epoch, for rules that distinguish 08:30:00 and 08:30:01. */
 export const epochSeconds = (instant: Instant): number => Math.floor(instantMs(instant) / 1000)
 export const earlier = (a: Instant, b: Instant): Instant => toInstant(Math.min(instantMs(a), instantMs(b)))
 export const later = (a: Instant, b: Instant): Instant => toInstant(Math.max(instantMs(a), instantMs(b)))
 /** The next full minute, or the instant itself when it is one. */
 export const ceilMinute = (instant: Instant): Instant => toInstant(Math.ceil(instantMs(instant) / MINUTE) * MINUTE)
 
-// The library's data rather than its isWorkday(): that one builds its table by the zone of the machine and is a day off west of Greenwich.
+// The library's data, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich.
 const holidays: Readonly<Record<string, string>> = arrangement.holidays
 const makeUpDays: Readonly<Record<string, string>> = arrangement.workdays
 const publishedYears = new Set(Object.keys(holidays).map(date => date.slice(0, 4)))
@@ -124,7 +130,7 @@ export const isWorkday: (date: LocalDate) => boolean = memoize((date: LocalDate)
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
 /** The date itself when it is a working day, else the one before: limits move earlier, never later (DOMAIN §5.4). */
 export const workdayOnOrBefore = (date: LocalDate): LocalDate => seekWorkday(date, -1)
-/** The n-th working day after a date (n ≥ 0; the date itself does not count). A refund is due on addWorkdays(acceptance day, 7). */
+/** The n-th working day after a date (n ≥ 0; the date itself does not count). A refund must be paid by addWorkdays(acceptance day, 7). */
 export const addWorkdays = (date: LocalDate, count: number): LocalDate => {
   let day = date
   for (let left = count; left > 0; left--) day = nextWorkday(day)
@@ -168,10 +174,10 @@ export const formatDate = (instant: Instant | null | undefined): string => (inst
 /** 'yyyy-MM-dd HH:mm:ss'; '--' for none. */
 export const formatDateTime = (instant: Instant | null | undefined): string =>
   instant ? wallClock(instant).slice(0, 19).replace('T', ' ') : EMPTY
-/** 'yyyy-MM-dd HH:mm（北京时间）', to the minute as limits are: for notices, which are read in mails as well. */
+/** 'yyyy-MM-dd HH:mm（北京时间）', exact to the minute like limits; for notices, which are also read in mails. */
 export const formatLimit = (instant: Instant): string => `${formatDateTime(instant).slice(0, 16)}（北京时间）`
 
-/** For notices only: 刚刚 / N 分钟前 / N 小时前 / MM-dd HH:mm / yyyy-MM-dd HH:mm, seen from `now`. */
+/** Time relative to `now`, for notices only: 刚刚 / N 分钟前 / N 小时前 / MM-dd HH:mm / yyyy-MM-dd HH:mm. */
 export const formatRelative = (instant: Instant, now: Instant): string => {
   const minutes = Math.floor((instantMs(now) - instantMs(instant)) / MINUTE)
   const text = formatDateTime(instant).slice(0, 16)

@@ -2,8 +2,8 @@ import { type Named, namedCode } from './named.ts'
 import type { TSchema } from './schema.ts'
 
 /**
- * How a value is shown, typed in Excel and read from text. `money` is integer fen, `instant` ISO 8601 UTC, `date` local in Asia/Shanghai,
- * `user` a person, stored by id and read by login name, or a machine of the house (`userName`).
+ * Kinds of values: how they are shown, typed in Excel and read from text. `money` is whole fen, `instant` ISO 8601 UTC, `date` local in
+ * Asia/Shanghai, `user` a person, stored by id and shown by login name, or a part of the system (`userName`).
  */
 export type ColumnKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'instant' | 'flag' | 'choice' | 'user'
 
@@ -15,9 +15,9 @@ export type Column = {
   optional: boolean
   /** code → Chinese, of a `choice` */
   labels?: Record<string, string>
-  /** what names the code, where it is one that people know by a name */
+  /** list whose documents this code names, where people know them by a name */
   named?: Named
-  /** it says something of a person (`personal.ts`) */
+  /** true where the column holds personal data (`personal.ts`) */
   personal?: true
 }
 
@@ -36,8 +36,8 @@ type JsonSchema = {
 }
 
 /**
- * The flat columns of a document schema in the order declared; nested lists and objects are no columns. Said once in the schema: Excel,
- * REST filters and screens read it from here.
+ * Derives the flat columns of a document schema, in declared order. Nested lists and objects are no columns. Excel, REST filters and
+ * screens all read their columns from here.
  */
 export const columnsOf = (schema: TSchema): Column[] => {
   const { properties = {}, required = [] } = schema as JsonSchema
@@ -61,14 +61,14 @@ export const columnsOf = (schema: TSchema): Column[] => {
   })
 }
 
-/** A column of codes with what they are called: people read it as one of a few (`choice`). */
+/** A column of codes with names for them; screens show it as a choice (`choice`). */
 export const withNames = (column: Column, nameOf: ReadonlyMap<string, string>): Column => ({
   ...column,
   kind: 'choice',
   labels: { ...column.labels, ...Object.fromEntries([...nameOf].map(([code, name]) => [code, namedCode(code, name)])) },
 })
 
-/** What a value that may be null is when it is there. */
+/** The schema of a nullable value when the value is present. */
 const present = (declared: JsonSchema): JsonSchema => {
   const there = declared.anyOf?.find(({ type }) => type !== 'null')
   return there ? { ...there, ...(declared.title && { title: declared.title }) } : declared

@@ -9,33 +9,33 @@ import { byPlace, type Screens } from './screen.ts'
 
 type File = Record<string, unknown>
 
-/** What a context brings to the contracts; `contracts/<name>/index.ts` says it. */
+/** Everything that a context contributes to the contracts; `contracts/<name>/index.ts` lists it. */
 export type Contract = {
-  /** its folder's name, in all places */
+  /** name of its folders */
   readonly name: string
-  /** what of it is to be granted; in `modules.ts` of its folder, where the console finds it without the rest */
+  /** modules for which rights are granted; they stand in the folder's `modules.ts`, so that the console can import them alone */
   readonly modules?: Modules
   /** files that declare endpoints */
   readonly api: readonly File[]
-  /** the events that each kind of stream is made of */
+  /** events by kind of stream */
   readonly events: Readonly<Record<string, File>>
   /**
-   * What only states hold, by the kind of stream: sums, counters and marks that deciders gather and no event says. Everything else in a
-   * state is read as the events it is made of declare it.
+   * Schemas of state fields that no event declares, by kind of stream: sums, counters and marks that deciders gather. Every other field of
+   * a state is read by the schema of the event that it comes from.
    */
   readonly states?: Readonly<Record<string, TSchema>>
-  /** reference data that it brings, with endpoints and events of their own */
+  /** records, which have endpoints and events of their own */
   readonly records?: readonly AnyRecord[]
-  /** its lists, each with its calls and its screen in the console */
+  /** lists, with their calls and their screens in the console */
   readonly lists?: readonly AnyList[]
-  /** its screens that are no lists */
+  /** screens that are no lists */
   readonly screens?: Screens
-  /** further files whose schemas have a name of their own in the documentation */
+  /** further files with schemas that have a name of their own in the documentation */
   readonly schemas?: readonly File[]
 }
 export const contract = (declared: Contract): Contract => declared
 
-/** Calls of its lists may be named by a file too, for those who look for them there. */
+/** Endpoints of a context; a file may name the calls of lists too, for readers who look for them there. */
 export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEndpoint[] => [
   ...new Set([
     ...api.flatMap(endpointsIn),
@@ -44,7 +44,7 @@ export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEnd
   ]),
 ]
 
-/** Screens of the console, of contexts together, in the order of the menu; the permission tree that a house begins with is made of them. */
+/** Screens of several contexts in the order of the menu; the initial permission tree is built from them. */
 export const screensOf = (contracts: readonly Contract[]): Screens => {
   const all = contracts.flatMap(({ lists = [], records = [], screens = {} }) => [
     ...[...lists, ...records.map(recordList)].map(({ name, zh, module, place }) => [name, { zh, module, place }] as const),
@@ -53,10 +53,10 @@ export const screensOf = (contracts: readonly Contract[]): Screens => {
   return Object.fromEntries(all.sort(([, a], [, b]) => byPlace(a, b)))
 }
 
-/** What is to be granted of several contexts together. */
+/** Merges the modules of several contexts. */
 export const modulesOf = (contracts: readonly Contract[]): Modules => Object.assign({}, ...contracts.map(({ modules }) => modules))
 
-/** Its events by the kind of stream that is made of them. */
+/** Events of a context by the kind of stream that they make up. */
 export const kindsOf = ({ events, records = [] }: Contract): Record<string, EventType[]> => ({
   ...Object.fromEntries(Object.entries(events).map(([kind, file]) => [kind, eventsIn(file)])),
   ...Object.fromEntries(records.map(record => [record.name, Object.values(record.events) as unknown as EventType[]])),

@@ -1,4 +1,4 @@
-/** Hex SHA-256. WebCrypto is there on https and on localhost only; elsewhere a library is fetched that does it. */
+/** Hex SHA-256. WebCrypto exists on https and localhost only; elsewhere a library is loaded. */
 export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const digest = globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : await withoutWebCrypto(bytes)
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -131,6 +131,38 @@ t.test('names', async t => {
     t.type(reason(checkName(wrong)), 'string', wrong)
 })
 
+t.test('what stands beside a name in lists is refused with what to take off, and no name is changed in silence', async t => {
+  const off = (what: string, found: string, rest: string) => `姓名中不写${what}“${found}”，请去掉，只填写 ${rest}`
+  const wrong: Record<string, string> = {
+    张三先生: off('称谓', '先生', '张三'),
+    '李四（女士）': off('称谓', '女士', '李四'),
+    '张三 MR': off('称谓', 'MR', '张三'),
+    'MR SMITH/JOHN': off('称谓', 'MR', 'SMITH/JOHN'),
+    'Mrs. Smith/Ann': off('称谓', 'Mrs.', 'Smith/Ann'),
+    '①张三': off('序号', '①', '张三'),
+    '1、张三': off('序号', '1、', '张三'),
+    '12 SMITH/JOHN': off('序号', '12', 'SMITH/JOHN'),
+    陈小宝CHD: off('旅客类型', 'CHD', '陈小宝'),
+    '陈小宝(chd)': off('旅客类型', 'chd', '陈小宝'),
+    'SMITH/TOM CHD': off('旅客类型', 'CHD', 'SMITH/TOM'),
+    'SMITH TOM CHD': off('旅客类型', 'CHD', 'SMITH TOM'),
+    'SMITH JOHN MR': off('称谓', 'MR', 'SMITH JOHN'),
+    'MASTER SMITH/TOM': off('称谓', 'MASTER', 'SMITH/TOM'),
+    MR张三: off('称谓', 'MR', '张三'),
+    CHD陈小宝: off('旅客类型', 'CHD', '陈小宝'),
+    陈小宝儿童: off('旅客类型', '儿童', '陈小宝'),
+    张三ＭＲ: off('称谓', 'MR', '张三'),
+    '１.李四': off('序号', '1.', '李四'),
+    '1-张三': off('序号', '1-', '张三'),
+    王先生: '姓名中不写称谓“先生”，请填写证件上的全名',
+    MR: '这里只有称谓或旅客类型，请填写姓名',
+    先生: '这里只有称谓或旅客类型，请填写姓名',
+  }
+  for (const [text, message] of Object.entries(wrong)) t.equal(reason(checkName(text)), message, text)
+  for (const name of ['MRAZ/PETR', 'ZHANG SAN', 'MS/ANNA', 'DRAKE/NICK', '张CHEN', 'LI/INF', '王博士', 'OMAR/DR'])
+    t.equal(checkName(name).ok, true, name)
+})
+
 t.test('ages at departure', async t => {
   t.equal(documents.ageAt('2014-12-10', '2026-12-10'), 12)
   t.equal(documents.ageAt('2014-12-11', '2026-12-10'), 11)

@@ -1,13 +1,14 @@
 import { isDate, type LocalDate } from './calendar.ts'
+import { present } from './present.ts'
 
 /**
- * Identity documents, numbers with check digits, passenger names, and how they are masked. Checks answer `{ ok: true, … }` with the number
- * as it is to be kept, or `{ ok: false, reason }` in Chinese for the form or the row of an import.
+ * Identity documents, numbers with check digits, passenger names, and their masks. Checks answer `{ ok: true, … }` with the number to
+ * store, or `{ ok: false, reason }` in Chinese for the form or the row of an import.
  */
 export type Check<Facts = unknown> = ({ ok: true } & Facts) | { ok: false; reason: string }
 const refuse = (reason: string) => ({ ok: false, reason }) as const
 
-/** The 22 types in the order of 《民用航空安全检查规则》Art. 31; spellings as they were agreed (WZSBZ is 武警士兵证). */
+/** The 22 types in the order of 《民用航空安全检查规则》Art. 31; the spellings were agreed (WZSBZ is 武警士兵证). */
 export const documentTypes = {
   ID_CARD: '居民身份证',
   HMT_ID: '港澳台居民居住证',
@@ -35,7 +36,7 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes
 export type Gender = 'M' | 'F'
 
-/** Upper case, half width, no blanks: the form in which numbers are kept and compared. */
+/** Upper case, half width, no blanks: the form in which numbers are stored and compared. */
 export const tidyNumber = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 // Provinces of GB/T 2260, and 81 82 83 of the residence permits
@@ -48,7 +49,7 @@ const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 export const idCheckDigit = (first17: string): string =>
   '10X98765432'[ID_WEIGHTS.reduce((sum, weight, i) => sum + weight * Number(first17[i]), 0) % 11]!
 
-/** GB 11643: 18 signs, region, a real birth date, check digit. The sex is in the parity of the 17th digit. */
+/** GB 11643: 18 signs, region, a real birth date, check digit. An odd or even 17th digit tells the sex. */
 export const checkIdNumber = (text: string): Check<{ number: string; birthDate: LocalDate; gender: Gender }> => {
   const number = tidyNumber(text)
   if (!/^\d{17}[\dX]$/.test(number)) return refuse('身份证号应为18位')
@@ -68,8 +69,9 @@ const PATTERNS: Partial<Record<DocumentType, RegExp>> = {
 const UNDER_16: readonly DocumentType[] = ['CSZM', 'HKB', 'XSZ', 'SFZM']
 
 /**
- * Checks of DOMAIN §4.1. What the traveller states besides (`birthDate`, `gender`) must agree with what the number says; `at` is the date of
- * first departure, by which papers for children are judged. The answer carries birth date and sex where number or traveller gives them.
+ * Checks a document by DOMAIN §4.1. The traveller's own `birthDate` and `gender` must agree with those in the number. `at` is the date of
+ * first departure; children's papers are judged by the age on it. The answer carries birth date and sex where the number or the traveller
+ * gives them.
  */
 export const checkDocument = (
   type: DocumentType,
@@ -93,7 +95,7 @@ export const checkDocument = (
     if (!birthDate) return refuse('请填写出生日期')
     if (ageAt(birthDate, at) >= 16) return refuse(`${documentTypes[type]}仅限16周岁以下旅客使用`)
   }
-  return { ok: true, number, ...(birthDate && { birthDate }), ...(gender && { gender }) }
+  return { ok: true, number, ...present({ birthDate, gender }) }
 }
 
 /** How the host names the document: NI identity number, PP passport, ID everything else. */
@@ -117,32 +119,30 @@ export const isCreditCode = (text: string): boolean => {
 /** IATA agent number: 8 digits, the first seven mod 7 = the eighth. */
 export const isIataNumber = (text: string): boolean => /^\d{8}$/.test(text) && Number(text.slice(0, 7)) % 7 === Number(text[7])
 
-/** titles that stand behind a name in letters: SMITH/JOHN MR */
+/** titles after a name in Latin letters: SMITH/JOHN MR */
 export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '男童', MISS: '女童', DR: '博士' } as const
 export type NameTitle = keyof typeof nameTitles
 
-/** how passports spell letters that are none of the 26, in the lines that machines read (ICAO 9303) */
+/** spelling of letters outside the 26 in machine-readable passport lines (ICAO 9303) */
 const SPELT: Readonly<Record<string, string>> = {
-  ...{
-    Ä: 'AE',
-    Æ: 'AE',
-    Å: 'AA',
-    Ö: 'OE',
-    Ø: 'OE',
-    Œ: 'OE',
-    Ü: 'UE',
-    ß: 'SS',
-    ẞ: 'SS',
-    Ð: 'D',
-    Đ: 'D',
-    Þ: 'TH',
-    Ł: 'L',
-    Ñ: 'N',
-    Ħ: 'H',
-    ı: 'I',
-  },
+  Ä: 'AE',
+  Æ: 'AE',
+  Å: 'AA',
+  Ö: 'OE',
+  Ø: 'OE',
+  Œ: 'OE',
+  Ü: 'UE',
+  ß: 'SS',
+  ẞ: 'SS',
+  Ð: 'D',
+  Đ: 'D',
+  Þ: 'TH',
+  Ł: 'L',
+  Ñ: 'N',
+  Ħ: 'H',
+  ı: 'I',
 }
-/** `MÜLLER/JÖRG` → `MUELLER/JOERG`, `O'BRIEN` → `OBRIEN`; undefined where only its bearer can say. */
+/** `MÜLLER/JÖRG` → `MUELLER/JOERG`, `O'BRIEN` → `OBRIEN`; undefined where only the bearer knows the spelling. */
 const speltPlainly = (name: string): string | undefined => {
   const spelt = [...name]
     .map(sign => SPELT[sign] ?? sign.normalize('NFD').replace(/\p{Mark}/gu, ''))
@@ -151,17 +151,51 @@ const speltPlainly = (name: string): string | undefined => {
   return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(spelt) ? spelt : undefined
 }
 
+const [LATIN_TITLES, HAN_TITLES] = ['MR|MRS|MS|MSTR|MISS', '先生|女士|小姐|夫人|太太']
+const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人']
+const HAN = '\\p{Script=Han}'
+/** what stands before or behind a name in lists and is none of it: a number, a way of address, a type of traveller */
+const besideNames = (
+  [
+    ['序号', '^\\s*([①-⑳⑴-⒛]|[(（]?\\d{1,3}(?:[)）.．、:：-]|(?=\\s*[^\\d\\s])))'],
+    ['称谓', `^\\s*((?:${LATIN_TITLES}|MASTER|DR)[\\s.]+)(?=\\S)`],
+    ['称谓', `^\\s*(${LATIN_TITLES})(?=${HAN})`],
+    ['称谓', `(?<=${HAN}\\s*)[(（]?\\s*(${HAN_TITLES}|${LATIN_TITLES})\\s*[)）]?\\s*$`],
+    // behind a name with its slash a title is understood
+    ['称谓', `(?<=^[a-z]+(?:\\s+[a-z]+)*\\s+)(${LATIN_TITLES})\\s*$`],
+    ['旅客类型', `^\\s*(${LATIN_TYPES})(?=${HAN})`],
+    ['旅客类型', `(?<=${HAN}{2}\\s*)[(（]?\\s*(${HAN_TYPES})\\s*[)）]?\\s*$`],
+    ['旅客类型', `(?:(?<=${HAN}\\s*)[(（]?|[(（]|(?<=\\/.*)\\s+|(?<=^[a-z]+(?:\\s+[a-z]+)*)\\s+)\\s*(${LATIN_TYPES})\\s*[)）]?\\s*$`],
+  ] as const
+).map(([what, sign]) => [what, new RegExp(sign, 'iu')] as const)
+/** what stands where a name should, when a line is cut at the wrong place */
+const NO_NAME = new RegExp(`^\\s*(${LATIN_TITLES}|MASTER|${HAN_TITLES}|${LATIN_TYPES}|${HAN_TYPES})\\s*$`, 'iu')
+/** A name is never changed in silence: whoever wrote these beside it takes them off. */
+const takenOff = (text: string): string | undefined => {
+  for (const [what, sign] of besideNames) {
+    const [whole, found] = sign.exec(text) ?? []
+    if (whole === undefined || !found) continue
+    const rest = text.replace(whole, '').trim()
+    if (/^\p{Script=Han}$/u.test(rest)) return `姓名中不写${what}“${found.trim()}”，请填写证件上的全名`
+    if (rest) return `姓名中不写${what}“${found.trim()}”，请去掉，只填写 ${rest}`
+  }
+  return undefined
+}
+
 /**
- * Passenger name as the host takes it (DOMAIN §1.4): letters with at most one '/' and a surname of two letters or more, or Chinese (letters may
- * stand for rare characters); 55 signs at most. A title behind a blank (`SMITH/JOHN MR`) is none of the name and answered by itself. Blanks go and letters become capitals; the dot in 阿卜杜拉·买买提 is left out in bookings.
+ * Checks a passenger name by the rules of the host (DOMAIN §1.4). A Latin name has at most one '/' and a surname of two letters or more; a
+ * Chinese name may have letters in place of rare characters. 55 characters at most. A title after a blank (`SMITH/JOHN MR`) is no part of
+ * the name and is returned apart. Blanks are removed and letters become capitals; bookings leave out the dot in 阿卜杜拉·买买提.
  */
 export const checkName = (text: string): Check<{ name: string; title?: NameTitle }> => {
-  const [, bare = text, suffix] = /^(.*\S)\s+(MR|MRS|MS|MSTR|MISS|DR)\s*$/i.exec(text.normalize('NFKC')) ?? []
+  const plain = text.normalize('NFKC')
+  // as written first, since ① would be told as 1
+  const beside = takenOff(text) ?? takenOff(plain)
+  if (beside) return refuse(beside)
+  if (NO_NAME.test(plain)) return refuse('这里只有称谓或旅客类型，请填写姓名')
+  const [, bare = plain, suffix] = /^(.*\S)\s+(MR|MRS|MS|MSTR|MISS|DR)\s*$/i.exec(plain) ?? []
   const title = suffix && bare.includes('/') && /^[a-z/\s]+$/i.test(bare) ? (suffix.toUpperCase() as NameTitle) : undefined
-  const name = (title ? bare : text)
-    .normalize('NFKC')
-    .replace(/[\s·•・‧⋅∙●]|(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '')
-    .toUpperCase()
+  const name = (title ? bare : plain).replace(/[\s·•・‧⋅∙●]|(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '').toUpperCase()
   if (!name) return refuse('姓名为空')
   if ([...name].length > 55) return refuse('姓名不能超过55个字符')
   if (/\p{Script=Han}/u.test(name))
@@ -171,22 +205,20 @@ export const checkName = (text: string): Check<{ name: string; title?: NameTitle
     return refuse(`姓名只能包含汉字或26个英文字母${spelt ? `，请按护照机读区写作 ${spelt}` : ''}`)
   }
   if (name.split('/').length > 2) return refuse('姓名中最多有一个“/”')
-  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name)
-    ? { ok: true, name, ...(title && { title }) }
-    : refuse('英文姓名格式应为“姓/名”，姓至少两个字母')
+  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name) ? { ok: true, name, ...present({ title }) } : refuse('英文姓名格式应为“姓/名”，姓至少两个字母')
 }
 
-/** Full years of age on a date. Someone born on 02-29 grows older on 03-01 of other years. Negative before birth. */
+/** Full years of age on a date. A person born on 02-29 has birthday on 03-01 in other years. Negative before birth. */
 export const ageAt = (birthDate: LocalDate, date: LocalDate): number =>
   Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (date.slice(5) < birthDate.slice(5) ? 1 : 0)
 
-/** By age on the date of first departure: infant under 2, child under 12, else adult. */
+/** Type by age on the date of first departure: infant under 2, child under 12, otherwise adult. */
 export const ageType = (birthDate: LocalDate, departure: LocalDate): 'INFANT' | 'CHILD' | 'ADULT' => {
   const age = ageAt(birthDate, departure)
   return age < 2 ? 'INFANT' : age < 12 ? 'CHILD' : 'ADULT'
 }
 
-/** Keeps signs at both ends. What is too short to hide anything between them is hidden whole. */
+/** Keeps `start` and `end` characters at the two ends. A text that is too short to hide anything in between is hidden whole. */
 const mask = (text: string, start: number, end: number): string => {
   const signs = [...text]
   const hidden = signs.length - start - end
@@ -194,7 +226,7 @@ const mask = (text: string, start: number, end: number): string => {
   return `${signs.slice(0, start).join('')}${'*'.repeat(hidden)}${end ? signs.slice(-end).join('') : ''}`
 }
 
-/** 仲小妮 → 仲*妮, 张三 → 张*; of a name in letters the first letter of surname and of given name stay. */
+/** 仲小妮 → 仲*妮, 张三 → 张*; of a Latin name the first letters of surname and given name stay. */
 export const maskName = (name: string): string => {
   if (/^[A-Z/]+$/i.test(name))
     return name
@@ -205,10 +237,13 @@ export const maskName = (name: string): string => {
 }
 /** 18612341402 → 186****1402; with a country code the same signs from the end. */
 export const maskPhone = (phone: string): string => mask(phone, Math.max(phone.length - 8, 0), 4)
-/** Three levels: 1 shows little (first and last sign), 2 first three and last two, 3 first six and last four. Short numbers fall back to 1. */
+/**
+ * Masks a document number at one of three levels: 1 shows the first and last character, 2 the first three and last two, 3 the first six and
+ * last four. Short numbers fall back to level 1.
+ */
 export const maskDocument = (number: string, level: 1 | 2 | 3 = 2): string => {
   const [start, end] = ({ 1: [1, 1], 2: [3, 2], 3: [6, 4] } as const)[level]
   return number.length - start - end < 4 ? mask(number, 1, 1) : mask(number, start, end)
 }
-/** Only the last four digits of a bank account. */
+/** Shows only the last four digits of a bank account. */
 export const maskAccount = (account: string): string => mask(account, 0, 4)

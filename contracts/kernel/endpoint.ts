@@ -1,8 +1,10 @@
+import { present } from './present.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
 
 /**
- * Who may call. `any` is everybody who is logged in. An employee needs, besides, the module permission of the path
- * (`/api/order/refund/w/submit` → `order.refund.w`), per airline where the module has airlines (ARCHITECTURE §6). `system` is our own gateway and jobs.
+ * Actors that may call an endpoint. `any` is everybody who is logged in. An employee also needs the module permission of the path
+ * (`/api/order/refund/w/submit` → `order.refund.w`), per airline where the module has airlines (ARCHITECTURE §6). `system` stands for our
+ * own gateway and jobs.
  */
 export type Actor = 'public' | 'any' | 'agent' | 'subAgent' | 'employee' | 'handler' | 'system'
 export const agents: Actor[] = ['agent', 'subAgent']
@@ -11,7 +13,7 @@ export const everyone: Actor[] = [...agents, ...staff]
 
 export type Kind = 'query' | 'command' | 'upload' | 'file'
 
-/** bytes are of one file; where files may be left out, the fields may come as JSON too */
+/** `max` counts files, `bytes` limits each file; with `optional`, the fields may come as JSON without files */
 type FileLimits = { max: number; bytes: number; optional?: boolean }
 
 export interface Endpoint<K extends Kind = Kind, P extends string = string, B extends TSchema = TSchema, D extends TSchema = TSchema> {
@@ -23,34 +25,36 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly area: string
   readonly module: string
   readonly allow: readonly Actor[]
-  /** what an employee's role must grant: `{area}.{module}.{r|w}` */
+  /** permission that an employee's role must grant: `{area}.{module}.{r|w}` */
   readonly permission: string
   /** path parameters, query string and JSON body (or the text fields of an upload), as one object */
   readonly body: B
   readonly data: D
   /** uploads: at most this many files of this many bytes */
   readonly files: FileLimits
-  /** what a JSON body may have where it may be larger than all others, 64 KB */
+  /** largest JSON body in bytes, where it may exceed the usual 64 KB */
   readonly bodyBytes?: number
-  /** what the bytes of a file may be, as media types */
+  /** media types allowed for uploaded files */
   readonly media: readonly string[]
   /** notes for /docs beyond the name */
   readonly note: string
-  /** one more method under the same path (the search of seats is GET and POST) */
+  /** true where GET works under the same path too (the search of seats is GET and POST) */
   readonly alsoGet: boolean
   /**
-   * body or answer holds a secret (password, token): nothing of the call is kept, so `Idempotency-Key` has no effect. Whoever did not get
-   * the answer calls again.
+   * The body or the answer holds a secret (password, token). Nothing of the call is kept, so `Idempotency-Key` has no effect: a caller that
+   * missed the answer calls again.
    */
   readonly secret: boolean
   /**
-   * called by a house that is not ours and signs what it sends: the handler is given the request as it came (`call.raw`), of any media type, and
-   * may answer with bytes. Only what stands in the path is read into the body; no key makes it once, and no prevention code is asked for.
+   * A system that is not ours calls this endpoint and signs its requests. The handler gets the request unparsed (`call.raw`), of any media
+   * type, and may answer with bytes. Only path parameters are read into the body. `Idempotency-Key` is ignored, and no prevention code is
+   * asked for.
    */
   readonly raw: boolean
   /**
-   * who comes first has it (a bid): nothing is claimed under a key before it, which would be an order of its own, and `call.now` is when this very
-   * request came in, also where it is sent again. The key names the command (`call.commandId`), and by that name its rule book knows it again.
+   * The earliest request wins (a bid). The key is not acquired beforehand, since the key store would form an order of its own.
+   * `call.now` is the arrival of this very request, even when it is a repetition. The key names the command (`call.commandId`), and the
+   * rule book recognises a repeated command by that name.
    */
   readonly raced: boolean
 }
@@ -103,7 +107,7 @@ const declare =
       body: (declared.body ?? Nothing) as B,
       data: (declared.data ?? Done) as D,
       files: declared.files ?? { max: 1, bytes: 10 * 1024 * 1024 },
-      ...(declared.bodyBytes !== undefined && { bodyBytes: declared.bodyBytes }),
+      ...present({ bodyBytes: declared.bodyBytes }),
       media: declared.media ?? [media.sheet],
       note: declared.note ?? '',
       alsoGet: declared.alsoGet ?? false,
@@ -117,70 +121,75 @@ const declare =
 export const query = declare('query', 'POST')
 /** A read by id or of a short list: GET. */
 export const get = declare('query', 'GET')
-/** Something that changes the world: POST, honours `Idempotency-Key` and `If-Match`. */
+/** Something that changes state: POST, honours `Idempotency-Key` and `If-Match`. */
 export const command = declare('command', 'POST')
 /** multipart/form-data; a command with files. */
 export const upload = declare('upload', 'POST')
 /** Answers bytes under a file name. */
 export const file = declare('file', 'GET')
 
-/** Who is calling, as the token and the role say. */
+/** The caller as token and role describe it. */
 export type Who = {
   /** user id; the `user` of event metadata */
   user: string
-  /** what he logs in by; machines and strangers have none */
+  /** login name; machines and outside callers have none */
   loginName?: string
   name: string
   actor: Exclude<Actor, 'public' | 'any'> | 'public'
-  /** codes of his roles, joined by a comma */
+  /** role codes of the caller, joined by commas */
   role: string
-  /** their names, for people */
+  /** role names for people */
   roleName?: string
-  /** set for agents: the agency whose documents they see and act on */
+  /** agency whose documents an agent sees and acts on; set for agents */
   agency?: string
-  /** sub-agents of that agency, whose documents they see besides; set while something is read only, so nobody can act on them */
+  /**
+   * sub-agents of the caller's agency, whose documents the caller also sees. It is set only for reading, so nobody can act on those
+   * documents.
+   */
   subAgents?: readonly string[]
   /** modules granted by the role: `order.order.w`; `*` grants all */
   permissions: readonly string[]
   /** airlines a member of staff works for; `*` all */
   airlines: readonly string[]
-  /** paths that are open while a one-time password waits to be changed; absent: all that the rest says */
+  /** paths that are allowed while a one-time password waits to be changed; absent: no such limit */
   mayOnly?: readonly string[]
-  /** the login this call belongs to (`jti` of its token); absent for machines and strangers */
+  /** the login of the call (`jti` of its token); absent for machines and outside callers */
   session?: string
 }
 
-/** The agencies whose documents an agency's people see: their own and, when they read, its sub-agents'. Empty for everybody else. */
+/** The agencies whose documents an agency's user sees: the own one and, for reading, its sub-agents. Empty for everybody else. */
 export const seenAgencies = ({ agency, subAgents = [] }: Who): string[] => (agency ? [agency, ...subAgents] : [])
 
-/** Does he work for the airlines? Whoever has an agency, or logged in as one's, does not. */
+/** True when the caller works for the airlines. A caller with an agency, or one that logged in as a user of an agency, does not. */
 export const isStaff = ({ actor, agency }: Who): boolean => (actor === 'employee' || actor === 'handler') && !agency
 
-/** A request as it came. `query`: behind the question mark */
+/** A request as it came; `query` is the part behind the question mark. */
 export type RawRequest = { headers: Record<string, string | string[] | undefined>; query: string; body: Buffer }
 
-/** What every handler is given besides its body. */
+/** Everything that a handler receives besides the body. */
 export interface Call {
   readonly who: Who
   /** instant of the request, ISO 8601 UTC; handlers read no other clock */
   readonly now: string
   readonly requestId: string
-  /** the trace that the caller says it is part of (`traceparent`) */
+  /** the caller's trace (`traceparent`) */
   readonly traceId?: string
   readonly ip: string
   /** the highest position the client has seen; queries wait for it */
   readonly seen: number
-  /** of an endpoint that asks for it (`raw`) */
+  /** the unparsed request, for an endpoint that is declared `raw` */
   readonly raw?: RawRequest
-  /** of a file that is to be made: aborted when its caller does not wait for it any more */
+  /** of an endpoint that makes a file: aborted when the caller no longer waits for it */
   readonly gone?: AbortSignal
   /** set by a query that answered before its view had reached `seen` */
   stale: boolean
-  /** set by a query whose envelope has something else to say than 操作成功 */
+  /** set by a query whose envelope needs another message than 操作成功 */
   message?: string
 }
 
-/** Bytes to be answered by a `file` endpoint, or by an upload that was asked for some. `inline` shows it in the browser instead of saving it. */
+/**
+ * Bytes that a `file` endpoint answers, or an upload that was asked for a file. `inline` shows them in the browser instead of saving them.
+ */
 export type FileAnswer = {
   name: string
   type: string
@@ -188,7 +197,7 @@ export type FileAnswer = {
   inline?: boolean
   headers?: Record<string, string>
 }
-/** Has an upload been answered with bytes? What is answered as JSON never holds any. */
+/** True where an upload is answered with bytes; a JSON answer never holds any. */
 export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'content' in answer && answer.content instanceof Uint8Array
 /** One uploaded file, held in memory (the limits are small). */
@@ -198,13 +207,13 @@ export type Handler<E extends AnyEndpoint, C extends Call = Call> = (
   body: E['kind'] extends 'upload' ? Static<E['body']> & { files: Upload[] } : Static<E['body']>,
   call: C,
 ) => E['kind'] extends 'file' ? FileAnswer | Promise<FileAnswer> : Answered<E> | Promise<Answered<E>>
-/** an upload may answer with a file what it found wrong in one */
+/** an upload may answer with a file that reports its findings */
 type Answered<E extends AnyEndpoint> = Static<E['data']> | (E['kind'] extends 'upload' ? FileAnswer : never)
 
 export type Route = {
   endpoint: AnyEndpoint
   handler: (body: any, call: any) => unknown
-  /** the document that the call acts on: kind of its stream, and the field of the body that names it where one does */
+  /** the document that the call acts on: kind of its stream, and the body's field with its id, if there is one */
   about?: { stream: string; owned: boolean; field: string | undefined }
 }
 
@@ -217,7 +226,7 @@ export const endpointsIn = (module: Record<string, unknown>): AnyEndpoint[] =>
     (value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'path' in value && 'allow' in value && 'kind' in value,
   )
 
-/** May this caller use this endpoint at all (before any question of whose document it is)? */
+/** Whether this caller may use this endpoint at all; the owner of the document is checked separately. */
 export const may = (who: Who | undefined, endpoint: AnyEndpoint): boolean => {
   if (endpoint.allow.includes('public')) return true
   if (!who || who.actor === 'public') return false

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 
-/** A fact: what was decided. The store adds who, when and where it stands. */
+/** A fact records what was decided. The store adds who decided it, when, and its place in the log. */
 export type Fact<Type extends string = string, Data = any> = { type: Type; data: Data }
 
 /**

@@ -4,7 +4,7 @@ import { exportAbout } from './export.ts'
 t.test('the sheet that says what an export is tells conditions as the columns show them', async t => {
   const about = exportAbout({
     title: '支付记录',
-    offered: [
+    available: [
       { field: 'amount', title: '金额', kind: 'money', optional: false },
       { field: 'createdAt', title: '发起时间', kind: 'instant', optional: false },
       { field: 'status', title: '状态', kind: 'choice', optional: false, labels: { PAID: '已支付' } },

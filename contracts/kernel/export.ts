@@ -7,16 +7,18 @@ import { Id, oneOf, optional, Type, zh } from './schema.ts'
 export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELECTED: '选中的数据' } as const
 export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败', CANCELLED: '已取消', EXPIRED: '已过期' } as const
 
+const sortOrders = { ASC: '升序', DESC: '降序' } as const
+
 /**
- * What to export: a resource of the REST face with its filter and sort as the list has them, or the chosen ids. `columns` are
- * field names in the order wanted; all columns when left out.
+ * A request for an export: a resource of the REST face with the filter and sort of its list, or the chosen ids. `columns` are field names
+ * in the wanted order; without them the export has all columns.
  */
 export const ExportRequest = Type.Object({
   resource: zh(Id, '数据'),
   scope: zh(oneOf(exportScopes), '范围'),
   ids: optional(zh(Type.Array(Id, { maxItems: 5_000 }), '选中的数据')),
   filter: optional(writing(zh(Type.Record(Type.String(), Type.Any()), '筛选'))),
-  sort: optional(zh(Type.Tuple([notPersonal(Type.String({ maxLength: 60 })), Type.Enum(['ASC', 'DESC'])]), '排序')),
+  sort: optional(zh(Type.Tuple([notPersonal(Type.String({ maxLength: 60 })), oneOf(sortOrders)]), '排序')),
   columns: optional(zh(Type.Array(notPersonal(Type.String({ maxLength: 60 })), { minItems: 1, maxItems: 200 }), '列')),
 })
 export type ExportRequest = Type.Static<typeof ExportRequest>
@@ -26,20 +28,17 @@ const fieldIn = (key: string): { field: string; operator: string } => {
   const [, field = key, operator = ''] = /^(.+?)(?:_([a-z]+)|(From|To))?$/.exec(key) ?? []
   return { field, operator }
 }
-/**
- * Conditions that may tell of a person: what is searched for freely, and fields that are marked as personal. Everything else is a known field
- * that is not. @returns their keys
- */
-export const personalConditions = (filter: Record<string, unknown>, offered: readonly Column[]): string[] =>
+/** Finds the conditions that may hold personal data: free search, fields marked as personal, and unknown fields. @returns their keys */
+export const personalConditions = (filter: Record<string, unknown>, available: readonly Column[]): string[] =>
   Object.keys(filter).filter(key => {
-    const column = offered.find(({ field }) => field === key) ?? offered.find(({ field }) => field === fieldIn(key).field)
+    const column = available.find(({ field }) => field === key) ?? available.find(({ field }) => field === fieldIn(key).field)
     return column === undefined || column.personal === true
   })
 
-/** For the sheet of an export that says what it is: what was asked for, by whom and when, and how many rows that were. */
+/** Lines of the sheet that describes an export: what was asked for, by whom and when, and the number of rows. */
 export const exportAbout = ({
   title,
-  offered,
+  available,
   scope,
   filter = {},
   sort,
@@ -49,8 +48,8 @@ export const exportAbout = ({
 }: {
   /** 订单 */
   title: string
-  /** titles and labels of what is filtered and sorted by */
-  offered: readonly Column[]
+  /** columns of the list; they give the titles and labels of filter and sort */
+  available: readonly Column[]
   scope?: keyof typeof exportScopes | undefined
   filter?: Record<string, unknown> | undefined
   sort?: readonly [string, 'ASC' | 'DESC'] | undefined
@@ -59,7 +58,7 @@ export const exportAbout = ({
   /** instant */
   at: string
 }): [name: string, value: string][] => {
-  const columnOf = (field: string) => offered.find(column => column.field === field)
+  const columnOf = (field: string) => available.find(column => column.field === field)
   const conditions = Object.entries(filter).flatMap(([key, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return []
     const { field, operator } = fieldIn(key)
@@ -72,7 +71,7 @@ export const exportAbout = ({
     ['数据', title],
     ['范围', exportScopes[scope ?? (conditions.length > 0 ? 'FILTER' : 'ALL')]],
     ...conditions,
-    ...(sort ? [['排序', `${columnOf(sort[0])?.title ?? sort[0]}${sort[1] === 'ASC' ? '升序' : '降序'}`] as [string, string]] : []),
+    ...(sort ? [['排序', `${columnOf(sort[0])?.title ?? sort[0]}${sortOrders[sort[1]]}`] as [string, string]] : []),
     ['行数', String(rows)],
     ['导出人', user],
     ['导出时间', `${formatDateTime(at)}（北京时间）`],

@@ -1,29 +1,29 @@
 import { everyOne } from './named.ts'
 import { coded, Fen, Flag, Id, LocalDate, LocalTime, named, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
 
-/** What a record's field is; `ref` holds the id of another record, `person` a user's. */
+/** Kinds of record fields; `ref` holds the id of another record, `person` a user id. */
 export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref' | 'person'
 
-/** A field of a record: one declaration for schema, label, search, and the headers by which a table's column is recognised. */
+/** A field of a record. One declaration gives schema, label, search, and the headers that identify a column in an uploaded table. */
 interface Field<V = any, O extends boolean = boolean> {
   readonly kind: FieldKind
   readonly title: string
   readonly schema: TSchema
   readonly key: boolean
   readonly optional: O
-  /** value of a new record when none is given */
+  /** default value in a new record */
   readonly initial: V | undefined
-  /** other headers that mean this field in an uploaded table */
+  /** other headers for this field in an uploaded table */
   readonly also: readonly string[]
   /** found by `q`; `pinyin` also by pinyin and its initials */
   readonly search: boolean | 'pinyin'
   /** name of the record that a `ref` points to */
   readonly ref: string | undefined
-  /** a `ref` that may also be `*`: this holds for all of them */
+  /** a `ref` that may also be `*`, for a rule that holds for all */
   readonly orAll: boolean
   /** code → Chinese, of a `choice` */
   readonly labels: Record<string, string> | undefined
-  /** carries the type only */
+  /** only carries the type */
   readonly read: (value: V) => V
 }
 export type AnyField = Field<any, boolean>
@@ -52,7 +52,10 @@ const field = <V>(
   read: value => value,
 })
 
-/** Free text of one line, 100 characters unless told. `mark` says what of a person it may hold (personal.ts). */
+/**
+ * Free text of one line, at most 100 characters unless an option says otherwise. `mark` declares the personal data that it may hold
+ * (personal.ts).
+ */
 export const text = (
   title: string,
   { max = 100, pattern, mark = schema => schema, ...options }: With<string> & { max?: number; pattern?: string; mark?: Mark } = {},
@@ -75,14 +78,17 @@ export const date = (title: string, options: With<string> = {}) => field<string>
 /** Local time of day, HH:mm. */
 export const time = (title: string, options: With<string> = {}) => field<string>('time', zh(LocalTime, title), options)
 
-/** 是 or 否; 否 when not said. */
+/** 是 or 否; 否 by default. */
 export const flag = (title: string, options: With<boolean> = {}) => field<boolean>('flag', zh(Flag, title), { initial: false, ...options })
 
 /** One of the codes; tables and screens show the Chinese. */
 export const choice = <const L extends Record<string, string>>(title: string, labels: L, options: With<keyof L & string> = {}) =>
   field<keyof L & string>('choice', oneOf(labels, title), options, { labels })
 
-/** The id of another record, which must exist when this one is written. With `orAll` also `*`, for a rule that holds for all of them. */
+/**
+ * The id of another record, which must exist when this record is written. With `orAll` the value may also be `*`: a rule that holds for all
+ * of them.
+ */
 export const ref = (
   to: { name: string; keys: readonly string[]; fields: Fields },
   title: string,
@@ -96,11 +102,11 @@ export const ref = (
   return field<string>('ref', schema, options, { ref: to.name, orAll })
 }
 
-/** The field that names a record to people: its first searchable text beside the key. */
+/** Finds the field that names a record to people: the first searchable text that is no key. */
 export const nameFieldOf = (fields: Fields): string | undefined =>
   Object.entries(fields).find(([, { key, kind, search }]) => !key && kind === 'text' && search)?.[0]
 
-/** One of the house's people, who must be there when the record is written: his user id, for which callers send and read his login name. */
+/** A user id; the user must exist when the record is written. Callers send and read the login name in its place. */
 export const person = (title: string, options: With<string> = {}) => field<string>('person', zh(UserId, title), options)
 
 /** A field that may be empty; no part of a key. */

@@ -1,4 +1,4 @@
-/** Items by what `key` says of them, in the order in which they come. */
+/** Groups items by `key`, in the order in which they come. */
 export const groupedBy = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -3,9 +3,9 @@ import { notPersonal, writing } from './personal.ts'
 import { Code, Count, Flag, oneOf, optional, Text, Type, zh } from './schema.ts'
 
 /**
- * A file that is imported whole or not at all; stream `import-{id}`. Its rows are told part by part before any of them is written, and are due
- * once the last fact, `ImportCommitted`, is there: what is cut off before it leaves nothing, what is cut off after it is finished. Rows that tell of
- * people stand `apart`, in a file that is removed when they are written; the fact says then which lines there are.
+ * A file is imported whole or not at all; stream `import-{id}`. Facts stage its rows part by part before any row is written, and the last
+ * fact, `ImportCommitted`, makes them due. An import that stops before that fact leaves nothing; one that stops after it is finished later.
+ * Rows with personal data stand `apart`, in a file that is removed once they are written; the fact then lists only their lines.
  */
 export const ImportStaged = event(
   'ImportStaged',
@@ -28,7 +28,7 @@ export const ImportStaged = event(
   }),
 )
 export const ImportCommitted = event('ImportCommitted', '确认导入', Type.Object({ rows: zh(Count, '行数') }))
-/** `refused`: rows that were good when they were read and had no place any more when they were written */
+/** `refused`: rows that were good when they were read, but could not be written any more */
 export const ImportFinished = event(
   'ImportFinished',
   '完成导入',

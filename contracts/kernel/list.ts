@@ -1,20 +1,27 @@
 import { type Actor, type Endpoint, everyone, query, staff } from './endpoint.ts'
+import { present } from './present.ts'
 import { LocalDate, optional, Page, PageOf, type Static, type TSchema, Type, zh as titled } from './schema.ts'
 import type { Place } from './screen.ts'
 
 type Row = Type.TObject
 export type FieldOf<R extends Row> = keyof R['properties'] & string
 
-// ── what a call asks ───────────────────────────────────────────────────────────────────────────────────────────────
-/** `is` the value (of a list, one of its values), `begins` with it, `from` and `until` bounds (of an instant, whole days), `search` as a box does. */
+// ── filters of a call ──────────────────────────────────────────────────────────────────────────────────────────────────
+/**
+ * Tests of a filter: `is` compares with the value (or one value of a list), `begins` with its beginning, `from` and `until` are bounds
+ * (whole days for an instant), `search` works like a search box.
+ */
 type Test = 'is' | 'begins' | 'from' | 'until' | 'search'
-/** A field of a call's body: the rows whose field `of` passes the test. Its schema is the row's, unless it has one, under the title given. */
+/**
+ * A body field of a list call: rows match when their field `of` passes the test. Its schema is the row's, under the given title, unless it
+ * has one of its own.
+ */
 export type Asks<F extends string = string, S extends TSchema | undefined = TSchema | undefined> = {
   readonly test: Test
   readonly of: F
   readonly schema: S
   readonly title?: string
-  /** a code in capitals, however it is typed */
+  /** true for a code in capitals, however it is typed */
   readonly upper?: boolean
 }
 type Asking = {
@@ -24,36 +31,36 @@ type Asking = {
 const asks = (test: Test): Asking =>
   ((of: string, as?: string | TSchema, more: Pick<Asks, 'upper'> = {}) =>
     typeof as === 'string' ? { test, of, schema: undefined, title: as } : { test, of, schema: as, ...more }) as Asking
-/** The value itself; where the same field has a bound too, this is narrower. */
+/** Equality; it wins over a bound on the same field. */
 export const is = asks('is')
 export const begins = asks('begins')
-/** This value and more. */
+/** This value and above. */
 export const from = asks('from')
-/** This value and less. */
+/** This value and below. */
 const until = asks('until')
-/** from this day on, in Asia/Shanghai where the field is an instant */
+/** keeps rows from this day on; the day is in Asia/Shanghai where the field is an instant */
 export const fromDay = <const F extends string>(of: F, title: string) => from(of, titled(LocalDate, title))
-/** to the end of this day */
+/** keeps rows up to the end of this day */
 export const untilDay = <const F extends string>(of: F, title: string) => until(of, titled(LocalDate, title))
-/** What a search box holds: the beginning of any field that the view searches. */
+/** The text of a search box: the beginning of any field that the view searches. */
 export const search = <S extends TSchema>(schema: S): Asks<'q', S> => ({ test: 'search', of: 'q', schema })
 
-/** An address of the catalogue under which the list is asked for. */
+/** An address of the catalogue that reads the list. */
 export type CallOf<F extends string = string> = {
   readonly path: string
   readonly zh: string
   readonly allow: readonly Actor[]
-  /** where it is another than the path says */
+  /** permission, where it differs from the one in the path */
   readonly permission?: string
   readonly note?: string
   readonly body?: Readonly<Record<string, Asks<F | 'q'>>>
-  /** what the body's `sort` may name */
+  /** fields that the body's `sort` may name */
   readonly sorts?: readonly F[]
-  /** what its answer says beside the rows */
+  /** further fields of the answer, beside the rows */
   readonly also?: Readonly<Record<string, TSchema>>
-  /** the part of the list that this address is about */
+  /** the part of the list that this address reads */
   readonly only?: { readonly [K in F]?: string }
-  /** rows of a page where the body does not say; 25 */
+  /** default number of rows in a page; 25 without it */
   readonly size?: number
 }
 type Calls<F extends string> = Readonly<Record<string, CallOf<F>>>
@@ -71,11 +78,14 @@ type EndpointsOf<R extends Row, C> = {
 }
 
 // ── the list ───────────────────────────────────────────────────────────────────────────────────────────────────────
-/** A column: a field, with a title of its own where the row's says too little; `more` is offered in the column chooser, not shown at first. */
+/**
+ * A column shows a field, under its own title where the row's title says too little. With `more` it is hidden at first and listed in the
+ * column chooser.
+ */
 export type ListColumn<F extends string = string> = { readonly field: F; readonly title?: string; readonly more?: boolean }
 /**
- * A field of the row to filter by, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less
- * (`lte`), or one of some (`labels`), or a text that is asked for whole (`eq`); `q` looks into several fields at once.
+ * A filter on a field of the row, under its own title where the row's title says too little. `gte` and `lte` bound a number, `labels`
+ * shows some codes, `eq` matches a text whole. The name `q` searches several fields at once.
  */
 export type FilterName<F extends string = string> =
   | F
@@ -87,10 +97,10 @@ export type FilterName<F extends string = string> =
       readonly labels?: Readonly<Record<string, string>>
     }
 
-/** What the portal shows of a list, where its agency reads it by one of its calls; what is not said is as for staff. */
+/** The portal's page of a list, which an agency reads by one of the list's calls. Whatever is left out is as for staff. */
 type PortalOf<F extends string, C> = {
   call: keyof C & string
-  /** what the page is called: 我的订单 */
+  /** title of the page: 我的订单 */
   title?: string
   columns?: readonly (F | { field: F; title: string })[]
   /** fields of the call's body, in order */
@@ -99,45 +109,45 @@ type PortalOf<F extends string, C> = {
 }
 
 type Declared<F extends string, C> = {
-  /** the module whose right staff need: `order.order`, read as `order.order.r` */
+  /** the module whose right staff need: `order.order`, checked as `order.order.r` */
   module: string
-  /** field that holds the agency to whom a row belongs; without one agencies see nothing */
+  /** field with the agency that a row belongs to; without it agencies see nothing */
   owner?: F
-  /** field that holds the airline, or a list of them, whose staff see a row */
+  /** field with the airline, or a list of airlines, whose staff see a row */
   airline?: F
-  /** who may read it besides by its calls: everyone where there is an owner, else staff */
+  /** readers in addition to those of its calls: everyone where the list has an owner, otherwise staff */
   readers?: readonly Actor[]
-  /** what one row is called (退票单) where that is not what the list is called (退票) */
+  /** name of one row (退票单), where it differs from the name of the list (退票) */
   document?: string
-  /** what a row's own number is called (退票单号), where it is no field but the id: the first column of an export. What the row calls its id, if that is the first column */
+  /** title of the row's own number (退票单号), where that number is the id and no field; it is the first column of an export */
   number?: string
-  /** in order; the first is the link to the document */
+  /** columns in order; the first links to the document */
   columns: readonly (F | { field: F; title: string })[]
-  /** offered in the column chooser, not shown at first */
+  /** listed in the column chooser, not shown at first */
   more?: readonly (F | { field: F; title: string })[]
-  /** the four most used first */
+  /** filters; the four most used come first */
   filters?: readonly FilterName<F>[]
-  /** how it is sorted unless asked otherwise: `-submittedAt` */
+  /** default order: `-submittedAt` */
   sort: F | `-${F}`
-  /** what else it may be sorted by in the console; the view has them indexed */
+  /** further fields that the console sorts by; the view has indexes for them */
   sorts?: readonly F[]
-  /** a field whose values become tabs: all of them, or those named */
+  /** a field whose values become tabs: all of them, or the given ones */
   tabs?: F | { field: F; values: readonly string[] }
-  /** what to do when there is nothing at all yet */
+  /** advice that is shown while the list has no rows at all */
   empty?: string
   menu: Place
-  /** columns of an export by name; all that have a title when left out */
+  /** columns of an export by name; by default all with a title */
   exported?: readonly F[]
   calls?: C
-  /** a list that is the answer of this call alone: the console asks it, and there is neither REST face nor export */
+  /** for a list that only this call answers: the console uses it, and there is neither REST face nor export */
   through?: NoInfer<keyof C & string>
-  /** what an agency sees of it in the portal; without it nothing */
+  /** page of the portal; without it agencies see nothing of the list */
   portal?: PortalOf<F, NoInfer<C>>
 }
 
-/** What a list shows and who may see it, whatever made it: a declaration of its own, or a record (`recordList`). */
+/** The content and the readers of a list. It comes from a declaration of its own or from a record (`recordList`). */
 type Listed<R extends Row = Row> = {
-  /** `/api/rest/{name}`, and the console's address of it */
+  /** last part of `/api/rest/{name}` and of the console's address */
   readonly name: string
   readonly zh: string
   readonly document: string
@@ -166,20 +176,21 @@ type Listed<R extends Row = Row> = {
         readonly empty: string
       }
     | undefined
-  /** the calls as they were declared: what each field of their bodies asks */
+  /** the calls as declared, with the filters in their bodies */
   readonly asked: Readonly<Record<string, CallOf>>
 }
 interface List<R extends Row = Row, C = unknown> extends Listed<R> {
   readonly calls: EndpointsOf<R, C> & Listed['calls']
 }
 export type AnyList = Listed<any>
-/** what a list answers, row by row */
+/** the type of one row of a list */
 export type RowOf<L extends AnyList> = Static<L['row']>
 
 /**
- * Declares a list once: `list('order', '订单', OrderRow)({ module: 'order.order', columns: ['orderNo', …], … })`. The row comes first, so that
- * a column, filter or sort that it lacks is a type error. From it come the calls and their handlers, the REST face, the export, the console's
- * list, its place on the menu and its node in the permission tree; `serves` (projections/kernel/list.ts) names the view it is read from.
+ * Declares a list once: `list('order', '订单', OrderRow)({ module: 'order.order', columns: ['orderNo', …], … })`. The row comes first, so
+ * that a column, filter or sort that it lacks is a type error. The declaration yields the calls and their handlers, the REST face, the
+ * export, the console's list, its place in the menu and its node in the permission tree. `serves` (projections/kernel/list.ts) names the
+ * view that the list is read from.
  */
 export const list =
   <R extends Row>(name: string, zh: string, row: R) =>
@@ -218,7 +229,7 @@ const endpointOf = (row: Row, { path, zh, allow, permission, note, body = {}, so
   query(path, {
     zh,
     allow,
-    ...(permission && { permission }),
+    ...present({ permission }),
     ...(note && { note }),
     body: Type.Object({
       ...Page,

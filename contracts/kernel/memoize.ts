@@ -1,4 +1,4 @@
-/** What has been found out about a value is kept: for functions that are asked about the same few thousand values again and again. */
+/** Caches results by argument, for functions that get the same few thousand arguments again and again. */
 export const memoize = <K, T>(find: (key: K) => T, max = 10_000): ((key: K) => T) => {
   const found = new Map<K, T>()
   return key => {

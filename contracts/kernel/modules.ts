@@ -1,14 +1,14 @@
 /**
- * What of a context is to be granted, as nodes of the permission tree: its modules by `{area}.{module}` (`order.refund`), and by `{area}` the
- * heading of an area that it is the first to use; each with its name, and its place beside the others of its level (headings in the house go by
- * tens too). A module is granted as `{area}.{module}.{r|w}`, `w` includes `r`; which an endpoint needs follows from its path (endpoint.ts).
+ * Nodes of the permission tree that a context brings. A module has the key `{area}.{module}` (`order.refund`); the first context of an area
+ * also brings the area's heading under `{area}`. Each node has a name and its place among its siblings; the headings count in tens too. A
+ * role is granted `{area}.{module}.{r|w}`, where `w` includes `r`. The path of an endpoint says which permission it needs (endpoint.ts).
  */
 export type Modules = Readonly<Record<string, readonly [zh: string, order: number]>>
 
-/** `*` is everything, `*.r` everything to be read */
+/** `*` grants everything, `*.r` every reading */
 export type Permission = '*' | '*.r' | `${string}.${string}.${'r' | 'w'}`
 
-/** Is there something to be granted under this code? */
+/** True where something can be granted under this code. */
 export const isPermissionOf =
   (modules: Modules) =>
   (code: string): code is Permission => {

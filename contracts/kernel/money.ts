@@ -1,4 +1,4 @@
-/** Money is an integer number of fen, CNY; percents are basis points (10 000 = 100 %). Nothing here computes with fractions of a fen. */
+/** Money is a whole number of fen, CNY. Rates are basis points (10 000 = 100 %). Nothing here computes with fractions of a fen. */
 export type Fen = number
 export type BasisPoints = number
 
@@ -23,12 +23,12 @@ export const roundFen = (amount: number): Fen => {
 /** Part of an amount, rounded once, half up to `unit` (rounding to fen first would turn 4.9995 into 5.00 and then up again). */
 export const percentOf = (amount: Fen, basisPoints: BasisPoints, unit: Fen = 1): Fen => ratio(amount, basisPoints, 10_000, unit)
 
-/** An amount times each of these rates, rounded once, half up to `unit`: rounded after each of them it would often be another. */
+/** An amount times each of these rates, rounded once, half up to `unit`. Rounding after each rate would often give another result. */
 export const timesAll = (amount: Fen, rates: readonly BasisPoints[], unit: Fen = 1): Fen => {
   const divisor = 10_000n ** BigInt(rates.length) * BigInt(unit)
   return Number(floorDiv(2n * product(amount, rates) + divisor, 2n * divisor)) * unit
 }
-/** The same in yuan without any rounding: 176000 fen at 45 % and 105 % is '831.6'. */
+/** The product in yuan without any rounding: 176000 fen at 45 % and 105 % is '831.6'. */
 export const exactYuan = (amount: Fen, rates: readonly BasisPoints[]): string => {
   const decimals = 4 * rates.length + 2
   const digits = String(product(amount, rates)).padStart(decimals + 1, '0')
@@ -37,9 +37,9 @@ export const exactYuan = (amount: Fen, rates: readonly BasisPoints[]): string =>
 const product = (amount: Fen, rates: readonly BasisPoints[]) => rates.reduce((so, rate) => so * BigInt(rate), BigInt(amount))
 
 /**
- * Splits a total over lines so that Σ is exact: each line is floored to `unit`, what is left goes one unit at a time to the first lines
- * (of those with a weight). `lines` is their number, or one weight ≥ 0 for each.
- * Throws RangeError for a negative total, no line, or weights that are all zero while there is something to split.
+ * Splits a total over lines so that Σ is exact: each line is floored to `unit`, and the rest goes one unit at a time to the first lines
+ * with a weight. `lines` is their number, or one weight ≥ 0 for each.
+ * @throws RangeError for a negative total, no line, or weights that are all zero while there is something to split
  */
 export const split = (total: Fen, lines: number | readonly number[], unit: Fen = 1): Fen[] => {
   const weights = typeof lines === 'number' ? new Array<number>(lines).fill(1) : lines
@@ -64,15 +64,15 @@ export const yuanText = (amount: Fen): string => {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** 123450 → '1,234.50', for people, where the unit stands elsewhere. */
+/** 123450 → '1,234.50', for places that show the unit elsewhere. */
 export const groupedYuan = (amount: Fen): string => yuanText(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** 123450 → '¥1,234.50', the text for people. */
 export const formatYuan = (amount: Fen): string => groupedYuan(amount).replace(/^(-?)/, '$1¥')
 
 /**
- * What people type or Excel holds → fen, exactly: '1234.5', '¥1,234.50', '１２３４元'. Returns undefined for anything that is not an amount
- * of at most two decimals, so a third decimal is refused rather than rounded away.
+ * Reads an amount as people type it or Excel holds it, exactly in fen: '1234.5', '¥1,234.50', '１２３４元'. Returns undefined for anything but
+ * an amount with at most two decimals: a third decimal is refused, never rounded.
  */
 export const parseYuan = (text: string): Fen | undefined => {
   const plain = text.normalize('NFKC').replace(/\s/g, '').replace(/元$/, '')
@@ -83,7 +83,7 @@ export const parseYuan = (text: string): Fen | undefined => {
   return match[1] && amount ? -amount : amount
 }
 
-/** VAT contained in a tax-inclusive price (fare + fuel surcharge; the airport fund bears none), half up to fen. 9 % unless told. */
+/** VAT contained in a tax-inclusive price (fare + fuel surcharge; the airport fund bears none), half up to fen; 9 % by default. */
 export const vatIn = (price: Fen, rate: BasisPoints = 900): Fen => ratio(price, rate, 10_000 + rate)
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { everyOne, misnamed, namedCode, toldCode } from './named.ts'
+import { present } from './present.ts'
 
 t.test('a code is told by its name, and found again in what was told', async t => {
   t.equal(namedCode('460000', '海南'), '海南（460000）')
@@ -11,7 +12,7 @@ t.test('a code is told by its name, and found again in what was told', async t =
     ['S1', '营业部（海口）'],
     ['S2', undefined],
   ] as const)
-    t.same(toldCode(namedCode(code, name), '省份'), { code, ...(name && { name }) })
+    t.same(toldCode(namedCode(code, name), '省份'), { code, ...present({ name }) })
   t.same(toldCode('所有航空公司', '航空公司'), { code: '*' })
   t.same(toldCode('所有航空公司', '省份'), { code: '所有航空公司' })
   t.same(toldCode('（460000）', '省份'), { code: '460000' })

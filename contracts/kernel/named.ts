@@ -1,21 +1,21 @@
-/** What a code points to: a document of this list, which people know by its field `by`. */
+/** A code that points to a document of `list`; people know that document by its field `by`. */
 export type Named = { readonly list: string; readonly by: string }
 
-/** A code as lists and sheets tell it: `海南（460000）`; the code alone where it has no name. */
+/** A code with its name as lists and sheets show it: `海南（460000）`; the code alone where it has no name. */
 export const namedCode = (code: string, name: string | undefined): string => (name && name !== code ? `${name}（${code}）` : code)
 
-/** What `*` means where a rule or a person stands for all of them: 所有航空公司. */
+/** Text for `*`, which stands for all: 所有航空公司. */
 export const everyOne = (title: string): string => `所有${title}`
 
-/** A code as it was told, with the name that stands beside it. */
+/** A code that was read from a text, with the name beside it. */
 export type ToldCode = { code: string; name?: string }
-/** What `namedCode` or `everyOne` has told, so that what was exported can be read again; what is no such text is a code. */
+/** Reads a text that `namedCode` or `everyOne` wrote, so that an exported file can be imported again. Any other text counts as a code. */
 export const toldCode = (text: string, title: string): ToldCode => {
   if (text === everyOne(title)) return { code: '*' }
   const [, name, code] = /^(.*)（([^（）]+)）$/.exec(text) ?? []
   if (code === undefined) return { code: text }
   return { code, ...(name?.trim() && { name: name.trim() }) }
 }
-/** What is wrong with a code whose name, as it was told, is not what it is called; nothing where nobody has a name for it. */
+/** Refusal when the name beside a code is not the document's name; undefined when they agree or the document has no name. */
 export const misnamed = (title: string, { code, name }: ToldCode, called: string | undefined): string | undefined =>
   name !== undefined && called !== undefined && name !== called ? `${title}${code}是${called}，不是${name}` : undefined

@@ -1,7 +1,7 @@
 import type { Who } from './endpoint.ts'
 import { forbidden } from './refused.ts'
 
-/** Staff work for airlines. @throws Refused 403 for another's */
+/** Limits staff to their airlines. @throws Refused 403 for another airline */
 export const ourAirline = ({ airlines }: Who, airLine: string): void => {
   if (!airlines.includes('*') && !airlines.includes(airLine)) throw forbidden(`没有${airLine}航司的数据权限`)
 }

@@ -1,10 +1,12 @@
 import type { Column } from './columns.ts'
 import type { Who } from './endpoint.ts'
+import { present } from './present.ts'
 import type { TSchema } from './schema.ts'
 
 /**
- * Where values of a schema tell of people: `id` a user id that callers read and send as login name (`UserId`, `Doer`), `called` a text in which a
- * handler may leave a person to be named (`PersonName`); here, in each item, in some fields.
+ * Places of a schema that name people: in the value itself (`here`), in each item, or in some fields. `id` is a user id that callers send
+ * and read as a login name (`UserId`, `Doer`); `called` is a text that a handler may leave to be replaced by a person's name
+ * (`PersonName`).
  */
 export type Places = { here?: 'id' | 'called'; items?: Places; fields?: ReadonlyMap<string, Places> }
 type Schema = {
@@ -15,7 +17,7 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** @returns undefined where values of the schema tell of nobody */
+/** @returns undefined where no value of the schema names a person */
 export const placesOf = (schema: TSchema | undefined): Places | undefined => {
   if (!schema) return undefined
   const { personal, properties = {}, items, anyOf = [], allOf = [] } = schema as Schema
@@ -27,7 +29,7 @@ export const placesOf = (schema: TSchema | undefined): Places | undefined => {
       return found ? [[name, found] as const] : []
     }),
   )
-  const own: Places = { ...(inItems && { items: inItems }), ...(fields.size > 0 && { fields }) }
+  const own: Places = { ...present({ items: inItems }), ...(fields.size > 0 && { fields }) }
   const all = [own, ...[...anyOf, ...allOf].flatMap(one => placesOf(one as TSchema) ?? [])].filter(one => Object.keys(one).length > 0)
   return all.length > 0 ? all.reduce(joined) : undefined
 }
@@ -37,11 +39,11 @@ const joined = (a: Places, b: Places): Places => ({
   ...(a.fields && b.fields && { fields: new Map([...a.fields, ...b.fields]) }),
 })
 
-/** The value with each text in these places changed; what tells of nobody is not copied. */
+/** Changes each text in these places of a value; parts that name nobody are not copied. */
 export const withPeople = (value: unknown, places: Places, change: (text: string, kind: 'id' | 'called') => string): unknown => {
   if (typeof value === 'string') return places.here ? change(value, places.here) : value
   if (typeof value !== 'object' || value === null) return value
-  // all of it, where nobody knows its shape
+  // the whole value where its shape is unknown
   if (places.here) {
     const inner = (one: unknown) => withPeople(one, places, change)
     return Array.isArray(value) ? value.map(inner) : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one)]))
@@ -57,33 +59,39 @@ export const withPeople = (value: unknown, places: Places, change: (text: string
   return { ...known, ...changed }
 }
 
-/** What somebody is called to whom he is not named: agencies do not learn the names of the house's people. */
+/** Stands in for the name of an employee: agencies do not learn the names of the airlines' staff. */
 export const UNNAMED = '工作人员'
 /**
- * In the place of a text that tells of people: the person of this id by his name, or by his login name.
- * @param otherwise what stands there for whoever does not learn his name: the role in which he does it
+ * Placeholders for a person: the edge replaces them by the person's name or login name.
+ * @param otherwise text for readers that may not learn the name, usually the person's role
  */
 export const byName = (id: string, otherwise?: string): string => `user-name:${id}${otherwise === undefined ? '' : `|${otherwise}`}`
 export const byLogin = (id: string): string => `user-login:${id}`
-/** Whom such a text tells of, and how; undefined where it is a text like any other. */
+/** Reads such a placeholder; undefined for any other text. */
 export const toldBy = (text: string): { id: string; as: 'name' | 'loginName'; otherwise?: string } | undefined => {
   const [, how, id, otherwise] = /^user-(name|login):([^|]+)(?:\|(.*))?$/s.exec(text) ?? []
-  return id === undefined ? undefined : { id, as: how === 'name' ? 'name' : 'loginName', ...(otherwise !== undefined && { otherwise }) }
+  return id === undefined ? undefined : { id, as: how === 'name' ? 'name' : 'loginName', ...present({ otherwise }) }
 }
 
-/** Who reads: an agency's people learn the names of its own and its sub-agents' people, staff of all, who is not logged in of nobody. */
+/**
+ * The reader of an answer. Staff learn all names; people of an agency learn those of their own agency and its sub-agents; callers without a
+ * login learn none.
+ */
 export type Reader = Pick<Who, 'actor' | 'agency' | 'subAgents'>
-/** Turns ids into what somebody reads, and what he writes into ids (services/identity/directory.ts). */
+/** Turns ids into what the reader sees, and what the reader writes into ids (services/identity/directory.ts). */
 export type Naming = {
-  /** the value with every text that tells of people as people read it */
+  /** the value with names in place of ids and placeholders */
   shown: <Value>(value: Value, places: Places) => Promise<Value>
   /** the value with ids in the places of login names */
   meant: <Value>(value: Value, places: Places) => Promise<Value>
-  /** conditions likewise; who is not named to the reader is not found by them either */
+  /** the filter with ids in place of login names; people whose names the reader may not learn are not found */
   sought: <Value>(filter: Value, places: Places) => Promise<Value>
 }
 export type NamingFor = (reader: Reader) => Naming
-/** Where rows of these columns, and conditions on them, name people: they are compared with no other operator (projections/kernel/filters.ts). */
+/**
+ * Places where rows of these columns, and filter conditions on them, name people. Other operators than these do not work on people
+ * (projections/kernel/filters.ts).
+ */
 export const placesOfColumns = (columns: Iterable<Column>): Places => ({
   fields: new Map(
     [...columns].flatMap(({ field, kind }) =>
@@ -91,10 +99,10 @@ export const placesOfColumns = (columns: Iterable<Column>): Places => ({
     ),
   ),
 })
-/** Pages of rows as people read them. */
+/** Pages of rows with readable names. */
 export async function* pagesShown<Row>(pages: AsyncIterable<Row[]>, places: Places | undefined, naming: Naming): AsyncIterable<Row[]> {
   for await (const page of pages) yield places ? await naming.shown(page, { items: places }) : page
 }
 
-/** Everything as it stands: for whoever has no users. */
+/** Leaves everything unchanged, for callers that have no users. */
 export const unnamed: NamingFor = () => ({ shown: async value => value, meant: async value => value, sought: async value => value })

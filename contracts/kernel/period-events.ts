@@ -2,8 +2,8 @@ import { event } from './event.ts'
 import { Id, Instant, LocalDate, Type, zh } from './schema.ts'
 
 /**
- * Stream `recordPeriods-{id of what they are alike in}`: the days for which a record holds, which those of no other like it may touch.
- * `until`: the record has not been written by then; `ended`: others that were found to be gone.
+ * Stream `recordPeriods-{id of the shared key}` claims the days for which a record holds; no other record with the same key may overlap
+ * them. A claim lapses at `until` when the record has not been written by then. `ended` lists claims whose records no longer exist.
  */
 export const RecordPeriodClaimed = event(
   'RecordPeriodClaimed',

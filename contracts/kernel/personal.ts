@@ -2,8 +2,8 @@ import { maskAccount, maskDocument, maskName, maskPhone } from './documents.ts'
 import { keeping, type TSchema } from './schema.ts'
 
 /**
- * Which fields say something of a person. The mark stands in the field's schema, and everything that shows, keeps or copies what the field holds
- * goes by it: the veil over the history, answers kept under an idempotency key, the test that every new field is a decision.
+ * Marks the fields that hold personal data. The mark stands in the field's schema; everything that shows, keeps or copies the field obeys
+ * it: the veil over the history, the answers kept under an idempotency key, and the test that asks for a decision on every new field.
  */
 const subjects = {
   traveller: '旅客',
@@ -14,8 +14,8 @@ const subjects = {
 } as const
 export type Subject = keyof typeof subjects
 /**
- * How what is marked is shown to who may not read it whole; `other` is not shown at all, nor is what people `wrote`. A user id tells nothing by
- * itself, and a login name is shown as it is: it is what colleagues call one another by.
+ * Masks for readers that may not see the whole value. `other` and texts that people `wrote` are hidden entirely. A user id reveals nothing
+ * by itself. A login name stays readable: colleagues call one another by it.
  */
 const masks = {
   name: maskName,
@@ -34,10 +34,10 @@ export type PersonalKind = keyof typeof masks
 export type Mark = { of: Subject; kind: PersonalKind }
 export const HIDDEN = '******'
 
-/** What is no text (a table, a count) has no part that could stay. */
+/** A value that is no text (a table, a count) has no part that could stay visible, so it is hidden entirely. */
 export const masked = (kind: PersonalKind, value: unknown): unknown => (typeof value === 'string' ? masks[kind](value) : HIDDEN)
 
-/** What a refusal says, without the names that it quotes. */
+/** The message of a refusal with the names in it masked. */
 export const keptMessage = ({ message, names = [] }: { message: string; names?: readonly string[] | undefined }): string =>
   names.reduce((text, name) => text.replaceAll(name, maskName(name)), message)
 
@@ -45,13 +45,13 @@ const marked = <S extends TSchema>(schema: S, personal: Mark | false): S => keep
 /** `phone: personal('traveller', 'phone', zh(Text, '手机号'))` */
 export const personal = <S extends TSchema>(of: Subject, kind: PersonalKind, schema: S): S => marked(schema, { of, kind })
 /**
- * What people write freely, or what may quote them: reasons, remarks, opinions, titles, file names, forms, what an engine answered. Nobody
- * knows whom it names, so it goes with the document it stands in. A reason by which business decides is a code from a list beside it.
+ * Text that people write freely or that may quote them: reasons, remarks, opinions, titles, file names, forms, answers of an engine. It may
+ * name anyone, so it is removed together with its document. A reason that business rules depend on is a code from a list beside it.
  */
 export const writing = <S extends TSchema>(schema: S): S => personal('writing', 'wrote', schema)
-/** A login name as somebody entered it. Facts that name a person otherwise do so by id (`UserId`, `Doer`, schema.ts). */
+/** A login name that somebody entered. Elsewhere facts name people by id (`UserId`, `Doer`, schema.ts). */
 export const login = <S extends TSchema>(schema: S): S => personal('user', 'login', schema)
-/** A text that tells of no person: what the house itself says, or what is only called like something personal. */
+/** A text that names no person: the system's own text, or a field that is only called like a personal one. */
 export const notPersonal = <S extends TSchema>(schema: S): S => marked(schema, false)
 
 type Schema = {
@@ -66,7 +66,7 @@ type Schema = {
 }
 type Field = { name: string; parent: string; path: string; schema: Schema }
 
-/** The fields of a schema at any depth; `parent` is the field that holds this one, '' at the top. */
+/** The fields of a schema at any depth; `parent` is the name of the containing field, '' at the top. */
 export function* fieldsOf(schema: TSchema | undefined, path: readonly string[] = []): Generator<Field> {
   const { properties = {}, items, anyOf = [] } = (schema ?? {}) as Schema
   for (const [name, inner] of Object.entries(properties)) {
@@ -77,7 +77,7 @@ export function* fieldsOf(schema: TSchema | undefined, path: readonly string[] =
   for (const one of anyOf) yield* fieldsOf(one as TSchema, path)
 }
 
-/** The value without what is personal by its schema: marked fields are masked, those that hold a table are emptied. */
+/** The value without personal data by its schema: marked fields are masked, marked tables are emptied. */
 export const withoutPersonal = (schema: TSchema | undefined, value: unknown): unknown => {
   const { personal, properties, items, anyOf } = (schema ?? {}) as Schema
   if (value === undefined || value === null) return value

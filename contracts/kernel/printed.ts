@@ -1,10 +1,10 @@
-/** What a printed paper says, part by part: the page to be printed and the PDF draw the same. */
+/** Parts of a printed paper. The page to print and the PDF are drawn from the same parts. */
 export type Facts = readonly (readonly [name: string, value: string])[]
-export type Row = { cells: readonly string[]; isVoid?: boolean }
+export type SheetRow = { cells: readonly string[]; isVoid?: boolean }
 export type Part =
   | { part: 'facts'; facts: Facts }
-  /** `numbers`: so many of the last columns hold amounts. `foot`: its first cell reaches over what the others leave */
-  | { part: 'table'; caption: string; heads: readonly string[]; numbers: number; rows: readonly Row[]; foot?: readonly string[] }
+  /** `numbers`: how many of the last columns hold amounts. `foot`: its first cell spans the columns that the others leave. */
+  | { part: 'table'; caption: string; heads: readonly string[]; numbers: number; rows: readonly SheetRow[]; foot?: readonly string[] }
   | { part: 'people'; title: string; people: readonly { title: string; facts: Facts }[] }
   | { part: 'stamp'; texts: readonly string[] }
   | { part: 'note'; text: string }

@@ -2,12 +2,12 @@ import type { AnyField } from './field.ts'
 import type { AnyList, FilterName, ListColumn } from './list.ts'
 import type { AnyRecord } from './record.ts'
 
-/** fields shown at first; the others are offered in the column chooser */
+/** number of fields shown at first; the column chooser lists the others */
 const SHOWN = 8
-/** as many fields leave no room for when it was changed */
+/** from this many fields on, no room is left for a column with the time of the last change */
 const CROWDED = 6
 
-/** The list of a record, of what the record says: its fields as columns, what has few values or is searched as filters. */
+/** Builds a record's list from its declaration: fields become columns; fields with few values or with search become filters. */
 export const recordList = (record: AnyRecord): AnyList => {
   const { name, zh, area, place, switchable, endpoints, doc, airline } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
@@ -46,7 +46,7 @@ export const recordList = (record: AnyRecord): AnyList => {
     through: undefined,
     portal: undefined,
     calls: { query: endpoints.query },
-    // a record reads its filters by itself (projections/kernel/record.ts)
+    // records read their filters themselves (projections/kernel/record.ts)
     asked: {},
   }
 }

@@ -11,28 +11,28 @@ type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends tru
 type Value<F extends AnyField> = F extends { read: (value: infer V) => unknown } ? V : never
 /** The fields of a record as declared. */
 export type ValuesOf<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { [K in Optional<F>]?: Value<F[K]> }
-/** A record as queries answer it. `version` is the revision of its stream: send it back as `If-Match`. */
+/** A record as queries answer it. `version` is the revision of its stream, to be sent back as `If-Match`. */
 export type DocOf<F extends Fields> = ValuesOf<F> & { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string }
-/** What `add` asks for: a field with an initial value may be left out, `null` is the same as nothing. */
+/** Body of `add`. A field with an initial value may be left out; `null` means the same as leaving it out. */
 export type NewOf<F extends Fields> = { [K in keyof F]?: Value<F[K]> | null }
-/** What `modify` asks for: the fields to be changed; `null` empties an optional one. */
+/** Body of `modify`: the fields to change; `null` empties an optional field. */
 export type ChangeOf<F extends Fields> = NewOf<F> & { id: string; reason?: string }
 
-/** A TypeBox schema whose type is said by TypeScript: mapped schemas would cost the compiler seconds. */
+/** A TypeBox schema whose type TypeScript computes: mapped schemas would cost the compiler seconds. */
 type Shaped<T> = Type.TUnsafe<T>
 const shaped = <T>(properties: Record<string, Type.TSchema>): Shaped<T> => Type.Object(properties) as unknown as Shaped<T>
 
 /**
- * `preview` tells what would be; `all` writes the whole file or nothing, `accepted` the good rows; `errors` writes nothing and answers the rows
- * that would be refused as a workbook (DOMAIN §3.4).
+ * `preview` shows what an import would do. `all` writes the whole file or nothing; `accepted` writes the good rows. `errors` writes nothing
+ * and answers the rows that would be refused as a workbook (DOMAIN §3.4).
  */
 export type ImportMode = 'preview' | 'all' | 'accepted' | 'errors'
-/** One line of an uploaded table as it was understood. `row` is the line in the file, the header being 1. */
+/** One line of an uploaded table as it was understood. `row` is the line in the file; the header is line 1. */
 const ImportRow = Type.Object({
   row: zh(Type.Integer(), '行号'),
   id: optional(Type.String()),
   action: Type.Enum(['add', 'modify', 'same', 'none']),
-  /** may be anybody's papers and phones: shown to who has sent them, kept nowhere */
+  /** may contain personal data: shown to the sender only, and stored nowhere */
   values: personal('traveller', 'other', Type.Record(Type.String(), Type.Any())),
   errors: Type.Record(Type.String(), Type.String()),
 })
@@ -46,15 +46,15 @@ export const ImportReport = Type.Object({
   written: zh(Count, '写入行数'),
   ignored: zh(Type.Array(Type.String()), '未识别的列'),
   unread: optional(zh(Type.Array(Type.String()), '未读取的工作表')),
-  /** where the file is all there is: what was there before and is not in it, which goes */
+  /** where the file replaces everything: existing records that it lacks, which will be removed */
   gone: optional(zh(Type.Array(Type.String()), '文件中没有、将删除的')),
   rows: Type.Array(ImportRow),
 })
 export type ImportReport = Type.Static<typeof ImportReport>
 
-/** left out: the whole file or nothing of it */
+/** default: the whole file or nothing */
 export const ImportBody = Type.Object({ mode: optional(zh(Type.Enum(['preview', 'all', 'accepted', 'errors']), '导入方式')) })
-/** the state of a record's stream, as no event says it */
+/** the state of a record's stream; no event declares it */
 export const recordState = Type.Object({
   status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', DELETED: '已删除' }), '状态'),
   values: zh(Type.Object({}), '内容'),
@@ -69,7 +69,7 @@ type EventsFor<N extends string, F extends Fields> = {
   Added: EventType<`${Pascal<N>}Added`, Shaped<ValuesOf<F> & { id: string }>>
   Modified: EventType<`${Pascal<N>}Modified`, Shaped<ValuesOf<F> & { id: string }>>
   Deleted: EventType<`${Pascal<N>}Deleted`, typeof One>
-  /** this and the next only where the record is switchable */
+  /** this event and the next exist only where the record is switchable */
   Enabled: EventType<`${Pascal<N>}Enabled`, typeof One>
   Disabled: EventType<`${Pascal<N>}Disabled`, typeof One>
 }
@@ -93,56 +93,58 @@ type EndpointsFor<F extends Fields> = {
 }
 
 /**
- * A short list of the enabled records for pickers: `GET …/r/{name}` answers these fields only (`id` among them when named), and where there
- * is `by` only those that have the value asked for in it.
+ * A short list of the enabled records for pickers. `GET …/r/{name}` answers only these fields (`id` among them when named). With `by`, it
+ * answers only records that have the requested value in that field.
  */
 export type ShortList = {
   zh: string
   allow: readonly Actor[]
   fields: readonly string[]
   by?: string
-  /** where the list has always been asked for, when that is elsewhere */
+  /** path of the list, where it was agreed to be elsewhere */
   path?: string
 }
 
 export type RecordOptions<F extends Fields> = {
   /** one of the eight areas: first segment of the path */
   area: string
-  /** where its list stands on the menu; with the reference data where it does not say */
+  /** place of the list in the menu; without it the list stands with the reference data */
   place?: Place
   /** may be disabled and enabled again */
   switchable?: boolean
   /** may be imported from a table */
   importable?: boolean
-  /** further imports, by call, of tables whose rows all have these values */
+  /** further imports, by call, for tables whose rows share these values */
   imports?: Record<string, { zh: string; given: Partial<ValuesOf<F>> }>
-  /** days, both in the key: records that are alike in the rest of the key must not have one in common */
+  /** days, both in the key: records that share the rest of the key must not overlap */
   apart?: { from: keyof F & string; to: keyof F & string }
-  /** what only one enabled record may be at a time, in words for whoever is refused (`HU的支付手续费`); undefined: it may stand beside others */
+  /**
+   * Name of the role that only one enabled record may have at a time, for the refusal (`HU的支付手续费`); undefined where several may coexist.
+   */
   sole?: (values: ValuesOf<F>) => string | undefined
-  /** where there is no key: the field by which a row of a table is known again when the table is uploaded once more */
+  /** for records without a key: the field that recognises a row when the table is uploaded again */
   knownBy?: keyof F & string
-  /** the field that names the airline whose staff may see and change a record (ARCHITECTURE §6) */
+  /** field with the airline whose staff may see and change a record (ARCHITECTURE §6) */
   airline?: keyof F & string
-  /** who may read beside the staff with the module's permission */
+  /** readers in addition to staff with the module's permission */
   readers?: readonly Actor[]
   lists?: Record<string, ShortList>
   /** default order of lists */
   sort?: string[]
-  /** raised when its documents would be folded otherwise than before (another field is searched, say); 1 by default */
+  /** raised when the documents would be folded differently (for instance, when another field is searched); 1 by default */
   folded?: number
   /** rules over several fields: field → Chinese message */
   check?: (values: ValuesOf<F>) => Record<string, string>
 }
 
-/** Reference data declared once: from it come endpoints, events, view, tables in and out, and screens. */
+/** A record is declared once. The declaration gives endpoints, events, view, import and export tables, and screens. */
 export interface RecordType<N extends string = string, F extends Fields = Fields> {
   readonly name: N
   readonly zh: string
   readonly area: string
   readonly place: Place
   readonly fields: F
-  /** names of the key fields; none means that ids are given by the server */
+  /** names of the key fields; without any, the server assigns ids */
   readonly keys: readonly string[]
   readonly switchable: boolean
   readonly importable: boolean
@@ -159,7 +161,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly doc: Shaped<DocOf<F>>
   readonly columns: readonly Column[]
   readonly events: EventsFor<N, F>
-  /** all that are declared for this record, by call: `enable` is there only when it is switchable, `import` when it is importable */
+  /** endpoints of the record by call: `enable` exists only where it is switchable, `import` only where it is importable */
   readonly endpoints: EndpointsFor<F> & Record<string, any>
 }
 export type AnyRecord = RecordType<string, any>
@@ -240,7 +242,7 @@ export const record = <const N extends string, F extends Fields>(
       query: query(path('r/query'), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(doc) }),
       get: get(path('r/get'), { zh: `${label}详情`, allow: read, body: One, data: doc }),
       export: file(path('r/export'), { zh: `${label}导出`, allow: ['employee'], body: filters }),
-      // rule texts may be 20,000 characters long
+      // size for rule texts of 20,000 characters
       add: command(path('w/add'), { bodyBytes: 128 * 1024, zh: `新增${label}`, allow: write, body: shaped<NewOf<F>>(given), data: doc }),
       modify: command(path('w/modify'), {
         bodyBytes: 128 * 1024,
@@ -287,7 +289,7 @@ export const recordsIn = (module: Record<string, unknown>): AnyRecord[] =>
       typeof value === 'object' && value !== null && 'endpoints' in value && 'fields' in value && 'events' in value,
   )
 
-/** The id that the key fields make: `PEK`, `HU.Y`, `YQ.SHORT.2026-01-05`. What an id may not hold is written as `~hex`. */
+/** Builds the id from the key fields: `PEK`, `HU.Y`, `YQ.SHORT.2026-01-05`. A character that an id may not hold is written as `~hex`. */
 export const idOf = (record: AnyRecord, values: Record<string, unknown>): string =>
   record.keys
     .map(key =>
@@ -297,13 +299,13 @@ export const idOf = (record: AnyRecord, values: Record<string, unknown>): string
     )
     .join('.')
 
-/** the parts of the key in which records are alike that keep apart by days */
+/** the key fields that records must share to be kept apart by days */
 export const alikeIn = ({ keys, apart }: AnyRecord): string[] => keys.filter(key => key !== apart?.from && key !== apart?.to)
 
 const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 const orNull = (field: AnyField) => ({ ...Type.Union([field.schema, Type.Null()]), title: field.title })
 
-/** Equality on every field (a prefix on free text), ranges on what has an order, `q` over the searchable fields. */
+/** Filters: equality on every field (a prefix on free text), ranges on ordered fields, `q` over the searchable fields. */
 const filtersOf = (fields: Fields) => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, title, schema }]) => {

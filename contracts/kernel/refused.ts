@@ -1,6 +1,8 @@
+import { present } from './present.ts'
+
 /**
- * A broken rule, told in Chinese. Nothing was changed. `code` has service, module and number (DOMAIN §3);
- * `status` is the HTTP status, 409 unless the refusal is about something else than the state of things.
+ * A broken rule, with a Chinese message. Nothing was changed. `code` combines service, module and number (DOMAIN §3). `status` is the HTTP
+ * status: 409, unless the refusal has another cause than the current state.
  */
 export class Refused extends Error {
   readonly code: number
@@ -9,9 +11,9 @@ export class Refused extends Error {
   readonly errors: Record<string, string> | undefined
   /** challenge status of the envelope (`ops/ci/checklist.tsv` 104), 0 is none */
   readonly sta: number
-  /** names of people that the message quotes: masked where it is kept or logged (`keptMessage`) */
+  /** personal names in the message, which are masked where it is stored or logged (`keptMessage`) */
   readonly names: readonly string[]
-  /** seconds after which it may go, told as `Retry-After` */
+  /** seconds after which the call may succeed, sent as `Retry-After` */
   readonly retryAfter: number | undefined
   constructor(
     code: number,
@@ -35,14 +37,17 @@ export class Refused extends Error {
   }
 }
 
-/** Is it a rule that says no? What bears a status from 500 on is a fault, which may have passed when it is tried again. */
+/** True for a refusal by a rule. An error with a status from 500 on is a fault, which may have passed at the next try. */
 export const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
-/** `.catch(ifRefused)`: what a rule refuses is not there; a fault stays one. */
+/** `.catch(ifRefused)`: turns a refusal into undefined; a fault stays an error. */
 export const ifRefused = (error: unknown): undefined => {
   if (!isRefusal(error)) throw error
 }
 
-/** Codes that are not about one context. 100040009, 100040002, 400020002 and 1000000000 are agreed (DOMAIN §9.8); the rest continue their pattern. */
+/**
+ * Codes that belong to no single context. 100040009, 100040002, 400020002 and 1000000000 are agreed (DOMAIN §9.8); the others continue
+ * their pattern.
+ */
 export const code = {
   ok: 0,
   invalid: 100_010_001,
@@ -60,11 +65,11 @@ export const code = {
   tooFast: 100_040_029,
   loginWrong: 400_020_002,
   loginLocked: 400_020_003,
-  /** logged in by a one-time password, which has to be changed first */
+  /** the login used a one-time password, which must be changed first */
   passwordDue: 400_020_006,
   order: 200_010_001,
   seats: 200_020_001,
-  /** seats of a block are held or sold, and nobody has said what shall become of them */
+  /** seats of a block are held or sold, and the request does not say what happens to them */
   seatsTaken: 200_020_002,
   payment: 200_030_001,
   /** no payment gateway is configured */
@@ -74,7 +79,7 @@ export const code = {
   extra: 200_060_001,
   fine: 200_070_001,
   auction: 200_080_001,
-  /** so far above what it takes that it may be a slip: the same again with `confirmed` */
+  /** the bid is so far above the needed amount that it may be a slip; the caller repeats it with `confirmed` */
   bidUnconfirmed: 200_080_002,
   quotation: 200_090_001,
   policy: 500_010_001,
@@ -86,4 +91,4 @@ export const keyReused = () => new Refused(code.keyReused, '同一幂等键不�
 export const notFound = (what: string) => new Refused(code.notFound, `${what}不存在`, { status: 404 })
 export const forbidden = (message = '没有权限进行该操作') => new Refused(code.forbidden, message, { status: 403 })
 export const invalid = (message: string, errors?: Record<string, string>) =>
-  new Refused(code.invalid, message, { status: 400, ...(errors && { errors }) })
+  new Refused(code.invalid, message, { status: 400, ...present({ errors }) })

@@ -1,10 +1,10 @@
 import { notPersonal } from './personal.ts'
 import { Type } from './schema.ts'
 
-/** Code of a role; which ones there are is data (organisation-events.ts). */
+/** Code of a role; roles are data (organisation-events.ts). */
 export const RoleId = notPersonal(Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$', title: '角色' }))
 
-/** What the roles are called that a house begins with; what each may do says `contracts/organisation/roles.ts`. */
+/** Names of the initial roles; `contracts/organisation/roles.ts` says what each may do. */
 export const roleNames = {
   AGENT: '代理人',
   ORDER_DESK: '订票员',

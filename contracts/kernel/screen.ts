@@ -1,4 +1,4 @@
-/** Sections of the console's menu, in the order of a day's work; those without a name stand apart by a line only. */
+/** Sections of the console's menu, in the order of a day's work; sections without a name are set off by a line only. */
 export const sections = {
   sale: '',
   stock: '',
@@ -10,15 +10,15 @@ export const sections = {
   reference: '基础数据',
   program: '',
 } as const
-/** Where on the menu: a section, and the place in it. */
+/** Place in the menu: a section and the order within it. */
 export type Place = readonly [section: keyof typeof sections, order: number]
 
-/** A screen of the console: what it is called on the menu, the module (`order.payment`) whose read right it needs, and where it stands. */
+/** A screen of the console: its name in the menu, the module (`order.payment`) whose read right it needs, and its place. */
 export type Screen = { readonly zh: string; readonly module: string; readonly place: Place }
 const order = Object.keys(sections)
 const rankOf = ({ place: [section, n] }: Pick<Screen, 'place'>) => order.indexOf(section) * 1_000 + n
-/** In the order of the menu. */
+/** Compares two screens by their order in the menu. */
 export const byPlace = (a: Pick<Screen, 'place'>, b: Pick<Screen, 'place'>): number => rankOf(a) - rankOf(b)
 
-/** By their names, which are their addresses under /newgt/, in the order in which the permission tree is planted. */
+/** Screens by name. A name is also the address under /newgt/. Their order is that of the permission tree at the first start. */
 export type Screens = Readonly<Record<string, Screen>>

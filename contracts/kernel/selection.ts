@@ -1,13 +1,13 @@
 import { Id, Note, optional, Type, UserId, zh } from './schema.ts'
 
-/** One or several of a kind, by the name under which its id is asked for. @param id what the id is of, where it is a person's */
+/** One or several documents, by the name of their id field. @param id schema of the id, where it is a person's */
 export const selectionBy = <N extends string>(field: N, title: string, id: typeof Id = Id) =>
   Type.Object({
     [field]: optional(zh(id, title)),
     ids: optional(zh(Type.Array(id, { minItems: 1, maxItems: 500 }), title)),
     reason: optional(zh(Note, '原因')),
   } as Record<N, Type.TOptional<typeof Id>> & { ids: Type.TOptional<Type.TArray<typeof Id>>; reason: Type.TOptional<typeof Note> })
-/** What became of each of them. @param id what they are known by, where they are people */
+/** Result for each selected item. @param id schema of the item's id, where items are people */
 export const outcomeOf = (id: typeof Id) =>
   Type.Object({
     ids: zh(Type.Array(id), '已处理'),

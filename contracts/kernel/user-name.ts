@@ -1,2 +1,2 @@
-/** Who did it, as people read it: the house's own machines are one, a caller from outside has no name. */
+/** Readable name of whoever did something: all parts of the system share one name, outside callers have none. */
 export const userName = (user: string): string => (user.startsWith('system:') ? '系统' : user.startsWith('public:') ? '外部访客' : user)

@@ -1,5 +1,6 @@
 import {
   auditStatuses,
+  cancellationAskers,
   closeReasons,
   couponStatuses,
   fareTypes,
@@ -14,10 +15,9 @@ import { agents, command, everyone, get, query, staff } from '../kernel/endpoint
 import { personal } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
-import { GivingUp, OrderAccount, OrderMoney } from './changes/changes-api.ts'
-import { GivenUp } from './changes/give-up.ts'
+import { HandingBack, OrderAccount, OrderMoney } from './changes/changes-api.ts'
+import { HandedBack } from './changes/hand-back.ts'
 import { Waitlist } from './changes/waitlist.ts'
-import { CountsAsked } from './counts.ts'
 import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
 import { OrderId, OrderStatus } from './lists.ts'
 import { Paid } from './money/money-events.ts'
@@ -25,6 +25,7 @@ import { Passenger, PassengerFields } from './names/passenger.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { PaidPart } from './parts.ts'
 import { RefundApplication } from './refund/refund-events.ts'
+import { CountsAsked } from './rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 import { virtualOutStatuses } from './virtual-out/codes.ts'
 
@@ -38,11 +39,11 @@ export const SubmitBody = Type.Object({
   groupName: zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'),
   contact: zh(Contact, '联系人'),
   remark: optional(zh(Text, '备注')),
-  /** names that are known already; they stand in the order from its first moment */
+  /** names that are known already; the order has them from its first moment */
   passengers: optional(zh(Type.Array(Type.Object(PassengerFields), { maxItems: 1000 }), '旅客')),
-  /** where seats are wanting it waits for them */
+  /** true where the order may wait for seats that are missing */
   waitlist: optional(zh(Flag, '座位不足时候补')),
-  /** the agency has seen the reminder of a like order and wants this one too */
+  /** true where the agency has seen the hint about a similar order and wants this one too */
   confirmDuplicate: optional(zh(Flag, '确认重复提交')),
 })
 export const submitOrder = command('/api/order/group/express/w/order/submit', {
@@ -61,9 +62,9 @@ export const Coupon = Type.Object({
   date: zh(LocalDate, '日期'),
   status: zh(oneOf(couponStatuses), '状态'),
 })
-/** of a ticket of ours; what the airport does with it is not known here */
+/** status of a ticket in this system; what the airport does with it is not known here */
 export const TicketStatus = oneOf({ OPEN: ticketStatuses.OPEN, REFUNDED: ticketStatuses.REFUNDED }, '状态')
-/** an application for a refund, as its order tells it */
+/** an application for a refund, as its order shows it */
 const { refundId, refundType, totals, submittedAt, submittedBy } = RefundApplication.properties
 const RefundOfOrder = Type.Object({
   refundId,
@@ -74,7 +75,7 @@ const RefundOfOrder = Type.Object({
   submittedAt,
   submittedBy,
 })
-/** of what was paid: on its way back, and back with the payer */
+/** paid amount, and the parts of it that are going back or back with the payer */
 export const ExtraMoney = Type.Object({ paid: zh(Fen, '已付'), returning: zh(Fen, '退款中'), returned: zh(Fen, '已退') })
 export const orderDetail = get('/api/order/r/detail', {
   zh: '订单详情',
@@ -96,37 +97,48 @@ export const orderDetail = get('/api/order/r/detail', {
     groupType: optional(zh(oneOf(groupTypes), '团队类型')),
     contact: Contact,
     remark: optional(Text),
-    legs: Type.Array(Leg),
+    legs: Type.Array(Type.Omit(Leg, ['prices'])),
     counts: PassengerCounts,
     seats: Count,
     persons: Count,
     paxMin: Count,
-    terms: optional(OrderTerms),
+    terms: OrderTerms,
     tourCode: optional(Text),
     ...OrderMoney,
-    /** fares that a second person has to agree to; staff see it */
+    /** proposed fares that a second person must confirm; only staff see them */
     priceProposal: optional(zh(Type.Object({ ...PriceChangeProposed.schema.properties, at: zh(Instant, '提出时间') }), '改价待确认')),
+    /** the cancellation that a workflow decides now; an agency sees its own request only */
+    cancelling: optional(
+      zh(
+        Type.Object({
+          by: zh(oneOf(cancellationAskers), '取消申请方'),
+          at: zh(Instant, '申请时间'),
+          reason: optional(zh(Text, '取消原因')),
+        }),
+        '取消申请',
+      ),
+    ),
     refunded: Fen,
     account: zh(OrderAccount, '款项去向'),
-    /** products beside the seat, no part of the sum of the order (DOMAIN §3.19) */
+    /** products beside the seat; they are no part of the order's sum (DOMAIN §3.19) */
     extras: zh(ExtraMoney, '增值产品款项'),
     limits: Limits,
     pnr: optional(Text),
-    /** each with its seats; `pnr` is the first */
+    /** PNRs with their seats; `pnr` above is the first */
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
     seatStatus: Text,
-    /** it waits for seats: how it stands */
-    /** a flight of it goes no more: seats go back free of charge */
+    /** state of the wait, for an order that waits for seats */
+    /** true where one of its flights is cancelled: seats go back free of charge */
     flightCancelled: optional(zh(Flag, '航班已取消')),
     waitlist: optional(Waitlist),
     nameStatus: Text,
     unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
     ticketProgress: oneOf(ticketProgresses),
-    /** its time is over, and a gateway has yet to say whether it was paid */
+    /** the pay limit has passed, and a gateway has not said yet whether the order was paid */
     awaitingPaymentUntil: optional(zh(Instant, '等待支付结果至')),
-    /** the order this one was split off, and what has been split off it */
+    /** the order that this one was split off, and the orders split off this one */
     splitFrom: optional(zh(Id, '拆分自')),
-    /** it came of a win; `earnest`: what is lost where its agency does not pay the first part until then */
+    /** the win that the order came of; `earnest` is lost where its agency does not pay the first part by `by` */
     win: optional(
       zh(
         Type.Object({
@@ -141,13 +153,13 @@ export const orderDetail = get('/api/order/r/detail', {
     ),
     copyOf: optional(zh(Id, '复制自')),
     splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count, ahead: optional(zh(Flag, '虚拟出票')) })), '拆分至'),
-    /** it was split off to have its tickets ahead of the rest: how that stands */
+    /** state of a part that was split off to have its tickets ahead of the rest */
     virtualOut: optional(zh(oneOf(virtualOutStatuses), '虚拟出票')),
     belowMinimum: optional(zh(Flag, '不足成团')),
     /** the airline lets children of the group travel without an adult */
     childrenAlone: optional(zh(Flag, '同意无成人陪伴')),
-    /** paid seats that were given back, each time with what was kept */
-    givenUp: zh(Type.Array(Type.Object({ ...GivenUp.properties, seats: Count, freeSeats: Count })), '退座结算'),
+    /** paid seats that were given back, with the kept amounts, each time */
+    givenUp: zh(Type.Array(Type.Object({ ...HandedBack.properties, seats: Count, freeSeats: Count })), '退座结算'),
     passengers: Type.Array(Type.Object({ ...Passenger.properties, pnr: optional(zh(Text, 'PNR')) })),
     tickets: Type.Array(
       Type.Object({
@@ -162,24 +174,26 @@ export const orderDetail = get('/api/order/r/detail', {
         pnr: optional(zh(Text, 'PNR')),
       }),
     ),
-    /** `parts`: what of the sum each paid; not known of what came with a split-off part */
+    /** `parts` are what each payment paid of the sum; they are unknown for payments that came with a split-off part */
     payments: zh(Type.Array(Type.Object({ ...Paid.properties, parts: optional(zh(Type.Array(PaidPart), '支付的款项')) })), '支付'),
     refunds: zh(Type.Array(RefundOfOrder), '退票'),
     submittedBy: Doer,
     submittedAt: Instant,
     revision: Type.Integer(),
-    /** cancelling by workflow (submitCancelOrder): the one that runs, or the last */
+    /** workflow for the cancellation (submitCancelOrder): the running one, or the last */
     flow: optional(FlowStanding),
+    /** why it cannot be cancelled, where nothing else says so: it has not expired, and nobody decides about cancelling it */
+    notCancelled: optional(zh(Text, '不能取消的原因')),
     allowedActions: Type.Array(Action),
   }),
 })
 const OrderIdBody = { orderId: OrderId }
 const Reason = optional(zh(Text, '原因'))
-const OrderChanged = Type.Object({ orderId: OrderId, status: OrderStatus })
+export const OrderChanged = Type.Object({ orderId: OrderId, status: OrderStatus })
 export const cancelOrder = command('/api/order/w/cancelOrder', {
   zh: '取消订单',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, ...reasonFrom('cancelling'), reason: Reason, ...GivingUp }),
+  body: Type.Object({ ...OrderIdBody, ...reasonFrom('cancelling'), reason: Reason, ...HandingBack }),
   data: OrderChanged,
   note: '已支付而无人出票、退票的订单也可取消，应退金额按退座规则结算，另行审核退回；填写应退金额时须与试算一致。',
 })
@@ -211,7 +225,7 @@ export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   }),
 })
 
-/** what issuing these tickets now does to the money, where taxes count by the day of issue (setting restateTaxes) */
+/** effect on the money of issuing these tickets now, where taxes count by the day of issue (setting restateTaxes) */
 export const outTicketPreview = query('/api/order/r/outTicketPreview', {
   zh: '出票试算',
   allow: staff,

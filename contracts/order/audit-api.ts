@@ -5,7 +5,7 @@ import { reasonFrom } from '../reasons.ts'
 import { OrderId, OrderStatus } from './api.ts'
 import { Contact, Limits } from './events.ts'
 
-/** Orders whose policy asks for an audit (DOMAIN §3.2, catalogue order/order audit, resubmit). */
+/** Audit of orders whose policy asks for it (DOMAIN §3.2, catalogue order/order audit, resubmit). */
 const Answer = Type.Object({
   orderId: OrderId,
   status: OrderStatus,

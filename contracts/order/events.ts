@@ -1,5 +1,6 @@
-/** The events of an order (DOMAIN §3.2–3.7), by what they are about. */
+/** All events of an order (DOMAIN §3.2–3.7), by subject. */
 
+export * from './changes/cancellation-events.ts'
 export * from './changes/seats-events.ts'
 export * from './changes/waitlist-events.ts'
 export * from './limits/limit-events.ts'

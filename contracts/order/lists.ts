@@ -1,5 +1,6 @@
 import {
   auditStatuses,
+  cancellationAskers,
   closeReasons,
   instalmentKinds,
   lateKinds,
@@ -22,7 +23,7 @@ import { virtualOutStatuses } from './virtual-out/codes.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
-/** what an order waits for that only its agency can do */
+/** tasks of an order that only its agency can do */
 const orderActs = { PAY: '支付', CONFIRM: '确认候补座位', RESUBMIT: '修改后重新提交' } as const
 export const priceChanges = { PROPOSED: '待另一人同意' } as const
 export const OrderRow = Type.Object({
@@ -51,7 +52,7 @@ export const OrderRow = Type.Object({
   total: zh(Fen, '订单总价'),
   paid: zh(Fen, '已付'),
   refunded: zh(Fen, '已退票款'),
-  /** products beside the seat: paid, and of that on its way back, and back with the payer */
+  /** products beside the seat, fen: paid, and the parts of it that are going back or back with the payer */
   extrasPaid: optional(zh(Fen, '增值产品已付')),
   extrasReturning: optional(zh(Fen, '增值产品退款中')),
   extrasReturned: optional(zh(Fen, '增值产品已退')),
@@ -59,7 +60,7 @@ export const OrderRow = Type.Object({
   pnr: optional(zh(Text, 'PNR')),
   pnrs: optional(zh(Type.Array(Text), '全部PNR')),
   seatStatus: zh(oneOf(seatStatuses), '座位状态'),
-  /** it waits for seats until then, or has them and is to be confirmed by then */
+  /** end of the wait for seats, or limit for confirming them */
   waitUntil: optional(zh(Instant, '候补截止')),
   confirmBy: optional(zh(Instant, '候补确认时限')),
   tickets: zh(Count, '出票数'),
@@ -77,20 +78,22 @@ export const OrderRow = Type.Object({
   nextDue: optional(zh(Instant, '下期支付时限')),
   nextAmount: optional(zh(Fen, '下期应付')),
   nextKind: optional(zh(oneOf(instalmentKinds), '下期款项')),
-  /** what its agency has to do next besides names, until when; and until when it still wants names */
+  /** the agency's next task besides names and its limit; and the limit for names that are still missing */
   act: optional(zh(oneOf(orderActs), '待办')),
   actBy: optional(zh(Instant, '待办时限')),
   namesDue: optional(zh(Instant, '待录名单时限')),
+  /** whoever asks for the cancellation that a workflow decides about */
+  cancelling: optional(zh(oneOf(cancellationAskers), '取消申请方')),
   forfeited: optional(zh(Fen, '罚没金额')),
-  /** limits of names and tickets that have passed, and what it is late with now */
+  /** limits of names and tickets that have passed, and the current delay */
   missed: optional(zh(Type.Array(oneOf(limitKinds)), '已过时限')),
   late: optional(zh(oneOf(lateKinds), '超时类别')),
-  /** past the name limit, of paid seats that still have no name; `keptUnnamed`: as many of them stay */
+  /** after the name limit: state of paid seats that still have no names; `keptUnnamed` of them stay */
   unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
   keptUnnamed: optional(zh(Count, '保留未录名人数')),
   tourCode: optional(zh(Text, '团号')),
   splitFrom: optional(zh(Id, '拆分自')),
-  /** split off to have its tickets ahead of the rest, how that stands, and how often they were tried to issue */
+  /** of a part split off to have its tickets ahead of the rest: its state, and the number of tries to issue them */
   ahead: optional(zh(Flag, '虚拟出票单')),
   virtualOut: optional(zh(oneOf(virtualOutStatuses), '虚拟出票')),
   outTries: optional(zh(Count, '出票次数')),
@@ -124,7 +127,7 @@ export const orders = list(
   owner: 'agency',
   airline: 'airLine',
   columns: ['orderNo', 'status', 'groupName', 'agencyName', 'route', 'departure', 'seats', 'total', 'submittedAt'],
-  // with these the time of submission, by which the list is sorted, would not fit on 1366 px
+  // columns that would push the time of submission, by which the list is sorted, off a screen of 1366 px
   more: [
     'flights',
     'payProgress',
@@ -185,7 +188,7 @@ export const orders = list(
 })
 export const { queryOrder, frontQueryOrder } = orders.calls
 
-/** An order that time has caught up with: closed for it, or past a limit. */
+/** An order that was closed because time ran out, or that has missed a limit. */
 export const TimeoutOrder = Type.Object({
   id: zh(Id, '订单号'),
   orderNo: zh(Text, '订单号'),
@@ -245,7 +248,7 @@ export const timeoutOrders = list(
 export const { timeoutOrderList } = timeoutOrders.calls
 
 const MailStatus = oneOf(mailStatuses, '状态')
-/** A notice that has not gone out by mail (yet). */
+/** A notice whose mail has not been sent (yet). */
 export const MailRow = Type.Object({
   id: NoticeId,
   title: zh(Text, '标题'),
@@ -257,7 +260,7 @@ export const MailRow = Type.Object({
   askedAt: zh(Instant, '生成时间'),
   tries: zh(Count, '发送次数'),
   triedAt: optional(zh(Instant, '最近发送时间')),
-  /** of what waits */
+  /** of a waiting mail: the time of the next try, and the last error */
   dueAt: optional(zh(Instant, '下次发送时间')),
   error: optional(zh(Text, '未成原因')),
 })

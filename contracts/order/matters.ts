@@ -1,4 +1,4 @@
-/** What an agency may have to do about its orders and refunds, and about what it has won or has been allotted, as the button says that does it. */
+/** Tasks of an agency about its orders and refunds, and about what it has won or been allotted. Each has the text of its button. */
 export const matterKinds = {
   DEPOSIT: '支付定金',
   BALANCE: '支付尾款',
@@ -11,6 +11,7 @@ export const matterKinds = {
   CONFIRM: '确认座位',
   RESUBMIT: '修改订单',
   APPLICATION: '修改申请',
+  UNFOLLOWED: '查看审批结果',
   PAPERS: '补充材料',
   WIN: '预付成交',
   OFFER: '接受递补',
@@ -19,7 +20,7 @@ export const matterKinds = {
   ALLOTMENT: '预付切位',
 } as const
 
-/** By what of it an order was found. */
+/** The property by which a search found an order. */
 export const foundBy = { ORDER: '订单号', PNR: 'PNR', TICKET: '票号', NAME: '旅客', GROUP: '团名' } as const
-/** The fewest characters that are looked for: one would be the name of half of the travellers. */
+/** Shortest text to search for: a single character would match half of the travellers' names. */
 export const FEWEST = 2

@@ -12,7 +12,7 @@ export const PassengerCounts = Type.Object({
   INFANT: zh(Count, '婴儿人数'),
 })
 
-/** the price of one passenger type on one leg, fen per passenger */
+/** price of one passenger type on one leg, fen per passenger */
 export const FareLine = Type.Object({
   type: oneOf(fareTypes, '旅客类型'),
   count: zh(Count, '人数'),
@@ -29,25 +29,25 @@ export const Leg = Type.Object({
   /** scheduled departure as an instant */
   std: zh(Instant, '计划起飞'),
   fullFare: zh(Fen, '全价票价'),
-  /** what those who stay pay when refunds leave the group too small, by the policy; absent: the full fare */
+  /** fare for those who stay when refunds leave the group too small, by the policy; absent: the full fare */
   normalFare: optional(zh(Fen, '普通票价')),
   distance: zh(Type.Integer(), '里程'),
   policyId: zh(Id, '政策内部编号'),
   policyName: zh(notPersonal(Text), '政策名称'),
-  /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
+  /** false: under its policy this fare is not refunded when a traveller gives up the ticket voluntarily */
   refundable: zh(Flag, '可自愿退票'),
-  /** by its policy the coupon of this flight may go back while others of the ticket stay; absent: it may not */
+  /** under its policy the coupon of this flight may be refunded while others of the ticket stay; absent: it may not */
   segmentRefund: optional(zh(Flag, '可单独退航段')),
   lines: zh(Type.Array(FareLine), '明细'),
-  /** what one more of each type costs; absent: as the lines say, for the types they name */
-  prices: optional(zh(Type.Array(Type.Omit(FareLine, ['count', 'total'])), '单价')),
+  /** price of one more passenger of each type */
+  prices: zh(Type.Array(Type.Omit(FareLine, ['count', 'total'])), '单价'),
 })
 
 export const Limits = Type.Object({
   payBy: zh(Instant, '支付时限'),
   nameBy: zh(Instant, '名单时限'),
   ticketBy: zh(Instant, '出票时限'),
-  /** of the balance, where the order has deposits */
+  /** limit of the balance, where the order has deposits */
   balanceBy: optional(zh(Instant, '尾款时限')),
 })
 
@@ -58,22 +58,19 @@ export const Instalment = Type.Object({
   amount: zh(Fen, '应付金额'),
   by: zh(Instant, '支付时限'),
   assessment: optional(zh(Bps, '考核比例')),
-  /** the deposit of seats that were added after the group had paid its own; unpaid by then, they are given back */
+  /** deposit of seats that were added after the group had paid its own; if it is not paid in time, these seats are given back */
   added: optional(zh(Count, '加员座位')),
 })
 
-/** What a payment paid of one part; `partly`: some of the part was still to be paid then. */
+/** The share of one part that a payment covered; `partly`: some of the part stayed open. */
 export const PaidPart = Type.Object({
   ...Type.Pick(Instalment, ['no', 'kind', 'added']).properties,
   amount: zh(Fen, '其中支付'),
   partly: optional(zh(Flag, '未付满')),
 })
 
-/** what is still to be paid, the next part first */
+/** unpaid parts, the next one first */
 export const Instalments = zh(Type.Array(Instalment), '待付分期')
-
-/** of facts before 2026-11-23; who it is says the id, and the order has his name */
-export const TravellerName = optional(personal('traveller', 'name', Text))
 
 export const Contact = Type.Object({
   name: personal('contact', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人')),

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../kernel/record.ts'
-import { timeLimit } from './limits/time-limit.ts'
+import { timeLimit } from './rules/time-limit.ts'
 
-/** Reference data that it brings. */
+/** Records of this context. */
 export const records: readonly AnyRecord[] = [timeLimit]

@@ -1,18 +1,19 @@
-import { closeReasons, orderStatuses } from '../enums.ts'
+import { auditStatuses, closeReasons, orderStatuses } from '../enums.ts'
 import { claimStates } from '../kernel/claims.ts'
 import { writing } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { queueEnds } from '../seats/events.ts'
-import { GivenUp } from './changes/give-up.ts'
+import { HandedBack } from './changes/hand-back.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
 import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
+import { RefundScale } from './refund/scale-terms.ts'
 
-/** amounts by what they belong to: a refund, a payment, an item of a list */
+/** amounts in fen by a refund, a payment, or an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const orderStates: Readonly<Record<string, TSchema>> = {
   mail: Type.Object({
     asked: zh(MailAsked.schema, '邮件'),
@@ -22,7 +23,8 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
   }),
   order: Type.Object({
     passengers: zh(Type.Record(Type.String(), Passenger), '旅客'),
-    audit: zh(Type.Object({ remark: zh(Text, '审核意见') }), '审核'),
+    audit: zh(Type.Object({ status: zh(oneOf(auditStatuses), '状态'), remark: zh(Text, '审核意见') }), '审核'),
+    cancelling: zh(Type.Object({ at: zh(Instant, '申请时间') }), '取消申请'),
     back: zh(Type.Array(Type.Object({ amount: zh(Fen, '应退金额') })), '应退款项'),
     names: zh(
       Type.Object({ version: zh(Count, '名单版本'), last: zh(Type.Object({ at: zh(Instant, '修改时间') }), '最近一次变更') }),
@@ -56,6 +58,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       Type.Record(
         Type.String(),
         Type.Object({
+          scale: zh(RefundScale, '退票费率表'),
           amount: zh(Fen, '已退'),
           fixed: zh(Count, '核准次序'),
           used: zh(Type.Array(Text), '已使用航段'),
@@ -66,8 +69,8 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       ),
       '退票',
     ),
-    givenUp: zh(
-      Type.Array(Type.Intersect([GivenUp, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免票座位') })])),
+    handedBack: zh(
+      Type.Array(Type.Intersect([HandedBack, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免票座位') })])),
       '已退座位',
     ),
     splits: zh(
@@ -116,8 +119,14 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     ),
     ...claimStates,
   }),
-  /** by the hash of a traveller's document */
+  /** by hash of a traveller's document */
   manifest: Type.Record(Type.String(), Type.Object({ at: zh(Instant, '登记时间') })),
-  step: Type.Object({ tries: zh(Count, '尝试次数'), dropped: zh(Count, '停止次数') }),
-  ticketstock: Type.Object({ next: zh(Type.Integer({ minimum: 1 }), '下一票号') }),
+  ticketstock: Type.Object({
+    next: zh(Type.Integer({ minimum: 1 }), '下一票号'),
+    recent: zh(
+      Type.Array(Type.Object({ orderNo: zh(Id, '订单号'), from: zh(Type.Integer({ minimum: 1 }), '起始票号'), count: zh(Count, '张数') })),
+      '最近分配',
+    ),
+    given: zh(Type.Record(Type.String(), zh(Id, '订单号')), '人工登记'),
+  }),
 }

@@ -5,13 +5,13 @@ import { Leg, PassengerCounts } from './events.ts'
 import { OrderTerms } from './search/quote.ts'
 import { Outlook } from './search/search-api.ts'
 
-/** What `submitOrder` would make of the same choice at this moment; nothing is held and nothing is written. */
+/** The result that `submitOrder` would have for the same choice at this moment; nothing is held or written. */
 export const submitPreview = query('/api/order/r/submitPreview', {
   zh: '下单试算',
   allow: agents,
   body: Type.Pick(SubmitBody, ['voyageType', 'legs', 'counts', 'groupType']),
   data: Type.Object({
-    /** its moment: limits count from here */
+    /** time of the preview; limits count from here */
     at: zh(Instant, '试算时间'),
     airLine: Airline,
     legs: zh(Type.Array(Type.Object({ ...Leg.properties, seatsLeft: zh(Count, '余位') })), '航段'),
@@ -22,17 +22,17 @@ export const submitPreview = query('/api/order/r/submitPreview', {
     total: zh(Fen, '现价总价'),
     terms: OrderTerms,
     ...Outlook,
-    /** how many may go before a deposit is forfeited, by the assessment of its first stage */
+    /** travellers who may leave before a deposit is forfeited, by the assessment of the first stage */
     freeCuts: optional(zh(Count, '免罚人数')),
-    /** what is kept of the fare when a traveller gives his ticket back, step by step; none where the policy gives nothing back */
+    /** fees for giving a ticket back, step by step; empty where the policy refunds nothing */
     refundFees: zh(Type.Array(Type.Object({ until: zh(Text, '申请时间'), rate: zh(Bps, '退票费率') })), '退票费'),
-    /** why it gets no seats now; it may wait for them */
+    /** reason why there are no seats now; the order may wait for them */
     short: optional(zh(Text, '座位不足')),
-    /** why its agency may hold no more seats unpaid */
+    /** reason why the agency may not hold more unpaid seats */
     unpaid: optional(zh(Text, '未付款占座超限')),
-    /** its agency has fines overdue, and orders nothing before they are paid */
+    /** overdue fines of the agency, which must be paid before it can order */
     fines: optional(zh(Text, '未处理的罚金')),
-    /** a live order of the agency that looks like it */
+    /** another open order of the agency that looks the same */
     like: optional(zh(Id, '相似订单')),
   }),
   note: '价格、时限和付款计划与此刻提交的结果一致，不占座。座位不足时 short 说明原因，提交时须选择候补；unpaid 说明未付款占座已达上限，提交会被拒绝；fines 说明存在逾期未缴的罚金，提交会被拒绝；like 为相似的有效订单，提交时须确认。',

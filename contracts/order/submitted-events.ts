@@ -21,55 +21,61 @@ export const OrderSubmitted = event(
     contact: zh(Contact, '联系人'),
     legs: zh(Type.Array(Leg, { minItems: 1 }), '航段'),
     counts: zh(PassengerCounts, '人数'),
-    /** seats held: everybody but infants */
+    /** seats held: one for everybody except infants */
     seats: zh(Count, '座位数'),
     persons: zh(Count, '人数合计'),
-    /** the group may not shrink below this */
+    /** minimum number of travellers; the group may not become smaller */
     paxMin: zh(Count, '最少人数'),
     total: zh(Fen, '总额'),
     limits: zh(Limits, '时限'),
-    /** what the policy asked for; absent: nothing in particular */
-    terms: optional(zh(OrderTerms, '政策内容')),
-    /** absent: all of it by `limits.payBy` */
-    instalments: optional(Instalments),
+    terms: zh(OrderTerms, '政策内容'),
+    instalments: Instalments,
     submittedBy: zh(Doer, '提交人'),
     submittedAt: zh(Instant, '提交时间'),
     remark: optional(zh(writing(Text), '备注')),
-    /** the expired order that it was ordered after */
+    /** the expired order that this one is a copy of */
     copyOf: optional(zh(Id, '复制自')),
-    /** what was won by auction and is ordered by this */
+    /** the won award or bag that this order is for */
     awardId: optional(zh(Id, '竞价成交编号')),
-    /** the combined bag that is ordered by this, and which booking of it */
+    /** the combined bag and its booking that this order is for */
     bag: optional(zh(Type.Object({ bagId: zh(Id, '组合包编号'), turn: zh(Count, '第几次预订') }), '组合包')),
-    /** the automatic quote at whose price it was made (DOMAIN §3.12) */
+    /** the automatic quote whose price the order has (DOMAIN §3.12) */
     quoteId: optional(zh(Id, '报价编号')),
-    /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
+    /**
+     * present where the order has no seats yet: it waits until then, and all its limits are that moment; `minutes` is how long seats are
+     * kept for it once they are there
+     */
     waitlist: optional(zh(Type.Object({ until: zh(Instant, '候补截止'), minutes: zh(Count, '保座分钟') }), '候补')),
   }),
 )
 
-/** A request is about to claim more than seats under this number, or to split an order off under it: no other request takes it. */
+/**
+ * A request is about to claim more than seats under this number, or to split off an order under it; no other request may use the number.
+ */
 export const OrderNumberReserved = event('OrderNumberReserved', '订单号预留', Type.Object({ request: zh(Id, '请求') }))
 
 /**
- * A request that had claimed something under this number was refused: no order will ever have it, by whichever process the same request is
- * carried out besides, so what was claimed can be given back.
+ * A request that had claimed something under this order number was refused. No order will ever have the number, whichever process still
+ * carries the request out, so the claims can be given back.
  */
 export const OrderNumberVoided = event('OrderNumberVoided', '订单号作废', Type.Object({ request: zh(Id, '请求') }))
 
-/** `pnrs`: all of them where one does not hold the group (DOMAIN §3.3), `pnr` being the first; what each holds follows from the order's seats */
+/**
+ * `pnrs` lists all PNRs where one does not hold the group (DOMAIN §3.3); `pnr` is the first. The order's seats determine how many each
+ * holds.
+ */
 export const SeatConfirmed = event(
   'SeatConfirmed',
   '座位确认',
   Type.Object({ pnr: zh(Code, 'PNR'), pnrs: optional(zh(Type.Array(Code), '全部PNR')) }),
 )
 
-/** the group has outgrown the PNRs it had */
+/** the group has become larger than its PNRs allow */
 export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: zh(Code, 'PNR') }))
 
 /**
- * Staff have looked at an order that waits for it (DOMAIN §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
- * may be handed in again; rejected, `OrderExpired` follows.
+ * Staff have audited a waiting order (DOMAIN §3.2). Approved: its limits count from now. Returned: it may be handed in again until
+ * `limits.payBy`. Rejected: `OrderExpired` follows.
  */
 export const OrderAudited = event(
   'OrderAudited',
@@ -82,7 +88,7 @@ export const OrderAudited = event(
   }),
 )
 
-/** returned and handed in again by its agency, with what it has changed of it now */
+/** the agency hands a returned order in again, with the fields that it changed */
 export const OrderResubmitted = event(
   'OrderResubmitted',
   '重新提交',

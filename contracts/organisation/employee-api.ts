@@ -10,7 +10,7 @@ import { Member } from './group-api.ts'
 import { Employee, queryEmployee } from './lists.ts'
 
 const allow = ['employee'] as const
-/** whoever asks may give the login name in its place */
+/** user id of an employee; callers may give the login name instead */
 const EmployeeId = zh(UserId, '员工')
 const Name = personal('user', 'name', Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' }))
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { uniqueItems: true, maxItems: 50, title: '航空公司' })
@@ -32,7 +32,7 @@ export const listEmployee = get('/api/member/employee/r/list', {
   body: Type.Object({ q: Search, size: optional(Type.Integer({ minimum: 1, maximum: 1_000, title: '条数' })) }),
   data: Type.Array(Member),
 })
-/** for whoever hands his work over, also where he may not read employees */
+/** open to everybody who hands work over, also without the right to read employees */
 export const listColleagues = get('/api/flow/handover/r/colleagues', {
   zh: '可接收工作的同事',
   allow: staff,

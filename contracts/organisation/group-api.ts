@@ -15,7 +15,7 @@ const Reason = optional(zh(Note, '原因'))
 const _Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
 const Ids = (title: string, id: typeof Id = Id) => Type.Array(id, { minItems: 1, maxItems: 500, title })
 
-/** As a command answers it: what lies between groups is another stream's. */
+/** A group as commands answer it, without the links between groups, which are in another stream. */
 const Changed = Type.Omit(Group, ['parents', 'children'])
 const OneGroup = Type.Object({ groupId: GroupId })
 export const Member = Type.Object({ id: Id, name: personal('user', 'name', zh(Text, '姓名')), loginName: LoginName })

@@ -9,7 +9,7 @@ import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-even
 const allow = ['employee'] as const
 const Search = Type.String({ maxLength: 50, title: '关键字' })
 
-// what people are told by their names, on the screen and in exports
+// codes that screens and exports show with their names
 const OfRole = named(RoleId, { list: 'role', by: 'name' })
 const OfGroup = named(Id, { list: 'group', by: 'name' })
 const OfDepartment = named(Id, { list: 'department', by: 'name' })
@@ -183,7 +183,7 @@ export const departments = list(
 })
 export const { queryDepartment } = departments.calls
 
-/** a node as it is shown to whoever may change it */
+/** a node with its actions, for people who may change it */
 export const PermissionNode = Type.Object({
   ...Node.properties,
   /** how often it has been modified, for `If-Match` */

@@ -1,10 +1,11 @@
 import type { Modules } from '../kernel/modules.ts'
+import { present } from '../kernel/present.ts'
 import type { Screen } from '../kernel/screen.ts'
 import type { Node } from './organisation-events.ts'
 
 /**
- * The permission tree as a house begins with it, made of what there is to be granted and of the console's screens: a heading per area, a menu
- * per module, below it the screens that share its permission and a button for what changes something.
+ * The initial permission tree, built from the modules and the console's screens: a heading per area, a menu per module, and below it the
+ * screens that share its permission and a button for changing.
  */
 export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pick<Screen, 'zh' | 'module'>>>): Node[] => [
   ...inOrder(modules, id => !id.includes('.')).flatMap(([area, [name, order]]): Node[] => [
@@ -14,7 +15,7 @@ export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pic
         module === id ? [{ path: `/${name}`, name: zh }] : [],
       )
       return [
-        { id, parent: area, name: zh, type: 'MENU', ...(first && { path: first.path }), permission: `${id}.r`, order },
+        { id, parent: area, name: zh, type: 'MENU', ...present({ path: first?.path }), permission: `${id}.r`, order },
         ...more.map(
           ({ path, name }, s): Node => ({
             id: `${id}${path.replace('/', ':')}`,

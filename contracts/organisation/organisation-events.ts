@@ -3,10 +3,10 @@ import { notPersonal, writing } from '../kernel/personal.ts'
 import { RoleId, roleNames } from '../kernel/roles.ts'
 import { coded, Id, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
-/** of what stands in the organisation, none of them a person */
+/** names of parts of the organisation, never of people */
 const Name = notPersonal(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' }))
 const Remark = optional(writing(zh(Text, '备注')))
-/** `order.order.w`, `*` everything, `*.r` everything to read; what there is to be granted: roles.ts */
+/** `order.order.w`; `*` for everything, `*.r` for reading everything. roles.ts lists what can be granted. */
 export const PermissionCode = notPersonal(
   Type.String({ maxLength: 80, pattern: '^(\\*|\\*\\.r|[a-zA-Z]+\\.[a-zA-Z]+\\.[rw])$', title: '权限代码' }),
 )
@@ -24,7 +24,7 @@ export const RolePermissionsSaved = event('RolePermissionsSaved', '保存角色�
 export const RoleEnabled = event('RoleEnabled', '启用角色', Type.Object({}))
 export const RoleDisabled = event('RoleDisabled', '停用角色', Type.Object({}))
 
-/** Stream `group-{groupId}`; who is in it stands with the users (`UserAssigned`). */
+/** Stream `group-{groupId}`. The members are recorded with the users (`UserAssigned`). */
 export const GroupAdded = event(
   'GroupAdded',
   '新增用户组',
@@ -36,16 +36,16 @@ export const GroupEnabled = event('GroupEnabled', '启用用户组', Type.Object
 export const GroupDisabled = event('GroupDisabled', '停用用户组', Type.Object({}))
 
 const Branch = Type.Object({ parent: zh(Id, '上级用户组'), child: zh(Id, '下级用户组') })
-/** Stream `groupTree-all`: all that lies between groups, so that one stream decides that there is no circle. */
+/** Stream `groupTree-all`: all relations between groups. One stream decides, so there can be no circle. */
 export const ChildGroupAdded = event('ChildGroupAdded', '添加下级用户组', Branch)
 export const ChildGroupRemoved = event('ChildGroupRemoved', '移除下级用户组', Branch)
 
-/** Stream `administrators-all`: who holds the administrator's role himself and is enabled; never empty once begun. */
+/** Stream `administrators-all`: enabled users who hold the administrator's role directly; never empty once it has begun. */
 const Administrator = Type.Object({ user: zh(UserId, '用户') })
 export const AdministratorEntered = event('AdministratorEntered', '成为管理员', Administrator)
 export const AdministratorLeft = event('AdministratorLeft', '不再是管理员', Administrator)
 
-/** Stream `department-tree`: all departments, so that one stream decides that parents exist and that there is no circle. */
+/** Stream `department-tree`: all departments. One stream decides that parents exist and that there is no circle. */
 const Department = Type.Object({ deptId: zh(Id, '部门编号'), name: zh(Name, '名称'), parent: optional(zh(Id, '上级部门')) })
 export const DepartmentAdded = event('DepartmentAdded', '新增部门', Department)
 export const DepartmentModified = event('DepartmentModified', '修改部门', Department)
@@ -55,7 +55,7 @@ export const DepartmentDisabled = event('DepartmentDisabled', '停用部门', On
 
 export const nodeTypes = { MENU: '菜单', BUTTON: '按钮' } as const
 export type NodeType = keyof typeof nodeTypes
-/** A node of the permission tree: a menu (a heading without `path`) or a button of one. */
+/** A node of the permission tree: a menu (a heading without `path`) or a button of a menu. */
 export const NodeFields = {
   parent: optional(zh(Id, '上级权限')),
   name: zh(Name, '名称'),

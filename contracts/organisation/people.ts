@@ -1,32 +1,33 @@
-/** An employee as other contexts may ask for him. */
+/** An employee as other contexts see one. */
 export type Person = {
-  /** his user id, by which facts know him */
+  /** user id, by which facts name the person */
   id: string
   loginName: string
   name: string
-  /** a disabled one is answered by `person` only */
+  /** false for a disabled person, whom only `person` answers */
   enabled: boolean
-  /** codes of the enabled roles he holds, himself or through his groups */
+  /** codes of enabled roles, own ones and those of groups */
   roles: readonly string[]
-  /** what these grant */
+  /** permissions that these roles grant */
   permissions: readonly string[]
-  /** ids of the enabled groups he is in, with those above them */
+  /** ids of the person's enabled groups and of the groups above them */
   groups: readonly string[]
-  /** only while it is enabled */
+  /** absent while the department is disabled */
   department?: string
-  /** he works for these; `*` all */
+  /** airlines that the person works for; `*` means all */
   airlines: readonly string[]
 }
 
 /**
- * Who stands where, as the flow asks (read only; services/organisation/person.ts answers for one, projections/organisation/people.ts for many, services/app.ts hands
- * them over as `people`). What is disabled has nobody; only enabled employees are listed. A member of a group is one of every group above it.
+ * Finds the people in roles, groups and departments, for workflows (read only). services/organisation/person.ts answers for one person,
+ * projections/organisation/people.ts for many; services/app.ts passes them on as `people`. Nobody is in anything that is disabled, and only
+ * enabled employees are listed. A member of a group is also a member of every group above it.
  */
 export interface People {
   person(id: string): Promise<Person | undefined>
   withRole(code: string): Promise<Person[]>
   inGroup(groupId: string): Promise<Person[]>
   inDepartment(deptId: string): Promise<Person[]>
-  /** whose roles grant it */
+  /** employees with a role that grants the permission */
   withPermission(permission: string): Promise<Person[]>
 }

@@ -1,4 +1,4 @@
-/** What of the organisation decides what somebody may do. */
+/** The part of a person's position that determines rights. */
 export type Standing = { roles: readonly string[]; groups: readonly string[]; department?: string }
 export type RoleFacts = { name: string; enabled: boolean; permissions: readonly string[] }
 export type GroupFacts = { enabled: boolean; roles: readonly string[] }
@@ -10,8 +10,8 @@ export type Organisation = {
 }
 
 /**
- * The enabled groups somebody is in: those he was put into and all above them. A disabled group is as if it were not there, for what lies
- * above it too.
+ * The enabled groups of a person: the direct ones and all above them. A disabled group counts as absent, also as a link to the groups above
+ * it.
  */
 export const groupsOf = ({ groups }: Pick<Standing, 'groups'>, { group, above }: Organisation): string[] => {
   const found = new Set<string>()
@@ -24,13 +24,13 @@ export const groupsOf = ({ groups }: Pick<Standing, 'groups'>, { group, above }:
   return [...found]
 }
 
-/** Codes of the enabled roles somebody holds, his own first, then those of his groups. */
+/** Codes of a person's enabled roles, the own ones first, then those of the groups. */
 export const rolesOf = (standing: Standing, organisation: Organisation): string[] => {
   const held = [...standing.roles, ...groupsOf(standing, organisation).flatMap(id => organisation.group(id)?.roles ?? [])]
   return [...new Set(held)].filter(code => organisation.role(code)?.enabled)
 }
 
-/** What he may do: all that any of his roles grants. */
+/** All permissions that any of the person's roles grants. */
 export const permissionsOf = (standing: Standing, organisation: Organisation): string[] => [
   ...new Set(rolesOf(standing, organisation).flatMap(code => organisation.role(code)!.permissions)),
 ]

@@ -20,15 +20,16 @@ const basics: Permission[] = [
   'order.extraLimit.r',
   'order.agentFee.r',
   'order.holidayRule.r',
-  // whoever may get a task handles it; which ones are his the workflow says
+  // for everybody who may get tasks; the workflow says whose a task is
   'flow.task.w',
   'flow.instance.w',
   'flow.handover.w',
 ]
 
 /**
- * The roles a house begins with (ARCHITECTURE §6); from the first start on they are data that staff change (organisation-events.ts). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's
- * documents only. Whoever sells does not pay out: the order desk reads refunds and payments and changes neither.
+ * The initial roles (ARCHITECTURE §6). After the first start they are data that staff change (organisation-events.ts). Users of an agency
+ * need no permissions: endpoints name them as actors, and they see only documents of their own agency. Selling and paying out are separate:
+ * the order desk reads refunds and payments and changes neither.
  */
 export const roles = {
   AGENT: { zh: roleNames.AGENT, permissions: [] },
@@ -43,7 +44,7 @@ export const roles = {
       'basicinfo.freeAuction.w',
       'order.combiAuction.w',
       'order.customerAllocation.w',
-      // who sells does not say how bidders are ranked
+      // read only: the seller does not decide how bidders are ranked
       'order.autoRank.r',
       'order.ticket.w',
       'order.pnr.w',
@@ -106,13 +107,11 @@ export const roles = {
   AUDITOR: { zh: roleNames.AUDITOR, permissions: ['*.r'] },
 } as const satisfies Record<RoleCode, Role>
 
-/**
- * The state of a role's stream in which nothing has been written: the role that the house brings along under this code, if there is one.
- */
+/** The initial state of a role's stream: the built-in role with this code, if there is one. */
 export const builtInRole = (code: string): { name: string; enabled: boolean; permissions: readonly string[] } | undefined => {
   const role = Object.hasOwn(roles, code) ? roles[code as RoleCode] : undefined
   return role && { name: role.zh, enabled: true, permissions: role.permissions }
 }
 
-/** roles, and those who act without one */
+/** names of roles, and of actors without a role */
 export const actorNames = { ...roleNames, system: '系统', public: '外部' } as const

@@ -2,9 +2,9 @@ import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Count, coded, Flag, oneOf, Text, type TSchema, Type, UserId, zh } from '../kernel/schema.ts'
 import { Node } from './organisation-events.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const organisationStates: Readonly<Record<string, TSchema>> = {
-  /** who holds the role himself */
+  /** users who hold the administrator's role directly */
   administrators: Type.Array(UserId),
   /** the whole tree, by department */
   department: Type.Record(Type.String(), Type.Object({ enabled: zh(Flag, '启用'), revision: zh(Count, '修改次数') })),

@@ -8,7 +8,7 @@ import { businessCodes, paymentErrorStatuses } from './lists.ts'
 export const PaymentNotice = Type.Object({ ...PaymentNoticed.schema.properties, at: zh(Instant, '收到时间') })
 const GotoPay = Type.Object({
   orderId: zh(Id, '订单号'),
-  // what else can be paid has calls of its own
+  // only orders: other payables have calls of their own
   businessCode: optional(oneOf({ ORDER: businessCodes.ORDER }, '业务类型')),
   totalAmount: zh(Fen, '支付金额'),
 })
@@ -23,7 +23,7 @@ export const gotoPayUnionPay = gotoPay('/api/order/payment/w/gotoPay/unionPay', 
 export const gotoPayChinaPay = gotoPay('/api/order/payment/w/gotoPay/chinaPay', '银联电子支付')
 export const gotoPayMobile = gotoPay('/api/order/payment/w/gotoPay/mobile', '手机支付')
 
-/** The gateway's word on one payment, in its own form. Trusted by its signature only; said twice it changes nothing. */
+/** A gateway's message about one payment, in its own form. Only its signature makes it trusted; a repetition changes nothing. */
 export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
   zh: '支付结果通知',
   allow: ['public'],
@@ -33,16 +33,16 @@ export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
   body: Type.Object({ channel: zh(oneOf(gatewayChannels), '支付渠道') }),
   note: '由支付网关调用，内容、签名与应答均按各渠道的规范（支付宝、银联、易宝为表单，微信支付为加密的JSON），重复通知无副作用。',
 })
-/** what the portal offers to pay by */
+/** channels that the portal shows */
 export const payableChannels = get('/api/order/payment/r/channels', {
   zh: '可用支付渠道',
   allow: agents,
-  /** without an order: what an account can be filled by */
+  /** without an order: channels for recharging an account */
   body: Type.Object({ orderId: optional(zh(Id, '订单号')) }),
   data: Type.Object({ channels: zh(Type.Array(oneOf(gatewayChannels)), '可用支付渠道') }),
   note: '已接入支付网关的渠道；填写订单号时为该订单所属航空公司可用的渠道。没有可用渠道时不能在线支付。',
 })
-/** word for word, for dispute */
+/** notices word for word, for disputes */
 export const paymentNotices = get('/api/order/payment/r/notices', {
   zh: '渠道通知记录',
   allow: ['employee'],
@@ -61,7 +61,7 @@ export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
   note: '填写期次时只看该笔款项（如第1期定金），否则看整个订单的票款；增值产品、罚金和更名费填写业务类型查询。',
 })
-/** once per error: the money is handed on to be given back (another person approves), or it was settled in another way */
+/** allowed once per error: the money is passed on to be given back (another person approves), or it was settled in another way */
 export const paymentErrorModify = command('/api/order/payment/w/errorModify', {
   zh: '支付异常处理',
   allow: ['employee'],

@@ -11,7 +11,7 @@ export const CreditMovement = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   paymentCode: optional(zh(Id, '支付单号')),
   refundId: optional(zh(Id, '退款单号')),
-  /** what of the order it has paid */
+  /** the part of the order that it paid */
   purpose: optional(zh(Text, '用途')),
 })
 export const creditDetail = get('/api/order/payment/r/offsetDetail', {
@@ -22,7 +22,7 @@ export const creditDetail = get('/api/order/payment/r/offsetDetail', {
     ...CreditRow.properties,
     /** every change of its balance, oldest first */
     movements: zh(Type.Array(CreditMovement), '变动明细'),
-    /** may it pay for another order now, and if not, why */
+    /** true if it may pay another order now */
     usable: zh(Flag, '可抵扣'),
     why: zh(Text, '说明'),
     revision: Type.Integer(),
@@ -34,7 +34,7 @@ export const creditDetail = get('/api/order/payment/r/offsetDetail', {
 export const PayByCredit = {
   orderId: zh(Id, '订单号'),
   creditId: zh(Id, '抵扣编号'),
-  /** all that is owed, or a part of it: the rest is paid through a gateway */
+  /** all that is owed, or a part of it; a gateway pays the rest */
   totalAmount: zh(Fen, '抵扣金额'),
 }
 export const payByCredit = command('/api/order/payment/w/gotoPay/offset', {
@@ -46,7 +46,7 @@ export const payByCredit = command('/api/order/payment/w/gotoPay/offset', {
     status: zh(oneOf(paymentStatuses), '状态'),
     amount: zh(Fen, '抵扣金额'),
     amountText: zh(Text, '金额大写'),
-    /** of the credit afterwards */
+    /** balance of the credit afterwards */
     balance: zh(Fen, '抵扣余额'),
   }),
   note: '用抵扣支付同一代理人、同一航空公司的其他订单，可只付一部分；共益债抵扣不超过新团票款的30%。订单取消或退款时退回原抵扣，有效期不变。',

@@ -4,8 +4,8 @@ import { Airline, Fen, Id, Instant, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditReason } from './credit-terms.ts'
 
 /**
- * What a refund left for another order of the same airline (DOMAIN §3.6: valid one year); stream `offset-{refundId}`, an account from then on. `orderNo` is the order
- * that was refunded. Amounts are fen.
+ * A refund leaves a credit for another order of the same airline (DOMAIN §3.6: valid one year). Stream `offset-{refundId}` is an account
+ * from then on. `orderNo` is the refunded order. Amounts in fen.
  */
 export const OffsetCredited = event(
   'OffsetCredited',
@@ -21,5 +21,5 @@ export const OffsetCredited = event(
     validUntil: zh(Instant, '有效期至'),
   }),
 )
-/** what was left when its year was over, or came back after that */
+/** balance at the end of its year, or money that came back after it */
 export const OffsetExpired = event('OffsetExpired', '抵扣过期', Type.Object({ amount: zh(Fen, '金额') }))

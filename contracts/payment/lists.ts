@@ -14,7 +14,7 @@ export const paymentStatuses = {
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
-/** what a payment is for: whatever can be paid, or an account */
+/** purposes of a payment: any payable, or the recharge of an account */
 export const businessCodes = { ...payableKinds, RECHARGE: '账户充值' } as const
 export const Payment = Type.Object({
   id: Id,
@@ -31,7 +31,7 @@ export const Payment = Type.Object({
   status: zh(oneOf(paymentStatuses), '状态'),
   tradeNo: optional(zh(Text, '渠道流水号')),
   creditId: optional(zh(Id, '抵扣编号')),
-  /** what it pays, where that is not the order's own price, and of which kind that is */
+  /** payables where they are not the order's own price, and their kind */
   pays: optional(zh(Text, '支付款项')),
   paysKind: optional(zh(oneOf(payableKinds), '款项类型')),
   into: optional(zh(Id, '充值账户')),
@@ -71,7 +71,7 @@ export const payments = list(
       zh: '支付记录',
       allow: everyone,
       body: {
-        // two names of one thing: the second holds where both are given
+        // two names for one filter; where both are given, the second counts
         orderId: is('orderNo'),
         orderNo: is('orderNo'),
         businessCode: is('businessCode', zh(Text, '业务类型')),
@@ -86,28 +86,28 @@ export const { paymentRecords } = payments.calls
 
 export const paymentErrorStatuses = { UNHANDLED: '待处理', HANDLED: '已处理', REFUNDED: '已退款' } as const
 export const PaymentError = Type.Object({
-  /** the payment's code; the item owed of the same money bears it too */
+  /** the payment's code; the item owed for the same money has it too */
   id: Id,
   kind: zh(oneOf(paymentErrorKinds), '异常类型'),
   status: zh(oneOf(paymentErrorStatuses), '状态'),
   paymentCode: zh(Id, '支付单号'),
-  /** of what pays no order, none */
+  /** absent where no order is paid */
   orderNo: optional(zh(Id, '订单号')),
   agency: zh(Id, '代理人编号'),
-  /** as of when it was found to be owed back */
+  /** name of the agency when the money was found to be owed */
   agencyName: optional(zh(Text, '代理人')),
   airLine: optional(zh(Airline, '航空公司')),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   amount: zh(Fen, '金额'),
   tradeNo: zh(Text, '渠道流水号'),
-  /** why it pays nothing, where its kind does not say */
+  /** reason why the money pays nothing, where its kind does not tell */
   why: optional(zh(Text, '原因')),
   remark: optional(zh(Text, '处理说明')),
   at: zh(Instant, '发生时间'),
   updatedAt: optional(zh(Instant, '更新时间')),
 })
 
-/** Money that came in and belongs to nobody's open order: looked into here, given back on the list of what is owed. */
+/** Money that came in for no open order. It is examined here, and given back through the list of owed money. */
 export const paymentErrors = list(
   'payment-error',
   '支付异常',
@@ -143,7 +143,9 @@ export const paymentErrors = list(
 })
 export const { paymentErrorQuery } = paymentErrors.calls
 
-/** Money that is to go back outside of a ticket's refund (DOMAIN §3.6, §3.7); decided on its page, where the sources are. */
+/**
+ * Money that must go back for another reason than a ticket's refund (DOMAIN §3.6, §3.7). Staff decide on its page, which shows the sources.
+ */
 export const OwedRow = Type.Object({
   id: zh(Id, '编号'),
   orderNo: optional(zh(Id, '订单号')),
@@ -154,10 +156,10 @@ export const OwedRow = Type.Object({
   reasonCode: optional(ReasonCode),
   amount: zh(Fen, '应退金额'),
   refunded: zh(Fen, '已退金额'),
-  /** by which payments it went back, each with the channel's own number */
+  /** payments by which it went back, each with the channel's own number */
   payouts: optional(Type.Array(Payout)),
   status: zh(oneOf(owedStatuses), '状态'),
-  /** the payments the money came with */
+  /** payments that the money came with */
   paymentCodes: zh(Type.Array(Id), '支付单号'),
   channels: zh(Type.Array(oneOf(paymentChannels)), '支付渠道'),
   remark: optional(zh(Text, '处理说明')),
@@ -204,7 +206,7 @@ export const owedItems = list(
       path: '/api/order/refund/r/needsRefundList',
       zh: '需退款列表',
       allow: staff,
-      // whoever moves money decides it
+      // the right to move money includes these decisions
       permission: 'order.payment.r',
       body: { ...asked, airLine: is('airLine', Airline), agency: is('agency') },
     },
@@ -213,11 +215,11 @@ export const owedItems = list(
 })
 export const { owedList, frontOwedList } = owedItems.calls
 
-/** One time that money of a payment went back, for whatever reason. */
+/** One refund from a payment, for any reason. */
 export const PaymentRefundRow = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),
-  /** the refund of tickets, or the item owed, it was given back for */
+  /** refund of tickets, or item owed, that the money was given back for */
   refundId: zh(Id, '退款单号'),
   amount: zh(Fen, '退款金额'),
   gatewayRefundNo: zh(Text, '渠道退款号'),
@@ -254,7 +256,7 @@ export const paymentRefunds = list(
 })
 export const { paymentRefundList } = paymentRefunds.calls
 
-/** 抵扣: what refunds for the reasons 5 and 6 left instead of money (DOMAIN §3.6, §3.7, §5.5 F). */
+/** 抵扣: credits that refunds for reasons 5 and 6 left instead of money (DOMAIN §3.6, §3.7, §5.5 F). */
 export const CreditRow = Type.Object({
   id: zh(Id, '抵扣编号'),
   agency: zh(Id, '代理人编号'),

@@ -4,7 +4,7 @@ import { Airline, Doer, Fen, Id, oneOf, optional, Text, Type, zh } from '../kern
 import { reasonFrom } from '../reasons.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.ts'
 
-/** Money that is to go back outside of a ticket's refund (DOMAIN §3.6, §3.7). Whoever moves money decides it: module `order.payment`. */
+/** Money to give back outside of ticket refunds (DOMAIN §3.6, §3.7). Deciding it needs the right to move money: module `order.payment`. */
 const read = { permission: 'order.payment.r' }
 
 export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
@@ -30,10 +30,11 @@ export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
     rejectReason: optional(Text),
     failure: optional(Text),
     why: optional(Text),
-    /** members of staff; an agency is not told their names */
+    /** members of staff; an agency does not see their names */
     causedBy: optional(Doer),
     submittedBy: optional(Doer),
     rejectedBy: optional(Doer),
+    handledBy: optional(Doer),
     approvedBy: optional(Doer),
     revision: Type.Integer(),
     /** its history: `owed-{id}` */
@@ -42,7 +43,7 @@ export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
   }),
   note: '支付异常与其应退款项编号相同（支付单号），处理和审核的可用操作都在此列出。',
 })
-/** approved money goes back to the channels it came from, newest payment first, at once; not by whoever submitted it */
+/** approval pays the money back at once to its channels, newest payment first; the submitter may not approve */
 export const approveOwed = command('/api/order/refund/w/approveNeedsRefund', {
   zh: '需退款审批',
   allow: staff,

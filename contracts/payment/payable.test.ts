@@ -1,4 +1,5 @@
 import t from 'tap'
+import { present } from '../kernel/present.ts'
 import { orderOf, purposeOf } from './payable.ts'
 
 const of = (kind: 'FINE' | 'EXTRA' | 'RENAME' | 'ORDER', title: string) => ({ kind, title })
@@ -11,7 +12,7 @@ t.test('what is paid, in the words of a statement: without numbers, each once', 
 })
 
 t.test('a payment belongs to the order that it names, or that all it pays is of', async t => {
-  const target = (orderNo?: string) => ({ ...(orderNo && { orderNo }) }) as never
+  const target = (orderNo?: string) => present({ orderNo }) as never
   t.equal(orderOf({ orderNo: 'A' }), 'A')
   t.equal(orderOf({ targets: [target('A'), target('A')] }), 'A')
   t.equal(orderOf({ targets: [target('A'), target('B')] }), undefined)

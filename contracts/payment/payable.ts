@@ -2,29 +2,29 @@ import { type PayableKind, payableKinds } from '../kernel/claims.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Fen, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
-/** One thing that a payment pays, as it was when the payment was begun. */
+/** One item that a payment pays, as of the beginning of the payment. */
 export const Payable = Type.Object({
   kind: zh(oneOf(payableKinds), '款项类型'),
   id: zh(Id, '款项编号'),
   agency: zh(Id, '代理人'),
   airLine: Airline,
   amount: zh(Fen, '金额'),
-  /** the account of the ledger where it ends up (`fines.HU`) */
-  book: zh(Id, '入账科目'),
-  /** what the payer reads; nobody's name */
+  /** the ledger account that receives the money (`fines.HU`) */
+  ledgerAccount: zh(Id, '入账科目'),
+  /** text for the payer; never a person's name */
   title: zh(notPersonal(Text), '款项'),
-  /** which order it belongs to, where it does */
+  /** order that it belongs to, if any */
   orderNo: optional(zh(Id, '订单号')),
 })
 export type Payable = Static<typeof Payable>
 
-/** one of the things that a payment has paid */
+/** one of the items that a payment has paid */
 export const Target = zh(Type.Object({ kind: zh(oneOf(payableKinds), '款项类型'), id: zh(Id, '款项编号') }), '款项')
 export type Target = Static<typeof Target>
 
-/** what a movement of an account is for, as its statement says it */
+/** purposes of account movements, as statements show them */
 export const purposes: Readonly<Record<PayableKind, string>> = { ...payableKinds, ORDER: '票款', RENAME: '更名费' }
-/** `罚金（减员罚金、误机）`: kinds, and by what each is called that is paid; without the numbers */
+/** `罚金（减员罚金、误机）`: the kinds of payables with their names, without numbers */
 export const purposeOf = (targets: readonly Pick<Payable, 'kind' | 'title'>[]): string =>
   [...new Set(targets.map(({ kind }) => kind))]
     .map(kind => {
@@ -34,12 +34,12 @@ export const purposeOf = (targets: readonly Pick<Payable, 'kind' | 'title'>[]): 
     })
     .join('、')
 
-/** the order that a payment is for, or that all it pays is of */
+/** the order of a payment, or the only order among all the items that it pays */
 export const orderOf = ({ orderNo, targets }: { orderNo?: string; targets?: readonly Payable[] }): string | undefined => {
   if (orderNo) return orderNo
   const [one, ...others] = new Set(targets?.map(target => target.orderNo))
   return others.length === 0 ? one : undefined
 }
 
-/** names one thing that is paid, of whatever kind */
+/** one name for a payable of any kind */
 export const refOf = ({ kind, id }: Target): string => `${kind}.${id}`

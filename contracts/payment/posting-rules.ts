@@ -1,28 +1,25 @@
-import { move, posts } from '../account/legs.ts'
 import { clearing, type OpenName, partOf } from '../account/names.ts'
+import { move, posts } from '../account/postings.ts'
 import { heldChannels } from '../enums.ts'
 import { PayablePaid } from '../kernel/claims.ts'
 import * as credits from './credit.ts'
 import * as payments from './events.ts'
 import * as owing from './owed.ts'
 
-/** no gateway pays */
+/** true where the money is already with us and no gateway takes part */
 const isWithin = (channel: string) => Object.hasOwn(heldChannels, channel)
 
-/**
- * How money moves by facts of payments that say nothing of accounts: it waits under the payment's code, or the refund's number, for what it
- * is for.
- */
+/** Postings of payment facts that name no accounts: the money waits under the payment's code or the refund's number. */
 export const paymentRules = [
-  // what a credit or an account pays leaves these, by facts of their own
+  // payments by credits and accounts leave those by facts of their own
   posts(payments.PaymentSucceeded, ({ channel, amount, paymentCode }) =>
     isWithin(channel) ? [] : move(clearing(channel), 'transit', amount, paymentCode),
   ),
-  // fines, products and whatever else is paid as a whole
-  posts(PayablePaid, ({ paymentCode, amount, book }) => move('transit', book as OpenName, amount, paymentCode)),
+  // fines, products and other payables that are paid as a whole
+  posts(PayablePaid, ({ paymentCode, amount, ledgerAccount }) => move('transit', ledgerAccount as OpenName, amount, paymentCode)),
   posts(payments.PaymentUnplaced, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
   posts(owing.OwedRefunded, ({ amount }, { id }) => move('suspense', 'transit', amount, id)),
-  // what becomes a credit, or goes back to one, stays in the house
+  // money that becomes or returns to a credit stays in the system
   posts(payments.PaymentRefunded, ({ channel, amount, refundId, credited }) =>
     credited || isWithin(channel) ? [] : move('transit', clearing(channel), amount, refundId),
   ),

@@ -3,7 +3,10 @@ import { query, staff } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditReason } from './credit-terms.ts'
 
-/** What commands that move money would do, told by the rules that will decide them; nothing is kept. Where money goes back to, payment by payment. */
+/**
+ * Previews of commands that move money. The rules that decide the commands compute them; nothing is written. This one shows where money
+ * goes back to, payment by payment.
+ */
 export const PayoutPreview = Type.Array(
   Type.Object({
     paymentCode: zh(Id, '支付单号'),
@@ -20,7 +23,7 @@ export const payOutPreview = query('/api/order/refund/r/payOutPreview', {
   body: Type.Object({ refundId: zh(Id, '退票单号') }),
   data: Type.Object({
     ...Back,
-    /** reasons 5 and 6: what becomes a credit instead, and until when that would be valid */
+    /** for reasons 5 and 6: the amount that becomes a credit, and its last day */
     credit: optional(Type.Object({ amount: zh(Fen, '转为抵扣'), reasonCode: CreditReason, validUntil: zh(Instant, '有效期至') })),
   }),
   note: '确认退款（modifyStatus 到 REFUNDACCOMPLISH）将退回的款项；原因为自愿团退抵扣、共益债抵扣时款项转为抵扣，不退回渠道。',

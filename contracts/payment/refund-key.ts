@@ -1,12 +1,12 @@
 import type { PaymentChannel } from '../enums.ts'
 
 /**
- * The number under which a gateway is asked for a refund of a payment (`refundName`, services/payment/channel.ts): of a refund that several payments
- * share, each part has its own. WeChat takes no full stop in it.
+ * The number under which we ask a gateway for a refund of a payment (`refundName`, services/payment/channel.ts). Where several payments
+ * share a refund, each part has its own number. WeChat allows no full stop in it.
  */
 export const refundKey = (channel: PaymentChannel, refundId: string, paymentCode: string): string =>
   `${refundId}${channel === 'wechatPay' ? '_' : '.'}${paymentCode}`
-/** Which refund of which payment a number means, if it can be one. */
+/** Reads the refund and the payment from such a number; undefined for any other text. */
 export const refundOfKey = (key: string): { refundId: string; paymentCode: string } | undefined => {
   const [, refundId, paymentCode] = /^(.+)[._]([^._]+)$/.exec(key) ?? []
   return refundId && paymentCode ? { refundId, paymentCode } : undefined

@@ -1,4 +1,4 @@
-import { Books } from '../account/events.ts'
+import { AccountState } from '../account/events.ts'
 import { paymentStatuses } from '../enums.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Turn, Type, zh } from '../kernel/schema.ts'
 import { OffsetCredited } from './credit.ts'
@@ -8,16 +8,16 @@ import { Target } from './payable.ts'
 import { GatewayRefundClaimed } from './reconciliation/refund-events.ts'
 import { reconState } from './reconciliation/states.ts'
 
-/** amounts by what they belong to: a refund, a payment, an item of a list */
+/** amounts in fen by a refund, a payment, or an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 
-/** of an account that owes nothing */
-const { bought: _, line: __, ...books } = Books.properties
+/** the state of an account that never owes anything */
+const { bought: _, line: __, ...rest } = AccountState.properties
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const paymentStates: Readonly<Record<string, TSchema>> = {
   offset: Type.Object({
-    ...books,
+    ...rest,
     status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', CLOSED: '已过期' }), '状态'),
     credit: zh(
       Type.Object({

@@ -4,9 +4,9 @@ import { notPersonal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 
 /**
- * A merchant of WeChat Pay, to whom orders of an airline, or of all, are paid. Its keys stand in files of the server, in a folder of this name
- * (docs/RUNBOOK.md); neither they nor anything of them is ever part of the record. One that has taken money is switched off, never deleted: what it took goes
- * back through it.
+ * A merchant of WeChat Pay that receives payments for orders of one airline or of all. Its keys are files in a folder of this name on the
+ * server (docs/RUNBOOK.md) and are never part of the record. A merchant that has taken money is switched off, never deleted: its payments
+ * are refunded through it.
  */
 export const wechatPayConfig = record(
   'wechatPayConfig',

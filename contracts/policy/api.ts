@@ -31,7 +31,9 @@ export const getPolicy = get('/api/policy/r/get', {
     allowedActions: actions,
   }),
 })
-/** without `policyId` a new policy, with it a new version of that one; a draft is published by saving it without `draft` */
+/**
+ * Without `policyId` it saves a new policy, with it a new version of that policy. A draft is published when it is saved without `draft`.
+ */
 export const savePolicy = command('/api/policy/w/save', {
   zh: '国内政策保存',
   allow: ['employee'],
@@ -58,7 +60,7 @@ export const reissuePolicy = command('/api/policy/w/reissue', {
   note: '以原政策（或给出的新内容）发布新政策，原政策随之删除。',
 })
 
-/** what many policies may be given at once: not the names and routes that tell them apart */
+/** fields that many policies may be given at once; names and routes tell them apart and stay */
 const { name: _, airLine: __, origin: ___, destination: ____, ...common } = PolicyTerms.properties
 const emptied = Object.entries(common).flatMap(([key, schema]) => ('~optional' in schema ? [key] : []))
 export const batchPolicy = command('/api/policy/w/batch', {

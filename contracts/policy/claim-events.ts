@@ -2,8 +2,8 @@ import { event } from '../kernel/event.ts'
 import { Code, Id, Instant, Type, zh } from '../kernel/schema.ts'
 
 /**
- * Stream `policyKeys-{id of the keys}`. A policy is about to be put in force for these conditions, which no other may be at the same time.
- * `revision`: of the policy, before; `until`: it has not come to anything by then.
+ * Stream `policyKeys-{id of the keys}`. A policy is about to come into force for these conditions, and no other may have them at the same
+ * time. `revision` is that of the policy before. From `until` on another policy may claim the conditions.
  */
 export const PolicyKeysClaimed = event(
   'PolicyKeysClaimed',
@@ -15,5 +15,5 @@ export const PolicyKeysClaimed = event(
     until: zh(Instant, '截止时间'),
   }),
 )
-/** the policy was refused after all */
+/** the policy was refused, so it gives the conditions up */
 export const PolicyKeysDropped = event('PolicyKeysDropped', '放弃政策条件', Type.Object({ policyId: zh(Id, '政策内部编号') }))

@@ -25,18 +25,18 @@ import {
 export const policyStatuses = { DRAFT: '草稿', EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
 export const priceKinds = { FIXED: '固定票价', DISCOUNT: '折扣' } as const
 
-/** What the deposit's assessment counts from (DOMAIN §5.5 B). */
+/** Base of the deposit's assessment (DOMAIN §5.5 B). */
 export const assessmentBases = { START: '考核期初人数', FINAL: '最终人数' } as const
-/** Limits of a policy's own, in place of the ladder's (DOMAIN §5.4): days before the first departure, at the ladder's time of day. */
+/** Limits of the policy itself, which replace the ladder's (DOMAIN §5.4): days before the first departure, at the ladder's time of day. */
 export const PolicyLimits = Type.Object({
   payMinutes: optional(zh(Type.Integer({ minimum: 5, maximum: 43_200 }), '支付时限（分钟）')),
   nameDays: optional(zh(Count, '名单时限（起飞前天数）')),
   balanceDays: optional(zh(Count, '尾款时限（起飞前天数）')),
   ticketDays: optional(zh(Count, '出票时限（起飞前天数）')),
 })
-/** What a policy asks of the order that is sold under it; kept by the order as it was when it was made. */
+/** Terms of a policy for the orders sold under it. An order keeps them as they were when it was made. */
 export const SaleTerms = {
-  /** N免1: for each `every` seats one is free of fare, taxes are paid (`freeSeats`) */
+  /** N免1: of each `every` seats one has no fare; its taxes are paid (`freeSeats`) */
   free: optional(
     zh(
       Type.Object({
@@ -47,8 +47,8 @@ export const SaleTerms = {
     ),
   ),
   /**
-   * 定金 in stages (一定, 二定 …), parts of the fares without taxes; what they leave is the balance. The first is due with the order's pay
-   * limit, the others by `daysBefore`; seats cut after a stage is paid are judged by its `assessment`.
+   * 定金 in stages (一定, 二定 …), parts of the fares without taxes; the rest is the balance. The first stage is due with the order's pay limit,
+   * the others by `daysBefore`. Seats that are cut after a stage is paid are judged by its `assessment`.
    */
   deposits: optional(
     zh(
@@ -66,10 +66,10 @@ export const SaleTerms = {
   assessmentBase: optional(zh(oneOf(assessmentBases), '考核基数')),
   limits: optional(zh(PolicyLimits, '时限')),
   tourCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号'))),
-  /** the fare rules' own codes, as the ticket bears them */
+  /** the fare rules' own codes, as printed on the ticket */
   refundCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '退票代码'))),
   changeCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '改期代码'))),
-  /** an order is looked at by staff before it may be paid (DOMAIN §3.2) */
+  /** staff must review an order before it may be paid (DOMAIN §3.2) */
   audit: optional(zh(Flag, '订单须审核')),
 }
 
@@ -79,13 +79,13 @@ const Fare = Type.Union([
 ])
 const AreaName = notPersonal(Type.String({ minLength: 1, maxLength: 20 }))
 
-/** Match keys, price and terms of a domestic group policy (DOMAIN §3.13). What is left out matches everything. */
+/** Match keys, price and terms of a domestic group policy (DOMAIN §3.13). A missing key matches everything. */
 export const PolicyTerms = Type.Object({
   name: notPersonal(zh(Type.String({ minLength: 1, maxLength: 100 }), '政策名称')),
   airLine: zh(Airline, '航空公司'),
   origin: optional(zh(Iata, '始发地')),
   destination: optional(zh(Iata, '目的地')),
-  /** a flight area (`region`) that the airport lies in, where no airport is named */
+  /** flight area (`region`) of the origin, where no airport is named */
   originArea: optional(zh(AreaName, '始发区域')),
   destinationArea: optional(zh(AreaName, '目的区域')),
   flights: optional(zh(Type.Array(FlightNo, { maxItems: 200 }), '适用航班')),
@@ -101,24 +101,27 @@ export const PolicyTerms = Type.Object({
   paxMin: zh(Type.Integer({ minimum: 1, maximum: 999 }), '最少人数'),
   paxMax: optional(zh(Type.Integer({ minimum: 1, maximum: 999 }), '最多人数')),
   agency: optional(zh(Id, '适用代理人')),
-  /** agencies of a sales office, where no agency is named */
+  /** sales office whose agencies may buy, where no agency is named */
   office: optional(zh(Id, '适用营业部')),
   agencyLevel: optional(zh(oneOf(agencyLevels), '代理人级别')),
   groupType: optional(zh(oneOf(groupTypes), '团队类型')),
-  /** for groups of these travellers only; free seats and infants come with whom they travel */
+  /** limits the policy to groups of these travellers; free seats and infants follow their group */
   passengerTypes: optional(zh(Type.Array(oneOf(groupPassengers), { maxItems: 3, uniqueItems: true }), '旅客类型')),
   price: zh(Fare, '价格'),
-  /** a traveller's normal fare, with which those who stay are re-priced when refunds leave the group too small; absent: the full fare */
+  /**
+   * normal fare of a traveller, to which the remaining travellers are re-priced when refunds make the group too small; absent: the full
+   * fare
+   */
   normalFare: optional(zh(Fare, '普通票价')),
   childFareMode: zh(oneOf(childFareModes), '儿童价方式'),
   refundable: zh(Flag, '可自愿退票'),
-  /** of a ticket for several flights one may be given back alone; absent: it may not */
+  /** true where one flight of a ticket for several may be refunded alone; absent: it may not */
   segmentRefund: optional(zh(Flag, '可单独退航段')),
   ...SaleTerms,
   remark: optional(writing(zh(Text, '备注'))),
 })
 
-/** `draft`: not in force yet; `reissueOf`: the policy that this one was made from and has taken the place of */
+/** `draft`: not in force yet; `reissueOf`: the policy that this one was made from and replaces */
 export const PolicySaved = event(
   'PolicySaved',
   '保存政策',
@@ -132,7 +135,7 @@ export const PolicySaved = event(
 )
 export const PolicyPaused = event('PolicyPaused', '暂停政策', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
 export const PolicyResumed = event('PolicyResumed', '恢复政策', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
-/** For new orders only: those sold under it keep their copy. `reissuedAs` is the policy that has taken its place. */
+/** No new orders under the policy; existing ones keep their copy. `reissuedAs` is the policy that replaced it. */
 export const PolicyDeleted = event(
   'PolicyDeleted',
   '删除政策',

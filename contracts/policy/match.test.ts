@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { runs } from '#services/kernel/test/runs.ts'
-import { type Asked, bestPolicy, byRoute, keysOf, matches, misfits, specificity } from './match.ts'
+import { bestPolicy, byRoute, keysOf, matches, misfits, type PolicyAsked, specificity } from './match.ts'
 import { policyTerms, type Terms } from './test/sample.ts'
 
 const terms = (change: Partial<Terms> = {}): Terms => policyTerms({ name: '团队', price: { kind: 'DISCOUNT', rate: 4_500 }, ...change })
 /** a Thursday, 19 days ahead */
-const asked: Asked = {
+const asked: PolicyAsked = {
   airLine: 'HU',
   origin: 'HAK',
   destination: 'PEK',
@@ -138,7 +138,7 @@ t.test('the choice does not depend on the order in which policies come', async t
   )
 })
 
-/** policies of one airline, with every key that may tell them apart */
+/** policies of one airline with any combination of keys */
 const anyPolicies = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),

@@ -6,8 +6,8 @@ import type { PolicyTerms } from './events.ts'
 type Terms = Static<typeof PolicyTerms>
 export type Sellable = { id: string; terms: Terms; updatedAt: string }
 
-/** What is asked of a policy: one leg, who sells it, on which day, for how many seats. */
-export type Asked = {
+/** A question to policies: one leg, its seller, the day of sale, the number of seats. */
+export type PolicyAsked = {
   airLine: string
   origin: string
   destination: string
@@ -21,20 +21,20 @@ export type Asked = {
   /** day of sale, local date */
   today: string
   agency: string
-  /** its sales office, where it has one */
+  /** sales office of the agency, where it has one */
   office?: string | undefined
-  /** as staff have sorted it */
+  /** level that staff gave the agency */
   agencyLevel?: string | undefined
-  /** as the agency says of its group */
+  /** kind that the agency gave its group */
   groupType?: string | undefined
-  /** who travels (free seats and infants do not count); left out while only the price list is asked for */
+  /** passenger types of the group (free seats and infants do not count); absent while only the price list is wanted */
   types?: readonly string[] | undefined
-  /** left out while only the price list is asked for: the smallest group the policy takes */
+  /** size of the group; absent while only the price list is requested: then the policy's smallest group */
   seats?: number
 }
 
-/** Does the policy hold for this leg? Every key that is set must fit (DOMAIN §3.13). */
-export const matches = (terms: Terms, asked: Asked): boolean => {
+/** Tells whether the policy applies to this leg. Every key with a value must match (DOMAIN §3.13). */
+export const matches = (terms: Terms, asked: PolicyAsked): boolean => {
   const within = (value: number | undefined, min: number | undefined, max: number | undefined) =>
     value === undefined || ((min === undefined || value >= min) && (max === undefined || value <= max))
   return (
@@ -62,9 +62,7 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
   )
 }
 
-/**
- * Policies by the route they name: a leg is compared with those that name its route, one end of it or none, not with all of an airline's.
- */
+/** Indexes policies by route: a leg is compared with policies that name its route, one end of it or none, not with all of an airline's. */
 export const byRoute = <P extends Sellable>(policies: readonly P[]): ((origin: string, destination: string) => P[]) => {
   const named = (origin = '', destination = '') => `${origin}-${destination}`
   const routes = groupedBy(policies, ({ terms }) => named(terms.origin, terms.destination))
@@ -94,8 +92,8 @@ const keys = [
   'groupType',
 ] as const
 
-/** The keys by which a policy does not hold for a leg, one judged at a time: for the editor's sample. */
-export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
+/** The keys that keep a policy from applying to a leg, each judged alone: for the editor's sample. */
+export const misfits = (terms: Terms, asked: PolicyAsked): (keyof Terms)[] => {
   const { airLine, name, price, childFareMode, refundable } = terms
   const open: Terms = { airLine: asked.airLine, name, price, childFareMode, refundable, paxMin: 1 }
   const judged = [...keys, 'flights', 'excludedFlights', 'weekdays', 'passengerTypes'] as const
@@ -103,7 +101,7 @@ export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
 }
 
 /**
- * What a policy holds for, as one word. Two policies with the same one hold for exactly the same, and nobody could say which one is meant
+ * The match keys of a policy as one text. Two policies with equal texts match exactly the same, so that the choice would be ambiguous
  * (DOMAIN §3.13: 政策冲突).
  */
 export const keysOf = (terms: Terms): string =>
@@ -115,7 +113,10 @@ export const keysOf = (terms: Terms): string =>
     list(terms.passengerTypes),
   ])
 
-/** The more exactly a policy names what it is for, the sooner it is chosen: agency before office, its level, flight, kind of group, who travels, route, area and cabin. */
+/**
+ * Rank of a policy by how exactly it is targeted: agency before office, its level, flight, kind of group, passenger types, route, area and
+ * cabin.
+ */
 export const specificity = (terms: Terms): number =>
   (terms.agency ? 1000 : 0) +
   (terms.office ? 500 : 0) +
@@ -130,7 +131,7 @@ export const specificity = (terms: Terms): number =>
   (terms.cabin ? 1 : 0)
 
 /** Most specific, then lowest adult fare, then newest (DOMAIN §3.13). `fare` is the policy's adult fare on this leg, fen. */
-export const bestPolicy = <P extends Sellable>(policies: readonly P[], asked: Asked, fare: (terms: Terms) => number): P | undefined =>
+export const bestPolicy = <P extends Sellable>(policies: readonly P[], asked: PolicyAsked, fare: (terms: Terms) => number): P | undefined =>
   policies
     .filter(policy => matches(policy.terms, asked))
     .sort(

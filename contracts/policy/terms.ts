@@ -9,7 +9,7 @@ type Problem = { field: keyof Terms; message: string }
 const WHOLE = 10_000
 const percent = (rate: number): string => `${rate / 100}%`
 
-/** What makes no sense in the terms of a policy, beyond what their schema says (DOMAIN §3.13, §5.5 B); the first is the most telling. */
+/** Contradictions in the terms of a policy that the schema cannot express (DOMAIN §3.13, §5.5 B), the most telling first. */
 export const problemsOf = (terms: Terms): Problem[] => {
   const { price, limits } = terms
   const reversed = (from?: string | number, to?: string | number) => from !== undefined && to !== undefined && from > to
@@ -68,7 +68,7 @@ const depositProblems = ({ deposits = [], limits }: Terms): string[] =>
   ].filter(problem => problem !== false)
 
 const fareText = (fare: Terms['price']): string => (fare.kind === 'FIXED' ? `固定 ¥${yuanText(fare.fare)}` : `全价${percent(fare.rate)}`)
-/** The rules of a sale under these terms as people read them (`sale/rule`, the editor's preview). */
+/** Readable rules of a sale under these terms (`sale/rule`, the editor's preview). */
 export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
   const { paxMin, paxMax, free, deposits, assessmentBase, limits, weekdays: days } = terms
   const until = (from: string | undefined, to: string | undefined) => `${from ?? '即日'}至${to ?? '另行通知'}`
@@ -117,9 +117,9 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
 }
 
 type Travellers = NonNullable<Terms['passengerTypes']>
-/** Types of travellers as people write them: 成人、儿童、军残/警残. */
+/** Readable types of travellers: 成人、儿童、军残/警残. */
 export const passengerTypesText = (types: Travellers): string => types.map(type => groupPassengers[type]).join('、')
-/** Reads what `passengerTypesText` writes; undefined when a word is none of them. */
+/** Reads what `passengerTypesText` writes; undefined when a word is unknown. */
 export const passengerTypesIn = (text: string): Travellers | undefined => {
   const codes = Object.keys(groupPassengers) as Travellers
   const words = text

@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-/** Stream `quoteblack-{airline}.{line}.{agency}`: an agency that is not quoted automatically on a line, or on none of an airline's. */
+/** Stream `quoteblack-{airline}.{line}.{agency}`: an agency that gets no automatic quotes on a line, or on any line of an airline. */
 export const QuoteBlacklisted = event(
   'QuoteBlacklisted',
   '加入自动报价黑名单',

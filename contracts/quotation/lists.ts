@@ -56,7 +56,7 @@ export const QuoteBlackRow = Type.Object({
   listedBy: zh(Doer, '加入人'),
   listedAt: zh(Instant, '加入时间'),
 })
-/** Who is not quoted automatically, on which lines. */
+/** Agencies that get no automatic quotes, by line. */
 export const quoteBlacklist = list(
   'quote-blacklist',
   '自动报价黑名单',

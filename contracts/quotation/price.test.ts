@@ -90,7 +90,7 @@ t.test(
       fc.property(fares, ({ full, floor, by }) => {
         const steps = by.map(by => ({ factor: 'rule' as const, input: '', row: '', by }))
         const told = recomputed({ full, floor, steps })
-        // the same by other means: as a fraction, over a common denominator
+        // computes the same as a fraction with a common denominator
         const numerator = by.reduce((product, one) => product * BigInt(one), BigInt(full))
         const denominator = 10_000n ** BigInt(by.length)
         const off = BigInt(told.rounded) * denominator - numerator
@@ -113,7 +113,7 @@ t.test(
           off > -half &&
           told.rounded >= least &&
           told.rounded <= most &&
-          // what is told as exact is exact
+          // a figure that is shown as exact is exact
           BigInt(yuan + decimals) * denominator * 100n === numerator * 10n ** BigInt(decimals.length) &&
           JSON.stringify(recomputed(told)) === JSON.stringify(told)
         )

@@ -4,16 +4,19 @@ import { notPersonal } from '../kernel/personal.ts'
 import { Bps, Count, Fen as FenSchema, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { quoteBounds, quoteFactors } from './codes.ts'
 
-/** How an automatic fare comes about (DOMAIN §3.12): full fare × the line's discount × each factor, rounded once, and never below the floor. */
+/** Parts of an automatic fare (DOMAIN §3.12): full fare × discount of the line × each factor, rounded once, never below the floor. */
 
-/** of a factor: 10 000 leaves the price as it is */
+/** factor in basis points: 10 000 leaves the price unchanged */
 const Factor = zh(Type.Integer({ minimum: 1_000, maximum: 30_000, unit: 'bps' }), '系数')
 const Band = (from: string, to: string) => Type.Object({ from: zh(Count, from), to: optional(zh(Count, to)), by: Factor })
-/** What the fare is multiplied by besides the line's discount. A table that has rows says what is quoted at all: what no row holds is the desk's. */
+/**
+ * Factors that apply beside the discount of the line. A table with rows also limits what is quoted at all: a value outside its rows goes to
+ * the desk.
+ */
 export const QuotePrices = Type.Object({
   days: zh(Type.Array(Band('提前天数起', '提前天数止'), { maxItems: 20 }), '提前天数系数'),
   sizes: zh(Type.Array(Band('人数起', '人数止'), { maxItems: 20 }), '团队人数系数'),
-  /** an agency without a level, or of one that is not named, pays as it is */
+  /** factors by agency level; any other agency has factor 1 */
   agents: zh(Type.Array(Type.Object({ level: zh(oneOf(agencyLevels), '代理人级别'), by: Factor }), { maxItems: 3 }), '代理人级别系数'),
 })
 export type QuotePrices = Static<typeof QuotePrices>
@@ -21,7 +24,7 @@ export type QuoteBand = QuotePrices['days'][number]
 
 export const QuoteStep = Type.Object({
   factor: zh(oneOf(quoteFactors), '系数'),
-  /** what was looked up: 41天 */
+  /** value that was looked up: 41天 */
   input: notPersonal(zh(Text, '取值')),
   /** the row that holds it: 31–60天 */
   row: notPersonal(zh(Text, '适用')),
@@ -46,7 +49,7 @@ export const bandText = ({ from, to }: Pick<QuoteBand, 'from' | 'to'>, unit: str
 export const bandFor = (bands: readonly QuoteBand[], value: number): QuoteBand | undefined =>
   bands.find(({ from, to }) => value >= from && (to === undefined || value <= to))
 
-/** What of a table is wrong: rows that are empty, or have something in common. */
+/** Mistake in a table: an empty row, or rows that overlap. Undefined for a correct table. */
 export const wrongBands = (bands: readonly QuoteBand[], unit: string): string | undefined => {
   const sorted = [...bands].sort((a, b) => a.from - b.from)
   for (const [index, band] of sorted.entries()) {
@@ -60,18 +63,18 @@ export const wrongBands = (bands: readonly QuoteBand[], unit: string): string | 
 export type FareAsked = {
   /** full fare of the flight */
   full: Fen
-  /** of the line */
+  /** discount of the line */
   rate: BasisPoints
   floor: Fen
   line: string
   prices: QuotePrices
-  /** days before departure, seats, and how staff have sorted the agency */
+  /** days before departure, number of seats, and the level that staff gave the agency */
   days: number
   seats: number
   level?: keyof typeof agencyLevels | undefined
 }
 
-/** The fare with its steps. Where no row of a table holds what is asked that step is wanting, and so it is nothing to be offered. */
+/** Computes the fare with its steps. Where a value is outside the rows of a table, that step is missing, and nothing is offered. */
 export const explain = ({ full, rate, floor, line, prices, days, seats, level }: FareAsked): Explained => {
   const ofBand = (factor: 'days' | 'size', bands: readonly QuoteBand[], value: number, unit: string): Step[] => {
     const band = bandFor(bands, value)
@@ -90,7 +93,7 @@ export const explain = ({ full, rate, floor, line, prices, days, seats, level }:
   })
 }
 
-/** The same from what is written of it: whoever holds a quote can reckon it again. */
+/** Computes the fare again from the written steps: anyone who holds a quote can check it. */
 export const recomputed = ({ full, floor, steps }: Pick<Explained, 'full' | 'floor' | 'steps'>): Explained => {
   const rates = steps.map(({ by }) => by)
   const rounded = timesAll(full, rates, TEN_YUAN)

@@ -1,8 +1,8 @@
 import { voyageTypes } from '../enums.ts'
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { CountsAsked } from '../order/counts.ts'
 import { Contact, FareLine, PassengerCounts } from '../order/events.ts'
+import { CountsAsked } from '../order/rules/counts.ts'
 import { MAX_LEGS } from '../order/search/quote.ts'
 import { Explained } from './price.ts'
 import { quoteStatuses } from './quote-codes.ts'
@@ -13,7 +13,7 @@ const Status = zh(oneOf(quoteStatuses), '状态')
 const remark = { remark: optional(zh(Text, '说明')) }
 const Standing = Type.Object({ quoteId: QuoteId, status: Status })
 
-/** Asked by an agency whose switch is on; what cannot be quoted by rule goes to the desk with all that stands in the way. */
+/** For agencies whose switch is on. A request that no rule can quote goes to the desk with all its obstacles. */
 export const clickQuotation = command('/api/order/autoQuotation/w/click', {
   zh: '自动报价点击',
   allow: agents,
@@ -44,14 +44,14 @@ export const quoteDetail = get('/api/order/autoQuotation/r/quote', {
     legs: zh(Type.Array(QuoteLeg), '航段'),
     counts: PassengerCounts,
     seats: zh(Count, '座位数'),
-    /** of an adult, leg by leg and together, without taxes */
+    /** adult fare per leg and in total, without taxes */
     fares: optional(zh(Type.Array(Fen), '票价')),
     fare: optional(zh(Fen, '成人票价')),
-    /** what an order at it comes to now, taxes included, with a line for each type of passenger of each leg */
+    /** total of an order now, with taxes, and a line for each passenger type of each leg */
     total: optional(zh(Fen, '订单总价')),
     lines: optional(zh(Type.Array(Type.Array(FareLine)), '价格明细')),
     manual: zh(Flag, '人工报价'),
-    /** the rule is told to staff alone; agencies see how what they were offered came about, and a floor where it was reached */
+    /** the rule, shown to staff only; agencies see how their offer was computed, and the floor where it applied */
     by: optional(zh(QuotedBy, '报价规则')),
     explained: optional(zh(Type.Array(Explained), '报价计算')),
     obstacles: zh(Type.Array(Obstacle), '未能自动报价的原因'),
@@ -109,7 +109,7 @@ export const rejectQuote = command('/api/order/autoQuotation/w/reject', {
   data: Standing,
 })
 
-/** What a click of an agency would be answered now; nothing is written. */
+/** The answer that an agency would get now; nothing is written. */
 export const trialQuote = query('/api/order/autoQuotation/r/trial', {
   zh: '报价试算',
   allow: ['employee'],
@@ -120,7 +120,7 @@ export const trialQuote = query('/api/order/autoQuotation/r/trial', {
     returnFlightNo: optional(zh(FlightNo, '回程航班号')),
     returnDate: optional(zh(LocalDate, '回程日期')),
     seats: zh(Type.Integer({ minimum: 1, maximum: 999 }), '人数'),
-    /** as if this one were in force too */
+    /** a rule that is treated as if it were in force */
     ruleId: optional(zh(Id, '规则编号')),
   }),
   data: Type.Object({

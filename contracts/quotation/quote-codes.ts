@@ -9,10 +9,10 @@ export const quoteStatuses = {
   EXPIRED: '已失效',
 } as const
 export type QuoteStatus = keyof typeof quoteStatuses
-/** what waits for the desk */
+/** true for a quote that waits for the desk */
 export const isDesks = (status: QuoteStatus): boolean => status === 'DECLINED' || status === 'COUNTERED'
 
-/** Why nothing is offered by itself. All that stand in the way are told, not the first. */
+/** Reasons why nothing is offered automatically. All of them are reported, not only the first. */
 export const quoteObstacles = {
   NO_RULE: '该航线暂无自动报价',
   SIZE: '人数超出报价范围',

@@ -23,7 +23,7 @@ import { PassengerCounts } from '../order/parts.ts'
 import { Explained } from './price.ts'
 import { quoteObstacles } from './quote-codes.ts'
 
-/** Stream `quote-{id}` (DOMAIN §3.12): what an agency has asked to be quoted, what it was offered, and what has become of it. */
+/** Stream `quote-{id}` (DOMAIN §3.12): an agency's request for a quote, the offer, and the result. */
 export const QuoteLeg = Type.Object({
   stockId: zh(Id, '切位编号'),
   flightNo: zh(FlightNo, '航班号'),
@@ -37,7 +37,7 @@ export type QuoteLeg = Static<typeof QuoteLeg>
 export const Obstacle = Type.Object({ code: zh(oneOf(quoteObstacles), '原因'), text: notPersonal(zh(Text, '说明')) })
 export type Obstacle = Static<typeof Obstacle>
 
-/** the rule as it was then: where it has changed since, its revision says so */
+/** the rule as it was then; its revision shows whether it has changed since */
 export const QuotedBy = Type.Object({
   ruleId: zh(Id, '规则编号'),
   ruleName: notPersonal(zh(Text, '规则名称')),
@@ -75,7 +75,7 @@ export const QuoteOffered = event(
     until: zh(Instant, '有效至'),
   }),
 )
-/** it is the desk's, with what the rule says as far as it goes */
+/** the desk has to answer; the fact has what the rule gave as far as it goes */
 export const QuoteDeclined = event(
   'QuoteDeclined',
   '转人工报价',
@@ -92,7 +92,7 @@ export const QuoteCountered = event(
   '代理人议价',
   Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限') }),
 )
-/** who asked and for what, so that whoever is told needs no other fact */
+/** the applicant and the request, so that notices need no other fact */
 const Asker = Type.Object({
   quoteId: zh(Id, '报价编号'),
   agency: zh(Id, '代理人'),
@@ -107,9 +107,9 @@ export const QuoteAnswered = event(
   Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')), to }),
 )
 export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to }))
-/** A request orders at this price; nobody else may meanwhile, until then. */
+/** A request is about to order at this price; until the given instant no other request may. */
 export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
-/** nothing was ordered: it may be accepted again as long as it stands */
+/** ordering failed: the quote may be accepted again while it is valid */
 export const QuoteReleased = event('QuoteReleased', '未能下单', Type.Object({ request: zh(Id, '请求') }))
 export const QuoteOrdered = event('QuoteOrdered', '报价已下单', Type.Object({ orderNo: zh(Id, '订单号') }))
 export const QuoteExpired = event('QuoteExpired', '报价失效', Type.Object({ until: zh(Instant, '有效至') }))

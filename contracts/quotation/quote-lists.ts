@@ -4,7 +4,7 @@ import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Code, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { quoteObstacles, quoteStatuses } from './quote-codes.ts'
 
-/** No names of staff: agencies read it too. */
+/** Row of a quote. It has no names of staff, since agencies read it too. */
 export const QuoteRow = Type.Object({
   id: zh(Id, '报价编号'),
   agency: zh(Id, '代理人编号'),
@@ -20,11 +20,11 @@ export const QuoteRow = Type.Object({
   fare: optional(zh(Fen, '成人票价')),
   wanted: optional(zh(Fen, '期望票价')),
   manual: zh(Flag, '人工报价'),
-  /** the first of those that stood in the way */
+  /** the first reason why there was no automatic quote */
   obstacle: optional(zh(oneOf(quoteObstacles), '未能自动报价的原因')),
   ruleId: optional(zh(Id, '规则编号')),
   until: optional(zh(Instant, '有效至')),
-  /** by when the desk answers */
+  /** limit for the desk's answer */
   dueBy: optional(zh(Instant, '答复时限')),
   orderNo: optional(zh(Id, '订单号')),
   askedAt: zh(Instant, '询价时间'),
@@ -32,7 +32,7 @@ export const QuoteRow = Type.Object({
 })
 export type QuoteRow = Type.Static<typeof QuoteRow>
 
-/** What agencies have asked to be quoted (DOMAIN §3.12): the log of clicks, and the desk's work. */
+/** Requests of agencies for quotes (DOMAIN §3.12): the log of clicks, and the desk's work. */
 export const quotes = list(
   'quote',
   '自动报价日志',

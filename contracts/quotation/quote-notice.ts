@@ -8,7 +8,7 @@ type Data<E extends { schema: any }> = Static<E['schema']>
 type Asker = NonNullable<Data<typeof QuoteAnswered>['to']>
 const asked = ({ journey, seats }: Asker) => `您询价的${journey}（${seats}座）`
 
-/** What who has asked is told once the desk has answered; times are those of Asia/Shanghai. */
+/** Notice of the desk's answer for the applicant; times are in Asia/Shanghai. */
 export const answeredNotice = ({ fares, until }: Pick<Data<typeof QuoteAnswered>, 'fares' | 'until'>, to: Asker): NoticeWords => ({
   kind: 'QUOTE',
   title: '人工报价，请确认',

@@ -24,7 +24,7 @@ export const getQuoteRule = get('/api/order/autoQuotation/r/get', {
     ...QuoteTerms.properties,
     lines: zh(Type.Array(QuoteLineRow), '往返航线'),
     oneWayLines: zh(Type.Array(QuoteLineRow), '单程航线'),
-    /** its flow, as long as it is decided or since it was */
+    /** workflow of the rule, running or finished */
     instanceId: optional(zh(Id, '流程实例')),
     returnRemark: optional(zh(Text, '退回意见')),
     revision: zh(Type.Integer(), '版本'),

@@ -6,11 +6,12 @@ import { quoteStatuses } from './quote-codes.ts'
 import { QuoteAccepted, QuoteAsked, QuoteCountered } from './quote-events.ts'
 import { QuoteLine, QuoteTerms } from './rule-events.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const quotationStates: Readonly<Record<string, TSchema>> = {
   quoterule: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...quoteRuleStatuses }), '状态'),
     terms: zh(QuoteTerms, '规则内容'),
+    edition: zh(Count, '内容版本'),
     returnRemark: writing(zh(Text, '退回意见')),
     lines: zh(
       Type.Array(Type.Object({ id: zh(Id, '航线编号'), kind: zh(oneOf(quoteLineKinds), '航程'), ...QuoteLine.properties })),

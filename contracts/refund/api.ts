@@ -39,18 +39,18 @@ const PaperKind = oneOf(refundDocumentTypes, '附件类型')
 // ── applying ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const Chosen = {
   orderId: OrderId,
-  /** passengers whose tickets go back, or what they paid before they have one */
+  /** travellers whose tickets go back, or whose payments do before they have tickets */
   ids: zh(Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }), '退票旅客'),
-  /** blocks of the flights whose coupons go back, of all these passengers; all that are left when left out */
+  /** blocks of the flights whose coupons go back, for all these travellers; by default all that are left */
   segments: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 10, uniqueItems: true }), '退票航段')),
   refundType: RefundType,
   reasonCode: optional(zh(Id, '退票原因')),
 }
-/** a line with what the traveller is called, which the order has */
+/** a line with the traveller's name, which comes from the order */
 export const QuotedLine = Type.Object({ ...RefundLine.properties, name: personal('traveller', 'name', Text) })
 const Products = zh(Type.Array(ProductFee), '增值产品')
 const Quote = Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, refundText: Text })
-/** one paper of each row is asked for */
+/** required papers: one of each row */
 const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })))
 
 export const showRefund = get('/api/order/refund/r/show', {
@@ -69,9 +69,9 @@ export const showRefund = get('/api/order/refund/r/show', {
         label: Text,
         kind: oneOf(refundKinds),
         manner: oneOf(refundManners),
-        /** only for these travellers; absent: for all */
+        /** travellers that the type is limited to; absent: all */
         travellers: optional(Type.Array(oneOf(fareTypes))),
-        /** may be applied for until then; `refundable` tells whether it still is */
+        /** last moment to apply; `refundable` tells whether it is still possible */
         until: Instant,
         refundable: Flag,
         notice: Flag,
@@ -86,7 +86,7 @@ export const showRefund = get('/api/order/refund/r/show', {
         name: personal('traveller', 'name', Text),
         type: Text,
         status: Text,
-        /** for the flights that are left of it */
+        /** amount paid for the remaining flights */
         paid: Fen,
         refundable: Flag,
         why: Text,
@@ -101,18 +101,18 @@ export const showRefund = get('/api/order/refund/r/show', {
           date: zh(LocalDate, '日期'),
           origin: zh(Text, '始发地'),
           destination: zh(Text, '目的地'),
-          /** of one's own will its coupon may go back while others of the ticket stay */
+          /** true where its coupon may be refunded voluntarily while others of the ticket stay */
           alone: zh(Flag, '可单独退航段'),
         }),
       ),
       '航段',
     ),
     scale: RefundScale,
-    /** of the order: `submit` with If-Match is refused when it has moved on */
+    /** revision of the order: `submit` with If-Match is refused when the order has moved on */
     revision: Type.Integer(),
   }),
 })
-/** what `submit` would pay back now, by the same code */
+/** the amount that `submit` would refund now, computed by the same code */
 export const previewRefund = query('/api/order/refund/r/preview', {
   zh: '退票试算',
   allow: [...agents, 'employee'],
@@ -121,7 +121,7 @@ export const previewRefund = query('/api/order/refund/r/preview', {
     ...Quote.properties,
     products: Products,
     payouts: zh(PayoutPreview, '退回渠道'),
-    /** when the money would be back, were it approved now */
+    /** day by which the money would be back if it were approved now */
     dueBy: zh(Instant, '退款期限'),
   }),
 })
@@ -140,7 +140,7 @@ export const submitRefund = upload('/api/order/refund/w/submit', {
   files: { ...papersTaken, optional: true },
   note: `${papersNote}没有附件时也可用 JSON 提交。填写退票航段的只退这些航段，自愿退票须政策允许单独退航段；不填的退所选旅客尚未退的全部航段。`,
 })
-/** the form of a child's refund: what each child has paid beyond a child's fare */
+/** form of a child's refund: the surplus over a child's fare that each child has paid */
 export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
   zh: '儿童退票申请信息',
   allow: [...agents, 'employee'],
@@ -149,7 +149,7 @@ export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
     orderNo: Text,
     refundable: Flag,
     why: Text,
-    /** may be applied for until then */
+    /** the last moment to apply */
     until: optional(Instant),
     notice: Flag,
     papers: PapersAsked,
@@ -185,7 +185,7 @@ export const childRefund = upload('/api/order/refund/w/childRefund', {
 })
 const RefundId = { refundId: zh(Id, '退票单号') }
 const Changed = Type.Object({ refundId: Id, status: RefundStatus })
-/** an agency takes its application back, as long as nobody has approved it */
+/** Lets an agency withdraw its application as long as nobody has approved it. */
 export const withdrawRefund = command('/api/order/refund/w/withdraw', {
   zh: '撤回退票申请',
   allow: agents,
@@ -200,7 +200,7 @@ export const supplementFile = upload('/api/order/refund/w/fileSupplement', {
   files: papersTaken,
   note: papersNote,
 })
-/** one of the papers of an application, to be saved */
+/** one paper of an application, as a download */
 export const refundFile = file('/api/order/refund/r/file/{id}', {
   media: [...media.pictures, media.pdf],
   zh: '退票附件查看',
@@ -225,7 +225,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     agencyName: Text,
     airLine: Airline,
     refundType: oneOf(refundTypes),
-    /** as staff call it */
+    /** name of the type that staff use */
     typeName: Text,
     kind: oneOf(refundKinds),
     status: RefundStatus,
@@ -235,9 +235,9 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     rejectReason: optional(Text),
     lines: Type.Array(QuotedLine),
     totals: RefundTotals,
-    /** why the amounts are not those applied for */
+    /** reason why the amounts differ from the application */
     recalculated: optional(zh(Text, '重算原因')),
-    /** what approval would fix now, where it is not what was applied for */
+    /** amounts that approval would fix now, where they differ from the application */
     approval: optional(Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, recalculated: Text })),
     tickets: Type.Array(
       Type.Object({
@@ -254,11 +254,11 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     submittedBy: Doer,
     submittedAt: Instant,
     dueBy: optional(Instant),
-    /** the approval by workflow: the one that runs, or the last */
+    /** workflow for the approval: the running one, or the last */
     flow: optional(FlowStanding),
-    /** why it is not approved or rejected directly now */
+    /** reason why it cannot be approved or rejected directly now */
     undecidable: optional(Text),
-    /** whoever approves may agree that this difference is not kept, fen */
+    /** fen that the approver may agree not to keep for the group's minimum */
     waivable: optional(zh(Fen, '可免除的不足成团补差')),
     revision: Type.Integer(),
     allowedActions: Type.Array(Action),
@@ -277,13 +277,13 @@ export const refundRule = get('/api/order/refund/r/rule', {
   body: Type.Object({ refundId: optional(zh(Id, '退票单号')), orderId: optional(OrderId) }),
   data: Type.Object({
     scale: RefundScale,
-    /** each step in words: 起飞前72小时（含）以前 10% */
+    /** each rung in words: 起飞前72小时（含）以前 10% */
     steps: Type.Array(Type.Object({ text: Text, rate: Bps })),
     /** texts by group; `applies` where the refund has a line of that kind */
     groups: Type.Array(
       Type.Object({ group: Text, texts: Type.Array(Type.Object({ code: Text, label: Text, disabled: Flag, applies: Flag })) }),
     ),
-    /** what the airline itself says about refunds */
+    /** the airline's own texts about refunds */
     texts: Type.Array(Type.Object({ title: Text, content: Type.String() })),
   }),
   note: '给出退票单号或订单号。',
@@ -304,7 +304,7 @@ export const refundLogs = query('/api/order/refund/r/logs', {
 })
 
 // ── deciding ───────────────────────────────────────────────────────────────────────────────────────────────────────
-/** the edges of DOMAIN §3.6 that staff may walk; what leads nowhere is refused */
+/** transitions of DOMAIN §3.6 that staff may make; any other is refused */
 export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
   zh: '退票状态修改',
   allow: staff,
@@ -324,7 +324,7 @@ export const refundTicketStatus = command('/api/order/refund/w/ticketStatus', {
   body: Type.Object({
     ...RefundId,
     ticketNo: zh(Text, '票号'),
-    /** one flight of it; left out: all */
+    /** one flight of the ticket; by default all */
     flightNo: optional(zh(Text, '航班号')),
     status: zh(oneOf(couponMarks), '客票状态'),
   }),

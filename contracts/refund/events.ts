@@ -3,14 +3,17 @@ import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
-/** One application; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the order hears of its pay-out. */
+/**
+ * One application for a refund; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the
+ * order hears of the payout.
+ */
 export const RefundSubmitted = event('RefundSubmitted', '提交退票', RefundApplication)
 export const RefundPapersAdded = event(
   'RefundPapersAdded',
   '补充附件',
   Type.Object({ papers: zh(Type.Array(RefundPaper, { minItems: 1 }), '附件') }),
 )
-/** what staff have found of a ticket (of those of its coupons) while the application is open */
+/** findings of staff about coupons of a ticket while the application is open */
 export const couponMarks = { ...foundMarks, REFUNDED: '已退票' } as const
 export const RefundTicketMarked = event(
   'RefundTicketMarked',
@@ -18,8 +21,8 @@ export const RefundTicketMarked = event(
   Type.Object({ ticketNo: zh(Code, '票号'), stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }),
 )
 /**
- * The order has fixed the amounts (`RefundFixed`), and they are here as it fixed them; the money is due by the end of the seventh working day after.
- * `recalculated`: why they differ from what was applied for.
+ * The order has fixed the amounts (`RefundFixed`), and this fact repeats them. The money is due by the end of the seventh working day
+ * after. `recalculated` says why they differ from the application.
  */
 export const RefundApproved = event(
   'RefundApproved',
@@ -38,7 +41,7 @@ export const RefundApproved = event(
 export const RefundRejected = event(
   'RefundRejected',
   '退票驳回',
-  Type.Object({ orderNo: zh(Id, '订单号'), reason: zh(writing(Text), '原因') }),
+  Type.Object({ orderNo: zh(Id, '订单号'), reason: zh(writing(Text), '原因'), doneBy: optional(zh(Doer, '处理人')) }),
 )
 export const RefundTicketed = event(
   'RefundTicketed',
@@ -49,9 +52,9 @@ export const RefundTicketed = event(
     holds: zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座'),
   }),
 )
-/** written down before a channel is asked: from here on nobody rejects what may have been given back already */
+/** written before a channel is asked: from here on nobody may reject a refund that may have been paid already */
 export const RefundPayoutBegun = event('RefundPayoutBegun', '开始退款', Type.Object({ amount: zh(Fen, '金额') }))
-/** a channel has refused for good, and nothing was given back */
+/** a channel has finally refused, and no money was given back */
 export const RefundPayoutFailed = event('RefundPayoutFailed', '退款未成', Type.Object({ reason: zh(writing(Text), '原因') }))
 export const RefundPaidOut = event(
   'RefundPaidOut',
@@ -59,9 +62,9 @@ export const RefundPaidOut = event(
   Type.Object({
     orderNo: zh(Id, '订单号'),
     amount: zh(Fen, '金额'),
-    /** seats that come back with the money, where nothing was ticketed; with tickets they have come back with these */
+    /** seats that return to stock with the money where nothing was ticketed; tickets have already returned theirs */
     holds: optional(zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座')),
-    /** `credited`: it became a credit for another order (refund reasons 5 and 6) */
+    /** `credited`: the amount became a credit for another order (refund reasons 5 and 6) */
     payouts: zh(
       Type.Array(
         Type.Object({

@@ -31,7 +31,7 @@ const adult = (...segments: RefundSegment[]): RefundTicket => ({
 })
 const earlier = { fare: 0, fee: 0, given: 0 }
 type OnEach = Omit<GroupLeg, 'left' | 'earlier' | 'normal'> & { normalFare: number; earlier: typeof earlier }
-/** the same on each of these flights, one unless said */
+/** the same coupon on each of these flights; by default one flight */
 const flights = ({ earlier: { given, ...earlier }, normalFare, ...leg }: OnEach, count = 1): RefundGroup => ({
   legs: Array.from({ length: count }, () => ({ left: true, normal: leg.remaining * normalFare, ...leg, earlier })),
   given,
@@ -155,7 +155,8 @@ t.test('example D: below the minimum', async t => {
   })
   t.equal(whole.totals.refund, yuan(12 * (711 + 70)), 'the whole group pays the scale only')
   t.equal(whole.belowMinimum, false, 'nobody stays to be re-priced')
-  // three had left before; nine have to, for whom the group is none any more: what was kept of the three comes back with them
+  // three left before voluntarily; the other nine have to leave, and the group no longer exists: the amount kept of the three comes back
+  // with them
   const kept = { fare: yuan(3 * 790), fee: yuan(3 * 79), given: 0 }
   const after = flights({ remaining: 0, minimum: 1, total: yuan(3 * 790), normalFare: yuan(1410), earlier: kept })
   const forced = refundBreakdown({ kind: 'INVOLUNTE', applyAt: early, tickets: Array(9).fill(adult()), group: after })
@@ -177,7 +178,10 @@ t.test('79 example E: the 30 % rule, strictly below', async t => {
   t.same(one(early, adult(segment({ fare: yuan(530) }))).refund, yuan(530 - 53 + 70))
 })
 
-/** A group of `fares`, normal fare 1410 yuan, refunded in parts one after another at one instant: what each part's fares gave back. */
+/**
+ * The refunds of a group with `fares` (normal fare 1410 yuan) in parts one after another at one instant. @returns the fares that each part
+ * gives back
+ */
 const inParts = (fares: readonly number[], minimum: number, parts: readonly number[], applyAt = early) => {
   const before = { fare: 0, fee: 0, given: 0 }
   let gone = 0
@@ -224,7 +228,7 @@ t.test('one flight of the journey falls below the minimum: only its fares are re
   const scale = { ...stays(9, 1230), earlier: { fare: yuan(3690), fee: yuan(369) } }
   const one = refund([ticket(back)], [scale, stays(11, 790)], yuan(1701))
   t.match(one, { belowMinimum: true, totals: { fee: yuan(79), difference: 0, returned: 0, refund: yuan(711 + 70) } })
-  // whoever leaves both at once has the difference on the flight that is too small
+  // a traveller who leaves both flights at once bears the difference on the flight that is too small
   const both = refund(Array(3).fill(ticket(out, { ...back, leg: 1 })), [stays(9, 1230), stays(10, 790)])
   t.same(
     both.lines.slice(0, 2).map(({ difference, refund }) => [difference, refund]),
@@ -263,7 +267,7 @@ t.test('example D in parts: three and three are six, and all in parts are all at
 t.test('in two parts or at once, at one instant: the same, but for what the first part was given rightly', async t => {
   const cases = fc
     .record({
-      // whole tens of yuan from thirty percent of the normal fare to all of it, as fares are
+      // multiples of ten yuan from thirty percent of the normal fare up to all of it, as fares are
       fares: fc.array(
         fc.integer({ min: 43, max: 141 }).map(tens => yuan(10 * tens)),
         { minLength: 2, maxLength: 20 },
@@ -282,11 +286,11 @@ t.test('in two parts or at once, at one instant: the same, but for what the firs
     const [once] = inParts(fares, minimum, [first + second], applyAt)
     const [one, two] = inParts(fares, minimum, [first, second], applyAt)
     seen.add(`${one!.belowMinimum} ${two!.belowMinimum}`)
-    // only the group that was still large enough at first may have got more than the rule for both would give
+    // only when the group was still large enough the first time may the sum exceed what the rule gives for both at once
     const most = one!.belowMinimum ? once!.given : Math.max(once!.given, one!.given)
     return one!.given + two!.given === most
   })
-  // chance alone fails no test: what is rare is drawn for until it has come up
+  // the test must not fail by chance: it draws until the rare cases have come up
   for (let round = 0; round < 10 && seen.size < 4; round++)
     t.doesNotThrow(() => fc.assert(check, { numRuns: runs(1000), seed: seed + round }))
   t.same([...seen].sort(), ['false false', 'false true', 'true false', 'true true'], 'every case has come up')

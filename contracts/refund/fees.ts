@@ -3,21 +3,21 @@ import { addDays, addMinutes, epochSeconds, type Instant, type LocalTime, local,
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
 import type { RefundRule } from '../order/refund/refund-rules.ts'
 
-/** What a refund of group tickets gives back (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
+/** Computes refunds of group tickets (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
-/** How fares are counted: by kind (自愿, 非自愿), or of one's own will with the fee waived, which ends at departure. */
+/** Ways to count fares: by kind (自愿, 非自愿), or voluntarily with the fee waived (WAIVED), which ends at departure. */
 type RefundManner = RefundKind | 'WAIVED'
 
 /** Until a moment before departure (a number of hours, or a local time some days before) a part of the fare is kept. */
-export type ScaleStep = { rate: BasisPoints } & ({ hoursBefore: number } | { daysBefore: number; time: LocalTime })
+export type ScaleRung = { rate: BasisPoints } & ({ hoursBefore: number } | { daysBefore: number; time: LocalTime })
 export interface RefundScale {
   name: string
   zh: string
-  /** in order of time; up to and including the moment named, the last one only up to it: at departure the ticket is void */
-  steps: ScaleStep[]
-  /** below this part of the full economy fare a ticket has no voluntary refund of its fare (strictly below) */
+  /** rungs in order of time. A rung applies up to and including its moment; the last one only until departure, when the ticket is void */
+  steps: ScaleRung[]
+  /** below this part of the full economy fare, a voluntary refund gives back no fare (strictly below) */
   noRefundBelow: BasisPoints
-  /** who pays no fee before departure and is outside the rule above */
+  /** types without a fee before departure; the rule above does not apply to them */
   feeFree: FareType[]
 }
 /** The group rule of CAAC times in Air China's wording of 2011; HU's own may differ, hence data with a name. */
@@ -33,21 +33,24 @@ export const CAAC_GROUP_CLASSIC: RefundScale = {
   feeFree: ['SOLIDER', 'INFANT'],
 }
 
-/** When a step holds, in words. */
-export const stepText = (step: ScaleStep): string =>
-  'daysBefore' in step
-    ? `起飞前${step.daysBefore}天${step.time}（含）以前`
-    : step.hoursBefore === 0
+/** When a rung applies, as text. */
+export const rungText = (rung: ScaleRung): string =>
+  'daysBefore' in rung
+    ? `起飞前${rung.daysBefore}天${rung.time}（含）以前`
+    : rung.hoursBefore === 0
       ? '航班起飞以前'
-      : `起飞前${step.hoursBefore}小时（含）以前`
+      : `起飞前${rung.hoursBefore}小时（含）以前`
 
-/** Rate kept by the scale when applying at `applyAt` for a departure at `std`; to the second. `null` from departure on: the ticket is void. */
+/**
+ * Rate that the scale keeps when the refund is applied for at `applyAt` and departure is at `std`, exact to the second. `null` from
+ * departure on: the ticket is void.
+ */
 export const scaleRate = (scale: RefundScale, applyAt: Instant, std: Instant): BasisPoints | null => {
   const at = epochSeconds(applyAt)
   if (at >= epochSeconds(std)) return null
-  const until = (step: ScaleStep) =>
-    'hoursBefore' in step ? addMinutes(std, -60 * step.hoursBefore) : local(addDays(toLocal(std).date, -step.daysBefore), step.time)
-  return scale.steps.find(step => at <= epochSeconds(until(step)))?.rate ?? null
+  const until = (rung: ScaleRung) =>
+    'hoursBefore' in rung ? addMinutes(std, -60 * rung.hoursBefore) : local(addDays(toLocal(std).date, -rung.daysBefore), rung.time)
+  return scale.steps.find(rung => at <= epochSeconds(until(rung)))?.rate ?? null
 }
 
 /** Strictly below: 528 of 1760 is thirty percent and is refunded, 520 is not. */
@@ -62,36 +65,36 @@ export interface RefundSegment {
   /** false: sold under a policy without voluntary refund of the fare */
   refundable: boolean
   taxes: { cnFund: Fen; yq: Fen }
-  /** flown, or else no longer open: nothing comes back */
+  /** flown or no longer open: no money comes back */
   used?: boolean
-  /** which flight of the journey, as an index into the group's; absent: as it stands in the ticket */
+  /** index of the flight in the group's journey; absent: its position in the ticket */
   leg?: number
 }
 export interface RefundTicket {
   passengerType: FareType
   segments: readonly RefundSegment[]
 }
-/** The group on one flight; fen. Whoever leaves without his own doing, now or before, is not in it, and its minimum is less by him. */
+/** The group on one flight; fen. A traveller who leaves involuntarily, now or before, is not part of it, and lowers its minimum by one. */
 export interface GroupLeg {
-  /** somebody leaves this flight, now or before */
+  /** true if somebody leaves this flight, now or before */
   left: boolean
-  /** travellers who stay, counted as for the minimum (infants do not count) */
+  /** travellers who stay, counted as for the minimum (without infants) */
   remaining: number
   minimum: number
-  /** Σ fares paid for all coupons of the group as it was issued, the refunded ones among them */
+  /** Σ fares paid for all coupons of the issued group, refunded ones included */
   total: Fen
-  /** coupons that went back before or are on their way: their fares, the fees kept */
+  /** coupons that were refunded before or are being refunded: their fares, and the kept fees */
   earlier: { fare: Fen; fee: Fen }
   /** Σ normal fares of those who stay, infants among them, to which they are re-priced: see `normalFare` */
   normal: Fen
   /** value of the coupons already flown, of those who leave */
   used?: Fen
-  /** fares of free seats of those who stay that a group of their size is not granted (N免1) */
+  /** fares of free seats of those who stay that a group of their size does not get (N免1) */
   unearned?: Fen
 }
 export interface RefundGroup {
   legs: readonly GroupLeg[]
-  /** what the fares of earlier coupons gave back, over all flights */
+  /** fares refunded for earlier coupons, over all flights */
   given: Fen
 }
 
@@ -101,11 +104,11 @@ interface RefundLine {
   segment: number
   passengerType: FareType
   rule: RefundRule
-  /** of the fare, kept as fee */
+  /** part of the fare that is kept as a fee */
   rate: BasisPoints
   fare: Fen
   fee: Fen
-  /** kept besides, because the group fell below its minimum, or is too small for its free seats */
+  /** kept in addition, because the group fell below its minimum or is too small for its free seats */
   difference: Fen
   cnFund: Fen
   yq: Fen
@@ -116,18 +119,19 @@ interface RefundLine {
 interface RefundBreakdown {
   lines: RefundLine[]
   belowMinimum: boolean
-  /** `returned`: differences kept by earlier refunds that come back, because fewer stay to be re-priced; in no line */
+  /** `returned`: kept differences of earlier refunds that come back, because fewer travellers stay to be re-priced; part of no line */
   totals: { fare: Fen; fee: Fen; difference: Fen; taxes: Fen; returned: Fen; refund: Fen }
 }
 
 /**
- * Refund of chosen tickets, each segment by its own departure. Fees are half up to whole yuan and never above the fare; taxes of unused
- * segments always come back. When voluntary refunds leave fewer travellers on a flight than the minimum, the fares of that flight and of the
- * others like it give back only original total − used − normal fares of those who stay − fees, and never less than nothing (多退少不补); what earlier
- * refunds gave is taken off, the difference is shared out over the lines. When nobody stays there is nobody to re-price: the scale alone counts
- * for all. What earlier ones paid besides, and do not owe any more, comes back with whoever leaves, also where he has to (非自愿): he gets no less than
- * he would of his own will. A group that stays one pays the fare of free seats that it is too small for. `forfeited`: the fees of a voluntary refund by the rules of its
- * deposit, in place of the scale's, for all of it.
+ * Refund of chosen tickets; each segment counts by its own departure. Fees are rounded half up to whole yuan and never exceed the fare.
+ * Taxes of unused segments always come back.
+ * When voluntary refunds leave fewer travellers on a flight than the minimum, the fares of that flight and of others like it give back
+ * only: original total − used − normal fares of those who stay − fees, never less than nothing (多退少不补). Earlier refunds are deducted, and
+ * the difference is spread over the lines. When nobody stays, there is nobody to price again: the scale alone applies to all.
+ * Amounts kept from earlier refunds that are no longer owed come back with the present one, also an involuntary one (非自愿): it never gives
+ * less than a voluntary one would. A group that stays above the minimum pays the fare of free seats that it is too small for. `forfeited`:
+ * the fees of a voluntary refund by the rules of its deposit, which replace the scale's for the whole refund.
  */
 export const refundBreakdown = ({
   kind,
@@ -143,7 +147,7 @@ export const refundBreakdown = ({
   tickets: readonly RefundTicket[]
   group: RefundGroup
   scale?: RefundScale
-  /** counted together with those who leave of their own will */
+  /** true if it counts as voluntary */
   willing?: boolean
   forfeited?: Fen | undefined
 }): RefundBreakdown => {
@@ -179,7 +183,7 @@ export const refundBreakdown = ({
     })
   }
   const legOf = ({ ticket, segment }: RefundLine) => tickets[ticket]!.segments[segment]!.leg ?? segment
-  // who had to leave is out of the group's account, and takes along what those before him do not owe any more
+  // a traveller who had to leave is outside the group's settlement, and receives what earlier ones no longer owe
   const returned = settleGroup(willing ? lines : [], group, legOf)
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
   const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
@@ -219,9 +223,9 @@ const judge = (
 const isBelow = ({ left, remaining, minimum }: GroupLeg) => left && remaining > 0 && remaining < minimum
 
 /**
- * Counts the group's refunds together, earlier ones and this: shares what is left for this one over its lines by what each could get (the
- * rest of each is its difference), those of flights that keep the minimum first. Gives back what is left beyond that: differences of earlier
- * refunds that are no longer owed.
+ * Settles the group's refunds together, earlier ones and this one. The rest for this one is spread over its lines by what each could
+ * get, flights that keep the minimum first; the rest of each line is its difference. @returns what is left beyond that: differences of
+ * earlier refunds that are no longer owed
  */
 const settleGroup = (lines: RefundLine[], { legs, given }: RefundGroup, legOf: (line: RefundLine) => number): Fen => {
   const could = (line: RefundLine) => line.fare - line.fee
@@ -250,7 +254,10 @@ const settleGroup = (lines: RefundLine[], { legs, given }: RefundGroup, legOf: (
   return left
 }
 
-/** Credit of common-benefit claims (共益债, reason 6): at most this part of the new group's fares (DOMAIN §5.5 F; setting `offsetCapPercent`). */
+/**
+ * The largest credit of common-benefit debt (共益债, reason 6), fen: this part of the new group's fares (DOMAIN §5.5 F; setting
+ * `offsetCapPercent`).
+ */
 export const creditCap = (newFares: Fen, part: BasisPoints): Fen => Math.floor((newFares * part) / 10_000)
 /** True, or the reason in Chinese. */
 export const withinCreditCap = (requested: Fen, newFares: Fen, part: BasisPoints): true | string =>

@@ -18,7 +18,7 @@ export const RefundRow = Type.Object({
   fee: zh(Fen, '退票费（含补差）'),
   refund: zh(Fen, '应退金额'),
   paidOut: zh(Fen, '已退金额'),
-  /** by which payments it went back, each with the channel's own number */
+  /** payments by which it went back, each with the channel's own number */
   payouts: optional(Type.Array(Payout)),
   reason: optional(zh(Text, '原因')),
   reasonLabel: optional(zh(Text, '退票原因')),

@@ -1,2 +1,2 @@
-/** How many papers come with one request, and how large each may be. */
+/** Maximum number of papers in one request, and of bytes in each. */
 export const papersTaken = { max: 12, bytes: 2 * 1024 * 1024 } as const

@@ -2,5 +2,5 @@ import type { AnyRecord } from '../kernel/record.ts'
 import { refundScale } from './scale-record.ts'
 import { refundTypeRule } from './type-record.ts'
 
-/** Reference data that it brings. */
+/** Records of this context. */
 export const records: readonly AnyRecord[] = [refundScale, refundTypeRule]

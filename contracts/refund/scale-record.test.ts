@@ -1,12 +1,12 @@
 import t from 'tap'
 import { CAAC_GROUP_CLASSIC } from './fees.ts'
-import { readSteps, scaleOf } from './scale-record.ts'
+import { readRungs, scaleOf } from './scale-record.ts'
 
 t.test('a scale as staff write it', async t => {
-  t.same(readSteps('72小时=10%，前1天12:00=30%，0小时=50%'), CAAC_GROUP_CLASSIC.steps)
-  t.same(readSteps(' 72小时 = 10% ; 前1天12：00=30%, 0小时=50 % '), CAAC_GROUP_CLASSIC.steps, 'blanks and wide signs')
-  t.same(readSteps('0小时=7.25%'), [{ hoursBefore: 0, rate: 725 }])
-  t.same(readSteps('前7天08:00=5%、前7天20:00=10%、前1天12:00=10%、0小时=100%'), [
+  t.same(readRungs('72小时=10%，前1天12:00=30%，0小时=50%'), CAAC_GROUP_CLASSIC.steps)
+  t.same(readRungs(' 72小时 = 10% ; 前1天12：00=30%, 0小时=50 % '), CAAC_GROUP_CLASSIC.steps, 'blanks and wide signs')
+  t.same(readRungs('0小时=7.25%'), [{ hoursBefore: 0, rate: 725 }])
+  t.same(readRungs('前7天08:00=5%、前7天20:00=10%、前1天12:00=10%、0小时=100%'), [
     { daysBefore: 7, time: '08:00', rate: 500 },
     { daysBefore: 7, time: '20:00', rate: 1000 },
     { daysBefore: 1, time: '12:00', rate: 1000 },
@@ -31,7 +31,7 @@ t.test('a scale that cannot be is told', async t => {
     ['72小时=10%，前1天12:00=30%', /最后一级/],
     [Array.from({ length: 21 }, (_, i) => `${20 - i}小时=10%`).join('，'), /不能超过20级/],
   ]
-  for (const [text, message] of cases) t.match(readSteps(text), message, text)
+  for (const [text, message] of cases) t.match(readRungs(text), message, text)
 })
 
 t.test('who pays no fee is said by flags', async t => {

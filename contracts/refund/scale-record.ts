@@ -2,11 +2,11 @@ import { airline } from '../basicinfo/airline.ts'
 import type { FareType } from '../enums.ts'
 import { flag, int, key, ref, text } from '../kernel/field.ts'
 import { record, type ValuesOf } from '../kernel/record.ts'
-import type { RefundScale, ScaleStep } from './fees.ts'
+import type { RefundScale, ScaleRung } from './fees.ts'
 
 /**
- * What a voluntary refund costs (DOMAIN §1.3), per airline or for all. A scale is one row, so that it changes whole. Its steps are told as
- * staff read them, in order of time: `72小时=10%，前1天12:00=30%，0小时=50%`.
+ * Fees of voluntary refunds (DOMAIN §1.3), per airline or for all. A scale is one row, so that it always changes as a whole. Staff read and
+ * write its rungs in order of time: `72小时=10%，前1天12:00=30%，0小时=50%`.
  */
 export const refundScale = record(
   'refundScale',
@@ -28,16 +28,16 @@ export const refundScale = record(
     importable: true,
     airline: 'airLine',
     check: ({ steps }): Record<string, string> => {
-      const read = readSteps(steps)
+      const read = readRungs(steps)
       return typeof read === 'string' ? { steps: read } : {}
     },
   },
 )
 type Row = ValuesOf<typeof refundScale.fields>
 
-/** @throws RangeError for steps that the record refuses */
+/** @throws RangeError for rungs that the record refuses */
 export const scaleOf = ({ code, name, steps, noRefundBelow, soldierFree, infantFree, childFree }: Row): RefundScale => {
-  const read = readSteps(steps)
+  const read = readRungs(steps)
   if (typeof read === 'string') throw new RangeError(read)
   const free: [FareType, boolean][] = [
     ['SOLIDER', soldierFree],
@@ -53,13 +53,13 @@ export const scaleOf = ({ code, name, steps, noRefundBelow, soldierFree, infantF
   }
 }
 
-const MAX_STEPS = 20
+const MAX_RUNGS = 20
 const HOURS = /^(\d{1,4})小时=(\d{1,3}(?:\.\d{1,2})?)%$/
 const DAYS = /^前([1-9]\d{0,2})天((?:[01]\d|2[0-3]):[0-5]\d)=(\d{1,3}(?:\.\d{1,2})?)%$/
 
-/** The steps, or in Chinese what is wrong with them: unreadable, out of order, a rate that falls, or no last step up to departure. */
-export const readSteps = (text: string): ScaleStep[] | string => {
-  const steps: ScaleStep[] = []
+/** Parses the rungs. @returns them, or a Chinese message: unreadable, out of order, a falling rate, no last rung up to departure */
+export const readRungs = (text: string): ScaleRung[] | string => {
+  const rungs: ScaleRung[] = []
   for (const part of text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -67,27 +67,30 @@ export const readSteps = (text: string): ScaleStep[] | string => {
     const [, hours, ofHours] = HOURS.exec(part) ?? []
     const [, days, time, ofDays] = DAYS.exec(part) ?? []
     const rate = Math.round(Number(ofHours ?? ofDays) * 100)
-    if (hours !== undefined) steps.push({ hoursBefore: Number(hours), rate })
-    else if (days !== undefined && time !== undefined) steps.push({ daysBefore: Number(days), time, rate })
+    if (hours !== undefined) rungs.push({ hoursBefore: Number(hours), rate })
+    else if (days !== undefined && time !== undefined) rungs.push({ daysBefore: Number(days), time, rate })
     else return `退票费阶梯“${part}”无法识别，应如：72小时=10%，前1天12:00=30%，0小时=50%`
     if (rate > 10_000) return `退票费率不能超过100%：${part}`
-    const before = steps.at(-2)
-    if (before && !isSooner(before, steps.at(-1)!)) return `退票费阶梯须按时间先后排列：${part}`
+    const before = rungs.at(-2)
+    if (before && !isSooner(before, rungs.at(-1)!)) return `退票费阶梯须按时间先后排列：${part}`
     if (before && rate < before.rate) return `越临近起飞退票费率不能越低：${part}`
   }
-  if (steps.length > MAX_STEPS) return `退票费阶梯不能超过${MAX_STEPS}级`
-  const last = steps.at(-1)
-  return last && 'hoursBefore' in last && last.hoursBefore === 0 ? steps : '退票费阶梯的最后一级须为0小时（起飞）'
+  if (rungs.length > MAX_RUNGS) return `退票费阶梯不能超过${MAX_RUNGS}级`
+  const last = rungs.at(-1)
+  return last && 'hoursBefore' in last && last.hoursBefore === 0 ? rungs : '退票费阶梯的最后一级须为0小时（起飞）'
 }
 
-/** Of two that count by days both ends move with the flight's time of day alike; hours and a day's time must not cross, whenever it leaves. */
-const isSooner = (a: ScaleStep, b: ScaleStep): boolean =>
+/**
+ * Rungs that both count by days shift together with the flight's time of day. A rung in hours and one in days must not swap, whatever the
+ * time of departure.
+ */
+const isSooner = (a: ScaleRung, b: ScaleRung): boolean =>
   'daysBefore' in a && 'daysBefore' in b ? minutesBefore(a)[0] > minutesBefore(b)[0] : minutesBefore(a)[0] > minutesBefore(b)[1]
 
-/** How long before departure a step ends: at least and at most, in minutes. */
-const minutesBefore = (step: ScaleStep): [least: number, most: number] => {
-  if ('hoursBefore' in step) return [step.hoursBefore * 60, step.hoursBefore * 60]
-  const [hours = 0, minutes = 0] = step.time.split(':').map(Number)
-  const least = step.daysBefore * 1440 - hours * 60 - minutes
+/** How long before departure a rung ends: at least and at most, in minutes. */
+const minutesBefore = (rung: ScaleRung): [least: number, most: number] => {
+  if ('hoursBefore' in rung) return [rung.hoursBefore * 60, rung.hoursBefore * 60]
+  const [hours = 0, minutes = 0] = rung.time.split(':').map(Number)
+  const least = rung.daysBefore * 1440 - hours * 60 - minutes
   return [least, least + 1439]
 }

@@ -2,7 +2,7 @@ import { refundStatuses } from '../enums.ts'
 import { Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { couponMarks, RefundSubmitted } from './events.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const refundStates: Readonly<Record<string, TSchema>> = {
   refund: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...refundStatuses, ...couponMarks }), '退票单状态'),

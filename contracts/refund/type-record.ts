@@ -1,12 +1,13 @@
 import { airline } from '../basicinfo/airline.ts'
 import { applicationLimits, fareTypes, refundDocumentTypes, refundKinds, refundTypes } from '../enums.ts'
 import { choice, flag, int, key, maybe, ref, text } from '../kernel/field.ts'
+import { present } from '../kernel/present.ts'
 import { record, type ValuesOf } from '../kernel/record.ts'
 import { defaultTypeRules, type TypeRule, type TypeRules } from './types.ts'
 
 /**
- * What holds for each refund type (DOMAIN §3.6, §4.3), per airline or for all; a type whose row is switched off cannot be applied for. Lists are
- * told as staff read them: `身份证/护照，诊断证明` asks one paper of each part. The reasons of a type are config `refundTypeReasonConfig`.
+ * Rules of each refund type (DOMAIN §3.6, §4.3), per airline or for all. A type whose row is switched off cannot be applied for. Staff read
+ * and write lists as text: `身份证/护照，诊断证明` asks for one paper of each part. The reasons of a type are config `refundTypeReasonConfig`.
  */
 export const refundTypeRule = record(
   'refundTypeRule',
@@ -20,7 +21,7 @@ export const refundTypeRule = record(
     limit: choice('申请期限', applicationLimits, { initial: 'YEAR', also: ['期限'] }),
     limitCount: maybe(int('期限（天/月数）', { min: 1, max: 366, also: ['期限数'] })),
     notice: flag('须填通告编号'),
-    keepsMinimum: maybe(flag('不足成团照常补差', { also: ['补差'] })),
+    keepsMinimum: flag('不足成团照常补差', { also: ['补差'] }),
     papers: maybe(text('必传附件', { max: 200, also: ['附件'] })),
     travellers: maybe(text('限定旅客', { max: 100, also: ['旅客类型'] })),
     childPercent: maybe(int('儿童票价（全价%）', { min: 1, max: 100, also: ['儿童票价'] })),
@@ -28,6 +29,7 @@ export const refundTypeRule = record(
   {
     area: 'order',
     place: ['rules', 13],
+    folded: 2,
     switchable: true,
     importable: true,
     airline: 'airLine',
@@ -64,9 +66,7 @@ const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, keepsMinimum, t
 
 /** @throws RangeError for lists that the record refuses */
 const typeRuleOf = (row: Row): TypeRule => {
-  const { type, name, kind, feeCharged, limit, limitCount, notice, childPercent } = row
-  // a row from before this was asked follows the house
-  const keepsMinimum = row.keepsMinimum ?? defaultTypeRules[type].keepsMinimum
+  const { type, name, kind, feeCharged, limit, limitCount, notice, keepsMinimum, childPercent } = row
   const papers = readPapers(row.papers)
   const travellers = readTravellers(row.travellers)
   if (typeof papers === 'string') throw new RangeError(papers)
@@ -75,7 +75,7 @@ const typeRuleOf = (row: Row): TypeRule => {
     name,
     kind,
     manner: type === 'CHILD' ? 'CHILD' : kind === 'INVOLUNTE' ? 'INVOLUNTE' : feeCharged ? 'VOLUNTE' : 'WAIVED',
-    limit: { by: limit, ...(limitCount !== undefined && { count: limitCount }) },
+    limit: { by: limit, ...present({ count: limitCount }) },
     notice,
     papers,
     ...(keepsMinimum && kind === 'VOLUNTE' && !feeCharged && type !== 'CHILD' && { keepsMinimum }),
@@ -84,7 +84,10 @@ const typeRuleOf = (row: Row): TypeRule => {
   }
 }
 
-/** The types of an airline from all rows: its own row, else the one for all, else the house's own; a row that is switched off takes its type away. */
+/**
+ * The types of an airline: its own row, otherwise the row for all, otherwise the built-in rule. A row that is switched off removes its
+ * type.
+ */
 export const typeRulesOf = (rows: readonly (Row & { enabled: boolean })[], airLine: string): TypeRules =>
   Object.fromEntries(
     (Object.keys(refundTypes) as Row['type'][]).flatMap(type => {
@@ -103,7 +106,7 @@ const parts = (text: string): string[] =>
 const codeOf = <Code extends string>(labels: Record<Code, string>, label: string): Code | undefined =>
   (Object.keys(labels) as Code[]).find(code => labels[code] === label)
 
-/** Rows of papers, or in Chinese what is not known. */
+/** Parses rows of papers. @returns them, or a Chinese message about an unknown one */
 const readPapers = (text: string | undefined): TypeRule['papers'] | string => {
   if (!text) return []
   const rows = parts(text).map(part => part.split(/[/或]/).map(label => codeOf(refundDocumentTypes, label) ?? { label }))

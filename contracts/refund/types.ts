@@ -3,20 +3,20 @@ import { addDays, compareInstants, type Instant, isDate, local, toLocal, yearOfV
 import type { Static } from '../kernel/schema.ts'
 import type { RefundTypeRule } from '../order/refund/type-terms.ts'
 
-/** four eyes: who applied does not approve */
+/** four eyes: an applicant does not approve their own application */
 export const ownApplication = '申请人不能审核自己的退票申请'
 
 export type TypeRule = Static<typeof RefundTypeRule>
-/** The types that may be applied for, with their rules; one that is switched off is not there. */
+/** The types that can be applied for, with their rules; a disabled type is missing. */
 export type TypeRules = Partial<Record<RefundType, TypeRule>>
 
 const involuntary = { kind: 'INVOLUNTE', manner: 'INVOLUNTE', limit: { by: 'YEAR' }, notice: false, papers: [] } as const
 const waived = { kind: 'VOLUNTE', manner: 'WAIVED', limit: { by: 'DEPARTURE' }, notice: false, papers: [] } as const
 const named = (type: RefundType, rule: Omit<TypeRule, 'name'>): TypeRule => ({ name: refundTypes[type], ...rule })
 /**
- * The rules of each type where no record says otherwise (DOMAIN §1.3, §3.6). CHILD: DOMAIN §5.2 lets a child buy at the group's fare and says
- * that this type settles the difference, but not how; so the fare paid beyond half of Y goes back. ERROR: who he is and what was bought wrongly
- * is to be shown; it costs no fee, but is no way round the minimum, unless whoever approves it says so.
+ * The built-in rules of each type, where no record replaces them (DOMAIN §1.3, §3.6). CHILD: DOMAIN §5.2 lets a child buy at the group's
+ * fare and says that this type settles the difference, but not how; so the fare paid beyond half of Y goes back. ERROR: the application has
+ * to show who the traveller is and what was bought wrongly; it costs no fee, but does not evade the minimum unless the approver says so.
  */
 export const defaultTypeRules: Record<RefundType, TypeRule> = {
   VOLUNTE: named('VOLUNTE', { kind: 'VOLUNTE', manner: 'VOLUNTE', limit: { by: 'YEAR' }, notice: false, papers: [] }),
@@ -41,20 +41,13 @@ export const defaultTypeRules: Record<RefundType, TypeRule> = {
     childRate: 5000,
   }),
 }
-/** By which an application was made: one from before the rules were data has none with it. */
-export const ruleOf = ({ refundType, rule }: { refundType: RefundType; rule?: TypeRule | undefined }): TypeRule =>
-  rule ?? defaultTypeRules[refundType]
+/** Tells whether a refund counts as voluntary for the group's minimum (DOMAIN §5.5 D). */
+export const isWilling = ({ rule, minimumWaived }: { rule: TypeRule; minimumWaived?: boolean | undefined }): boolean =>
+  rule.manner === 'VOLUNTE' || (mayWaiveMinimum(rule) && !minimumWaived)
+/** True where the approver may waive the minimum. */
+export const mayWaiveMinimum = ({ manner, keepsMinimum }: TypeRule): boolean => manner === 'WAIVED' && keepsMinimum === true
 
-type Counted = { refundType: RefundType; rule?: TypeRule | undefined; minimumWaived?: boolean | undefined }
-/** Is it counted with those who leave of their own will, when the group's minimum is looked at (DOMAIN §5.5 D)? */
-export const isWilling = ({ minimumWaived, ...refund }: Counted): boolean => {
-  const { manner, keepsMinimum } = ruleOf(refund)
-  return manner === 'VOLUNTE' || (manner === 'WAIVED' && keepsMinimum === true && !minimumWaived)
-}
-/** May whoever approves it say that the minimum is not looked at? */
-export const mayWaiveMinimum = (refund: Counted): boolean => ruleOf(refund).manner === 'WAIVED' && ruleOf(refund).keepsMinimum === true
-
-/** The last moment to apply, for a journey whose last flight leaves at `std`; at departure itself it is too late. */
+/** The last moment to apply, for a journey whose last flight leaves at `std`. Departure itself is too late. */
 export const applicationLimit = ({ limit: { by, count = 0 } }: TypeRule, std: Instant): Instant => {
   const { date } = toLocal(std)
   switch (by) {
@@ -72,7 +65,7 @@ export const isTooLate = (rule: TypeRule, at: Instant, std: Instant): boolean =>
   const over = compareInstants(at, applicationLimit(rule, std))
   return rule.limit.by === 'DEPARTURE' ? over >= 0 : over > 0
 }
-/** the same day so many months later, or the last day of that month */
+/** the same day `months` months later, or the last day of a shorter month */
 const monthsAfter = (date: string, months: number): string => {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const month = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
@@ -82,13 +75,13 @@ const monthsAfter = (date: string, months: number): string => {
   }
 }
 
-/** The papers still missing for a type, each as it is asked for: 请上传诊断证明. */
+/** A request for each paper that is still missing for a type: 请上传诊断证明. */
 export const missingPapers = ({ papers }: TypeRule, given: readonly { kind: RefundDocumentType }[]): string[] =>
   papers
     .filter(row => !given.some(({ kind }) => row.includes(kind)))
     .map(row => `请上传${row.map(kind => refundDocumentTypes[kind]).join('或')}`)
 
-/** True, or why a traveller is none of those that a type is for. */
+/** True, or the reason why the type is not for this traveller. */
 export const isFor = ({ name, travellers }: TypeRule, traveller: { name: string; type: keyof typeof fareTypes }): true | string =>
   !travellers ||
   travellers.includes(traveller.type) ||

@@ -22,8 +22,10 @@ const Traveller = Type.Object({
   phone: PassengerFields.phone,
 })
 const Fee = {
-  ...{ product: zh(Text, '产品名称'), fee: zh(Fen, '更名费'), feeText: zh(Text, '金额大写') },
-  /** decided and paid before that, or not at all */
+  product: zh(Text, '产品名称'),
+  fee: zh(Fen, '更名费'),
+  feeText: zh(Text, '金额大写'),
+  /** the application must be decided and paid before this instant, or it expires */
   closesAt: zh(Instant, '更名截止时间'),
 }
 
@@ -45,9 +47,11 @@ export const submitRename = command('/api/order/rename/w/submit', {
   zh: '客票更名申请',
   allow: askers,
   body: Type.Object({
-    ...{ orderId, id: zh(Id, '旅客编号'), ...Wanted },
+    orderId,
+    id: zh(Id, '旅客编号'),
+    ...Wanted,
     remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '更名原因'),
-    /** as it was shown; another is refused */
+    /** fee that was shown; a different one is refused */
     fee: optional(zh(Fen, '更名费')),
     ...SubmitFlow,
   }),
@@ -76,15 +80,15 @@ export const renameDetail = get('/api/order/rename/r/get', {
     status,
     ...Fee,
     remark: zh(Text, '更名原因'),
-    /** as he was called when it was asked for, and as he was to be called, whatever has become of it */
+    /** the name at the time of the application and the new name, whatever the result */
     before: optional(zh(Traveller, '更名前')),
     after: optional(zh(Traveller, '更名后')),
-    /** why it was sent back */
+    /** reason why it was returned */
     returnRemark: optional(zh(Text, '退回意见')),
     payBy: optional(zh(Instant, '支付时限')),
     paidAt: optional(zh(Instant, '支付时间')),
     paymentCode: optional(zh(Id, '支付单号')),
-    /** why nothing became of it */
+    /** reason why the application ended without effect */
     reason: optional(zh(Text, '终止原因')),
     instanceId: optional(zh(Id, '流程实例')),
     revision: zh(Type.Integer(), '版本'),

@@ -1,4 +1,4 @@
-/** how an application for another name on a ticket stands (DOMAIN §3.23) */
+/** statuses of an application for another name on a ticket (DOMAIN §3.23) */
 export const renameStatuses = {
   AUDITING: '审批中',
   RETURNED: '已退回',
@@ -10,6 +10,6 @@ export const renameStatuses = {
   EXPIRED: '已失效',
 } as const
 export type RenameStatus = keyof typeof renameStatuses
-/** how one ends without another name */
+/** ends of an application without a new name */
 const { REJECTED, WITHDRAWN, EXPIRED } = renameStatuses
 export const renameEnds = { REJECTED, WITHDRAWN, EXPIRED } as const

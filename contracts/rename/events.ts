@@ -1,11 +1,11 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { renameEnds } from './codes.ts'
 
 /**
- * An application for another name, or document, on a ticket that is issued; stream `rename-{number}` (DOMAIN §3.23). How the traveller is to be
- * called stands in his order, which holds it until this stream has decided.
+ * An application for another name or document on an issued ticket; stream `rename-{number}` (DOMAIN §3.23). The new name itself is in the
+ * traveller's order, which keeps it until this stream has decided.
  */
 export const RenameOf = {
   renameId: zh(Id, '更名单号'),
@@ -24,22 +24,28 @@ export const RenameOpened = event(
   Type.Object({
     ...RenameOf,
     fee: zh(Fen, '更名费'),
-    /** decided and paid before that, or not at all */
+    /** the application must be decided and paid before this instant, or it expires */
     closesAt: zh(Instant, '更名截止时间'),
     payMinutes: zh(Count, '支付时限（分钟）'),
     remark: zh(writing(Text), '更名原因'),
   }),
 )
-/** `payBy`: when the fee is to be paid; without one nothing is, and it is carried out */
-export const RenameApproved = event('RenameApproved', '更名审批通过', Type.Object({ payBy: optional(zh(Instant, '支付时限')) }))
-/** to whoever asked, who hands it in again or takes it back */
-export const RenameReturned = event('RenameReturned', '更名申请退回修改', Type.Object({ remark: optional(zh(writing(Text), '退回意见')) }))
-export const RenameResubmitted = event('RenameResubmitted', '更名申请重新提交', Type.Object({}))
-/** nothing becomes of it */
+/** the person who has decided about it in its flow, or handed it in again */
+const doneBy = optional(zh(Doer, '处理人'))
+/** `payBy`: limit for paying the fee; absent where there is no fee, and the rename is carried out */
+export const RenameApproved = event('RenameApproved', '更名审批通过', Type.Object({ payBy: optional(zh(Instant, '支付时限')), doneBy }))
+/** returned to the applicant, who hands it in again or takes it back */
+export const RenameReturned = event(
+  'RenameReturned',
+  '更名申请退回修改',
+  Type.Object({ remark: optional(zh(writing(Text), '退回意见')), doneBy }),
+)
+export const RenameResubmitted = event('RenameResubmitted', '更名申请重新提交', Type.Object({ doneBy }))
+/** the application ends without effect */
 export const RenameClosed = event(
   'RenameClosed',
   '更名申请终止',
-  Type.Object({ end: zh(oneOf(renameEnds), '结果'), reason: optional(zh(writing(Text), '原因')) }),
+  Type.Object({ end: zh(oneOf(renameEnds), '结果'), reason: optional(zh(writing(Text), '原因')), doneBy }),
 )
-/** the order has the name */
+/** the order has the new name */
 export const RenameDone = event('RenameDone', '客票更名完成', Type.Object({}))

@@ -4,7 +4,7 @@ import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Code, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { renameStatuses } from './codes.ts'
 
-/** No names of staff, nor of travellers: a ticket's number says whose it is. */
+/** A row names neither staff nor travellers: the ticket number identifies the traveller. */
 export const RenameRow = Type.Object({
   id: zh(Id, '更名单号'),
   orderNo: zh(Id, '订单号'),
@@ -15,7 +15,7 @@ export const RenameRow = Type.Object({
   ticketNo: zh(Code, '票号'),
   status: zh(oneOf(renameStatuses), '状态'),
   fee: zh(Fen, '更名费'),
-  /** to be decided by then, and then to be paid */
+  /** limit for the decision, then for the payment */
   limit: optional(zh(Instant, '办理时限')),
   createdAt: zh(Instant, '申请时间'),
   paidAt: optional(zh(Instant, '支付时间')),

@@ -1,8 +1,8 @@
 import { usualTitle } from './fields.ts'
 
 /**
- * Chinese labels of what answers hold beside the fields of events, by field, for the documentation: only where the
- * schema says none. A field that means something else in two places is labelled in its schema.
+ * Chinese labels for fields of answers whose schema has none, for the documentation. A field name with a second meaning elsewhere is
+ * labelled in its schema instead.
  */
 const answerNames: Record<string, string> = {
   accepted: '已受理条数',
@@ -36,6 +36,7 @@ const answerNames: Record<string, string> = {
   events: '事件',
   expiresAt: '失效时间',
   failure: '退回失败原因',
+  flight: '航班',
   flights: '航班',
   flow: '审批流程',
   freeSeats: '免票座位数',
@@ -56,8 +57,6 @@ const answerNames: Record<string, string> = {
   needHandler: '是否需选处理人',
   nodeId: '环节编号',
   notice: '提示',
-  offer: '报价',
-  offers: '报价',
   ok: '是否成功',
   orderId: '订单号',
   orgAgent: '机构',

@@ -20,16 +20,16 @@ export const Job = Type.Object({
 })
 export type Job = Type.Static<typeof Job>
 
-// open to everybody who is logged in: the rights are those of the resource that is exported, and everybody sees his own jobs only
+// open to everybody who is logged in: the rights are those of the exported resource, and everybody sees only own jobs
 export const requestExport = command('/api/report/job/w/export', {
-  // rows that were chosen one by one
+  // allows for rows that were chosen one by one
   bodyBytes: 256 * 1024,
   zh: '申请导出',
   allow: ['any'],
   body: ExportRequest,
   data: Job,
 })
-/** what is being made is given up; who comes too late is told so, and may leave the file alone */
+/** stops a job that is running; a late call is refused, and the caller may ignore the file */
 export const cancelJob = command('/api/report/job/w/cancel', {
   zh: '取消导出',
   allow: ['any'],

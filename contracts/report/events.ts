@@ -4,7 +4,7 @@ import { notPersonal, writing } from '../kernel/personal.ts'
 import { roleNames } from '../kernel/roles.ts'
 import { Code, Count, coded, Doer, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
 
-/** Whose rights the rows are read with: as they were when the export was asked for. */
+/** The rights with which the rows are read: those of the moment of the request. */
 const Rights = Type.Object({
   user: zh(Doer, '操作人'),
   actor: zh(Code, '身份'),
@@ -21,11 +21,11 @@ export const JobRequested = event(
     request: zh(ExportRequest, '申请'),
     title: notPersonal(zh(Type.String(), '内容')),
     rights: zh(Rights, '权限'),
-    /** conditions that may tell of a person are hidden here and stand beside the file until it is written */
+    /** conditions with personal data are hidden here; a file beside the job keeps them until the export is written */
     apart: optional(zh(Flag, '条件另存')),
   }),
 )
-/** `attempt` counts from 1; a job that was cut off by a restart is started again. */
+/** `attempt` counts from 1: a job that a restart interrupted begins again. */
 export const JobStarted = event('JobStarted', '开始导出', Type.Object({ attempt: zh(Count, '次数') }))
 export const JobFinished = event(
   'JobFinished',
@@ -38,7 +38,7 @@ export const JobFinished = event(
   }),
 )
 export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: writing(zh(Type.String(), '失败原因')) }))
-/** its owner wants it no more, while it was still being made */
+/** the owner cancels the job before it is finished */
 export const JobCancelled = event('JobCancelled', '取消导出', Type.Object({}))
-/** kept as long as `exportRetentionDays` says, then removed */
+/** the file is kept for `exportRetentionDays`, then removed */
 export const JobFileExpired = event('JobFileExpired', '导出文件到期删除', Type.Object({ file: zh(Id, '文件') }))

@@ -4,7 +4,7 @@ import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
 import type { EventType } from '../kernel/event.ts'
 import { groupedYuan } from '../kernel/money.ts'
 
-/** What a schema says of a field: its name, its unit (`fen`, `bps`), what its codes mean. */
+/** The schema of a field as far as it is read here: title, unit (`fen`, `bps`), labels of its codes. */
 export type FieldSchema = {
   type?: string
   title?: string
@@ -14,7 +14,7 @@ export type FieldSchema = {
   properties?: Record<string, FieldSchema>
   additionalProperties?: FieldSchema | boolean
   patternProperties?: Record<string, FieldSchema>
-  items?: FieldSchema
+  items?: FieldSchema | FieldSchema[]
   anyOf?: FieldSchema[]
   allOf?: FieldSchema[]
 }
@@ -25,7 +25,7 @@ function* fieldsOf(schema: FieldSchema, path: string[] = []): Generator<Known> {
     yield { path: [...path, name], schema: property }
     yield* fieldsOf(property, [...path, name])
   }
-  const within = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.patternProperties ?? {})]
+  const within = [...[schema.items ?? []].flat(), ...(schema.anyOf ?? []), ...Object.values(schema.patternProperties ?? {})]
   for (const inner of within) if (inner) yield* fieldsOf(inner, path)
   if (typeof schema.additionalProperties === 'object') yield* fieldsOf(schema.additionalProperties, path)
 }
@@ -49,17 +49,17 @@ const once = (map: Map<string, Map<string, Known[]>>, key: string, declared: rea
   return made
 }
 
-/** How many of the names at the end of both are the same; places in lists and ids say nothing. */
+/** Number of equal names at the ends of both paths; list indexes and ids do not count. */
 const closeness = (path: readonly string[], names: readonly string[]): number => {
   let n = 0
   while (n < path.length && n < names.length && path.at(-1 - n) === names.at(-1 - n)) n++
-  // a part lies under an id (`passengers › x1 › name`): its name still tells it from another's
-  // what stands at the top of an event is nearer to what stands at the top than what lies in its lists
+  // an element under an id (`passengers › x1 › name`) is still recognised by its field name; a field at the top of an event matches one at
+  // the top of a state better than one inside a list
   const isWhole = n === path.length ? 0.5 : 0
   return n * 2 + isWhole + (names.slice(0, -n || undefined).some(name => path.includes(name)) ? 1 : 0)
 }
 
-/** The schema at the end of a path, step by step: ids and places in lists are steps of maps and lists. */
+/** The schema at the end of a path, step by step; ids and list positions are steps too, in maps and lists. */
 const stepTo = (schema: FieldSchema | undefined, [step, ...rest]: readonly string[]): FieldSchema | undefined => {
   if (!schema || step === undefined) return schema
   for (const one of [...(schema.allOf ?? []), ...(schema.anyOf ?? [])]) {
@@ -67,16 +67,17 @@ const stepTo = (schema: FieldSchema | undefined, [step, ...rest]: readonly strin
     if (found) return found
   }
   const own = schema.properties && Object.hasOwn(schema.properties, step) ? schema.properties[step] : undefined
-  return stepTo(own ?? schema.items ?? Object.values(schema.patternProperties ?? {})[0], rest)
+  const item = Array.isArray(schema.items) ? schema.items[Number(step)] : schema.items
+  return stepTo(own ?? item ?? Object.values(schema.patternProperties ?? {})[0], rest)
 }
 
-/** What is kept as it came and declared elsewhere: forms of workflows, rows of an import, filters of an export. */
+/** Fields that are kept as they came and declared elsewhere: forms of workflows, rows of an import, filters of an export. */
 const quoted = new Set(['form', 'facts', 'value', 'filter'])
 
 /**
- * What is declared of the field at the end of `path`: by the event (`type`) whose data it is; in a state by the list of what only states
- * hold, else by the events that its kind of stream is made of, and by no others. Where those that lie equally near say different things of its name,
- * its unit or its codes, nothing is known of them.
+ * Finds the schema of the field at the end of `path`. For an event's data (`type`), that event declares it. For a state, the list of state
+ * fields does, otherwise only the events of its kind of stream. Where equally close declarations differ in name, unit or codes, the result
+ * is undefined.
  */
 export const schemaAt = (kind: string, path: readonly string[], type?: string): FieldSchema | undefined => {
   const names = path.filter(step => !/^\d+$/.test(step))
@@ -122,7 +123,7 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
   return undefined
 }
 
-/** How most events call a field of this name: for answers whose schema does not say it. */
+/** The title that most events give a field of this name, for answers whose schema has none. */
 export const usualTitle = (field: string): string | undefined => {
   const counts = new Map<string, number>()
   for (const { schema } of once(kinds, '', events).get(field) ?? [])
@@ -130,11 +131,14 @@ export const usualTitle = (field: string): string | undefined => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** Is this number money, by its schema? */
+/** Tells whether this number is money, by its schema. */
 export const isMoney = (schema: FieldSchema | undefined, value: unknown): value is number =>
   schema?.unit === 'fen' && Number.isSafeInteger(value)
 
-/** A value as its own schema says it is read; undefined for a text of which the schema says nothing. Never throws: what does not fit is told as it is. */
+/**
+ * Formats a value by its own schema; undefined for a text that the schema does not describe. It never throws: a value that does not fit is
+ * shown unchanged.
+ */
 export const schemaText = (schema: FieldSchema | undefined, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? '是' : '否'

@@ -9,7 +9,7 @@ const Revision = Type.Integer({ minimum: -1, title: '版本' })
 const moment = (title: string) =>
   Type.String({ pattern: '^(-1|[0-9]{1,9}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,16}(Z|[+-][0-9]{2}:[0-9]{2}))$', title })
 
-/** One event as the auditor reads it: what, when, by whom, from which command, why. */
+/** One event as the auditor reads it: type, time, person, command, reason. */
 export const HistoryEvent = Type.Object({
   position: zh(Type.Integer(), '序号'),
   stream: StreamName,
@@ -17,7 +17,7 @@ export const HistoryEvent = Type.Object({
   revision: Revision,
   type: zh(Text, '事件类型'),
   zh: zh(Text, '事件'),
-  /** of the decision */
+  /** time of the decision */
   at: zh(Instant, '时间'),
   storedAt: zh(Instant, '记录时间'),
   user: zh(Doer, '操作人'),
@@ -28,12 +28,15 @@ export const HistoryEvent = Type.Object({
   reasonCode: optional(zh(coded(Code, reasonCodes), '原因类别')),
   reason: optional(zh(Type.String(), '原因')),
   data: zh(Anything, '内容'),
-  /** of its stream after it, where asked for; of a block of seats what is the order's */
+  /** state of its stream after the event, on request; for a block of seats, only the order's part */
   state: optional(zh(Anything, '之后的状态')),
 })
 export type HistoryEvent = Type.Static<typeof HistoryEvent>
 
-/** `path` joins the names of nested fields by dots. A side that is missing was not there. The stream is named where several are compared. */
+/**
+ * A changed field. `path` joins the names of nested fields by dots. A missing side did not exist. `stream` is named where several streams
+ * are compared.
+ */
 export const Change = Type.Object({
   stream: optional(StreamName),
   streamZh: optional(zh(Text, '对象')),
@@ -41,14 +44,14 @@ export const Change = Type.Object({
   pathZh: optional(zh(Type.String(), '名称')),
   from: optional(zh(Anything, '之前')),
   to: optional(zh(Anything, '之后')),
-  /** codes, instants, money (yuan) and rates as people read them; missing where that is the value itself */
+  /** readable text of codes, instants, money (yuan) and rates; missing where it would be the value itself */
   fromZh: optional(zh(Type.String(), '之前（文字）')),
   toZh: optional(zh(Type.String(), '之后（文字）')),
 })
 export type Change = Type.Static<typeof Change>
 
 const Related = optional(zh(Flag, '包括相关对象'))
-/** since when a state was so; missing before the first event */
+/** instant since which a state held; missing before the first event */
 const since = optional(zh(Instant, '时间'))
 const readers = [...agents, ...staff]
 
@@ -60,7 +63,7 @@ export const timeline = get('/api/report/history/r/timeline', {
     stream: StreamName,
     streamZh: zh(Text, '对象'),
     events: Type.Array(HistoryEvent),
-    /** of the stream itself, and of the last event of the whole timeline */
+    /** revision of the stream itself; position of the last event of the whole timeline */
     revision: Revision,
     position: zh(Type.Integer(), '序号'),
     total: zh(Type.Integer(), '事件数'),
@@ -76,7 +79,7 @@ export const stateThen = get('/api/report/history/r/state', {
     revision: Revision,
     at: since,
     state: zh(Anything, '状态'),
-    /** with `related`: of the stream itself and of all that belongs to it and was there by then */
+    /** with `related`: states of the stream itself and of all streams that belong to it and existed by then */
     states: optional(
       zh(
         Type.Array(

@@ -2,7 +2,7 @@ import { command, get, staff } from '../kernel/endpoint.ts'
 import { Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 export const viewStates = { 'catching-up': '追赶中', live: '正常', stopped: '已停止', standby: '由其他进程处理' } as const
-/** what the read models hold; one that is missing here is told by its own name */
+/** Chinese names of the read models; one that is missing here is shown under its own name */
 export const viewNames: Readonly<Record<string, string>> = {
   'order-list': '订单',
   'ticket-number': '客票号',
@@ -42,7 +42,7 @@ export const ViewStatus = Type.Object({
   view: zh(Text, '读模型'),
   version: zh(Type.Integer(), '版本'),
   state: zh(oneOf(viewStates), '状态'),
-  /** why it stopped, and at which event */
+  /** reason why it stopped, and the event at which it did */
   reason: optional(zh(Text, '停止原因')),
   position: zh(Type.Integer(), '位置'),
   head: zh(Type.Integer(), '日志末尾'),
@@ -56,7 +56,7 @@ export const ViewStatus = Type.Object({
 })
 
 export const viewStatus = get('/api/report/monitoring/r/views', { zh: '读模型状态', allow: staff, data: Type.Array(ViewStatus) })
-/** fills a new collection beside the one in use and changes over when it has caught up; answers at once */
+/** fills a new collection beside the current one and switches over when it has caught up; the call answers at once */
 export const rebuildView = command('/api/report/monitoring/w/rebuild', {
   zh: '重建读模型',
   allow: staff,

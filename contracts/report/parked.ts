@@ -2,10 +2,7 @@ import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
 import { Code, Count, Id, Note, Text, Type, zh } from '../kernel/schema.ts'
 
-/**
- * What should have followed from an event and was refused by a rule. Stream `parked-{process and event}`: it waits for a person, who has it tried
- * again or lets it be.
- */
+/** A reaction to an event that a rule refused. Stream `parked-{process and event}`: it waits for a person, who repeats or dismisses it. */
 export const parkedStatuses = { OPEN: '待处理', DONE: '已处理', DISMISSED: '已忽略' } as const
 
 const error = writing(zh(Text, '未成原因'))

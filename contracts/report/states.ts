@@ -1,14 +1,15 @@
-import { jobStatuses } from '../kernel/export.ts'
+import { ExportRequest, jobStatuses } from '../kernel/export.ts'
 import { Count, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { parkedStatuses, ReactionParked } from './parked.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const reportStates: Readonly<Record<string, TSchema>> = {
   import: Type.Object({
     status: zh(oneOf({ NONE: '不存在', STAGED: '已暂存', COMMITTED: '已确认', FINISHED: '已完成' }), '状态'),
     parts: zh(Type.Record(Type.String(), Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分'),
   }),
   job: Type.Object({
+    request: zh(ExportRequest, '申请'),
     attempts: zh(Count, '执行次数'),
     rows: zh(Count, '行数'),
     status: zh(oneOf({ NONE: '不存在', ...jobStatuses }), '状态'),

@@ -1,10 +1,10 @@
 import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
-import { Airline, Count, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Id, Text, Type, zh } from '../kernel/schema.ts'
 
 /**
- * One uploaded list of block seats; stream `stockbatch-{id}`. The last fact of an import: with it all its blocks (`ids`, staged before) are
- * sold, without it none is.
+ * One uploaded list of block seats; stream `stockbatch-{id}`. This is the last fact of an import: with it all blocks of the list (`ids`,
+ * staged before) go on sale, without it none does.
  */
 export const StockBatchImported = event(
   'StockBatchImported',
@@ -16,7 +16,7 @@ export const StockBatchImported = event(
     items: zh(Count, '数量'),
     seats: zh(Count, '座位数'),
     failed: zh(Count, '失败行数'),
-    ids: optional(zh(Type.Array(Id), '库存编号')),
+    ids: zh(Type.Array(Id), '库存编号'),
   }),
 )
 export const StockBatchInvalidated = event(

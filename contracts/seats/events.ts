@@ -12,14 +12,17 @@ const Block = Type.Object({
   distance: Type.Integer({ minimum: 1, title: '里程' }),
 })
 export const StockImported = event('StockImported', '导入库存', Block)
-/** set ready as a part of its batch: nothing of it is sold or seen before the whole batch is there */
+/** prepared as a part of its batch: nothing of it is sold or visible before the whole batch is there */
 export const StockStaged = event('StockStaged', '库存待生效', Block)
 export const StockAdjusted = event(
   'StockAdjusted',
   '调整库存',
   Type.Object({ seats: zh(Count, '座位数'), reason: zh(Type.Optional(writing(Text)), '原因') }),
 )
-/** what becomes of held and sold seats when their block is made invalid: the flight goes and only free ones are closed, or it does not go */
+/**
+ * treatment of held and sold seats when their block is made invalid: the flight goes and only free seats are closed, or the flight does not
+ * go
+ */
 export const takenSeats = {
   KEEP: '保留：已有订单继续有效，只停售余位',
   RELEASE: '释放：未付清的订单由航司取消，竞价和组合包取消、保证金退回，已售的由代理人免费退座',
@@ -30,8 +33,8 @@ export const StockInvalidated = event(
   '库存作废',
   Type.Object({ reason: zh(Type.Optional(writing(Text)), '原因'), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
 )
-/** `until`: when nobody has vouched for the hold by then, it is looked into and given back */
-/** `request`: whose it is until its order is there; of two that hold under one order number, one has to take another */
+/** `until`: when nobody has prolonged the hold by then, it is checked and given back */
+/** `request` owns the hold until its order exists; of two requests with the same order number, one has to take another */
 export const SeatsHeld = event(
   'SeatsHeld',
   '占座',
@@ -59,23 +62,23 @@ export const SeatsReturned = event(
   Type.Object({
     holdId: zh(Id, '占座订单'),
     seats: zh(Count, '座位数'),
-    /** names what they came back for, so that they come back for it once: a refund, or why the order is no more */
+    /** why the seats came back, so that the same cause returns them only once: a refund, or the reason for closing the order */
     refundId: zh(coded(Id, closeReasons), '退票单号或失效原因'),
   }),
 )
-/** seats that an order gives up before it is paid; its hold goes on with fewer */
+/** seats that an order hands back before payment; its hold keeps the rest */
 export const HoldReduced = event(
   'HoldReduced',
   '减少占座',
   Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), changeId: zh(Id, '变更编号') }),
 )
-/** a hold made for a change of an order has become part of the order's own */
+/** a hold that was made for a change of an order is now part of the order's own hold */
 export const HoldMerged = event(
   'HoldMerged',
   '合并占座',
   Type.Object({ holdId: zh(Id, '占座订单'), into: zh(Id, '并入占座'), seats: zh(Count, '座位数') }),
 )
-/** a part of an order has become an order of its own: its seats are that one's now, held until then or sold like before */
+/** a part of an order became its own order: these seats are now that order's, held until then or sold as before */
 export const HoldSplit = event(
   'HoldSplit',
   '拆分占座',
@@ -88,42 +91,45 @@ export const HoldSplit = event(
     sold: zh(Flag, '已售'),
   }),
 )
-/** somebody has vouched for the hold: it is looked into later */
+/** the hold is prolonged: it is checked later */
 export const HoldProlonged = event('HoldProlonged', '延长占座', Type.Object({ holdId: zh(Id, '占座订单'), until: zh(Instant, '截止时间') }))
 
 // ── the queue for seats of the block (候补) ────────────────────────────────────────────────────────────────────────────
-/** an order waits for as many seats; `minutes` is how long they will be protected, `until` when the wait is looked into */
+/** an order waits for this many seats; `minutes` is how long they will be kept for it, `until` when the wait is checked */
 export const SeatsAwaited = event(
   'SeatsAwaited',
   '登记候补',
   Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), minutes: zh(Count, '保座分钟'), until: zh(Instant, '截止时间') }),
 )
-/** the queue has come to it: the seats are held for it and nobody else, like any hold */
+/** the order's turn in the queue has come: the seats are held for it alone, like any hold */
 export const SeatsProtected = event(
   'SeatsProtected',
   '候补保座',
   Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), until: zh(Instant, '截止时间') }),
 )
-/** the other flights of its journey had no seats in that time: these go to the next, and it waits on. `until`: when the wait is looked into */
+/**
+ * the other flights of the journey had no seats in that time: these seats go to the next order, and this one waits on. `until`: when the
+ * wait is checked
+ */
 export const ProtectionLapsed = event(
   'ProtectionLapsed',
   '候补保座到期',
   Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), until: zh(Instant, '截止时间') }),
 )
-/** another flight of its journey has seats for it: its place in this queue counts again */
+/** another flight of the journey has seats for it: it counts again in this queue */
 export const WaitResumed = event('WaitResumed', '恢复候补', Type.Object({ holdId: zh(Id, '占座订单') }))
 export const queueEnds = { FIRST: '排到最前', LAST: '排到最后' } as const
-/** `revision`: of the order's own fact that asks for it */
+/** `revision` is that of the order's fact that requested the move */
 export const WaitMoved = event(
   'WaitMoved',
   '调整候补顺序',
   Type.Object({
     holdId: zh(Id, '占座订单'),
     to: zh(oneOf(queueEnds), '候补顺序'),
-    revision: optional(zh(Type.Integer({ minimum: 0 }), '订单版本')),
+    revision: zh(Type.Integer({ minimum: 0 }), '订单版本'),
   }),
 )
-/** it waits no longer; `held`: since it has its seats */
+/** the order waits no longer; `held`: because it has its seats */
 export const WaitEnded = event('WaitEnded', '结束候补', Type.Object({ holdId: zh(Id, '占座订单'), held: zh(Flag, '已占座') }))
 
 export { Flight }

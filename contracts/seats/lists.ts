@@ -12,7 +12,7 @@ export const StockItem = Type.Object({
   held: zh(Count, '占用'),
   sold: zh(Count, '已售'),
   free: zh(Count, '余位'),
-  /** orders in the queue for it, those among them that have seats to confirm */
+  /** number of orders in the queue, and of those among them that have seats to confirm */
   waiting: optional(zh(Count, '候补订单')),
   fullFare: zh(Fen, '全价票价'),
   distance: zh(Type.Integer(), '里程'),

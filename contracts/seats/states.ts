@@ -4,12 +4,12 @@ import { stockStatuses } from './api.ts'
 import { StockImported } from './events.ts'
 import { legStandings } from './standings.ts'
 
-/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const seatsStates: Readonly<Record<string, TSchema>> = {
   seats: Type.Object({
     item: zh(StockImported.schema, '库存'),
     total: zh(Count, '座位总数'),
-    waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态') })), '候补队列'),
+    waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态'), movedBy: zh(Count, '让位的订单版本') })), '候补队列'),
     status: zh(oneOf({ NONE: '不存在', ...stockStatuses }), '状态'),
     coming: zh(Type.Object({}), '待生效'),
     holds: zh(

@@ -17,10 +17,10 @@ const dropping = {
   data: Done,
   note: '不改变订单和退票单，仅不再列出，系统也不再重试；已开始的退款仍在列表中，仅停止自动处理，由人工继续。',
 }
-/** of orders: PNRs and tickets */
+/** steps of orders: PNRs and tickets */
 export const resumeStep = command('/api/order/w/resumeStep', resuming)
 export const dropStep = command('/api/order/w/dropStep', dropping)
-/** of refunds: approvals and pay-outs */
+/** steps of refunds: approvals and pay-outs */
 export const resumeRefundStep = command('/api/order/refund/w/resumeStep', resuming)
 export const dropRefundStep = command('/api/order/refund/w/dropStep', dropping)
 

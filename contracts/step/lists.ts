@@ -4,7 +4,7 @@ import { Airline, Count, Doer, Id, Instant, oneOf, optional, Text, Type, zh } fr
 import { begunKinds } from './events.ts'
 
 const StepKind = oneOf(begunKinds, '步骤')
-/** A step that somebody has begun and that has no end yet. */
+/** A step that has begun and not ended yet. */
 export const BegunStep = Type.Object({
   id: zh(Id, '编号'),
   kind: StepKind,

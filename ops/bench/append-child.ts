@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 
 /**
- * The baseline of commands over HTTP, a process of its own: an endpoint that does nothing but append what the command appends, each event to
- * a stream of its own and durable before the next. The events stand in the JSON file `EVENTS`, as `{ type, data }`. A workbook that is sent
- * along is read by the same library, row by row. Listens on `PORT`, keeps its log in `DATA_DIR`.
+ * The baseline of commands over HTTP, a process of its own. Its endpoint does nothing but append the events that the command appends, each
+ * to its own stream and durable before the next. The JSON file `EVENTS` has the events as `{ type, data }`. An attached workbook is read by
+ * the same library, row by row. It listens on `PORT` and keeps its log in `DATA_DIR`.
  */
 const events = JSON.parse(readFileSync(process.env.EVENTS!, 'utf8')) as { type: string; data: object }[]
 const store = await openSqliteEventStore({ dir: process.env.DATA_DIR! })

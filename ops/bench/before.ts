@@ -6,18 +6,21 @@ import { optionsOf, type Program, productOf, startProgram } from './program.ts'
 
 const { BENCH_BEFORE: root, BENCH_BEFORE_COMMIT: commit = '' } = process.env
 
-/** The build of another landing (`npm run bench -- --before REF`, start.mjs); each writes its data by itself, since an older one need not read a newer log. */
+/**
+ * The build of another landing (`npm run bench -- --before REF`, start.mjs). Each build writes its own data, since an older one need not
+ * read a newer log.
+ */
 export const before = root ? { root, commit } : undefined
 
-/** A child program of the bench as that build has it. */
+/** A child program of the bench, from that build. */
 export const childBefore = (name: string): string => join(root!, 'dist/bench', `${name}.js`)
 
-/** `openMarket` by that build. */
+/** `openMarket` of that build. */
 export const marketBefore = async (dir: string): Promise<void> => {
   await promisify(execFile)(process.execPath, [childBefore('market-child'), dir], { cwd: root })
 }
 
-/** The product as that build is. */
+/** The product of that build. */
 export const startBefore = (dataDir: string): Promise<Program> => {
   const { scripts } = JSON.parse(readFileSync(join(root!, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return startProgram([...optionsOf(scripts.start), join(root!, 'dist/main.js')], productOf(dataDir), '/health/ready', root)

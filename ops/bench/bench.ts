@@ -28,10 +28,10 @@ import { p26 } from './p26.ts'
 import type { BenchRow } from './row.ts'
 
 /**
- * `npm run bench [-- P1 P4 …]`: the rows that the README tells of (P15 comes with P14), all of them or those named. Each is shown and written
- * to `BENCH_JSON=file` as soon as it ends, with what landings before it came to. A missed goal is shown (✗); a row that could not be measured says so,
- * the others go on, and the exit code is 1. `--write` keeps what was measured in `history.tsv`; `--before REF` (start.mjs) measures P2, P9 and P25 by turns
- * with the product as it was there.
+ * `npm run bench [-- P1 P4 …]` measures the rows of docs/OPERATIONS.md, all or those named (P15 comes with P14). Each row is printed, and
+ * written to `BENCH_JSON=file`, as soon as it ends, beside the values of earlier landings. A missed goal is marked (✗). A row that cannot
+ * be measured says so and the others go on; the exit code is then 1. `--write` adds the values to `history.tsv`. `--before REF` (start.mjs)
+ * measures P2, P9 and P25 alternately with the product as of REF.
  */
 const rows: Record<string, () => Promise<BenchRow[]>> = {
   P1: p1,
@@ -69,7 +69,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// each as soon as it is there: a row that does not end hides none of those before it
+// prints each row as soon as it is measured: a row that never ends does not hide the earlier ones
 const measured: BenchRow[] = []
 const failed: { row: string; error: string }[] = []
 line(['行', '数值', '单位', '比值', 'CPU ms', '主线程', '目标', '', '工作'])
@@ -79,7 +79,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(rows)) {
     const found = await rows[name]!()
     measured.push(...found)
     for (const [n, one] of found.entries()) {
-      // some rows bring those of another
+      // some rows measure further rows
       const place = `${one.row}.${found.slice(0, n + 1).filter(({ row }) => row === one.row).length}`
       tell(one, historyOf(place))
       if (isKept) remember(place, one, before?.commit ?? '')
@@ -94,7 +94,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(rows)) {
     await writeFile(process.env.BENCH_JSON, `${JSON.stringify({ rows: measured, ...(failed.length > 0 && { failed }) }, null, 2)}\n`)
 }
 
-/** `past`: what landings before came to */
+/** `past` has the values of earlier landings */
 function tell({ row, work, value, unit, ratio, goal, ok, cpu, before: old }: BenchRow, past: string): void {
   const costs = (cpu: BenchRow['cpu']) => (cpu ? [cpu.all.toFixed(3), cpu.main.toFixed(3)] : ['', ''])
   line([row, String(value), unit, ratio?.toFixed(2) ?? '', ...costs(cpu), goal, ok ? '✓' : '✗', work])

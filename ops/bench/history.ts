@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { rounded } from './numbers.ts'
 import type { BenchRow } from './row.ts'
 
-/** A line for each value of each landing that was measured: which, of what, how much, and what one cost in ms of processor time. */
+/** One line for each value of each measured landing: row, subject, value, and ms of processor time per piece. */
 const FILE = 'ops/bench/history.tsv'
 const [, ...lines] = readFileSync(FILE, 'utf8').trimEnd().split('\n')
 const past = lines.map(line => {
@@ -11,14 +11,14 @@ const past = lines.map(line => {
   return { commit, value, number, ratio }
 })
 
-/** What landings before came to, oldest first. `value` is its row with its place in it: `P2.1`. */
+/** Values of earlier landings, oldest first. `value` is a row with its place in it: `P2.1`. */
 export const historyOf = (value: string): string =>
   past
     .filter(line => line.value === value)
     .map(({ commit, number, ratio }) => `${number}${ratio && ` (${ratio})`} ${commit}`)
     .join(' · ')
 
-/** Writes what was measured of the landing that is checked out, as measured on one machine with those it is compared with. */
+/** Records the values of the checked-out landing, measured on the same machine as those it is compared with. */
 export const remember = (value: string, { value: number, unit, ratio, cpu, before }: BenchRow, beforeCommit: string): void => {
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
   const cells = [

@@ -1,4 +1,4 @@
-// A market written by the build that this stands in: `market-child.js DIR`.
+// Writes a market with the build that contains this file: `market-child.js DIR`.
 import { openMarket } from './market.ts'
 
 await openMarket(process.argv[2]!)

@@ -5,10 +5,10 @@ import { seedRecords } from '#ops/seed/records.ts'
 import { buildApp } from '#services/app.ts'
 import { readConfig } from '#services/config.ts'
 import { seedMembers } from '#services/identity/seed.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { outsideOf } from '#services/outside.ts'
 import { policy } from '#services/policy/decide.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
@@ -16,17 +16,17 @@ import { type Past, today, writePast } from './past.ts'
 
 const ROUTES = 60
 const DATES = 40
-/** so far apart that orders of the same route on two of them are not alike */
+/** days between dates of a route, so that orders on two of them are not similar */
 const DAYS_APART = 3
 const FIRST_DAY = 30
-/** no two of them are alike, so that ten orders for the same flight are no duplicates */
+/** sizes so different that ten orders for one flight are no duplicates */
 const SIZES = [10, 13, 17, 22, 28, 36, 46, 58, 73, 92] as const
 export const CAPACITY = ROUTES * DATES * SIZES.length
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const airport = (n: number) => `Q${letters[Math.floor(n / letters.length)]}${letters[n % letters.length]}`
 
-/** The blocks of the market, 999 seats each: `ROUTES` flights of one airline on `DATES` dates. */
+/** The blocks of the market with 999 seats each: `ROUTES` flights of one airline on `DATES` dates. */
 export const blocks = () =>
   Array.from({ length: ROUTES * DATES }, (_, n) => {
     const route = n % ROUTES
@@ -47,12 +47,12 @@ export const blocks = () =>
     }
   })
 
-/** A flight that everybody wants: the market's first, on a day after all others. */
+/** A flight that everybody wants: the market's first one, on a day after all others. */
 export const hotBlock = () => ({ ...blocks()[0]!, date: addDays(today(), FIRST_DAY + DAYS_APART * DATES), batchId: 'bench-hot' })
 /** seats of each order for it */
 export const HOT_SIZE = 10
 
-/** The n-th order of the market, all of them different: flight by flight, size by size. `fare` is what an adult pays, in fen. */
+/** The n-th order of the market, all of them different: flight by flight, size by size. `fare` is the adult fare in fen. */
 export const nthOrder = (market: readonly { flightNo: string; date: string; cabin: string }[], n: number, fare: number) => {
   const size = SIZES[Math.floor(n / market.length) % SIZES.length]!
   return {
@@ -66,8 +66,8 @@ export const nthOrder = (market: readonly { flightNo: string; date: string; cabi
 }
 
 /**
- * Fills a data directory with which the product starts as if its demonstration data were there already: reference data, members, policies of
- * twelve airlines, the market's blocks, and before all of it the past. Its views are built here, so that the product starts warm.
+ * Fills a data directory so that the product starts as if its demonstration data were there: reference data, members, policies of twelve
+ * airlines, the market's blocks, and before all of it the past. The views are built here, so that the product starts warm.
  */
 export const openMarket = async (
   dir: string,
@@ -104,7 +104,9 @@ export const openMarket = async (
   }
 }
 
-/** One for every flight of the airline, the others for a route or a flight that nobody asks for, as most of the hundreds are. */
+/**
+ * One policy for every flight of the airline. The others are for a route or a flight that nobody searches for, as most of the hundreds are.
+ */
 const policyOf = (airLine: string, n: number) => ({
   policyId: `bench-${airLine}-${n}`,
   policyNo: `B${airLine}${n}`,

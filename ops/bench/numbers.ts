@@ -16,5 +16,8 @@ export const medianCpu = (samples: readonly Cpu[]): Cpu => ({
 export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
 export const scale = Number(process.env.BENCH_SCALE ?? 1)
-/** As many as a row asks for, or with `BENCH_SCALE=0.01` a hundredth: to see in seconds that it runs. What it then prints means nothing. */
+/**
+ * The number of pieces that a row wants; with `BENCH_SCALE=0.01` a hundredth of it, to see in seconds that the row runs. The values are
+ * then meaningless.
+ */
 export const scaled = (count: number, least = 1): number => Math.max(Math.min(count, least), Math.round(count * scale))

@@ -1,7 +1,7 @@
 import { event } from '#contracts/kernel/event.ts'
 import { Count, Fen, Instant, LocalDate, Text, Type } from '#contracts/kernel/schema.ts'
 import { view } from '#projections/kernel/view.ts'
-import { idFrom } from '#services/kernel/commands.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 
 /**
  * Synthetic orders for the benchmarks of the read side: five events in the life of each, interleaved as thousands of orders at a time are,
@@ -64,7 +64,7 @@ export const orderList = view<typeof events>()({
   index: INDEXES as never,
   counted: ['agency', 'status'],
   on: {
-    // what is named comes before what is spread: V8 of Node 20 takes 30 times longer to add names to a copy
+    // named fields come before the spread: V8 of Node 20 takes 30 times longer to add names to a copy
     OrderSubmitted: (_, data, { at, who }) => ({
       status: 'WAIT_FOR_SEAT',
       submittedAt: at,
@@ -121,7 +121,7 @@ const facts = (i: number, agencies: number) => {
 /** how many orders are under way at a time */
 const OPEN = 5_000
 
-/** The log of `count` events, in order; ids are made as the product makes them. */
+/** The log of `count` events, in order; ids have the product's format. */
 export function* orderEvents(count: number, agencies = 500) {
   const orders = count / 5
   let position = 0
@@ -138,7 +138,7 @@ export function* orderEvents(count: number, agencies = 500) {
       }
 }
 
-/** Finished documents of the list, as the view makes them. */
+/** Finished documents of the list, equal to those of the view. */
 export function* orderDocs(count: number, agencies: number) {
   for (let i = 0; i < count; i++) {
     const id = String(i)

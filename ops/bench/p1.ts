@@ -11,7 +11,7 @@ import type { BenchRow } from './row.ts'
 
 const inFlight = 64
 setFlagsFromString('--expose-gc')
-/** Before each round: clearing away what was made to be written is not part of writing it. */
+/** Runs before each round, so that a round does not pay for collecting the garbage of its preparation. */
 const collect = runInNewContext('gc') as () => void
 
 const rounds = scaled(15, 3)
@@ -24,7 +24,7 @@ const appendsPerRound = inFlight * commitsPerRound
  * disk of a shared machine is not the same from one second to the next; the ratio is the median of the rounds.
  */
 export const p1 = async (): Promise<BenchRow[]> => {
-  const dir = await mkdtemp(resolve('.bench-p1-')) // beside the code, since /tmp may be memory
+  const dir = await mkdtemp(resolve('.bench-p1-')) // in the working copy, since /tmp may be memory
   const raw = connect(join(dir, 'raw.db'))
   createSchema(raw)
   const store = await openSqliteEventStore({ dir: join(dir, 'store') })

@@ -8,7 +8,7 @@ import type { BenchRow } from './row.ts'
 const rounds = 11
 const goal = '≥ 0.9 × 裸驱动'
 
-/** P10: the adapters of the servers against their bare drivers, where `ESDB_URL` and `MONGODB_URL` name any. Rounds alternate. */
+/** P10: the adapters of the servers against their bare drivers, where `ESDB_URL` and `MONGODB_URL` are set. Rounds alternate. */
 export const p10 = async (): Promise<BenchRow[]> => [...(await esdb(process.env.ESDB_URL)), ...(await mongodb(process.env.MONGODB_URL))]
 
 const notRun = (variable: string): BenchRow[] => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { passengersOf } from '#services/order/state.ts'
 import { openMarket } from './market.ts'
@@ -15,8 +15,8 @@ const groups = scaled(600, 30)
 const warmUp = scaled(100, 5)
 
 /**
- * P11: what a refund of all forty travellers of a ticketed order would give back, and then the application itself, over HTTP, one after
- * another, each for another order, with 10⁵ orders there; the application against a bare endpoint that appends the same two facts.
+ * P11: the preview of a refund for all forty travellers of a ticketed order, and then the application itself, over HTTP, one after another,
+ * each for another order, with 10⁵ existing orders. The application is compared with a bare endpoint that appends the same two facts.
  */
 export const p11 = (others = scaled(100_000, 1_000)): Promise<BenchRow[]> =>
   inFolder('p11', async dir => {
@@ -94,7 +94,7 @@ function* withGroups(others: number): Past {
   for (let n = 0; n < groups; n++) yield group(n).events
 }
 
-/** The facts of an application as the rules make them: the order's, and that of the application's own stream. */
+/** The facts of an application, equal to those of the rules: the order's, and that of the application's own stream. */
 const applied = () => {
   const { state } = group(0)
   const asked = { refundId: 'R1', ids: travellerIds(0), refundType: 'VOLUNTE' }

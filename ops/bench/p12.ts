@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { importPassenger } from '#contracts/order/names/passengers-api.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { manifest } from '#services/order/names/manifest.ts'
 import { traveller } from '#services/order/test/sample.ts'
 import { openMarket } from './market.ts'
@@ -79,7 +79,7 @@ const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const numbered = (n: number) => `26${String(n).padStart(12, '0')}`
-/** orders that wait for payment and for names, each on a flight of its own */
+/** orders that wait for payment and names, each on its own flight */
 function* unnamed(): Past {
   for (let n = 0; n < imports; n++)
     yield liveThrough(numbered(n), [['submitOrder', groupOf(numbered(n), { adults: NAMES, flight: 1000 + n })]]).events
@@ -92,7 +92,7 @@ const sheetOf = async (names: Names) => {
   return new Uint8Array(await buffer(writeSheet(columns, [rows], '旅客名单')))
 }
 
-/** The facts of an import as the rules make them: documents claimed on the flight, names of the order. */
+/** The facts of an import, equal to those of the rules: documents claimed on the flight, names of the order. */
 const imported = (names: Names) => {
   const deciding = { who: systemUser('bench'), at: new Date().toISOString(), id: numbered(0) }
   const claim = { orderNo: numbered(0), revision: 0, documents: names.map(({ docNo }) => docNo.padEnd(27, '0')), stale: [] }

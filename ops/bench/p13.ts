@@ -6,9 +6,9 @@ import { addDays } from '#contracts/kernel/calendar.ts'
 import { buildApp } from '#services/app.ts'
 import { readConfig } from '#services/config.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { outsideOf } from '#services/outside.ts'
 import { median, rounded, scaled } from './numbers.ts'
@@ -18,17 +18,17 @@ import type { BenchRow } from './row.ts'
 
 const DUE = 1_000
 const rounds = scaled(5, 2)
-/** so far apart that nothing of a later round is due before it, nor is its reminder of the day before */
+/** days between rounds, so that nothing of a later round is due before it, nor its reminder of the day before */
 const DAYS_APART = 2
 const SEATS = 12
 const PER_BLOCK = 50
-/** as many commands as the tick has under way */
+/** number of commands that the tick keeps in flight */
 const IN_FLIGHT = 64
 
 /**
- * P13: time passes the limits of 1,000 orders that nobody has paid, all at one instant, while so many others wait: from that instant until
- * nothing is due any more, by the product's own ticking. Its seats go back meanwhile, as they do. Against as many bare appends, and against
- * the same with a hundredth of the orders; the three by turns.
+ * P13: the limits of 1,000 unpaid orders pass at one instant, while so many others wait. It measures the time from that instant until
+ * nothing is due any more, by the product's own ticking; the seats go back meanwhile as usual. It is compared with as many bare appends,
+ * and with the same for a hundredth of the orders; the three alternate.
  */
 export const p13 = (large = scaled(1_000_000, 2_000), small = scaled(10_000, 100)): Promise<BenchRow[]> =>
   inFolder('p13', async dir => {
@@ -83,11 +83,11 @@ export const p13 = (large = scaled(1_000_000, 2_000), small = scaled(10_000, 100
     }
   })
 
-/** when the orders of a round are due */
+/** due time of the orders of a round */
 const dueAt = (round: number) => `${addDays(today(), 10 + DAYS_APART * round)}T04:00:00.000Z`
 
 type House = { pass: (round: number) => Promise<number>; close: () => Promise<void> }
-/** The product in this process, on a log of so many waiting orders, with a clock that is set by hand. */
+/** The product in this process, on a log with this many waiting orders, with a clock that is moved by hand. */
 const openHouse = async (dataDir: string, waiting: number): Promise<House> => {
   await writePast(dataDir, waitingOrders(waiting))
   let now = dueAt(-1)
@@ -107,7 +107,7 @@ const openHouse = async (dataDir: string, waiting: number): Promise<House> => {
       const took = (performance.now() - began) / 1000
       await program.settle()
       for (const item of [due[0], due[DUE - 1]]) {
-        const { state } = await program.run.load(order, (item as { orderNo: string }).orderNo)
+        const { state } = await program.run.load(order, item!.subject)
         if (state.status !== 'EXPIRED') throw new Error(`${state.status} is not what passing time makes of an order`)
       }
       return took
@@ -134,7 +134,7 @@ const expired = () => {
   return fact as { data: object }
 }
 
-/** Orders that wait for their money for a year, and those that will be due in a round, with the blocks their seats are held in. */
+/** Orders that wait for payment for a year, orders that will be due in a round, and the blocks with their seats. */
 function* waitingOrders(count: number): Past {
   const distant = groupOf('1', { adults: SEATS, payBy: `${addDays(today(), 365)}T04:00:00.000Z` })
   for (let i = 0; i < count; i++) {

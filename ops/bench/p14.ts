@@ -14,7 +14,7 @@ import { median, percentile, rounded, scaled } from './numbers.ts'
 import { ask, inFolder, postJson, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
-/** logins under way at once: as many as are hashed at once (services/identity/passwords.ts), and as many that wait */
+/** simultaneous logins: as many as are hashed at once (services/identity/passwords.ts), and the same number waiting */
 const AT_ONCE = 4
 const logins = scaled(120, 8)
 const registrations = scaled(60, 4)
@@ -126,7 +126,7 @@ const registerRows = async (url: string, dir: string): Promise<BenchRow[]> => {
   ]
 }
 
-/** A picture of nothing that does not shrink, as a scanned licence does not. */
+/** A picture of noise that does not compress, like a scanned licence. */
 const noise = (): Uint8Array<ArrayBuffer> => {
   const canvas = createCanvas(360, 360)
   const context = canvas.getContext('2d')

@@ -51,7 +51,7 @@ export const p16 = (tasks = scaled(100_000, 2_000)): Promise<BenchRow[]> =>
     }
   })
 
-/** Cancellations that wait, a quarter of them for the order desk. */
+/** Waiting cancellations, a quarter of them for the order desk. */
 function* waiting(count: number): Past {
   for (let n = 0; n < count; n++) {
     const id = `27${String(n).padStart(12, '0')}`

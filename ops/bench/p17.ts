@@ -15,7 +15,10 @@ const rows = scaled(10_000, 200)
 const orders = scaled(200_000, 2_000)
 const GOAL_MS = 200
 
-/** P17: how long others wait for `/health/live`, p99: while ten thousand flights are imported, and while every view is built anew from the log. */
+/**
+ * P17: how long other requests wait, by the p99 of `/health/live`: while ten thousand flights are imported, and while every view is rebuilt
+ * from the log.
+ */
 export const p17 = (): Promise<BenchRow[]> =>
   inFolder('p17', async dir => {
     await openMarket(dir, { past: pastOrders(orders) })
@@ -39,7 +42,7 @@ const isReady = async (url: string): Promise<boolean> => {
     await answer.arrayBuffer()
     return answer.ok
   } catch {
-    // as the start hands the port on
+    // how the start passes the port on
     return false
   }
 }
@@ -67,7 +70,9 @@ const duringImport = async (url: string) => {
   })
 }
 
-/** Asks every few milliseconds until the work is done, whether the answer before has come or not: who waits is not left out of the count. */
+/**
+ * Asks every few milliseconds until the work is done, whether or not the previous answer has come, so that waiting requests are counted.
+ */
 const watched = async (url: string, work: () => Promise<void>) => {
   const took: number[] = []
   const asked: Promise<void>[] = []
@@ -76,7 +81,7 @@ const watched = async (url: string, work: () => Promise<void>) => {
   }
   const ask = async () => {
     const began = performance.now()
-    // a connection that was closed just then, as the start hands the port on
+    // the connection may have been closed just then, while the start hands over the port
     await live().catch(live)
     took.push(performance.now() - began)
   }

@@ -7,23 +7,26 @@ import type { View } from '#projections/kernel/view.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { commands } from '#services/kernel/commands.ts'
-import { type Process, runProcesses } from '#services/kernel/process.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
+import { type Process, runProcesses } from '#services/kernel/stream/process.ts'
 import { median, rounded, scaled } from './numbers.ts'
 import { inFolder } from './program.ts'
 import type { BenchRow } from './row.ts'
 
-/** how many the house has, and how many there will be */
+/** numbers of views and processes: today's, and a future size */
 const [NARROW, WIDE] = [
   { views: 89, processes: 46 },
   { views: 200, processes: 60 },
 ]
 const rounds = scaled(40, 3)
-/** of a round; written together, so that batches are the same in both houses however busy the machine is */
+/** events of a round, written together, so that both systems have the same batches however busy the machine is */
 const [waves, wave] = [20, 50]
 const GOAL = 1.2
 
-/** P18: what an event costs, from its append to the last document, in a house that is twice as wide: as many listen to it, many more do not. */
+/**
+ * P18: the cost of an event, from its append to the last document, in a system twice as wide: the same number of views handle it, and many
+ * more do not.
+ */
 export const p18 = (): Promise<BenchRow[]> =>
   inFolder('p18', async dir => {
     const houses = [await openHouse(join(dir, 'narrow'), NARROW), await openHouse(join(dir, 'wide'), WIDE)] as const
@@ -82,7 +85,7 @@ const viewOf = (i: number, { views }: typeof NARROW, wake: () => void): View => 
     ]),
   ),
 })
-/** Every other type has a process that looks at it. */
+/** A process that reads every other type. */
 const processOf = (i: number, { views, processes }: typeof NARROW, wake: () => void): Process => ({
   name: `follows-${i}`,
   reactions: Array.from({ length: views }, (_, n) => n)
@@ -120,7 +123,7 @@ const openHouse = async (dir: string, size: typeof NARROW) => {
   feed.begin()
   await runner.settle()
 
-  // who is concerned by the types that there are in both houses
+  // views that handle the event types that exist in both systems
   const concerned = views.filter(({ on }) => Object.keys(on).some(type => typeNames.has(type))).map(({ name }) => name)
   let made = 0
   const append = () => {

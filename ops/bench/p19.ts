@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { type Cause, commands, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { type Cause, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { blocks } from './market.ts'
 import { median, rounded, scaled } from './numbers.ts'
@@ -13,11 +13,11 @@ const rounds = scaled(5, 2)
 const perRound = { lane: scaled(20_000, 256), raw: scaled(4_000, 64) }
 
 /**
- * P19: one hot stream. 64 commands at a time for the seats of one flight, each a hold or its release, against what one append a command
- * costs at best: the same events appended to one stream one after another. Rounds alternate; the ratio is the median of the rounds.
+ * P19: one hot stream. Commands for the seats of one flight, 64 at a time, each a hold or its release, are compared with the best possible:
+ * the same events appended to one stream one after another. Rounds alternate; the ratio is the median of the rounds.
  */
 export const p19 = async (): Promise<BenchRow[]> => {
-  const dir = await mkdtemp(resolve('.bench-p19-')) // beside the code, since /tmp may be memory
+  const dir = await mkdtemp(resolve('.bench-p19-')) // in the working copy, since /tmp may be memory
   const store = await openSqliteEventStore({ dir })
   const run = commands(store)
   const cause = (n: number, word: string): Cause => ({

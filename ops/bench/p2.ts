@@ -8,14 +8,14 @@ import type { BenchRow } from './row.ts'
 import { agent, fire, type Round } from './submit.ts'
 
 const rounds = scaled(7, 2)
-/** both take nearly two seconds: what the views do with the orders is then done, for the most part, while orders are counted */
+/** both take nearly two seconds, so most of the views' work for the orders is done within the measured time */
 const perRound = { own: scaled(2_600, 64), raw: scaled(7_800, 192) }
 const warmUp = scaled(5_000, 64)
 
 /**
- * P2: orders over HTTP, 64 in flight, each answered when its seats are held and it is durable, against a bare endpoint that does the same
- * two appends one after the other, of the events that the product has written. Both are processes of their own; rounds alternate and the
- * ratio is the median of the rounds. Where the build of another landing is there, it has its rounds too.
+ * P2: orders over HTTP, 64 in flight, each answered once its seats are held and it is durable. The baseline is a bare endpoint that appends
+ * the product's two events one after the other. Both are processes of their own; rounds alternate, and the ratio is the median of the
+ * rounds. Where the build of another landing exists, it has its rounds too.
  */
 export const p2 = (): Promise<BenchRow[]> =>
   inFolder('p2', async dir => {
@@ -79,7 +79,7 @@ export const p2 = (): Promise<BenchRow[]> =>
     }
   })
 
-/** The two events of the youngest order, as the product has written them. */
+/** The two events of the youngest order that the product wrote. */
 const lastOrder = (dataDir: string): { type: string; data: object }[] => {
   const log = new Sqlite(join(dataDir, 'events', 'events.db'), { readonly: true })
   try {

@@ -9,8 +9,8 @@ const rounds = scaled(5, 2)
 const ORDERS = scaled(1_000, 64)
 
 /**
- * P20: a thousand orders for one flight, 64 in flight, against a thousand for as many flights: what it costs that all of them want the seats of
- * one stream. Rounds alternate.
+ * P20: a thousand orders for one flight, 64 in flight, against a thousand orders for as many flights: the cost of competing for the seats
+ * of one stream. Rounds alternate.
  */
 export const p20 = (): Promise<BenchRow[]> =>
   inFolder('p20', async dir => {

@@ -9,10 +9,10 @@ const rounds = scaled(5)
 /** an office: 10 Mbit/s each way, 40 ms there and back */
 const office = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const SHIFT = 0.05
-/** so many files at most are asked for by a page */
+/** the largest number of files that a page may request */
 const FILES = 25
 
-/** what is looked at, each by an address; `cold`: nothing is in the browser's cache */
+/** pages by address; `cold`: the browser's cache is empty */
 const pages = [
   { what: '登录页', path: '/newgt/login', cold: true, goal: 0.3, bytes: 80 },
   { what: '门户工作台', path: '/newgt/front', as: 'portal', cold: true, goal: 0.7, bytes: 310 },
@@ -22,9 +22,9 @@ const pages = [
 ] as const
 
 /**
- * P21: what a person at an office waits for: the largest thing of a page is drawn (LCP), what moves under his hand until then (CLS), and the bytes
- * of its files as they are sent, here over plain http, where browsers take gzip only (the budget tests weigh brotli). Chromium with a network of
- * 10 Mbit/s and 40 ms; on this machine it shares the processors with the server.
+ * P21: what a person in an office waits for: the largest element of a page (LCP), shifts of the layout until then (CLS), and the bytes of
+ * its files as sent. The connection is plain http, where browsers accept only gzip (the budget tests weigh brotli). Chromium uses a network
+ * of 10 Mbit/s and 40 ms, and shares the processors of this machine with the server.
  */
 export const p21 = (): Promise<BenchRow[]> =>
   inFolder('p21', async dir => {
@@ -39,7 +39,7 @@ export const p21 = (): Promise<BenchRow[]> =>
         await network.send('Network.enable')
         await network.send('Network.emulateNetworkConditions', office)
         const seen: Seen[] = []
-        // the first is not counted: it warms the server, and the cache where it is to be warm
+        // the first round does not count: it warms the server, and the cache where that should be warm
         for (let round = 0; round <= rounds; round++) {
           if (cold) await network.send('Network.clearBrowserCache')
           const one = await visit(tab, network, product.url + path)
@@ -63,7 +63,7 @@ export const p21 = (): Promise<BenchRow[]> =>
   })
 
 type Seen = { lcp: number; shift: number; bytes: number; files: number }
-/** The files of a page count, not what it asks of the server. */
+/** Counts the files of a page, not its calls to the server. */
 const visit = async (page: Page, network: CDPSession, address: string): Promise<Seen> => {
   const files = new Set<string>()
   let bytes = 0
@@ -88,7 +88,7 @@ const visit = async (page: Page, network: CDPSession, address: string): Promise<
         new PerformanceObserver(list => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shift += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
-        // buffered entries are told in a task of their own
+        // buffered entries are delivered in a task of their own
         setTimeout(() => done({ lcp, shift }), 100)
       }),
   )
@@ -96,7 +96,7 @@ const visit = async (page: Page, network: CDPSession, address: string): Promise<
   network.off('Network.loadingFinished', finished)
   return { lcp, shift, bytes, files: files.size }
 }
-/** a page asks no more by then; what is drawn later than this was not waited for */
+/** by then a page requests nothing more; later rendering was not waited for */
 const SETTLED_MS = 2_000
 
 const row = (work: string, value: number, unit: string, goal: string, ok: boolean): BenchRow => ({

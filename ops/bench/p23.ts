@@ -12,16 +12,16 @@ import type { BenchRow } from './row.ts'
 import { agent, fire, type Round } from './submit.ts'
 
 const rounds = scaled(3, 2)
-/** no more than a page of the list has */
+/** maximum: the size of one page of the list */
 const ORDERS = scaled(100, 64)
-/** no more than may wait for their password to be looked at; who comes then is sent away */
+/** maximum: the number of password checks that may wait; the product refuses further ones */
 const IN_FLIGHT = 32
 const RECHARGE = 90_000_000_000
 
 type Unpaid = { orderId: string; totalAmount: number }
 type Listed = { content: { orderNo: string; total: number }[] }
 
-/** An agency whose account is full, and the orders that it has not paid yet. */
+/** An agency with money in its account, and its unpaid orders. */
 const payer = async (program: Program) => {
   const { url } = program
   const token = await signIn(url, 'yefeng')
@@ -35,7 +35,7 @@ const payer = async (program: Program) => {
   }
   while ((await info()).available < RECHARGE) await pause(50)
 
-  /** of the list, which follows a little later */
+  /** reads the list, which lags a little */
   const unpaid = async (amount: number): Promise<Unpaid[]> => {
     for (;;) {
       const { content } = await ask<Listed>(url + frontQueryOrder.path, { status: 'WAIT_FOR_PAY', size: amount }, token)
@@ -45,7 +45,7 @@ const payer = async (program: Program) => {
   }
   return {
     info,
-    /** each by itself, all of them from the same account */
+    /** one by one, all from the same account */
     pay: async (amount: number): Promise<Round> => {
       const orders = await unpaid(amount)
       let n = 0
@@ -58,8 +58,8 @@ const payer = async (program: Program) => {
 }
 
 /**
- * P23: orders paid by the virtual account of their agency over HTTP, 32 in flight, all from one account, against as many orders that are submitted;
- * and what of that the pay password takes, whose hash is made to be slow. Rounds alternate.
+ * P23: orders paid by their agency's virtual account over HTTP, 32 in flight, all from one account, against the same number of submitted
+ * orders; and the share of the pay password, whose hash is slow on purpose. Rounds alternate.
  */
 export const p23 = (): Promise<BenchRow[]> =>
   inFolder('p23', async dir => {

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { MOST_FEN } from '#contracts/kernel/schema.ts'
-import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
+import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import { bids } from '#services/auction/lots/bids.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore, NewEvent } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { type Commands, commanding, commands, idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { type Commands, commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { before, childBefore } from './before.ts'
 import { type Cpu, cpuOf, cpuSince } from './cpu.ts'
 import { median, medianCpu, percentile, rounded, scaled } from './numbers.ts'
@@ -24,14 +24,14 @@ const rounds = scaled(7, 2)
 const perRound = scaled(20_000, 640)
 const MANY = scaled(100_000, 3_000)
 const FEW = 10
-/** bids one by one of a lot with many and of one with few, by turns */
+/** bids one by one for a lot with many bids and for one with few, alternately */
 const pairs = scaled(400, 20)
-const OFFERED = { perSecond: 200, seconds: scaled(20, 1) }
+const LOAD = { perSecond: 200, seconds: scaled(20, 1) }
 const [FLOOR, STEP] = [88_000, 1_000]
 const NOW = '2026-11-26T04:00:00.000Z'
 const who = systemUser('bench')
 
-/** A lot that all agencies have joined; each bid is a step above the one before, so that all are accepted and each moves who wins. */
+/** A lot that all agencies have joined; each bid is an increment above the one before, so that all are accepted and each moves who wins. */
 export const openLot = async (run: Commands, lotId: string, units = UNITS) => {
   const sending = (run: Commands) =>
     commanding(run, (_, name, command) => ({
@@ -45,9 +45,20 @@ export const openLot = async (run: Commands, lotId: string, units = UNITS) => {
     }))(bids, lotId)
   const lot = sending(run)
   await lot.open({
-    ...{ lotId, airLine: 'HU', title: lotId, units, seatsPerUnit: 10, floor: FLOOR, cap: MOST_FEN - (MOST_FEN % STEP), step: STEP },
-    ...{ wholeAllowed: false, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
-    ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
+    lotId,
+    airLine: 'HU',
+    title: lotId,
+    units,
+    seatsPerUnit: 10,
+    floor: FLOOR,
+    cap: MOST_FEN - (MOST_FEN % STEP),
+    step: STEP,
+    wholeAllowed: false,
+    startsAt: '2026-11-26T02:00:00.000Z',
+    endsAt: '2026-11-26T06:00:00.000Z',
+    closingSeconds: 120,
+    extendSeconds: 120,
+    mostExtensions: 10,
   })
   const agencies = Array.from({ length: AGENCIES }, (_, n) => `AG${1_000 + n}`)
   await Promise.all(
@@ -57,15 +68,21 @@ export const openLot = async (run: Commands, lotId: string, units = UNITS) => {
   const next = (by = lot) => {
     const mine = n++
     return by.place({
-      ...{ agency: agencies[mine % AGENCIES]!, price: FLOOR + mine * STEP, units: 1, partial: true, rate: 9_000 },
-      ...{ bidId: `${lotId}-${mine}`, receivedAt: NOW, confirmed: true },
+      agency: agencies[mine % AGENCIES]!,
+      price: FLOOR + mine * STEP,
+      units: 1,
+      partial: true,
+      rate: 9_000,
+      bidId: `${lotId}-${mine}`,
+      receivedAt: NOW,
+      confirmed: true,
     })
   }
   return {
     next,
     /** by another process, which has not seen the lot */
     afterStart: (run: Commands) => next(sending(run)),
-    /** so many, so many at a time; answers how many a second */
+    /** `amount` bids in batches; returns bids per second */
     many: async (amount: number) => {
       const start = performance.now()
       const end = n + amount
@@ -79,8 +96,8 @@ export const openLot = async (run: Commands, lotId: string, units = UNITS) => {
 }
 
 /**
- * What an append of a bid costs at best: a fact as large as those of the lot, made beforehand, appended to one stream of a log of its own with as
- * many under way.
+ * The best possible cost of appending a bid: a prepared fact of the same size, appended to one stream of a log of its own with the same
+ * number in flight.
  */
 const rawLoop = async (log: EventStore, store: EventStore, lotId: string) => {
   const [sample] = await log.read(streamOf(bids, lotId), { backwards: true, limit: 1 })
@@ -99,7 +116,10 @@ const rawLoop = async (log: EventStore, store: EventStore, lotId: string) => {
     return amount / ((performance.now() - start) / 1000)
   }
 }
-/** How many events of a stream share a commit: all of one bear its instant, so on a disk of less than a millisecond it is too many. */
+/**
+ * The number of events of a stream per commit. All events of a commit share an instant, so on a disk faster than a millisecond the number
+ * is too high.
+ */
 const perCommit = (dir: string, stream: string): number => {
   const log = new Sqlite(join(dir, 'events.db'), { readonly: true })
   try {
@@ -116,7 +136,7 @@ const timed = async (work: () => Promise<unknown>) => {
 }
 
 type Bids = { perSecond: number; cpu: Cpu }
-/** Rounds of bids in a process of its own, of this build or of another (p25-child.ts). */
+/** Rounds of bids in a process of its own, with this build or another (p25-child.ts). */
 const bidding = (file: string, cwd: string | undefined, dir: string) => {
   const child = spawn(process.execPath, [file, dir], { cwd, stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -134,7 +154,7 @@ const bidding = (file: string, cwd: string | undefined, dir: string) => {
     },
   }
 }
-/** This build and the one before, by turns. */
+/** This build and the former one alternate. */
 const inPairs = async (dir: string): Promise<BenchRow[]> => {
   if (!before) return []
   const [own, old] = [
@@ -161,16 +181,16 @@ const inPairs = async (dir: string): Promise<BenchRow[]> => {
 }
 
 /**
- * P25: a lot that everybody wants. Bids of 2,000 agencies on 20 units, 64 at a time and all of them accepted, against facts as large appended to one
- * stream of another file with as many under way, and how many of each a commit holds; how long one takes at 200 a second; the hundred-thousandth
- * against the tenth; the first after a start.
+ * P25: a lot that everybody wants. Bids of 2,000 agencies on 20 units, 64 at a time and all accepted, are compared with facts of the same
+ * size appended to one stream of another file with the same number in flight, and with how many share a commit. It also measures one bid at
+ * 200 a second, the hundred-thousandth bid against the tenth, and the first bid after a start.
  */
 export const p25 = (): Promise<BenchRow[]> =>
   inFolder('p25', async dir => {
     const [own, bare] = [join(dir, 'events'), join(dir, 'bare')]
     const store = await openSqliteEventStore({ dir: own })
     const bareStore = await openSqliteEventStore({ dir: bare })
-    const kept = await openSqliteClaims({ dir: join(dir, 'claims') })
+    const kept = await openSqliteKeyStore({ dir: join(dir, 'keys') })
     try {
       const run = commands(store, { kept })
       const hot = await openLot(run, 'L-HOT')
@@ -193,11 +213,11 @@ export const p25 = (): Promise<BenchRow[]> =>
       const ratio = middle(({ lane, raw }) => lane / raw)
 
       const waits: number[] = []
-      const offered = OFFERED.perSecond * OFFERED.seconds
+      const count = LOAD.perSecond * LOAD.seconds
       const begin = performance.now()
       await Promise.all(
-        Array.from({ length: offered }, async (_, n) => {
-          const due = begin + (n * 1_000) / OFFERED.perSecond
+        Array.from({ length: count }, async (_, n) => {
+          const due = begin + (n * 1_000) / LOAD.perSecond
           await new Promise(resolve => setTimeout(resolve, due - performance.now()))
           waits.push(await timed(() => hot.next()))
         }),
@@ -229,7 +249,7 @@ export const p25 = (): Promise<BenchRow[]> =>
         },
         {
           row: 'P25',
-          work: `同上，每秒${OFFERED.perSecond}次出价时的 p99 时延（p50 ${rounded(median(waits), 1)} ms）`,
+          work: `同上，每秒${LOAD.perSecond}次出价时的 p99 时延（p50 ${rounded(median(waits), 1)} ms）`,
           value: rounded(percentile(waits, 0.99), 1),
           unit: 'ms',
           goal: '仅列出',

@@ -9,11 +9,11 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import { streamWith } from '#contracts/kernel/live.ts'
 import { registerStream } from '#projections/kernel/stream.ts'
 import { startTopics } from '#projections/kernel/topics.ts'
-import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
+import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import { lotTopic } from '#services/auction/lots/standing.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { commands } from '#services/kernel/commands.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'
 import { openLot } from './p25.ts'
 import { inFolder } from './program.ts'
@@ -21,7 +21,7 @@ import type { BenchRow } from './row.ts'
 
 const WATCHERS = scaled(5_000, 20)
 const ALONE = scaled(20, 3)
-const OFFERED = { perSecond: 200, seconds: scaled(10, 1) }
+const LOAD = { perSecond: 200, seconds: scaled(10, 1) }
 const LOT = 'L-SEEN'
 
 /** The browsers, in a process of their own. */
@@ -38,7 +38,7 @@ const watch = async (url: string) => {
     })
   })
   return {
-    /** all of them know this revision, or a newer one */
+    /** resolves when all of them know this revision or a newer one */
     know: (revision: number) =>
       new Promise<void>(resolve => {
         waiting.set(revision, resolve)
@@ -62,7 +62,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - start
 }
 
-/** What it costs at best: the same text written to as many sockets, one after another. */
+/** The best possible cost: the same text written to the same number of sockets, one after another. */
 const bare = async (text: string): Promise<number> => {
   const open = new Set<ServerResponse>()
   const server = createServer((_, response) => {
@@ -90,13 +90,13 @@ const bare = async (text: string): Promise<number> => {
 }
 
 /**
- * P26: a lot that thousands watch (AUCTIONS §8), all of them on one stream each: what they take of memory, how long it takes from an accepted bid
- * until the last of them knows of it, alone and at 200 bids a second, and what they cost who bids. Server and browsers share the processors.
+ * P26: a lot that thousands watch (AUCTIONS §8), each on one stream: their memory, the time from an accepted bid until the last of them
+ * knows of it, alone and at 200 bids a second, and their cost for the bidders. Server and browsers share the processors.
  */
 export const p26 = (): Promise<BenchRow[]> =>
   inFolder('p26', async dir => {
     const store = await openSqliteEventStore({ dir: join(dir, 'events') })
-    const kept = await openSqliteClaims({ dir: join(dir, 'claims') })
+    const kept = await openSqliteKeyStore({ dir: join(dir, 'keys') })
     const stop = new AbortController()
     const app = Fastify()
     const feed = startFeed(store)
@@ -107,8 +107,8 @@ export const p26 = (): Promise<BenchRow[]> =>
       const bidding = async (times: number[]) => {
         const begin = performance.now()
         await Promise.all(
-          Array.from({ length: OFFERED.perSecond * OFFERED.seconds }, async (_, n) => {
-            await pause(begin + (n * 1_000) / OFFERED.perSecond - performance.now())
+          Array.from({ length: LOAD.perSecond * LOAD.seconds }, async (_, n) => {
+            await pause(begin + (n * 1_000) / LOAD.perSecond - performance.now())
             times.push(await timed(() => lot.next()))
           }),
         )
@@ -119,7 +119,7 @@ export const p26 = (): Promise<BenchRow[]> =>
       const fails = (error: unknown) => {
         throw error
       }
-      // of a lot whose bids alone are there
+      // a lot of which only the bids exist
       const open = { ...lotTopic(run), mayWatch: async () => true }
       const topics = startTopics({ feed, topics: [open], from: await store.head(), onError: fails, signal: stop.signal })
       feed.begin()
@@ -173,7 +173,7 @@ export const p26 = (): Promise<BenchRow[]> =>
         },
         {
           row: 'P26',
-          work: `同上，每秒${OFFERED.perSecond}次出价时的 p99（p50 ${rounded(median(until))} ms）`,
+          work: `同上，每秒${LOAD.perSecond}次出价时的 p99（p50 ${rounded(median(until))} ms）`,
           value: rounded(percentile(until, 0.99)),
           unit: 'ms',
           goal: '仅列出',

@@ -25,7 +25,7 @@ const seconds = async (work: () => unknown): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-/** P3: the order list built anew from the log, against reading every row and upserting every document by hand. */
+/** P3: the order list rebuilt from the log, against reading every row and upserting every document by hand. */
 export const p3 = (events = scaled(1_000_000, 10_000)): Promise<BenchRow[]> =>
   inFolder(async dir => {
     fillLog(dir, events)
@@ -62,7 +62,7 @@ export const p3 = (events = scaled(1_000_000, 10_000)): Promise<BenchRow[]> =>
 export const p4 = (large = scaled(1_000_000, 20_000), small = scaled(10_000, 5_000)): Promise<BenchRow[]> =>
   inFolder(async dir => {
     const lists = [await list(join(dir, 'large'), large, 500), await list(join(dir, 'small'), small, ASKED)] as const
-    // both sizes by turns, so that whatever else the machine does hits all alike
+    // both sizes alternately, so that other work of the machine affects them alike
     for (let i = 0; i < 6_000; i++) for (const one of lists) await one.ask(i)
     const [big, little] = lists.map(one => one.times()) as [Measured, Measured]
     for (const one of lists) await one.close()
@@ -118,7 +118,7 @@ const fillLog = (dir: string, count: number) => {
     for (const { position, stream, revision, id, type, data, meta, at } of orderEvents(count))
       insert.run(position, stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta), at)
   })()
-  db.pragma('synchronous = FULL') // all of it is on the disk before anything is measured
+  db.pragma('synchronous = FULL') // everything is on disk before the measurement
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
 }
@@ -138,7 +138,7 @@ function* rowsOf(count: number, agencies: number): Generator<Row> {
     yield [doc.id, doc.position, JSON.stringify(doc), doc.agency, doc.status, doc.submittedAt, doc.orderNo]
 }
 
-/** What one would write by hand: a table with the columns that are asked for, upserts in large transactions, indexes at the end. */
+/** The version that one would write by hand: a table with the needed columns, upserts in large transactions, indexes at the end. */
 const rawUpsert = (dir: string, rows: Generator<Row>) => {
   const db = new Sqlite(join(dir, 'raw.db'))
   db.pragma('journal_mode = WAL')
@@ -159,7 +159,7 @@ const rawUpsert = (dir: string, rows: Generator<Row>) => {
   db.close()
 }
 
-/** The same hundred questions (so many agencies, five statuses each) whatever the size: what is measured is the list, not the processor's cache. */
+/** The same hundred questions (20 agencies, five statuses each) for every size: they measure the list, not the processor's cache. */
 const ASKED = 20
 
 type Times = { median: number; p95: number }
@@ -170,7 +170,7 @@ const times = (samples: number[]): Times => {
 
 type Measured = { own: Times; raw: Times; count: Times }
 
-/** A list of `count` orders in the view store, and the same by hand. */
+/** A list of `count` orders in the view store, and the same in a hand-made table. */
 const list = async (dir: string, count: number, agencies: number) => {
   const store = await openSqliteViewStore({ dir })
   const collection = 'bench-orders_v1'
@@ -207,7 +207,7 @@ const list = async (dir: string, count: number, agencies: number) => {
     return { found, took: performance.now() - began }
   }
   return {
-    /** One question to both, either first as often as the other. The first thousand do not count: until everything is compiled. */
+    /** One question to both; each comes first equally often. The first thousand do not count, since code is still being compiled. */
     async ask(i: number): Promise<void> {
       const agency = `A${(i * 7919) % ASKED}`
       const status = STATUSES[i % STATUSES.length]!

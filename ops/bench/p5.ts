@@ -11,8 +11,8 @@ const perRound = scaled(1_000, 64)
 const warmUp = scaled(3_000, 64)
 
 /**
- * P5, the half of P2: orders over HTTP when 10⁴ and when 10⁶ orders are there already. Two products run side by side and are asked by turns,
- * so that whatever else the machine does hits both alike. The half of P4 is measured with P4.
+ * P5, the half of P2: orders over HTTP when 10⁴ and when 10⁶ orders already exist. Two products run side by side and are asked alternately,
+ * so that other work of the machine affects them alike. The half of P4 is measured with P4.
  */
 export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)): Promise<BenchRow[]> =>
   inFolder('p5', async dir => {

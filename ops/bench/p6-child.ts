@@ -9,9 +9,9 @@ import { type WriteColumn, writeSheet } from '#services/kernel/sheet/write.ts'
 import { scaled } from './numbers.ts'
 
 /**
- * One run of P6 in a process of its own, so that the peak memory is that of the export: `p6-child fill|house|raw folder`. `fill` makes the view
- * in the folder; the others print { seconds, peakMb, fileMb } as JSON. `house` exports the view. `raw` is the least that streaming a table of
- * known columns takes: rows that lie in memory, hand-written XML, checksum, deflate at level 1, file.
+ * One run of P6 in a process of its own, so that the peak memory is that of the export: `p6-child fill|house|raw folder`. `fill` makes the
+ * view in the folder; the others print { seconds, peakMb, fileMb } as JSON. `house` exports the view. `raw` is the minimum for streaming a
+ * table of known columns: rows in memory, hand-written XML, checksum, deflate at level 1, file.
  */
 const rowCount = scaled(100_000, 1_000)
 const batchSize = 500
@@ -95,7 +95,7 @@ else {
   const start = performance.now()
   await (mode === 'raw' ? raw(rows, path) : house(dir, path))
   const seconds = (performance.now() - start) / 1000
-  // not resourceUsage().maxRSS: Linux lets a child begin with the peak of its parent
+  // not resourceUsage().maxRSS: on Linux a child starts with its parent's peak
   const peakKb = Number(/VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))?.[1])
   console.log(JSON.stringify({ seconds, peakMb: peakKb / 1024, fileMb: (await stat(path)).size / 1024 / 1024 }))
 }

@@ -9,9 +9,9 @@ const rounds = scaled(3)
 type Run = { seconds: number; peakMb: number; fileMb: number }
 
 /**
- * P6: Excel export of 100,000 documents × 30 columns, from the view to the file, against a raw streaming writer whose rows lie in memory.
- * Each run is a process of its own; runs alternate and the best of each counts, because the machine is not the same from one second to the
- * next. The memory is the worst of the exports.
+ * P6: Excel export of 100,000 documents × 30 columns, from the view to the file, against a raw streaming writer with its rows in memory.
+ * Each run is a process of its own. Runs alternate and the best of each counts, because the machine varies from one second to the next. The
+ * memory is the worst of the exports.
  */
 export const p6 = (): Promise<BenchRow[]> =>
   inFolder('p6', async dir => {

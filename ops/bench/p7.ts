@@ -23,7 +23,7 @@ export const p7 = (items = scaled(1_000_000, 20_000)): Promise<BenchRow[]> =>
     try {
       const token = await signIn(product.url, 'yefeng')
       const took: number[] = []
-      let offers = 0
+      let flights = 0
       for (let i = 0; i < warmUp + searches; i++) {
         const [origin, destination] = routes[Math.floor(Math.random() * routes.length)]!
         const asked = {
@@ -31,17 +31,17 @@ export const p7 = (items = scaled(1_000_000, 20_000)): Promise<BenchRow[]> =>
           legs: [{ origin, destination, date: addDays(today(), 1 + Math.floor(Math.random() * (DAYS - 1))) }],
         }
         const began = performance.now()
-        const found = await ask<{ legs: { offers: unknown[] }[] }>(product.url + searchingPriceSeat.path, asked, token)
+        const found = await ask<{ legs: { flights: unknown[] }[] }>(product.url + searchingPriceSeat.path, asked, token)
         if (i < warmUp) continue
         took.push(performance.now() - began)
-        offers += found.legs[0]!.offers.length
+        flights += found.legs[0]!.flights.length
       }
-      if (offers === 0) throw new Error('no search found anything')
+      if (flights === 0) throw new Error('no search found anything')
       const p95 = percentile(took, 0.95)
       return [
         {
           row: 'P7',
-          work: `${items} 个航班日期舱位中查询，p95（中位 ${rounded(median(took), 1)} ms，平均 ${rounded(offers / searches, 1)} 个结果）`,
+          work: `${items} 个航班日期舱位中查询，p95（中位 ${rounded(median(took), 1)} ms，平均 ${rounded(flights / searches, 1)} 个结果）`,
           value: rounded(p95, 1),
           unit: 'ms',
           goal: '≤ 10 ms',
@@ -62,7 +62,7 @@ const allRoutes = (): Route[] =>
     ([origin, destination]) => origin !== destination,
   )
 
-/** Flights on every route, each on every date of the season in one cabin, until there are so many. */
+/** Flights on every route, on every date of the season in one cabin, up to this number. */
 function* stock(items: number, routes: Route[], airlines: string[]): Past {
   for (let flight = 0, made = 0; made < items; flight++) {
     const [origin, destination] = routes[flight % routes.length]!

@@ -13,14 +13,14 @@ const ENDPOINTS = 1050
 const IDLE_MS = 5_000
 const GOAL_S = 1.5
 const IDLE_MB = 220
-/** what an endpoint more may cost, ms */
+/** allowed cost of one more endpoint, ms */
 const GROWTH_MS = 0.2
 
 /**
- * P9: from starting the process to its first answer, when the demonstration is there already; it answers when every view has caught up. The
- * same with 1,050 endpoints, and the memory of either when nobody has asked it anything for a while. What an endpoint more costs is the difference to the same program with
- * the house's own endpoints alone; both run without the compiled code that the product has. Where the build of another landing is there, it starts
- * by turns with this one, on data of its own.
+ * P9: the time from starting the process to its first answer, with the demonstration data present; it answers once every view has caught
+ * up. It is also measured with 1,050 endpoints, and with the memory of both after a while without requests. The cost of one more endpoint
+ * is the difference to the same program with its own endpoints alone; both run without the product's compiled code. Where the build of
+ * another landing exists, it starts alternately with this one, on its own data.
  */
 export const p9 = (): Promise<BenchRow[]> =>
   inFolder('p9', async dir => {
@@ -49,7 +49,7 @@ export const p9 = (): Promise<BenchRow[]> =>
   })
 
 type Starts = { seconds: number[]; cpu: Cpu[]; megabytes: number }
-/** Starts several programs one after another, so often. */
+/** Starts several programs one after another, this many times. */
 const byTurns = async (starts: (() => Promise<Program>)[]): Promise<Starts[]> => {
   const measured: Starts[] = starts.map(() => ({ seconds: [], cpu: [], megabytes: 0 }))
   for (let round = 0; round < rounds; round++)

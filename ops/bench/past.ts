@@ -5,10 +5,11 @@ import { auctionHolders } from '#services/auction/holders.ts'
 import type { Meta } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
+import type { Handling } from '#services/flow/people.ts'
 import { flowProcesses } from '#services/flow/uses.ts'
-import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
-import { cancelFollowsOrder } from '#services/order/changes/cancel-by-flow.ts'
+import { decide, foldAt, streamOf } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
+import { cancelFollowsOrder, cancellationFollows } from '#services/order/changes/cancel-by-flow.ts'
 import { order } from '#services/order/decide.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { abandonedPayments } from '#services/order/pay/abandon.ts'
@@ -20,30 +21,30 @@ import { leg, submission, traveller } from '#services/order/test/sample.ts'
 import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
 
 const marks = documentMarks('key of a benchmark')
-/** processes that would read the whole past, to do nothing about it */
+const nobody = { nextHandler: async () => undefined } as unknown as Handling
+/** processes that would read the whole history without any effect */
 const followers = [
   ...saleProcesses({ marks, split: splitFollows(marks), holders: auctionHolders }),
   refundFollowsOrder,
   owedFollowsOrder,
   orderFollowsOwed,
   abandonedPayments(async () => [], { query: async () => ({ status: 'NONE' }) }),
-  cancelFollowsOrder,
+  cancelFollowsOrder(cancellationFollows(nobody, { handBackTerms: async () => ({}), winOf: async () => undefined })),
   ...flowProcesses({}),
 ]
 
-/** `meta`: what is to stand there beside what stands with all of them */
+/** `meta`: metadata in addition to those that all events have */
 type PastEvent = { stream: string; type: string; data: unknown; meta?: Partial<Meta> }
-/** What the log holds before anything is measured: streams whole and one after another. */
+/** The contents of the log before a measurement: complete streams, one after another. */
 export type Past = Iterable<Iterable<PastEvent>>
 
-/** the agency of the demonstration for whom `yefeng` orders */
+/** the agency of the demonstration that `yefeng` orders for */
 export const AGENCY = { agency: 'AG1001', agencyName: '海南椰风国际旅行社' }
 export const today = () => toLocal(new Date().toISOString()).date
 
 /**
- * Writes events straight into the file of the event store, in order and without its durability. What followed from them has followed:
- * processes begin behind them.
- * @returns the position of the last one
+ * Writes events straight into the file of the event store, in order and without its durability. Their consequences count as done: processes
+ * begin behind them. @returns the position of the last one
  */
 export const writePast = async (dataDir: string, past: Past): Promise<number> => {
   const dir = join(dataDir, 'events')
@@ -84,7 +85,7 @@ export const writePast = async (dataDir: string, past: Past): Promise<number> =>
   return position
 }
 
-/** A group of adults of the demonstration's agency on a flight of its own in sixty days, with all that an order says today. */
+/** A group of adults of the demonstration's agency on its own flight in sixty days, with all fields of an order. */
 export const groupOf = (
   orderNo: string,
   {
@@ -111,7 +112,7 @@ export const groupOf = (
   return { ...made, limits: { payBy, nameBy, ticketBy: nameBy }, instalments }
 }
 
-/** An order's life, step by step as its own rules decide it. */
+/** An order's life; its own rules decide each step. */
 export const liveThrough = (
   orderNo: string,
   steps: [name: keyof typeof order.commands, command: object][],
@@ -126,7 +127,7 @@ export const liveThrough = (
   return { events, state }
 }
 
-/** Paid, confirmed, named and ticketed; `n` tells it from the others. */
+/** A paid, confirmed, named and ticketed group; `n` makes it different from others. */
 export const ticketedGroup = (orderNo: string, adults: number, n: number) => {
   const group = groupOf(orderNo, { adults, flight: 1 + n })
   const paid = {

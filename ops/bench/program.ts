@@ -14,7 +14,7 @@ import { demoPassword } from '#services/identity/seed.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A folder beside the code, since /tmp may be memory; removed when the work is done. */
+/** A folder beside the code, since /tmp may be memory; it is removed when the work is done. */
 export const inFolder = async <T>(name: string, work: (dir: string) => Promise<T>): Promise<T> => {
   const dir = await mkdtemp(resolve(root, `.bench-${name}-`))
   try {
@@ -26,7 +26,7 @@ export const inFolder = async <T>(name: string, work: (dir: string) => Promise<T
 
 export type Program = { url: string; child: ChildProcess; stop: () => Promise<void> }
 
-/** A program of its own that listens on the port it is given as `PORT`; resolves at its first answer to `path`. */
+/** Starts a program that listens on the port given as `PORT`; resolves at its first answer to `path`. */
 export const startProgram = async (args: string[], env: Record<string, string>, path: string, cwd = root): Promise<Program> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -51,10 +51,10 @@ export const startProgram = async (args: string[], env: Record<string, string>, 
 /** Options that `npm start` gives to Node. */
 export const optionsOf = (start: string): string[] => start.split(' ').filter(word => word.startsWith('--'))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** The baseline has them too. */
+/** The baseline uses the same options. */
 const nodeOptions = optionsOf(scripts.start)
 
-/** The demonstration on files, without limit of requests. */
+/** Settings for the demonstration on files, without limits on requests. */
 export const productOf = (dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   DEMO: 'on',
@@ -64,17 +64,20 @@ export const productOf = (dataDir: string): Record<string, string> => ({
   MONGODB_URL: '',
 })
 
-/** The product as customers run it, from its bundle; resolves when every view has caught up, or as soon as it answers to another path. */
+/**
+ * Starts the product from its bundle, as customers do. It resolves when every view has caught up, or with `path` as soon as that path
+ * answers.
+ */
 export const startProduct = async (dataDir: string, path = '/health/ready'): Promise<Program> => {
   await bundle()
   return startProgram([...nodeOptions, join(root, 'dist/main.js')], productOf(dataDir), path)
 }
 
-/** The product with so many endpoints (wide-child.ts), on data that is there already. */
+/** Starts the product with this many endpoints (wide-child.ts), on existing data. */
 export const startWide = (dataDir: string, endpoints: number): Promise<Program> =>
   startProgram([...nodeOptions, child('wide-child'), String(endpoints)], productOf(dataDir), '/health/ready')
 
-/** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */
+/** A bare endpoint that appends these events, each durable before the next: the minimal cost of a command over HTTP. */
 export const startBare = async (dataDir: string, events: { type: string; data: object }[]): Promise<Program> => {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'append.json')
@@ -82,14 +85,14 @@ export const startBare = async (dataDir: string, events: { type: string; data: o
   return startProgram([...nodeOptions, child('append-child')], { DATA_DIR: dataDir, EVENTS: file }, '/health/ready')
 }
 
-/** A program that `npm run bench` has bundled beside itself (start.mjs). */
+/** Path of a program that `npm run bench` has bundled beside itself (start.mjs). */
 export const child = (name: string): string => join(root, 'dist/bench', `${name}.js`)
 
 let built: Promise<unknown> | undefined
 /** The product's bundle, built when it is older than its sources. */
 const bundle = () => (built ??= promisify(execFile)(process.execPath, [join(root, 'ops/build/build.mjs')]))
 
-/** A real login: the captcha's answer stands in a header while the demonstration runs on the loopback address. @returns the token */
+/** Performs a real login: in the demonstration on the loopback address, a header contains the captcha's answer. @returns the token */
 export const signIn = async (url: string, loginName: string): Promise<string> => {
   const uuid = randomUUID()
   const image = await fetch(url + verifyCode.path.replace('{uuid}', uuid))

@@ -1,8 +1,8 @@
 import type { Cpu } from './cpu.ts'
 
 /**
- * A line of `npm run bench`. `value` is in `unit`; `ratio` is against the raw baseline of the same run, `goal` says what is asked of either. `cpu`: ms for
- * one of what is measured. `before`: the same of the build of another landing, measured by turns with this one.
+ * A line of `npm run bench`. `value` is in `unit`; `ratio` compares it with the raw baseline of the same run; `goal` is the requirement for
+ * either. `cpu` is ms per measured piece. `before` has the same for the build of another landing, measured alternately with this one.
  */
 export type BenchRow = {
   row: string

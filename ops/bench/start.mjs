@@ -1,5 +1,5 @@
-// `npm run bench`: the rows and their baselines as JavaScript, as the product runs: through tsx every inner function is given its name anew,
-// call by call. `--before REF`: with the product as it was there, built once under dist-before/.
+// `npm run bench` runs rows and baselines as JavaScript, as the product runs: with tsx, every call would name its inner functions again.
+// `--before REF` also builds the product as of REF, once, under dist-before/.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ await rm(outdir, { recursive: true, force: true })
 await bundle(Object.fromEntries(['bench', ...children].map(name => [name, `ops/bench/${name}.ts`])), outdir)
 await import(join(outdir, 'bench.js'))
 
-/** The tree of another landing with its product, whole, and the children that a pair needs of it; it has the packages of today. */
+/** The tree of another landing, with its whole product and the child programs that a comparison needs; it uses today's packages. */
 async function built(commit) {
   const tree = join(root, 'dist-before', commit)
   const done = join(tree, '.built')
@@ -31,7 +31,9 @@ async function built(commit) {
   await mkdir(tree, { recursive: true })
   execFileSync('tar', ['-x', '-C', tree], { input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 }) })
   await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
-  for (const name of ['market-child.ts', 'p25-child.ts', 'cpu.ts']) await cp(join(import.meta.dirname, name), join(tree, 'ops/bench', name))
+  // a landing that has these programs knows where its own files stand
+  for (const name of ['market-child.ts', 'p25-child.ts', 'cpu.ts'])
+    if (!existsSync(join(tree, 'ops/bench', name))) await cp(join(import.meta.dirname, name), join(tree, 'ops/bench', name))
   execFileSync(process.execPath, ['ops/build/build.mjs'], { cwd: tree, stdio: 'inherit' })
   const entries = Object.fromEntries(['market-child', 'p25-child'].map(name => [name, `ops/bench/${name}.ts`]))
   const program = `const { bundle } = await import('./ops/build/build.mjs'); await bundle(${JSON.stringify(entries)}, 'dist/bench')`

@@ -8,10 +8,10 @@ import { ask, type Program, signIn } from './program.ts'
 
 const IN_FLIGHT = 64
 
-/** What one round of requests came to: requests per second, latencies in ms, what a request cost the program that answered. */
+/** Results of one round of requests: requests per second, latencies in ms, processor time per request of the answering program. */
 export type Round = { perSecond: number; p50: number; p99: number; cpu: Cpu }
 
-/** Sends `amount` requests, 64 in flight or so many. @throws Error when one of them is not answered with 2xx */
+/** Sends `amount` requests, 64 in flight by default. @throws Error when one of them is not answered with 2xx */
 export const fire = async (
   { url, child: { pid } }: Pick<Program, 'url' | 'child'>,
   path: string,
@@ -47,23 +47,26 @@ export const fire = async (
   return { perSecond: (amount / (last - first)) * 1000, p50: latency.p50, p99: latency.p99, cpu: cpuSince(before, amount, pid) }
 }
 
-/** An agent who is logged in and orders: every order another one, none like another. The data directory is that of `openMarket`. `hot`: the flight of `submitHot`. */
+/**
+ * A logged-in agent who submits orders, no two of them similar. The data directory is that of `openMarket`. `hot` is the flight of
+ * `submitHot`.
+ */
 export const agent = async (program: Program, hot?: { flightNo: string; date: string; cabin: string }) => {
   const { url } = program
   const token = await signIn(url, 'yefeng')
   const admin = await signIn(url, 'admin')
-  // it orders more than any agency may hold unpaid
+  // the agent orders more than any agency may hold unpaid
   for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await ask(url + config.endpoints.modify.path, { id, configValue: '0' }, admin)
   const market = blocks()
   const [{ origin, destination, date }] = market as [(typeof market)[number]]
   const asked = { voyageType: 'S', legs: [{ origin, destination, date }] }
-  const found = await ask<{ legs: { offers: { prices: { type: string; perPassenger: number }[] }[] }[] }>(
+  const found = await ask<{ legs: { flights: { prices: { type: string; perPassenger: number }[] }[] }[] }>(
     url + searchingPriceSeat.path,
     asked,
     token,
   )
-  const fare = found.legs[0]?.offers[0]?.prices.find(({ type }) => type === 'ADULT')?.perPassenger
-  if (fare === undefined) throw new Error('the market offers nothing')
+  const fare = found.legs[0]?.flights[0]?.prices.find(({ type }) => type === 'ADULT')?.perPassenger
+  if (fare === undefined) throw new Error('the market sells nothing')
   let n = 0
   let h = 0
   return {
@@ -71,7 +74,7 @@ export const agent = async (program: Program, hot?: { flightNo: string; date: st
       if (n + amount > CAPACITY) throw new Error('the market is sold out')
       return fire(program, submitOrder.path, amount, () => nthOrder(market, n++, fare), token, inFlight)
     },
-    /** all for one flight and as large as each other; they are meant so */
+    /** all orders are for one flight and of the same size, on purpose */
     submitHot: (amount: number): Promise<Round> =>
       fire(
         program,

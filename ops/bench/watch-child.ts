@@ -1,14 +1,14 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 
 /**
- * So many browsers that watch an address, a process of its own: opens them, and says over the channel of its parent when the last of them has heard
- * of a revision or of a newer one. `WATCH={"url","count"}`; each sends itself as the bearer, six of them one person.
+ * Browsers that watch an address, as a process of its own. It opens them, and tells its parent over the channel when the last of them has
+ * heard of a revision or a newer one. `WATCH={"url","count"}`; each browser sends its number as the bearer, and six of them are one person.
  */
 const { url, count } = JSON.parse(process.env.WATCH!) as { url: string; count: number }
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 const REVISION = /"revision":(\d+)/g
 const known: number[] = Array.from({ length: count }, () => -1)
-/** how many have not heard of a revision yet that is waited for */
+/** per awaited revision, the number of watchers that have not received it yet */
 const awaited = new Map<number, number>()
 
 const heard = (n: number, revision: number) => {

@@ -7,8 +7,8 @@ import { readConfig } from '#services/config.ts'
 import { outsideOf } from '#services/outside.ts'
 
 /**
- * The product with as many endpoints as its argument says: its own, and copies of them at other paths, each with schemas of its own, in a context
- * that is composed in. Listens on `PORT`, on the data of `DATA_DIR`.
+ * The product with the number of endpoints in its argument: its own, and copies at other paths, each with its own schemas, in an additional
+ * context. It listens on `PORT`, on the data of `DATA_DIR`.
  */
 const missing = Math.max(0, Number(process.argv[2]) - endpoints.length)
 const copies = Array.from({ length: missing }, (_, i): AnyEndpoint => {

@@ -3,7 +3,7 @@ import type { Applicant } from './entry.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
-/** What the entry pages make of answers that the program seldom gives: each is put in the place of the real one. */
+/** Tests the entry pages with answers that the program seldom gives: each replaces the real answer. */
 
 const refusal = (code: number, message: string) => ({ status: 401, json: { code, data: null, message, success: false, statusCode: 401 } })
 const done = (data: object) => ({ status: 200, json: { code: 0, data, message: '操作成功', success: true, statusCode: 200 } })
@@ -58,12 +58,12 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
     const root = page.waitForRequest(request => request.isNavigationRequest() && request.url() === `${url}/newgt/`)
     await logIn('order', 'abc123!@')
     await root
-    // the token is nobody's, so the console leads on to where staff sign on
+    // the token is not valid, so the console sends the browser to the sign-on page of staff
     await page.waitForURL(/\/cas\/login/)
   })
 }
 
-/** `ops/ci/checklist.tsv` 112: a page whose program is gone is loaded anew twice, then the person is asked to, and can. */
+/** `ops/ci/checklist.tsv` 112: a page whose program is gone is reloaded twice; then the person is asked to reload, and can. */
 export const goneAndBack = async (t: Test, { page, url }: Applicant): Promise<void> => {
   let loaded = 0
   page.on('request', request => {

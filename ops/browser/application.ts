@@ -4,9 +4,9 @@ import { type Applicant, image, photo } from './entry.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
-/** An agency's way in by the entry pages, step by step, with what each page is to show on it. */
+/** The entry of an agency through the entry pages, step by step, with the expected contents of each page. */
 
-/** Not logged in: every path shows the login screen; registration tells mistakes in the order of the rules. */
+/** Not logged in: every path shows the login screen; the registration reports mistakes in the order of the rules. */
 export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) => {
   await part(t, '2 not logged in: every path shows the login screen except /register', async () => {
     await page.goto(`${url}/newgt/register`)
@@ -148,7 +148,7 @@ export const registration = async (
   await fine('registered')
 }
 
-/** While it is reviewed the application is there to be read, all of it and nothing but (`ops/ci/checklist.tsv` 43, 45). */
+/** During the review the whole application can be read, and nothing else can be done (`ops/ci/checklist.tsv` 43, 45). */
 export const underReview = async (t: Test, { page, fine }: Applicant, unit: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })
   await dialog.waitFor()
@@ -179,7 +179,7 @@ export const underReview = async (t: Test, { page, fine }: Applicant, unit: stri
   await fine('review')
 }
 
-/** The application is returned: what was wrong is told, a field and an image are changed, and it is sent again. */
+/** The application is returned: the reason is shown, a field and an image are changed, and it is sent again. */
 export const mend = async (t: Test, { page, fine, picture, asked }: Applicant, logIn: () => Promise<void>) => {
   t.comment('returned: told why, and open to be changed')
   await logIn()

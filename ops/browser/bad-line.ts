@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 type Asked = { method: string; url: string; postData?: string }
 
 /**
- * What becomes of the interface's answers on their way to a page. The request itself is the browser's own, files and all, and the server has done
- * what was asked: only the answer is kept back, and when it is lost the page hears of a broken line.
+ * Controls when the server's answers reach a page. The browser sends the request itself, with its files, and the server has done the work:
+ * only the answer is held back. A lost answer looks to the page like a broken connection.
  */
 const answers = async (page: Page, arrives: (asked: Asked) => boolean | Promise<boolean>): Promise<void> => {
   const line = await page.context().newCDPSession(page)
@@ -13,19 +13,19 @@ const answers = async (page: Page, arrives: (asked: Asked) => boolean | Promise<
     const told = (await arrives(request))
       ? line.send('Fetch.continueResponse', { requestId })
       : line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-    // the page that asked may be gone
+    // the page that sent the request may be gone
     await told.catch(() => undefined)
   })
   await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
 }
 
-/** Every answer comes so many ms late. */
+/** Delays every answer by so many ms. */
 export const answersLate =
   (ms: number) =>
   (page: Page): Promise<void> =>
-    answers(page, () => wait(ms, true))
+    answers(page, () => wait(ms, true, { ref: false }))
 
-/** The first answer to whatever is asked never comes; to the same, asked again, it does. */
+/** The first answer to each request is lost; a repeated request is answered. */
 export const firstAnswersLost = (page: Page): Promise<void> => {
   const lost = new Set<string>()
   return answers(page, ({ method, url, postData = '' }) => {

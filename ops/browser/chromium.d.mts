@@ -1,3 +1,6 @@
+import type { Browser } from 'playwright-core'
+
 export declare const executablePath: string | undefined
 export declare const launchOptions: { executablePath: string | undefined; args: string[] }
-export declare const sharedBrowser: () => { address(): Promise<string | undefined>; cpuSeconds(): number; close(): Promise<void> }
+export declare const keepBrowser: () => () => Promise<number>
+export declare const keptBrowser: () => Promise<Browser> | undefined

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-// the shell draws as the browser does, and a window costs it a sixth
+// the headless shell draws like the browser, and one window costs a sixth
 const places = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -8,50 +8,53 @@ const places = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
-/** where the browser of the tests is, if it is */
+/** path of the browser for the tests, if there is one */
 export const executablePath = places.find(place => place !== undefined && existsSync(place))
 
-/** A browser as our users have it. */
+/** Launch options of a browser like our users'. */
 export const launchOptions = { executablePath, args: ['--no-sandbox', '--lang=zh-CN'] }
 
-/** Pages of tests are open for seconds: what V8 would compile anew for the long run, beside them, costs more than it gives back. */
+/** Pages of tests live for seconds, so optimising their code costs V8 more than it gains. */
 const forTests = { ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt,--no-maglev'] }
 
-const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
-
 const TICKS = 100
-/** User and system seconds of a process, of all that it has started, and of those that these waited for, from /proc. */
-const cpuOf = pid => {
+/** User and system seconds of all that this process has started, and of those that these waited for, from /proc. */
+const cpuOfChildren = () => {
   const rows = readdirSync('/proc').flatMap(name => {
     if (!/^\d+$/.test(name)) return []
     try {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ')
       return [{ pid: Number(name), parent: Number(fields[1]), ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) }]
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
       return []
     }
   })
-  const family = new Set([pid])
+  const family = new Set([process.pid])
   for (const one of family) for (const row of rows) if (row.parent === one) family.add(row.pid)
-  return rows.reduce((sum, row) => sum + (family.has(row.pid) ? row.ticks : 0), 0) / TICKS
+  return rows.reduce((sum, row) => sum + (row.pid !== process.pid && family.has(row.pid) ? row.ticks : 0), 0) / TICKS
 }
 
-/** One browser for a whole run of tests: each file takes windows of its own in it. Launched when it is first asked for, and anew when it has died. */
-export const sharedBrowser = () => {
-  let server
-  let pid
-  return {
-    /** @returns the address to connect to, undefined where there is no Chromium */
-    address: async () => {
-      if (!executablePath) return undefined
-      if (server && hasEnded((await server).process())) server = undefined
-      server ??= import('playwright-core').then(({ chromium }) => chromium.launchServer(forTests))
-      pid = (await server).process().pid
-      return (await server).wsEndpoint()
-    },
-    /** what it has cost since it was launched, with all its processes that still are */
-    cpuSeconds: () => (pid ? cpuOf(pid) : 0),
-    close: async () => (await server)?.close(),
+/** what a process that plays several files keeps for them, under a name that every bundle finds */
+const KEPT = Symbol.for('the browser of this process')
+
+/**
+ * Keeps one browser for all test files that this process plays; each file opens its own windows in it. It is launched at the first request,
+ * and again after it has died. @returns closes it, and tells its CPU seconds, which the system forgets with its processes
+ */
+export const keepBrowser = () => {
+  let browser
+  globalThis[KEPT] = async () => {
+    if (browser && !(await browser).isConnected()) browser = undefined
+    browser ??= import('playwright-core').then(({ chromium }) => chromium.launch(forTests))
+    return browser
+  }
+  return async () => {
+    const seconds = browser ? cpuOfChildren() : 0
+    await (await browser)?.close()
+    return seconds
   }
 }
+
+/** The browser that this process keeps, where it keeps one. */
+export const keptBrowser = () => globalThis[KEPT]?.()

@@ -28,11 +28,11 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
 
     t.comment('export of what is seen')
     const downloading = page.waitForEvent('download')
-    // the message goes after a few seconds: looked at while the file is still being read here
+    // the message disappears after a few seconds, so it is checked while the file is still being read
     const message = page.getByText(/^已导出 1 行：/)
     const saying = message.evaluate(async toast => {
       const box = toast.closest('[role=alert]')!
-      // where it comes to rest
+      // waits until the toast has come to rest
       for (let before = Number.NaN; before !== box.getBoundingClientRect().top; ) {
         before = box.getBoundingClientRect().top
         await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -51,7 +51,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       rows.map(row => row.订单号),
       [told.waiting],
     )
-    // it goes by itself, and says so where it should: 80 px from the top, not in the way of what stands behind
+    // the dialog closes by itself, and the toast is where it should be: 80 px from the top, leaving the page behind it usable
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     t.same(await saying, { text: `已导出 1 行：${download.suggestedFilename()}`, top: 80, isOpen: true })
 
@@ -78,7 +78,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: '原因' }).fill('客人改期')
     await page.getByRole('button', { name: '确定取消订单' }).click()
     await page.getByText('已失效', { exact: true }).waitFor()
-    await soon(t, () => page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed is no longer offered')
+    await soon(t, () => page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed has no button')
 
     t.comment('history: timeline, difference, state then')
     await page.getByRole('tab', { name: '历史' }).click()
@@ -107,7 +107,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       await picture('ticket')
       await soon(t, () => ticket.evaluate(all => all.querySelectorAll('script, [onerror], [href^="javascript"]').length), 0)
       await soon(t, () => page.evaluate(() => 'acted' in window), false, 'nothing of it ran')
-      // reading it to clean it is enough for the browser to tell what it would not have run
+      // parsing the HTML in order to clean it makes the browser report active content that it would not have run
       for (const said of wrong.splice(0)) t.match(said, 'Content Security Policy')
       await ticket.getByRole('button', { name: '关闭' }).click()
     })
@@ -154,7 +154,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('every screen: nothing serious for axe, and 360 px without scrolling sideways', async t => {
-    // lists of money, stock and records are looked at in money.test.ts, policies in policy.test.ts
+    // lists of money, stock and records are checked in money.test.ts, policies in policy.test.ts
     const order = `订单 ${told.ticketed}`
     const screens: [string, string, string][] = [
       ['/order', '订单', 'orders'],
@@ -173,7 +173,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await looksRight(t, visitOnce, screens)
   })
 
-  await t.test('each role is offered what it may do', async t => {
+  await t.test('each role is shown what it may do', async t => {
     const { page, open, turnTo } = await visitOnce(t, 1366, 'auditor', `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
     await soon(t, () => page.getByRole('button', { name: '审核通过' }).count(), 0)
     await page.getByRole('tab', { name: '历史' }).waitFor()
@@ -219,7 +219,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
           route.fulfill({ status, json: { code, success: false, message, data: null } }),
         )
       await refused('refund', 429, 100_040_029, 'slow down')
-      // it is gone after 1.5 s: waited for from before
+      // the toast is gone after 1.5 s, so the test waits for it from before
       const tooFast = passingBy(page, '访问过于频繁，请稍后再试')
       await turnTo('/refund', '退票')
       await tooFast

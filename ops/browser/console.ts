@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { BOTH, openHouse, type Visitor } from './house.ts'
 
-/** The whole program behind the built console, and a browser for whoever comes. `name` tells one test's pictures from another's. */
+/** The whole program behind the built console, with a browser for each visitor. `name` tells apart the pictures of several tests. */
 export const startConsole = async (t: Test, name: string, more: Parameters<typeof openHouse>[2] = {}) => {
   const { house, url, visit, visitOnce } = await openHouse(t, name, more)
   const desk = async (t: Test, widths: number | readonly number[], who: string) => atDesk(await visit(t, widths, who))
@@ -10,13 +10,13 @@ export const startConsole = async (t: Test, name: string, more: Parameters<typeo
   return { house, url, visit: desk, visitOnce: deskOnce, stranger: visit }
 }
 
-/** In the console, as who is logged in in this browser. */
+/** Opens the console as the user who is logged in in this browser. */
 export const atDesk = async (visitor: Visitor) => {
   await visitor.open('/', '订单')
   return visitor
 }
 
-/** Logs in by the development sign-on page, and is in the console then. */
+/** Logs in with the development sign-on page and waits for the console. */
 export const signOn = async (visitor: Visitor, who: string) => {
   const { page, url } = visitor
   await page.goto(`${url}/newgt/backendLogin`)
@@ -27,7 +27,7 @@ export const signOn = async (visitor: Visitor, who: string) => {
 }
 export type Desk = Visitor
 
-/** Screens by path, heading and name of the picture: nothing serious for axe, no scrolling sideways, nothing thrown. */
+/** Checks screens, each given by path, heading and name of its picture: no serious findings of axe, no sideways scrolling, no errors. */
 export const looksRight = async (
   t: Test,
   visit: Awaited<ReturnType<typeof startConsole>>['visitOnce'],

@@ -1,24 +1,26 @@
 import type { Page } from 'playwright-core'
 
-/** `/newgt/front/order/26112509214406?tab=money` → `/newgt/front/order/:id?tab=money`: pages that differ by what they are about only are one */
+/**
+ * `/newgt/front/order/26112509214406?tab=money` → `/newgt/front/order/:id?tab=money`: pages that differ only by their document count as one
+ */
 export const patternOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, 'http://house')
   const path = pathname
     .split('/')
     .map(segment => (/\d{4}|[0-9a-f]{8}-|%/.test(segment) ? ':id' : segment))
     .join('/')
-    // in the console what stands behind a list's name is one of it, however it is called
+    // in the console, the part after a list's name is always an id
     .replace(/^(\/newgt\/(?!front\/|odermanagement\/)[^/]+)\/(?!create$)[^/]+/, '$1/:id')
   const tab = searchParams.get('tab')
   return tab ? `${path}?tab=${tab}` : path
 }
 
-/** @param each so many pages of one pattern; @param within only addresses that begin so */
+/** @param each number of pages per pattern; @param within only addresses with this beginning */
 type Crawl = { within: string; each: number; skip: RegExp }
 
 /**
- * Pages by following links from where a page is, breadth first: `look` is called on each. What no link leads to is not found, which would be a
- * fault of its own.
+ * Visits pages by following links from the present page, breadth first, and calls `look` on each. A page without a link to it is not found,
+ * which would be a fault of its own.
  */
 export const crawl = async (page: Page, { within, each, skip }: Crawl, look: (pattern: string, nth: number) => Promise<unknown>) => {
   const queue = [page.url()]
@@ -31,7 +33,7 @@ export const crawl = async (page: Page, { within, each, skip }: Crawl, look: (pa
     visited.set(pattern, nth)
     if (page.url() !== address) await page.goto(address)
     await settled(page)
-    // before anything is pressed: what is asked anew has no rows for a moment
+    // before anything is pressed: a list that is read again has no rows for a moment
     const links = [...(await linksIn(page)), ...(visited.size === 1 ? await menuOn(page) : [])]
     await look(pattern, nth)
     for (const link of links) {
@@ -43,7 +45,7 @@ export const crawl = async (page: Page, { within, each, skip }: Crawl, look: (pa
   return visited
 }
 
-/** On a telephone the console's menu is drawn when it is opened, and leads everywhere that a desk's does. */
+/** On a telephone the console's menu is rendered when it is opened, and leads to the same pages as at a desk. */
 const menuOn = async (page: Page): Promise<string[]> => {
   const menu = page.getByRole('button', { name: '打开菜单' })
   if (!(await menu.isVisible())) return []
@@ -58,10 +60,10 @@ const menuOn = async (page: Page): Promise<string[]> => {
 const linksIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([download])')].map(({ href }) => href.split('#')[0]!))
 
-/** until nothing stands in for what is still to come; what has no end is photographed as it is */
+/** waits until no placeholder is left; a page that loads without end is photographed as it is */
 export const settled = async (page: Page): Promise<void> => {
   await drawn(page)
-  // blocks in place of what comes are drawn a moment later only, where it has not come by then
+  // placeholders appear a moment later, only where data have not come by then
   await page.waitForTimeout(400)
   await drawn(page)
 }

@@ -1,32 +1,33 @@
 import type { Locator, Page } from 'playwright-core'
 import { settled } from './crawl.ts'
 
-/** ms within which a press opens what it opens; a dialog may have to be fetched */
+/** ms within which a click shows its dialog, which may have to be loaded */
 const SOON_MS = 3_000
-/** ms until what came is drawn, and no longer moves */
+/** ms until new content is rendered and no longer moves */
 const DRAWN_MS = 400
 
-/** what ends the login that looks around, or makes every page after it look otherwise */
+/** buttons that would end the login, or change the look of all later pages */
 const ENDS = /退出|结束|切换明暗/
 
 /**
- * Every dialog that a button of a page opens, or an item of a menu that a button opens: `look` is called while it is there, and it is left without
- * doing what it is for. Buttons that open nothing do what they do, so this is for data of one's own. @param pressed what needs not be pressed again
+ * Opens every dialog behind a button of a page, or behind an item of a menu that a button opens. `look` is called while the dialog is open,
+ * and then it is cancelled. Buttons without a dialog do their work, so this needs data of its own. @param pressed buttons that need not be
+ * pressed again
  */
 export const dialogsOf = async (page: Page, pressed: Set<string>, look: (title: string) => Promise<unknown>): Promise<void> => {
   const address = page.url()
   const pattern = new URL(address).pathname.replace(/\d/g, '')
-  // buttons of rows that differ by what they are about only are one, and what stands in the frame is the same on every page
+  // buttons of rows that differ only by their document count as one; those of the frame are the same on every page
   let place = ''
   const keyOf = (name: string) => `${place} ${name.replace(/[\d.,:-]+/g, '')}`
   const isNew = (name: string) => !pressed.has(keyOf(name)) && pressed.add(keyOf(name))
-  /** the same menu holds other items where other things are allowed, so it is always opened */
+  /** a menu is always opened: it holds other items where other actions are allowed */
   const isMenu = (name: string) => pressed.has(`menu ${keyOf(name)}`)
   const dialog = page.locator('[role=dialog]:visible, [role=alertdialog]:visible').last()
   const menu = page.locator('.ant-dropdown [role=menu]:visible, .MuiPopover-root [role=menu]:visible').last()
   let buttons = page.locator('header button:visible:enabled')
 
-  /** @returns what came of it; a dialog is gone again */
+  /** @returns the result of the click; a dialog is closed again */
   const press = async (what: Locator): Promise<'dialog' | 'menu' | undefined> => {
     if (!(await comes(what.click({ timeout: 2_000 }))) || !(await comes(dialog.or(menu).last().waitFor({ timeout: SOON_MS })))) return
     await page.waitForTimeout(DRAWN_MS)
@@ -40,14 +41,14 @@ export const dialogsOf = async (page: Page, pressed: Set<string>, look: (title: 
     for (const other of page.context().pages()) if (other !== page) await other.close()
     if (page.url() === address && !(await menu.isVisible())) return
     await page.goto(address)
-    // the buttons of what is still fetched come later
+    // buttons of data that are still loading come later
     await settled(page)
   }
 
   const pressAll = async () => {
     for (const name of await namesOf(buttons)) {
       if (ENDS.test(name) || !(isNew(name) || isMenu(name))) continue
-      // by what was read: a name for those who do not see puts spaces where lines end
+      // compared by the visible text: accessible names have spaces at line ends
       const button = await named(buttons, name)
       if (!button || (await press(button)) !== 'menu') {
         await back()
@@ -73,7 +74,7 @@ export const dialogsOf = async (page: Page, pressed: Set<string>, look: (title: 
   buttons = page.locator('main button:visible:enabled')
   await pressAll()
 
-  /** a menu fades, while what it opens comes */
+  /** a menu fades out while its dialog opens */
   async function pressItem(choice: Locator): Promise<void> {
     if (!(await comes(choice.click({ timeout: 2_000 }))) || !(await comes(dialog.waitFor({ timeout: SOON_MS })))) return
     await page.waitForTimeout(DRAWN_MS)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { demoPassword } from '#services/identity/seed.ts'
 
-/** Logs in as an agency by the login screen of a program with demo data, whose captchas come with their answers; is in the portal then. */
+/**
+ * Logs in as an agency through the login screen of a program with demo data, whose captchas come with their answers, and ends in the
+ * portal.
+ */
 export const enterPortal = async (page: Page, url: string, who = 'yefeng') => {
   let answer: string | undefined
   page.on('response', response => {
@@ -18,7 +21,7 @@ export const enterPortal = async (page: Page, url: string, who = 'yefeng') => {
   await page.locator('main h1').first().waitFor()
 }
 
-/** Logs in as staff by the development sign-on page; is in the console then. */
+/** Logs in as staff with the development sign-on page, and waits for the console. */
 export const enterConsole = async (page: Page, url: string, who = 'admin') => {
   await page.goto(`${url}/newgt/backendLogin`)
   await page.locator(`button[value="${who}"]`).click()

@@ -5,7 +5,7 @@ import { atDesk } from './console.ts'
 import { openHouse } from './house.ts'
 import { lastly } from './looks.ts'
 
-/** A picture with its name on it, as it is chosen in a file dialog. */
+/** A picture with a text on it, for a file dialog. */
 export const image = (text: string) => {
   const canvas = createCanvas(320, 200)
   const pen = canvas.getContext('2d')
@@ -16,7 +16,7 @@ export const image = (text: string) => {
   return { name: `${text}.png`, mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
 }
 
-/** A photograph as the camera of a telephone makes it: some 4 MB, more than a file may have. */
+/** A photograph like that of a telephone's camera: some 4 MB, which is more than a file may have. */
 export const photo = (text: string) => {
   const canvas = createCanvas(4032, 3024)
   const pen = canvas.getContext('2d')
@@ -27,7 +27,7 @@ export const photo = (text: string) => {
   return { name: `${text}.jpg`, mimeType: 'image/jpeg', buffer: canvas.toBuffer('image/jpeg', 95) }
 }
 
-/** How often a page has sent a call, by the end of its path. */
+/** Counts how often a page has sent a call, by the end of its path. */
 export const askedBy = (page: Page) => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
@@ -35,8 +35,8 @@ export const askedBy = (page: Page) => {
 }
 
 /**
- * The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages or in its portal already, staff in the console.
- * `name` tells one test's pictures from another's.
+ * The whole program behind the built pages, with a browser for each visitor: an agency at the entry pages or logged in to its portal, staff
+ * in the console. `name` tells apart the pictures of several tests.
  */
 export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeof openHouse>[2] = {}) => {
   // captcha answers come with their images in demonstrations on a loopback address
@@ -51,7 +51,7 @@ export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeo
       const answer = response.headers()['x-demo-captcha']
       if (answer) captchas.push({ uuid: new URL(response.url()).pathname.split('/').at(-1)!, answer })
     })
-    /** of the picture that is on the screen now */
+    /** the answer to the picture on screen */
     const captcha = async () => {
       const shown = async () => {
         const src = await page.locator('.captcha img').getAttribute('src')
@@ -67,7 +67,7 @@ export const startEntry = async (t: Test, name = 'entry', more: Parameters<typeo
     }
     return { ...visitor, asked, captcha, logIn }
   }
-  /** an agency that is logged in, on a page of its portal */
+  /** opens a page of the portal for a logged-in agency */
   const portal = async (t: Test, widths: number | readonly number[], who: string, path = '/front') => {
     const visitor = await agency(t, widths, who)
     await visitor.open(path)

@@ -11,10 +11,10 @@ import { startConsole } from './console.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The console with the example among the folders of its contexts, built elsewhere than the house's own. */
+/** Builds the console with the example among its contexts, into another folder than the product's. */
 const consoleWithExample = async (outDir: string) => {
   const { NODE_ENV } = process.env
-  // for `test` Vite would build React for development
+  // with `test`, Vite would build React for development
   process.env.NODE_ENV = 'production'
   const among = (pattern: string, file: string) => [`'${pattern}'`, `['${pattern}', '../ops/example/${file}']`] as const
   await build({
@@ -43,7 +43,14 @@ t.test('a list that is declared is a screen of the console, with its place on th
     more: [{ contract: parkingContract, context }],
     built: application => (application === 'web-admin' ? dir : undefined),
   })
-  const place = { airLine: 'HU', orderNo: '2026110200001', plate: '琼A12345', arrivesAt: '2026-12-01T02:00:00.000Z' }
+  const place = {
+    airLine: 'HU',
+    agency: 'AG1001',
+    orderNo: '2026110200001',
+    plate: '琼A12345',
+    arrivesAt: '2026-12-01T02:00:00.000Z',
+    fee: 5_000,
+  }
   const { modules } = await house.call(roleModule, { id: 'ORDER_DESK' }, 'admin')
   const granted = [...modules.map(({ id }) => id), 'parking.place.w']
   await house.call(saveRoleModule, { id: 'ORDER_DESK', permissionIds: granted }, 'admin')
@@ -55,7 +62,7 @@ t.test('a list that is declared is a screen of the console, with its place on th
   await row.waitFor()
   t.same(
     (await page.getByRole('columnheader').allTextContents()).map(text => text.trim()),
-    ['车牌号', '订单号', '状态', '航空公司', '到达时间'],
+    ['车牌号', '订单号', '状态', '航空公司', '到达时间', '停车费（元）'],
     'the columns in their order, called as the row calls them',
   )
   await fine('list')

@@ -1,13 +1,13 @@
 import type { FileChooser, Locator } from 'playwright-core'
 import { lastly } from './looks.ts'
 
-/** As `setInputFiles` takes it. */
+/** Files in the form that `setInputFiles` takes. */
 type Chosen = Parameters<FileChooser['setFiles']>[0]
 
-/** How somebody works a page. */
+/** The way in which a person operates a page. */
 export type Hand = {
   press: (what: Locator) => Promise<void>
-  /** presses what sends a command */
+  /** presses a button that sends a command */
   send: (what: Locator) => Promise<void>
   tick: (what: Locator) => Promise<void>
   fill: (what: Locator, text: string) => Promise<void>
@@ -22,7 +22,7 @@ export const mouse: Hand = {
   choose: (what, file) => what.setInputFiles(file),
 }
 
-/** As people are on a slow line: what does not answer at once is pressed again, if it lets itself. */
+/** Behaves like people on a slow connection: a button that does not respond at once is pressed again, if it can be. */
 export const impatient: Hand = {
   ...mouse,
   send: async what => {
@@ -31,10 +31,10 @@ export const impatient: Hand = {
   },
 }
 
-/** a page that has more stops than this before what is sought is not for somebody without a mouse */
+/** a page with more stops before the target is unusable without a mouse */
 const MOST_STOPS = 150
 
-/** From where the focus is, stop by stop, to what can be worked. */
+/** Moves the focus stop by stop until it reaches the element. */
 const reach = async (what: Locator): Promise<void> => {
   await lastly(() => what.isEnabled(), Boolean)
   const { keyboard } = what.page()
@@ -49,7 +49,7 @@ const enterOn = async (what: Locator): Promise<void> => {
   await what.page().keyboard.press('Enter')
 }
 
-/** Nothing but keys: stops are gone through as they come, and what is worked has the focus. */
+/** Uses nothing but keys: it walks through the stops in order, and acts on the element with the focus. */
 export const keys: Hand = {
   press: enterOn,
   send: enterOn,

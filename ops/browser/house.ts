@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Dialog } from 'playwright-core'
 import type { Test } from 'tap'
-import { claimsOf, type LoginInfo } from '#contracts/client/login-info.ts'
+import { type LoginInfo, tokenClaims } from '#contracts/client/login-info.ts'
 import { type Box, storage } from '#contracts/client/storage.ts'
 import { MONDAY, type StartOptions, startProgram } from '#ops/e2e/start.ts'
 import { openBrowser, windowOf } from './chromium.ts'
 import { quietly, serious, tooWide } from './looks.ts'
 
-/** A desk and a telephone: what is drawn at both is seen on one page whose window changes. */
+/** A desk and a telephone: pages that differ only by width are tested in one window that changes its width. */
 export const BOTH = [1366, 360] as const
 
 /** Pictures of every screen that a test visits; for people to look at. */
@@ -23,9 +23,8 @@ const freePort = () =>
   })
 
 /**
- * The whole program behind the pages that have been built, listening on a port of its own, and a browser in which everybody who comes has a
- * window of his own. For all of them it is the same Monday morning in Shanghai when the house opens, and time passes as it does.
- * `name` tells one test's pictures from another's.
+ * The whole program behind the built pages, on a port of its own, and a browser in which each visitor has a separate window. It opens on
+ * the same Monday morning in Shanghai for all of them, and time then passes as usual. `name` tells apart the pictures of several tests.
  */
 export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 'more' | 'built' | 'outside' | 'config'> = {}) => {
   await mkdir(pictures, { recursive: true })
@@ -37,7 +36,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     ...more,
     config: { port, demo: true, ...more.config },
   })
-  /** `later` sets on the clock of the program; those of browsers stay behind */
+  /** `later` advances the clock of the program only, not those of browsers */
   const house = {
     ...program,
     later: (minutes: number) => {
@@ -52,13 +51,13 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     await house.close()
   })
 
-  /** what a browser keeps of a login: a session of its own for each visit, without the way through the login screen */
+  /** stored login of a user: each visit has its own session, without the login screen */
   const loginOf = async (who: string) => {
     const accessToken = await house.signIn(who)
     await house.program.settle()
     const localStorage: { name: string; value: string }[] = []
     const box = { setItem: (name: string, value: string) => void localStorage.push({ name, value }) } as Box
-    const login: LoginInfo = { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
+    const login: LoginInfo = { isLogin: true, accessToken, accessTokenJson: tokenClaims(accessToken) }
     storage({ box }).set('loginInfo', login)
     return { cookies: [], origins: [{ origin: url, localStorage }] }
   }
@@ -67,7 +66,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
   const enter = async (t: Test, width: number, who?: string) => {
     const { page, close } = await browser.enter(width, who === undefined ? undefined : await loginOf(who))
     t.teardown(close)
-    // how long a fact may take on a machine that does much else besides; nothing waits for this to pass
+    // limit for slow machines; nothing waits for it to pass
     page.setDefaultTimeout(60_000)
     const wrong: string[] = []
     page.on('pageerror', error => wrong.push(error.message))
@@ -80,15 +79,15 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       if (heading !== undefined) await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
       await quiet()
     }
-    /** a link from elsewhere: the whole application is loaded anew */
+    /** follows a link from outside: the whole application is loaded */
     const open = async (path: string, heading?: string | RegExp) => {
       await page.goto(`${url}/newgt${path}`)
       await shown(heading)
     }
-    /** from within, as by the menu: the application stays; whatever is shown then */
+    /** navigates inside, as by the menu: the application stays, whatever is shown then */
     const go = (path: string) =>
       page.evaluate(to => {
-        // the number of the entry is the router's, by which it is known later which way one goes back
+        // the router numbers the entries of the history, and later tells the direction of a move by them
         const { idx } = (history.state ?? {}) as { idx?: number }
         history.pushState({ idx: (idx ?? 0) + 1 }, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
@@ -104,12 +103,12 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       open,
       go,
       turnTo,
-      /** what was thrown in the page, or complained about by the browser */
+      /** errors thrown in the page, and complaints of the browser */
       wrong,
     }
   }
 
-  /** What one test does with a window, which may be open longer than the test. @param widths as in `visit` */
+  /** A test's work with a window, which may stay open longer than the test. @param widths as in `visit` */
   const lookAt = (t: Test, { page, quiet }: Pick<Awaited<ReturnType<typeof enter>>, 'page' | 'quiet'>, widths: readonly number[]) => {
     const width = () => page.viewportSize()!.width
     /** makes the window so wide, and waits until the page has been drawn in it */
@@ -120,7 +119,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     }
     const picture = async (what: string, fullPage = false) => {
       await page.screenshot({ path: `${pictures}${name}-${what}-${width()}.png`, fullPage })
-      // for a whole page the window is made as high as that, and scrolls back when it pleases: between the press and the release of the next click
+      // for the whole page the window is made that high, and might scroll back between the press and the release of the next click
       if (fullPage) await page.evaluate(standStill)
     }
     t.teardown(async () => {
@@ -129,7 +128,10 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     return {
       resize,
       picture,
-      /** At each width a picture; it does not scroll sideways, and axe finds nothing serious. The window is then as it was. */
+      /**
+       * Takes a picture at each width, and checks that the page does not scroll sideways and that axe finds nothing serious. The window
+       * then has its former size.
+       */
       fine: async (what: string, fullPage = false) => {
         const before = width()
         for (const at of widths.length > 1 ? widths : [before]) {
@@ -145,21 +147,20 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
   }
 
   /**
-   * A window of one's own, on no page yet.
-   * @param widths of the window in CSS pixels, the first to begin with; `fine` looks at the page at each of them
-   * @param who the login name of who is logged in in this browser
+   * Opens a window of its own, on no page yet. @param widths of the window in CSS pixels, the first one at the start; `fine` looks at the
+   * page at each of them @param who login name of the user in this browser
    */
   const visit = async (t: Test, widths: number | readonly number[], who?: string) => {
     const all = [widths].flat()
     const [width] = all as [number]
     const window = await enter(t, width, who)
-    return { ...window, /** what it began with */ width, ...lookAt(t, window, all) }
+    return { ...window, /** initial width in CSS pixels */ width, ...lookAt(t, window, all) }
   }
 
   const windows = new Map<string, Awaited<ReturnType<typeof enter>>>()
   /**
-   * The window of somebody, which stays open for the whole house: who has not been here before comes by a link from elsewhere, others turn to the
-   * page from where they were.
+   * A user's window, which stays open for the whole program. The first visit follows a link from outside; later ones navigate from the
+   * present page.
    */
   const visitOnce = async (test: Test, widths: number | readonly number[], who: string, path: string, heading: string | RegExp) => {
     const all = [widths].flat()
@@ -167,7 +168,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     const known = windows.get(who)
     const window = known ?? (await enter(t, width, who))
     windows.set(who, window)
-    // what went wrong before, and what was typed and not saved, was for the test before to look at
+    // errors and unsaved input of the former test belong to that test
     window.wrong.length = 0
     const letGo = (asked: Dialog) => void asked.accept()
     window.page.on('dialog', letGo)
@@ -180,7 +181,7 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
   return { house, url, visit, visitOnce }
 }
 
-/** Scrolls the window to where it says it is, and waits until it has been drawn there. */
+/** Scrolls the window to its own reported position, and waits until that is rendered. */
 const standStill = async () => {
   const { scrollX: left, scrollY: top } = window
   for (const by of [1, -1, 0]) {

@@ -11,22 +11,22 @@ import { startEntry } from './entry.ts'
 import { type Hand, impatient, keys, mouse } from './hands.ts'
 import { lastly, soon } from './looks.ts'
 
-/** A one-way group whose names come later is ordered with as many inputs and presses at most, from the search page on. */
+/** the most inputs and clicks for ordering a one-way group without names, from the search page on */
 const MOST_STEPS = 12
 
-/** One life of a group: on which day it flies, and what is hard about it. */
+/** One life of a group: its day of departure, and its difficulty. */
 type Journey = {
   width: number
-  /** in so many days, far enough from the others not to be like them */
+  /** days until departure, far enough from other orders not to be similar */
   day: number
   hand?: Hand
-  /** what becomes of the answers */
+  /** controls when answers arrive */
   line?: (page: Page) => Promise<void>
-  /** there is a group like it already */
+  /** true when a similar group exists already */
   isSecond?: boolean
 }
 const journeys: Readonly<Record<string, Journey>> = {
-  // nearly all of it is waiting: the others are had beside it
+  // nearly all of it is waiting, so the others run at the same time
   'with every answer 5 s late': { width: 1366, day: 60, hand: impatient, line: answersLate(5_000) },
   'at 1366 px': { width: 1366, day: 40 },
   'at 360 px': { width: 360, day: 80, isSecond: true },
@@ -34,14 +34,14 @@ const journeys: Readonly<Record<string, Journey>> = {
   'with every first answer lost': { width: 1366, day: 70, line: firstAnswersLost },
 }
 
-/** What an agency came for: from the search to tickets that are given back, in one go. */
+/** Plays what an agency comes for, from the search to refunded tickets, in one go. */
 t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
   const { house, portal } = await startEntry(t, 'journey')
   const { call, program } = house
   const sale = selling(house, { now: house.clock() })
   const dateOf = ({ day }: Journey) => addDays(toLocal(house.clock()).date, day)
   const dates = [...new Set(Object.values(journeys).map(dateOf))]
-  await sale.offer(
+  await sale.putOnSale(
     dates.map(date => ({ date, dep: '07:45', arr: '11:30' })),
     { rate: 4500, deposits: [{ rate: 1000, assessment: 8500 }] },
   )
@@ -49,7 +49,7 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
 
   const inPortal = async (t: Test, width: number) => {
     const browser = await portal(t, width, 'yefeng', '/front/demandManagement/searchTickets')
-    // who has ordered before is known as the contact
+    // a returning buyer's contact is filled in
     await browser.page.evaluate(() => {
       const { value } = JSON.parse(localStorage.getItem('eKingChannel.loginInfo')!)
       const contact = { value: { name: '符海燕', phone: '13807685521' } }
@@ -121,10 +121,7 @@ t.test('a group’s whole life in the portal', { skip: noBrowser }, async t => {
   await Promise.all(lives)
 })
 
-/**
- * Does what sends a command, and does it again for as long as no answer comes and the page says that this is safe. `isDone`: the page shows what
- * came of it.
- */
+/** Sends a command, and repeats it while no answer comes and the page says that this is safe. `isDone`: the page shows the result. */
 const insisted = async (page: Page, act: () => Promise<void>, isDone: () => Promise<boolean>) => {
   let lost = 0
   page.on('requestfailed', request => request.headers()['idempotency-key'] && lost++)
@@ -139,7 +136,7 @@ const insisted = async (page: Page, act: () => Promise<void>, isDone: () => Prom
   throw new Error('nothing has come of it')
 }
 
-/** From the search page to the order, counting whatever a hand has to do. */
+/** From the search page to the order, counting the actions of the hand. */
 type Group = { date: string; groupName: string; isSecond: boolean }
 const ordered = async (hand: Hand, page: Page, { date, groupName, isSecond }: Group) => {
   let steps = 0
@@ -155,9 +152,9 @@ const ordered = async (hand: Hand, page: Page, { date, groupName, isSecond }: Gr
     steps++
     await page.keyboard.press('Enter')
   }
-  const airport = async (field: string, typed: string, offered: string) => {
+  const airport = async (field: string, typed: string, suggested: string) => {
     await fill(page.getByRole('combobox', { name: field }), typed)
-    await page.getByRole('option', { selected: true }).filter({ hasText: offered }).waitFor()
+    await page.getByRole('option', { selected: true }).filter({ hasText: suggested }).waitFor()
     await enter()
   }
   await airport('出发', 'hai', '海口')
@@ -181,7 +178,7 @@ const ordered = async (hand: Hand, page: Page, { date, groupName, isSecond }: Gr
   return { steps, orderId: orderIn()! }
 }
 
-/** The next part is paid at the gateway's page, which opens beside. */
+/** Pays the next part on the gateway's page, which opens in a tab. */
 const paid = async (hand: Hand, page: Page) => {
   const dialog = page.getByRole('dialog')
   const heading = (text: string) => dialog.getByRole('heading', { name: text })
@@ -198,7 +195,7 @@ const paid = async (hand: Hand, page: Page) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** A sheet of names: what is right is taken. */
+/** Uploads a sheet of names; correct rows are accepted. */
 const uploaded = async (hand: Hand, page: Page, rows: Record<string, string>[]) => {
   await hand.press(page.getByRole('button', { name: '上传文件' }))
   const dialog = page.getByRole('dialog', { name: '导入名单' })

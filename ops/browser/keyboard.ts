@@ -2,10 +2,10 @@ import type { Test } from 'tap'
 import { type Applicant, image } from './entry.ts'
 import { soon } from './looks.ts'
 
-/** What has the focus: its field, and how it is worked. */
+/** The element with the focus: its field, type and name. */
 type Stop = { field: string; type: string; name: string }
 
-/** An agency without a mouse: from the login screen's mistakes to a registration that was taken, by the keyboard alone. */
+/** An agency works without a mouse, from mistakes on the login screen to an accepted registration. */
 export const byKeyboard = async (
   t: Test,
   { page, url, captcha, asked }: Applicant,
@@ -29,7 +29,7 @@ export const byKeyboard = async (
   await page.getByLabel('用户名').waitFor()
   const preloading = page.waitForRequest(/\/assets\/Portal-.*\.js/)
   await keyboard.press('Tab')
-  // what follows a login is fetched while the person types
+  // the pages after the login are loaded while the person types
   await preloading
   await soon(t, () => page.evaluate(() => document.activeElement?.id), 'loginName', 'the first stop')
   await keyboard.insertText('yefeng')

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 import type { Test } from 'tap'
 import { STREAM } from '#contracts/kernel/live.ts'
 
-/** Asks a page until it says what is expected of it, and for half a minute at most: what is asserted is what it said last. */
+/** Reads from a page until it shows the expected value, for half a minute at most; the last value is asserted. */
 export const lastly = async <T>(read: () => Promise<T>, expected: (value: T) => boolean): Promise<T> => {
   const end = Date.now() + 30_000
   for (;;) {
@@ -14,14 +14,14 @@ export const lastly = async <T>(read: () => Promise<T>, expected: (value: T) => 
   }
 }
 
-/** What a page comes to say once everything that follows from a click has been drawn. A page is never asked just once: see `lastly`. */
+/** Waits for the text that a page shows once everything after a click was rendered. A page is never read just once: see `lastly`. */
 export const soon = async <T>(t: Test, read: () => Promise<T>, expected: T, name = 'as expected'): Promise<void> => {
   t.same(await lastly(read, value => isDeepStrictEqual(value, expected)), expected, name)
 }
 
 /**
- * A message that goes by itself: looked for in the page, at every frame. One of a second and a half can be over between two questions from
- * here, on a machine that does much else besides; such a one is waited for from before.
+ * Waits for a message that disappears by itself, by looking at every frame inside the page. On a busy machine, a message of a second and a
+ * half can be over between two reads from here, so such a message is waited for from before.
  */
 export const passingBy = async (page: Page, text: string): Promise<void> => {
   await page.waitForFunction(
@@ -30,14 +30,25 @@ export const passingBy = async (page: Page, text: string): Promise<void> => {
   )
 }
 
-/** What axe finds serious or critical on a page, with the first place of each; what is only passing, as a message that fades, is not found. */
+/**
+ * Serious and critical findings of axe on a page, with the first place of each. Temporary ones, such as a fading message, are not reported.
+ */
 export const serious = (page: Page): Promise<string[]> =>
   lastly(
     async () => {
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-      // told by the page: what was found is small, all that was looked at is not
+      // evaluated in the page: the findings are small, everything that was examined is not
       return page.evaluate(async () => {
-        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
+        type Rules = { _audit: { rules: { id: string; impact?: string }[] } }
+        const { run, _audit } = (window as unknown as { axe: typeof axe & Rules }).axe
+        // a rule's findings have the impact of the rule: those that would be left out below are not looked for
+        const mild = _audit.rules.filter(({ impact }) => impact === 'moderate' || impact === 'minor')
+        const { violations } = await run({
+          resultTypes: ['violations'],
+          rules: Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }])),
+          // the way to each place is not told, only its text
+          selectors: false,
+        })
         return violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
@@ -46,19 +57,19 @@ export const serious = (page: Page): Promise<string[]> =>
     found => found.length === 0,
   )
 
-/** By how many pixels a page is wider than its window. The layout follows the window, and what was asked for, by a render or two. */
+/** The number of pixels by which a page is wider than its window. The layout follows the window, and the data, after a render or two. */
 export const tooWide = (page: Page): Promise<number> =>
   lastly(
     () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     wide => wide <= 0,
   )
 
-/** Waits until a page has nothing more to do: no answer is outstanding, and it has been drawn with the last of them. */
+/** Waits until a page has nothing more to do: no answer is outstanding, and the last one is rendered. */
 export const quietly = (page: Page) => {
   const outstanding = new Set<Request>()
   let asked = 0
   page.on('request', request => {
-    // it lasts as long as the page
+    // the stream lasts as long as the page
     if (new URL(request.url()).pathname === STREAM) return
     outstanding.add(request)
     asked++
@@ -70,7 +81,7 @@ export const quietly = (page: Page) => {
     for (let before = -1; before !== asked || outstanding.size > 0; ) {
       before = asked
       await page.evaluate(async () => {
-        // a page that is never idle, or for which nothing is drawn for a while, has had its turn after so many ms
+        // limit in ms for a page that is never idle, or not rendered for a while
         const most = 500
         const drawn = () => new Promise(done => [requestAnimationFrame(done), setTimeout(done, most)])
         const idle = () => new Promise(done => requestIdleCallback(done, { timeout: most }))

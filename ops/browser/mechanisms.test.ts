@@ -5,12 +5,12 @@ import { adults, OUT, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 
-/** What works alike on every page: who is logged in, the line to the server, what is told as it happens. */
+/** Tests what is the same on every page: the login, the connection to the server, live changes. */
 t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async t => {
   const { house, url, agency, portal, staff } = await startEntry(t, 'mechanisms')
   const LOGIN = 'eKingChannel.loginInfo'
   const loginOf = (page: Page) => page.evaluate(name => localStorage.getItem(name)!, LOGIN)
-  /** what a login in another tab of the same browser leaves behind */
+  /** stores what a login in another tab of the same browser stores */
   const logInBeside = async (page: Page, login: string) => {
     const other = await page.context().newPage()
     await other.goto(`${url}/newgt/register`)
@@ -25,7 +25,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
       ['web-front', '/newgt/front'],
       ['web-admin', '/newgt'],
     ] as const) {
-      // the entries are what has opened the page
+      // the entry modules open the page, so they are left alone
       const modules = readdirSync(new URL(`../../dist/${web}/assets/`, import.meta.url)).filter(name => /^(?!index-).*\.js$/.test(name))
       t.ok(modules.length > 20)
       const load = (addresses: string[]) =>
@@ -57,7 +57,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     t.not(await page.title(), 'not loaded anew')
     t.same(wrong, [])
 
-    // what is not saved holds nobody back who is not logged in any more
+    // unsaved input does not keep a person on the page after the login has ended
     const desk = await staff(t, 1366, 'admin')
     await desk.turnTo('/airport/create', '新增机场')
     await desk.page.locator('form').getByRole('textbox').first().pressSequentially('未保存')
@@ -112,7 +112,7 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
       const { page, turnTo, wrong } = await staff(t, 1366, 'order')
       await page.getByText('还没有订单').waitFor()
       const sale = selling(house, { now: house.clock() })
-      await sale.offer()
+      await sale.putOnSale()
       const order = await sale.submit('yefeng', [OUT], adults(10))
       await page.getByRole('row', { name: new RegExp(order.orderNo) }).waitFor()
       await page.getByRole('tab', { name: /待支付\s*1/ }).waitFor()

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 
 /**
- * A part of a longer story under a title of its own: items of the checklist are named so. What builds on a part that failed is not tried.
+ * A part of a longer story under its own title, as checklist items need one. When a part fails, the parts that build on it are not tried.
  * @throws Error when the part has failed
  */
 export const part = async (t: Test, title: string, play: (t: Test) => Promise<void>): Promise<void> => {

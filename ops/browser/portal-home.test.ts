@@ -5,10 +5,10 @@ import { adults, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { BOTH } from './house.ts'
-import { soon } from './looks.ts'
+import { soon, tooWide } from './looks.ts'
 import { story } from './story.ts'
 
-/** The frame of the portal and where an agency begins its day. Pictures go to test-results/. */
+/** The frame of the portal and its first page. Pictures go to test-results/. */
 t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t => {
   const { house, url, portal, staff } = await startEntry(t, 'portal-home')
   const told = await story(house)
@@ -39,6 +39,13 @@ t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t
     await groups.getByText('海南年会团').waitFor({ state: 'hidden' })
     await groups.getByText('椰风冬令营').waitFor()
     await fine('home', true)
+    for (const width of [683, 601]) {
+      await resize(width)
+      t.equal(await tooWide(page), 0, `half a window, ${width} wide, does not scroll sideways`)
+      const { x, width: own } = (await page.locator('.frame-person').boundingBox())!
+      t.ok(x + own <= width, 'the menu of the person is in sight')
+    }
+    await resize(1366)
 
     t.comment('an order is found by its group and its travellers, and a whole number leads to it')
     const box = page.getByRole('textbox', { name: '查找订单' })
@@ -67,7 +74,7 @@ t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t
     t.comment('the account')
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '账户' }).click()
     await page.getByRole('region', { name: '可销售的航空公司' }).getByText('海航').first().waitFor()
-    // those of the house among them: at the end
+    // this also ends the logins of `house`, so it comes last
     await page.getByRole('button', { name: '结束其他登录' }).click()
     await page.getByText('其他登录已结束').waitFor()
     await fine('account', true)

@@ -6,7 +6,7 @@ import { BOTH } from './house.ts'
 import { soon } from './looks.ts'
 import { story } from './story.ts'
 
-/** What an agency does in its portal once it sells. Pictures go to test-results/. */
+/** Tests the work of an agency in its portal once it sells. Pictures go to test-results/. */
 t.test('the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, url, portal, staff } = await startEntry(t, 'portal')
   const told = await story(house)

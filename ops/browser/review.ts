@@ -3,20 +3,20 @@ import type { Desk } from './console.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'
 
-/** Staff and an agency's registration in the console: the steps of its review, and what the auditor sees of them afterwards. */
+/** Staff review an agency's registration in the console: the steps, and the auditor's view of them afterwards. */
 
-/** From the list of tasks to the page of the first one of this title. */
+/** Goes from the list of tasks to the page of the first task with this title. */
 const openTask = async ({ page, turnTo, quiet }: Desk, title: string) => {
   await turnTo('/flow-task', '我的待办')
   await page.getByRole('tab', { name: /其他任务/ }).click()
   await page.waitForURL(/tabKey/)
-  // until the tasks of now have come those of before are shown
+  // the old list stays visible until the new one has come
   await quiet()
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 }
 
-/** @param leads what is told of the way before it is gone */
+/** @param leads text about the route, before it is taken */
 const handle = async ({ page, picture }: Desk, way: string, leads: string, remark: string) => {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: '处理任务', exact: true }).click()
@@ -88,7 +88,7 @@ export const approve = async (t: Test, desk: Desk, title: string) => {
   await soon(t, () => page.getByRole('button', { name: '处理任务', exact: true }).count(), 0, 'nothing is left to decide')
 }
 
-/** What the agency did and what became of it, moment by moment, by the house's clock in Shanghai. */
+/** The agency's actions and their results, moment by moment, by the program's clock in Shanghai. */
 export const replay = async (t: Test, { page, turnTo, fine }: Desk, unit: string) => {
   t.comment('the auditor replays it')
   await turnTo('/agency', '代理人')

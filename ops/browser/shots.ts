@@ -10,14 +10,15 @@ import { serious, tooWide } from './looks.ts'
 import { standingsFor } from './standings.ts'
 
 /**
- * `npm run shots [-- portal|console [/newgt/agency …]]`: a picture of every page that a link leads to, at the width of a desk and of a telephone, into
- * `shots/`, with demo data of its own also of every dialog that a button opens, on orders and refunds of every status first, and beside them what axe
- * and the browser found (`findings.txt`). With addresses only what begins as they do. NEWGT_URL: of a program that runs; SHOTS_WIDTH, SHOTS_EACH, SHOTS_AS:
- * one width only, so many pages of a kind, as this user. For people to look at; nothing is asserted.
+ * `npm run shots [-- portal|console [/newgt/agency …]]` takes a picture of every linked page into `shots/`, as wide as a desk's screen and
+ * as a telephone's. With its own demo data it also takes every dialog behind a button, first on orders and refunds of every status, and
+ * writes the findings of axe and the browser to `findings.txt`. With addresses, it takes only pages that begin with them. NEWGT_URL:
+ * address of a running program; SHOTS_WIDTH: one width only; SHOTS_EACH: pages of a kind; SHOTS_AS: the user. The pictures are for people
+ * to look at; nothing is asserted.
  */
 const SHOTS = 'shots'
 const widths = process.env.SHOTS_WIDTH ? [Number(process.env.SHOTS_WIDTH)] : [1366, 360]
-/** so many of each kind of page: orders of different states look different */
+/** pages of each kind: orders of different statuses look different */
 const each = Number(process.env.SHOTS_EACH ?? 4)
 const applications = {
   portal: { start: '/newgt/front', within: '/newgt/front', skip: /logout|\/files?\// },
@@ -48,7 +49,7 @@ try {
       const pressed = new Set<string>()
       const dialogs = new Set<string>()
       const picture = (what: string, fullPage = true) => page.screenshot({ path: join(SHOTS, `${name}-${what}-${width}.png`), fullPage })
-      /** one page that cannot be looked at hides none of the others */
+      /** a page that cannot be opened does not stop the others */
       const look = (pattern: string, nth: number | string) =>
         lookAt(pattern, nth).catch(error =>
           find(`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : error}`),

@@ -6,8 +6,8 @@ import { refundDetail, searchRefund } from '#contracts/refund/api.ts'
 type Document = { status: string; allowedActions: { action: string }[] }
 
 /**
- * Orders and refunds of whoever is logged in on a page, so few that every status is among them, and everything that may be done with any.
- * @returns the addresses of their pages, and of those of an order's tabs in which something is done
+ * A few orders and refunds of the user on a page, such that they cover every status and every possible action. @returns addresses of their
+ * pages, and of tabs of an order that have actions
  */
 export const standingsFor = async (page: Page, url: string, application: 'portal' | 'console'): Promise<string[]> => {
   const token = await page.evaluate(() => /eyJ[\w.-]+/.exec(Object.values(localStorage).join(' '))?.[0])

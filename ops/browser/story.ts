@@ -13,12 +13,12 @@ const flightsOn = (date: string) => {
   ]
 }
 
-/** What a desk finds in the morning: stock, a policy, one order waiting, one paid and named, one ticketed with a refund applied for. */
+/** The morning's work of a desk: stock, a policy, one order waiting, one paid and named, one ticketed with a refund applied for. */
 export const story = async (house: Program) => {
   const { call, program, clock } = house
   const sale = selling(house, { now: clock() })
   const date = addDays(toLocal(clock()).date, 30)
-  await sale.offer(flightsOn(date), { name: '海口北京团队价', rate: 4500 })
+  await sale.putOnSale(flightsOn(date), { name: '海口北京团队价', rate: 4500 })
   const stockIds = [`HU7181-${date}-G`]
   const group = (as: string, groupName: string) => sale.submit(as, stockIds, adults(10), { groupName, confirmDuplicate: true })
 

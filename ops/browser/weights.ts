@@ -9,13 +9,13 @@ type App = 'web-admin' | 'web-front'
 const distOf = (app: App) => new URL(`../../dist/${app}/`, import.meta.url)
 const manifestOf = (app: App): Record<string, Chunk> => JSON.parse(readFileSync(new URL('.vite/manifest.json', distOf(app)), 'utf8'))
 
-/** The sources of all that is fetched by itself: pages, dialogs, what lists show. */
+/** The sources of everything that is loaded separately: pages, dialogs, contents of lists. */
 export const openedIn = (app: App): string[] =>
   Object.entries(manifestOf(app)).flatMap(([name, { isDynamicEntry }]) => (isDynamicEntry ? [name] : []))
 
 /**
- * What a browser fetches before a page works, or several one after the other, by the manifest of a build in dist/: the addresses of scripts and
- * styles, and how many KB are sent for them and the shell, with their headers.
+ * The files that a browser loads before a page works, or several pages one after another, by the manifest of a build in dist/: addresses of
+ * scripts and styles, and KB sent for them and the shell, with headers.
  */
 export const weightOf = (app: App, ...pages: readonly string[]): { files: URL[]; kilobytes: number } => {
   const dist = distOf(app)
@@ -37,7 +37,7 @@ export const weightOf = (app: App, ...pages: readonly string[]): { files: URL[];
   }
 }
 
-/** as a browser of today takes it */
+/** in the encoding of a current browser */
 const sentBytes = (file: URL): number => {
   const compressed = new URL(`${file.href}.br`)
   return statSync(existsSync(compressed) ? compressed : file).size

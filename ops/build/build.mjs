@@ -10,12 +10,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = join(root, 'dist')
 
-/** The threads that a program starts by name (services/kernel/worker.ts). */
+/** The threads that a program starts by name (services/kernel/async/worker.ts). */
 export const threads = {
   'eventstore-writer': 'services/eventstore/eventstore-writer.ts',
   'eventstore-reader': 'services/eventstore/eventstore-reader.ts',
   'views-worker': 'projections/store/views-worker.ts',
-  'claims-worker': 'projections/store/claims-worker.ts',
+  'key-store-worker': 'projections/store/key-store-worker.ts',
   'sheet-reader': 'services/kernel/sheet/sheet-reader.ts',
   'pdf-writer': 'services/kernel/pdf/pdf-writer.ts',
 }
@@ -36,10 +36,13 @@ const inside = [
   ],
 ]
 const { dependencies, devDependencies, scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-/** How packages are dealt with: hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside. */
+/**
+ * How packages are bundled. Hundreds of small modules take longer to find than to run, so they are inlined; native packages, and those that
+ * find files beside themselves, stay outside.
+ */
 export const packages = {
   external: Object.keys({ ...dependencies, ...devDependencies }).filter(name => !inside.includes(name)),
-  // what of them was written for `require` finds it
+  // provides `require` for inlined packages that need it
   banner: { js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);` },
 }
 
@@ -69,26 +72,29 @@ const forNode = {
   logLevel: 'warning',
 }
 
-/** Programs (name → source), each as one bundle with the threads that it starts. `outdir` finds the house's node_modules above or beside it. */
+/**
+ * Bundles programs (name → source), each into one file together with the threads that it starts. `outdir` must have our node_modules above
+ * or beside it.
+ */
 export const bundle = async (programs, outdir) => {
   const esbuild = await import('esbuild')
   await esbuild.build({
     ...forNode,
     entryPoints: { ...programs, ...threads },
     outdir,
-    // what only some configurations need (the drivers of servers) stays unread until it is asked for
+    // code that only some configurations need (drivers of servers) is read on demand
     splitting: true,
     chunkNames: '[name]-[hash]',
     format: 'esm',
   })
-  // reference data lies beside the bundle
+  // reference data is copied beside the bundle
   for (const name of await readdir(join(root, 'ops/seed')))
     if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(outdir, name))
 }
 
 /**
- * The program, as one script: V8 keeps compiled code of a whole script, and of no ES module that a program may load by itself. `dist/main.js`
- * runs it (compiled.mjs).
+ * Bundles the program as one script: V8 can cache the compiled code of a script, but not of an ES module that a program loads itself.
+ * `dist/main.js` runs it (compiled.mjs).
  */
 const bundleMain = async () => {
   const esbuild = await import('esbuild')
@@ -99,16 +105,16 @@ const bundleMain = async () => {
     entryNames: '[name]-[hash]',
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
-    // a script is not asked to import: what is fetched late is required then
+    // a script cannot `import()`, so code that is loaded later is required
     supported: { 'dynamic-import': false },
     charset: 'ascii',
     define: { 'import.meta.url': 'bundleUrl' },
-    // all of it is strict, as it is where it runs as ES modules
+    // strict mode, as in ES modules
     banner: { js: `'use strict'; const bundleUrl = require('node:url').pathToFileURL(__filename).href;` },
     metafile: true,
   })
   const main = basename(Object.keys(metafile.outputs).find(name => name.endsWith('.cjs')))
-  // what esbuild leaves stands in comments and in regular expressions: of nothing but ASCII V8 keeps half as many bytes
+  // esbuild leaves other characters only in comments and regular expressions; for pure ASCII, V8 keeps half as many bytes
   const text = await readFile(join(dist, main), 'utf8')
   const code = char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   await writeFile(join(dist, main), text.replace(/[^\0-\x7f]/g, code))
@@ -121,11 +127,14 @@ const bundleMain = async () => {
 }
 
 const COMPILE_MS = 300_000
-/** Keeps what V8 compiles of the program until it is ready, in a folder of its own that is empty. A build that cannot says so and goes on: the program then compiles at each start. */
+/**
+ * Saves the code that V8 has compiled when the program is ready; the program runs in an empty folder. A build that cannot do this reports
+ * it and goes on: the program then compiles at each start.
+ */
 const compile = async main => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-compile-'))
   const options = scripts.start.split(' ').filter(word => word.startsWith('--'))
-  // nothing of the environment: it may name servers that hold real data
+  // without the caller's environment, which may name servers with real data
   const env = { PATH: process.env.PATH, DATA_DIR: dir, DEMO: 'off', HOST: '127.0.0.1', PORT: String(await freePort()), LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [...options, join(root, 'ops/build/compile.mjs'), join(dist, 'compiled.js'), main], {
     env,
@@ -147,7 +156,7 @@ const freePort = async () => {
   return port
 }
 
-/** What a browser fetches is sent compressed: once, here, as well as it can be done, instead of with every answer. */
+/** Compresses the files for browsers once, as well as possible, instead of with every answer. */
 const compress = async assets => {
   for (const name of await readdir(assets)) {
     if (!/\.(js|css|svg)$/.test(name)) continue

@@ -4,7 +4,10 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** For tests: a module of these lines at this place of the house, built as the applications are; what a browser gets at once of it, and what it exports. */
+/**
+ * For tests: builds a module of these lines at this path, as the applications are built. @returns the code that a browser gets at once, and
+ * its exports
+ */
 export const builtAt = async (file: string, lines: string, plugins: Plugin[]) => {
   const id = join(root, file)
   const result = await build({

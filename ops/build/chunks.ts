@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
-/** A file of code and the style that comes with it. */
+/** A file of code with its style. */
 export type Chunk = {
   name: string
   modules: readonly string[]
@@ -10,42 +10,50 @@ export type Chunk = {
   /** compressed */
   bytes: number
   styled: boolean
-  /** what is fetched by itself: `first` with the shell, `later` when it is opened; its file stays its own */
+  /** loaded on its own: `first` with the shell, `later` when it is opened; its file stays separate */
   page?: 'first' | 'later'
-  /** as a page it may grow less than others */
+  /** true for a page that may grow less than others */
   slim?: boolean
+  /** true for a page that is opened more often than others */
+  often?: boolean
 }
 
-/** What one more file is worth, in bytes: its headers, and that a browser asks for six at a time. */
+/** The value of one file less, in bytes: its headers, and its part of the browser's limit of six requests at a time. */
 const FILE = 5_000
 const HEADERS = 390
 /**
- * Nobody shall ask for more than 25 files (docs/SPEED.md), and the bundler makes one more than is counted here: to a page with more than so many
- * each file less is worth so many times as much in the end.
+ * No page may request more than 25 files (docs/SPEED.md), and the bundler adds one to those counted here. For a page with more files, each
+ * file less is finally worth eight times as much.
  */
 const [MOST, DEARER] = [24, 8]
-/** By how much a page may grow. Counted from chunks that are compressed each by itself: together they are smaller by about as much. */
+/** The factor by which a page may grow. It is counted with each chunk compressed alone; together they are smaller by about as much. */
 const GROWTH = 1.09
 const SLIM_GROWTH = 1.07
+/** The factor by which pages may grow once more, so that none has too many files. */
+const LAST_GROWTH = 1.03
+/** A file or a byte of a page that is opened often counts as much as those of so many others. */
+const OFTEN = 3
 const NAME = 'chunks'
 
+/** Pages by the ends of their paths: those whose visitors open no other page, and so cannot use what others need; those opened often. */
+type PageKinds = { slim?: readonly string[]; often?: readonly string[] }
+
 /**
- * For Vite: puts chunks together where the files that pages need not ask for are worth more than what they then fetch in vain. The bundler makes a chunk
- * of whatever the same imports reach, also where one of them is only opened within another and has it already; its own groups know sizes, not
- * pages. The application is bundled twice, since what is in a chunk is known when all that nobody uses has been taken out.
- * @param slim ends of the paths of pages that are opened by who opens no other, and so have no use for what others need
+ * Vite plugin that merges chunks where a saved request is worth more than the bytes loaded in vain. The bundler makes a chunk of all
+ * modules with the same importers, even where one of these is only opened inside another and has the modules already; its own grouping
+ * knows sizes, not pages. The application is bundled twice, since the contents of a chunk are known only after unused code was removed.
  */
-export const chunks = (...slim: readonly string[]): Plugin => ({
+export const chunks = (kinds: PageKinds = {}): Plugin => ({
   name: NAME,
   apply: 'build',
   async config({ plugins = [], ...config }) {
     let seen: Chunk[] = []
     const look: Plugin = {
       name: `${NAME}:look`,
-      // before Vite takes out the files that hold nothing but styles
+      // before Vite removes files that hold only styles
       enforce: 'pre',
       generateBundle(_, bundle) {
-        seen = chunksOf(Object.values(bundle), slim)
+        seen = chunksOf(Object.values(bundle), kinds)
       },
     }
     const others = plugins.flat().filter(plugin => !(plugin && 'name' in plugin && plugin.name === NAME))
@@ -62,7 +70,8 @@ export const chunks = (...slim: readonly string[]): Plugin => ({
   },
 })
 
-const chunksOf = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], slim: readonly string[]): Chunk[] => {
+const chunksOf = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], { slim = [], often = [] }: PageKinds): Chunk[] => {
+  const isAmong = (pages: readonly string[], { facadeModuleId }: Rolldown.OutputChunk) => pages.some(page => facadeModuleId?.endsWith(page))
   const styles = new Map(bundle.flatMap(file => (file.type === 'asset' ? [[file.fileName, file.source]] : [])))
   const files = bundle.filter(file => file.type === 'chunk')
   const byFile = new Map(
@@ -75,7 +84,8 @@ const chunksOf = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
         dynamicImports: new Set(),
         bytes: [file.code, ...css].reduce((sum, text) => sum + gzipSync(text).length, 0),
         styled: css.length > 0,
-        slim: slim.some(source => file.facadeModuleId?.endsWith(source)),
+        slim: isAmong(slim, file),
+        often: isAmong(often, file),
       }
       if (file.isEntry || file.isDynamicEntry) chunk.page = file.isEntry ? 'first' : 'later'
       return [file.fileName, chunk]
@@ -90,23 +100,25 @@ const chunksOf = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
   return [...byFile.values()]
 }
 
-/** By module: the name of the chunk in which it goes with others. What stays as the bundler has it is not named. */
+/** The chunk name of each module that is merged with others. Modules that stay as the bundler has them are not listed. */
 export const grouped = (all: readonly Chunk[]): Map<string, string> => {
   const chunks = new Set(all)
   const groups = new Map<Chunk, string>()
   const most = new Map([...loads(chunks)].map(([page, files]) => [page, weight(files) * (page.slim ? SLIM_GROWTH : GROWTH)]))
   let dearer = 1
   for (let merged = true; merged || dearer < DEARER; ) {
-    // what a page that still asks for too many can do without comes last: then little of what others may grow is left to be spent
+    // merges for pages with too many files come last: little of what other pages may grow is then left, so they may grow a little more
     if (!merged) dearer = DEARER
     merged = false
     const loaded = loads(chunks)
     const done = new Set<Chunk>()
     for (const { into, from, lost } of worthwhile(chunks, loaded, dearer)) {
       if (done.has(into) || done.has(from)) continue
-      // what costs somebody something changes what others cost
+      // a merge with a cost for some page changes the costs of others
       if (lost > 0 && merged) continue
-      const grown = [...loaded].filter(([page, files]) => weight(files) + inVain(into, from, files) > most.get(page)!)
+      const grown = [...loaded].filter(
+        ([page, files]) => weight(files) + inVain(into, from, files) > most.get(page)! * (dearer > 1 ? LAST_GROWTH : 1),
+      )
       if (grown.some(([, files]) => inVain(into, from, files) > 0)) continue
       if (reachesByOthers(into, from) || reachesByOthers(from, into)) continue
       merge(into, from, chunks)
@@ -139,7 +151,7 @@ const closure = (chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
   return found
 }
 
-/** By page: all that is there once it works, also what comes with the pages within which alone it is opened. */
+/** By page: all files that are loaded once it works, including those of the pages inside which it is always opened. */
 const loads = (chunks: ReadonlySet<Chunk>): Map<Chunk, Set<Chunk>> => {
   const pages = [...chunks].filter(({ page }) => page)
   const own = new Map(pages.map(page => [page, closure(page)]))
@@ -158,12 +170,13 @@ const loads = (chunks: ReadonlySet<Chunk>): Map<Chunk, Set<Chunk>> => {
   return loaded
 }
 
-/** Pairs that are better one than two, best first; `lost` is what all pages together would fetch in vain, in bytes. */
+/** Pairs of chunks that are better merged, best first; `lost` are the bytes that all pages together would load in vain. */
 const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>, dearer: number) => {
   const shared = [...chunks]
     .filter(({ page }) => !page)
     .map(chunk => ({ chunk, pages: new Set([...loaded.values()].filter(files => files.has(chunk))) }))
-  const worth = new Map([...loaded.values()].map(files => [files, filesOf(files) > MOST ? dearer * FILE : FILE]))
+  const counted = new Map([...loaded].map(([{ often }, files]) => [files, often ? OFTEN : 1]))
+  const worth = new Map([...counted].map(([files, times]) => [files, times * (filesOf(files) > MOST ? dearer * FILE : FILE)]))
   const pairs: { into: Chunk; from: Chunk; lost: number; saved: number }[] = []
   for (const [at, into] of shared.entries())
     for (const from of shared.slice(at + 1)) {
@@ -173,20 +186,20 @@ const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, Reado
       let lost = 0
       for (const files of [...into.pages, ...from.pages]) {
         if (lost >= saved) break
-        lost += inVain(into.chunk, from.chunk, files)
+        lost += counted.get(files)! * inVain(into.chunk, from.chunk, files)
       }
       if (lost < saved) pairs.push({ into: into.chunk, from: from.chunk, lost, saved })
     }
   return pairs.sort((a, b) => b.saved - b.lost - (a.saved - a.lost))
 }
 
-/** What a page that has these files fetches besides once the two are one, in bytes. */
+/** Bytes that a page with these files would load in vain if the two chunks were one. */
 const inVain = (into: Chunk, from: Chunk, files: ReadonlySet<Chunk>): number => {
   if (files.has(into) === files.has(from)) return 0
   return weight([...closure(files.has(into) ? from : into)].filter(chunk => !files.has(chunk))) - HEADERS
 }
 
-/** Whether it needs the other by way of a third, which would then need both and be needed by them. */
+/** Tells whether a chunk needs the other through a third, which after joining would need both and be needed by them. */
 const reachesByOthers = (from: Chunk, to: Chunk) => [...from.imports].some(third => third !== to && closure(third).has(to))
 
 const merge = (into: Chunk, from: Chunk, chunks: Set<Chunk>) => {

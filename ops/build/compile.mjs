@@ -1,4 +1,4 @@
-// Started by the build, with the options that the program will have: starts the program, keeps what V8 has compiled when it is ready, and stops.
+// The build starts this with the program's options. It runs the program, saves the code that V8 has compiled when it is ready, and stops.
 import { rename, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
@@ -6,7 +6,7 @@ const [, , launcher, bundle] = process.argv
 const { run } = await import(pathToFileURL(launcher).href)
 const { file, compiled } = run(bundle)
 while (!(await isReady())) await new Promise(resolve => setTimeout(resolve, 50))
-// whole or not at all
+// the file is written as a whole or not at all
 await writeFile(`${file}.new`, compiled())
 await rename(`${file}.new`, file)
 process.kill(process.pid, 'SIGTERM')

@@ -1,4 +1,4 @@
-// Runs the program's bundle by what V8 has compiled of it before. The build puts this file beside the bundle (`compiled.js`).
+// Runs the program's bundle with V8's cached code. The build copies this file beside the bundle (`compiled.js`).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 import { Script } from 'node:vm'
 
 /**
- * Where the compiled code of a bundle lies: beside it, for this Node and its options alone, since V8 refuses any other.
- * The folder belongs to whoever builds: whoever may write into it could change the bundle as well. `DATA_DIR` must never be such a place.
+ * The path of a bundle's compiled code: beside the bundle, for this Node version and its options only, since V8 refuses any other. The
+ * folder belongs to the builder: whoever may write into it could change the bundle as well. `DATA_DIR` must never be such a place.
  */
 const compiledOf = bundle => {
   const options = createHash('sha256').update(JSON.stringify(process.execArgv)).digest('hex').slice(0, 8)
@@ -15,16 +15,15 @@ const compiledOf = bundle => {
 }
 
 /**
- * Runs a CommonJS bundle whose name holds a hash of its text. Without compiled code, or where V8 refuses it, it is compiled as it runs.
- * @param bundle its path
- * @returns where its compiled code belongs, and `compiled`, which answers all that has been compiled up to now
+ * Runs a CommonJS bundle whose name contains a hash of its text. Without compiled code, or where V8 refuses it, it is compiled while it
+ * runs. @param bundle its path @returns the path for its compiled code, and `compiled`, which returns all code compiled so far
  */
 export const run = bundle => {
   const require = createRequire(bundle)
   const file = compiledOf(bundle)
   // traces are mapped to sources for modules alone, not for scripts
   if (process.sourceMapsEnabled) return void require(bundle)
-  // the build writes nothing but ASCII: one byte for a character, which V8 takes as it lies there
+  // the bundle is pure ASCII: one byte per character, which V8 uses as it is
   const script = new Script(Module.wrap(readFileSync(bundle, 'latin1')), {
     filename: bundle,
     cachedData: read(file),

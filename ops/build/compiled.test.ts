@@ -6,7 +6,7 @@ import t from 'tap'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A bundle, and how it is run: what it says, whether V8 refused what was kept for it, where that belongs, and what stands on standard error. */
+/** A bundle and a way to run it. @returns its output, whether V8 refused the cached code, the path of that code, and stderr */
 const bundled = async (dir: string, text = `require('node:os'); console.log('runs')`) => {
   const bundle = join(dir, 'main-1.cjs')
   await writeFile(bundle, text)

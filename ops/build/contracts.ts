@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 import type { AnyEndpoint } from '../../contracts/kernel/endpoint.ts'
 
-/** What the plugins for Vite know of the contracts: modules that are evaluated where they run, whatever they export is what it is at run time. */
+/**
+ * Knowledge of the Vite plugins about contracts. The modules are evaluated at build time, so their exports are what they are at run time.
+ */
 export const isContract = (file = ''): boolean => /\/contracts\/(?!client\/|kernel\/).+\.ts$/.test(file)
-/** the module as it is written */
+/** suffix for the module as it is in the source */
 export const WHOLE = '?whole'
 
-/** What is made of each file once, until something changes, whichever plugin asks. */
+/** Caches the result for each file until something changes, shared by all plugins. */
 const once = <V>(make: (file: string) => Promise<V>) => {
   const made = new Map<string, Promise<V>>()
   const of = (file: string): Promise<V> => {
@@ -30,7 +32,7 @@ const evaluate = async (file: string): Promise<Record<string, unknown>> => {
   })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)
 }
-/** What a module exports, run here as a browser would run it. */
+/** The exports of a module, evaluated here as a browser would. */
 export const exportsOf = once(evaluate)
 /** a schema may have come from any of the contracts */
 export const contractsChanged = (): void => {
@@ -39,7 +41,7 @@ export const contractsChanged = (): void => {
 }
 
 type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }
-/** What an endpoint is called by; with `forms` commands bring their note and the flat fields of their bodies along. */
+/** The part of an endpoint that callers need. With `forms`, commands also have their note and the flat fields of their bodies. */
 export const plain = ({ kind, method, path, zh, allow, permission, files, media, note, body }: AnyEndpoint, forms: boolean) => ({
   kind,
   method,
@@ -50,7 +52,7 @@ export const plain = ({ kind, method, path, zh, allow, permission, files, media,
   ...(kind === 'upload' && { files, media }),
   ...(forms && (kind === 'command' || kind === 'upload') && { ...(note && { note }), body: flat(body) }),
 })
-/** without lists and objects, of which dialogs make no field */
+/** without lists and objects, for which dialogs have no field */
 const flat = ({ required, properties = {} }: Json) => ({
   required,
   properties: Object.fromEntries(Object.entries(properties).filter(([, field]) => !field.items && !field.properties)),

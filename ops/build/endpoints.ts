@@ -2,21 +2,21 @@ import type { Plugin } from 'vite'
 import { type AnyEndpoint, endpointsIn } from '../../contracts/kernel/endpoint.ts'
 import { contractsChanged, exportsOf, isContract, plain, sourceOf, WHOLE } from './contracts.ts'
 
-/** Lists and records declare theirs otherwise and keep their schemas, which pages show. */
+/** Lists and records are declared in another way and keep their schemas, which pages show. */
 const declares = (source: string) => /\b(?:get|query|command|upload|file)\(\s*(?:'\/api\/|path\()/.test(source)
-/** one endpoint, a module of its own: it goes with the page that uses it, not with all the others that stand beside it */
+/** each endpoint is a module of its own: it is loaded with the page that uses it, without the other endpoints of its file */
 const ONE = '?endpoint='
 const ABSENT = 'endpoints:absent'
 
 type Options = {
-  /** commands bring their note and the flat fields of their bodies along: for dialogs that ask for whatever a command still lacks */
+  /** commands keep their note and the flat fields of their bodies: for dialogs that ask for missing fields */
   forms?: boolean
 }
 
 /**
- * For Vite: a page that imports an endpoint gets what it calls by (kind, method, path, name, who may) without the schemas of body and answer, of
- * which the compiler alone has needed the types. Where a page writes out `cancelOrder.body` or `orderDetail.data.properties.tickets`, it gets that
- * one schema as plain data. Modules are evaluated here, so whatever they export is what it is at run time.
+ * Vite plugin. A page that imports an endpoint gets only what calls need (kind, method, path, name, actors), without the schemas of body
+ * and answer, whose types only the compiler needs. Where a page writes `cancelOrder.body` or `orderDetail.data.properties.tickets`, it gets
+ * that one schema as plain data. Modules are evaluated here, so their exports are what they are at run time.
  */
 export const endpoints = ({ forms = false }: Options = {}): Plugin => {
   const isApi = async (file: string | undefined) => isContract(file) && declares(await sourceOf(file!))
@@ -28,7 +28,7 @@ export const endpoints = ({ forms = false }: Options = {}): Plugin => {
     async resolveId(id, importer) {
       if (id === ABSENT) return `\0${ABSENT}`
       if (id.endsWith(WHOLE) || id.includes(ONE)) return id
-      // the contracts among themselves need all of it
+      // contracts that import each other need the whole module
       if (!isContract(importer?.split('?')[0]) || !/^[.#]/.test(id)) return
       const found = await this.resolve(id, importer, { skipSelf: true })
       return found && ((await isApi(found.id)) ? found.id + WHOLE : found)
@@ -65,13 +65,13 @@ export const endpoints = ({ forms = false }: Options = {}): Plugin => {
         }
       }
       if (schemas.size === 0) return
-      // in front of the first line, so that lines stay where they are
+      // inserted before the first line, so that line numbers stay the same
       return { code: [...schemas].map(([schema, name]) => `const ${name} = ${schema}; `).join('') + changed, map: null }
     },
   }
 }
 
-/** As far as the steps lead through objects: what is there, and the steps that are left. */
+/** Follows the steps through objects as far as possible. @returns the object reached, and the remaining steps */
 const walked = (module: Record<string, unknown>, steps: readonly string[]): { at: unknown; rest: readonly string[] } => {
   let at: unknown = module
   for (const [index, step] of steps.entries()) {
@@ -95,6 +95,6 @@ const endpointCode = (endpoint: AnyEndpoint, forms: boolean): string =>
   `import { absent } from '${ABSENT}'
 export const endpoint = { __proto__: absent, ${JSON.stringify(plain(endpoint, forms)).slice(1)}`
 
-/** whoever asks an endpoint that it does not name for its schemas has made a mistake, and is told so */
+/** reading a schema that the page did not write out is a mistake and throws an error */
 const absent = `const none = name => ({ get() { throw new Error(this.path + ': its ' + name + ' is not here; write it out (ops/build/endpoints.ts)') } })
 export const absent = /* @__PURE__ */ Object.defineProperties({}, { body: /* @__PURE__ */ none('body'), data: /* @__PURE__ */ none('data') })`

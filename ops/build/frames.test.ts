@@ -9,7 +9,7 @@ const built = (file: string, lines: string) => builtAt(file, lines, [frames(), e
 t.test('where screens are declared a list is its place on the menu, and the rest is fetched', async t => {
   const { code, later, exports } = await built(
     'web-admin/account/index.tsx',
-    `import { bigDeposits } from '#contracts/account/booking-lists.ts'\nexport { bigDeposits }`,
+    `import { bigDeposits } from '#contracts/account/remittance-lists.ts'\nexport { bigDeposits }`,
   )
   const { name, zh, module, place, calls } = exports.bigDeposits
   t.same({ name, zh, module, place }, { name: 'big-deposit', zh: '大额押金', module: 'order.bigDeposit', place: ['money', 10] })
@@ -38,7 +38,7 @@ t.test('lists of records come with the calls of their records', async t => {
 t.test('anywhere else a list is what it is', async t => {
   const { exports } = await built(
     'web-admin/account/BigDepositList.tsx',
-    `export { bigDeposits } from '#contracts/account/booking-lists.ts'`,
+    `export { bigDeposits } from '#contracts/account/remittance-lists.ts'`,
   )
   t.ok(exports.bigDeposits.columns.length > 3)
   t.equal(exports.bigDeposits.whole, undefined)

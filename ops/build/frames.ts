@@ -3,18 +3,18 @@ import { type AnyEndpoint, endpointsIn } from '../../contracts/kernel/endpoint.t
 import { type AnyList, listsIn } from '../../contracts/kernel/list.ts'
 import { contractsChanged, exportsOf, isContract, plain } from './contracts.ts'
 
-/** where the console says which screens there are */
+/** files of the console that declare screens */
 const declaresScreens = (file = '') => /\/web-admin\/\w+\/(?:index|[\w-]+-screens)\.tsx$/.test(file)
 const FRAMES = '?frames'
 
 /**
- * For Vite: where the console says which screens there are, a list is what its place on the menu and its address need (name, title, module, calls)
- * and `whole`, which fetches the rest when it is opened; so that no browser fetches the columns of a hundred lists to show one. Everywhere else a
- * list is what it is.
+ * Vite plugin. In the files where the console declares its screens, a list has only what the menu and its address need (name, title,
+ * module, calls), and `whole`, which loads the rest when the screen opens. No browser then loads the columns of a hundred lists to show
+ * one. Everywhere else a list is complete.
  */
 export const frames = (): Plugin => ({
   name: 'frames',
-  // before `endpoints`, which has its own answer to the same modules
+  // runs before `endpoints`, which also answers for these modules
   enforce: 'pre',
   watchChange: contractsChanged,
   async resolveId(id, importer) {
@@ -28,7 +28,7 @@ export const frames = (): Plugin => ({
     if (!id.endsWith(FRAMES)) return
     const file = id.slice(0, -FRAMES.length)
     const module = await exportsOf(file)
-    // whatever is no data is left out: the page that wants it of here is told so by the build
+    // functions are left out; the build reports a page that needs one from here
     const code = Object.entries(module)
       .filter(([, value]) => typeof value !== 'function')
       .map(([name, value]) => `export const ${name} = ${codeOf(value, `module => module.${name}`)}`)
@@ -41,17 +41,17 @@ export const frames = (): Plugin => ({
 
 const isList = (value: unknown): value is AnyList => listsIn({ value }).length > 0
 const isEndpoint = (value: unknown): value is AnyEndpoint => endpointsIn({ value }).length > 0
-/** A list, or several of them with what each was made of. */
+/** True for a list, or several lists with their sources. */
 const holdsLists = (value: unknown): boolean =>
   isList(value) || (Array.isArray(value) && value.some(one => typeof one === 'object' && one !== null && Object.values(one).some(isList)))
 
-/** @param at where it stands in its module, as code */
+/** @param at path of the value in its module, as code */
 const codeOf = (value: unknown, at: string): string => {
   if (isList(value)) return frameCode(value, at)
   if (isEndpoint(value)) return JSON.stringify(plain(value, false))
   if (Array.isArray(value)) return `[${value.map((one, index) => codeOf(one, `${at}[${index}]`)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
-  // a record: what it is called by, without its fields
+  // a record: only the parts that calls need, without its fields
   if ('endpoints' in value && 'name' in value) return partsCode({ name: value.name, endpoints: value.endpoints }, at)
   return partsCode(value, at)
 }
@@ -62,9 +62,14 @@ const partsCode = (value: object, at: string) =>
 
 const frameCode = ({ name, zh, module, place, readers, through, calls, asked }: AnyList, at: string): string => {
   const frame = JSON.stringify({
-    ...{ name, zh, module, place, readers, through },
+    name,
+    zh,
+    module,
+    place,
+    readers,
+    through,
     calls: Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, plain(call, false)])),
-    // which filter of the list is which field of its only call
+    // maps filters of the list to fields of its only call
     asked: through ? { [through]: { body: fieldsOf(asked[through]?.body) } } : {},
   })
   return `{ whole: /* @__PURE__ */ whole(${at}), ${frame.slice(1)}`

@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * For Vite: writes down which files the page at an address needs (`.vite/preloads.json`), so that the server names all of them in the shell. The
- * browser then fetches them at once, instead of each when the one before has been run.
- * @param pages by address as the server's router takes it, sources under the application's folder that are opened there one within the other
+ * Vite plugin that lists the files of each page (`.vite/preloads.json`), so that the server names them all in the HTML shell. The browser
+ * then loads them at once, not each after the one before has run. @param pages by address as in the server's router: sources under the
+ * application's folder, each opened inside the one before
  */
 export const preloads = (pages: Readonly<Record<string, readonly string[]>>): Plugin => {
   let root = ''
@@ -12,7 +12,7 @@ export const preloads = (pages: Readonly<Record<string, readonly string[]>>): Pl
   return {
     name: 'preloads',
     apply: 'build',
-    // once Vite has taken out the files that hold nothing but styles
+    // after Vite has removed files that hold only styles
     enforce: 'post',
     configResolved(config) {
       root = config.root
@@ -22,7 +22,7 @@ export const preloads = (pages: Readonly<Record<string, readonly string[]>>): Pl
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
       const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
       const bySource = new Map(chunks.flatMap(chunk => (chunk.facadeModuleId ? [[relative(root, chunk.facadeModuleId), chunk]] : [])))
-      /** a file and what it needs; styles stand in the order in which Vite would have them */
+      /** a file and its imports; styles are in Vite's order */
       const filesFrom = (file: string, found = new Set<string>()): Set<string> => {
         const chunk = byFile.get(file)
         if (!chunk || found.has(file)) return found
@@ -31,7 +31,7 @@ export const preloads = (pages: Readonly<Record<string, readonly string[]>>): Pl
         for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
         return found
       }
-      // the shell names these by itself
+      // the shell already names these
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...filesFrom(fileName)]))
       const filesOf = (sources: readonly string[]) => {
         const files = new Set<string>()

@@ -6,28 +6,36 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folders = ['contracts', 'services', 'projections', 'web-admin', 'web-front']
 
-/** Who somebody is, where he stands and whom he works for are asked in one breath, and so are an account and its payments: these know each other. */
+/**
+ * Contexts that know each other, since their questions belong together: a person's identity, position and employer; an account and its
+ * payments.
+ */
 const families = [
   ['identity', 'organisation', 'agency'],
   ['account', 'payment'],
 ]
-/** The contexts in the order in which contracts/contexts.ts names them: each knows those before it, and offers the later ones its registries (services/context.ts); so in contracts/, services/ and projections/. */
+/**
+ * The contexts in the order of contracts/contexts.ts. Each knows those before it, and provides registries to those after it
+ * (services/context.ts). The order applies to contracts/, services/ and projections/.
+ */
 const contexts = [...(await readFile(join(root, 'contracts/contexts.ts'), 'utf8')).matchAll(/^ {2}(\w+)Contract,$/gm)].map(
   ([, name]) => name,
 )
-/** What every context stands on. */
+/** Folders that every context may use. */
 const ground = ['kernel', 'eventstore', 'store']
-/** words of all contexts that stand beside them */
+/** words shared by all contexts */
 const words = ['contracts/enums.ts', 'contracts/reasons.ts']
-/** What composes the program knows all of it; a context's own `index.ts`, which says what it brings, knows the read side as well. */
+/** The composition of the program knows everything. A context's own `index.ts` also knows its read side. */
 const composition = /^services\/(app|main|stores|outside|house|context|contexts|brought|clock)\.ts$/
 const brings = /^services\/\w+\/index\.ts$/
-/** what a context's `index.ts` is handed */
+/** types that a context's `index.ts` receives */
 const handed = /^services\/(context|house|clock|config)\.ts$/
-/** How to take turns, time and ids, and the port that the store of claims serves, are all that views need of the write side, besides the event store's port. */
+/**
+ * The parts of the write side that views may use, besides the event store's port: turns, time, ids, and the port of the key store.
+ */
 const lent = [
-  'services/kernel/breath.ts',
-  'services/kernel/queue.ts',
+  'services/kernel/async/breath.ts',
+  'services/kernel/async/queue.ts',
   'services/kernel/time.ts',
   'services/kernel/ids.ts',
   'services/kernel/shared.ts',
@@ -48,7 +56,7 @@ export const wrongArrow = (from, to) => {
   if (side === 'contracts') return toSide === 'contracts' ? outOfOrder(from, to) : 'contracts are pure and import nothing but themselves'
   if (to.startsWith('node:')) return undefined
   if (toSide === 'contracts') return ground.includes(context) ? outOfOrder(from, to) : undefined
-  // how an application is built is no part of it
+  // the build configuration is no part of an application
   if (/^web-\w+\/vite\.config\.ts$/.test(from)) return undefined
   if (side === 'web-admin' || side === 'web-front') return toSide === side ? undefined : 'a web application knows contracts only'
   if (side === 'projections') {
@@ -62,13 +70,13 @@ export const wrongArrow = (from, to) => {
   return 'the write side does not know the read side; services/app.ts composes'
 }
 
-/** Of two sources that may know each other but for the order of their contexts: why not, or undefined. */
+/** Checks the order of the contexts for two sources that may otherwise know each other. @returns the reason why not, or undefined */
 const outOfOrder = (from, to) => {
   const [side, context] = from.split('/')
   const [, toContext] = to.split('/')
   if (toContext === context || ground.includes(toContext) || words.includes(to)) return undefined
   if (ground.includes(context)) return 'the kernel and the event store know no context'
-  // what composes the contexts knows all of them, and so does what both applications show of them
+  // the composition of the contexts, and what both applications show of them, knows all contexts
   if (context.endsWith('.ts') || (side === 'contracts' && context === 'client')) return undefined
   if (isFamily(context, toContext)) return undefined
   if (toContext.endsWith('.ts')) return context === contexts.at(-1) ? undefined : 'what composes the contexts is known to the last only'
@@ -80,7 +88,7 @@ const outOfOrder = (from, to) => {
 
 const isFamily = (context, other) => families.some(family => family.includes(context) && family.includes(other))
 
-/** Every source of ours with what it imports. Tests, and what those of rules and views are written with (`kernel/spec.ts`), may import what they like. */
+/** Every source with its imports. Tests, and the helpers for tests of rules and views (`kernel/spec.ts`), may import anything. */
 const imports = async () => {
   const names = await Promise.all(
     folders.map(async folder => (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name))),
@@ -97,7 +105,7 @@ const imports = async () => {
   )
 }
 
-/** Every import that goes where it must not, one line each. */
+/** Every import that is not allowed, one line each. */
 export const wrongArrows = async () =>
   (await imports()).flatMap(({ from, to }) =>
     to.flatMap(one => {
@@ -106,7 +114,7 @@ export const wrongArrows = async () =>
     }),
   )
 
-/** Every import by which a rule book, or what it is made of, knows another context, one line each. */
+/** Every import by which a rule book, or a file that it consists of, knows another context, one line each. */
 export const impureRules = async () => {
   const all = new Map((await imports()).map(({ from, ...source }) => [from, source]))
   const rules = new Set()
@@ -127,12 +135,12 @@ export const impureRules = async () => {
 }
 
 /**
- * What a module of the write or the read side may hold at its top and why; everything else that changes is made by whoever opens a program, so
- * that two of them in one process do not see each other.
+ * Changing values that a module of the write or the read side may hold at its top, with reasons. Any other changing value is created by the
+ * caller who opens a program, so that two programs in one process stay apart.
  */
 const held = {
   'services/eventstore/esdb-client.ts': 'client 6.2.1 shares its pending appends between all clients of a process',
-  'services/kernel/breath.ts': 'the turns of this thread, which all programs in it share',
+  'services/kernel/async/breath.ts': 'the turns of this thread, which all programs in it share',
   'services/kernel/http/validate.ts': 'what was compiled of a schema, by the schema',
   'services/kernel/spec.ts': 'for tests: how often a fact was checked, and what was compiled of its schema, by its type',
   'services/policy/accept.ts': 'an index of rows that never change, by the rows',
@@ -140,15 +148,17 @@ const held = {
   'services/kernel/sheet/xlsx-xml.ts': 'serial numbers of days, by the day',
 }
 /** threads: each is one program's own */
-const thread = /(^|\/)(eventstore-(writer|reader)|views-worker|claims-worker|sheet-reader)\.ts$/
-/** At the top of a module: something that can be given another value, or an empty collection, which only waits to be filled; a queue, a limit. */
+const thread = /(^|\/)(eventstore-(writer|reader)|views-worker|key-store-worker|sheet-reader)\.ts$/
+/**
+ * Matches a value at the top of a module that can change: a variable, an empty collection, which only waits to be filled, a queue, a limit.
+ */
 const changing =
   /^(?:export )?(?:let|var) \w|^(?:export )?const \w+(?::[^\n]*?)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|new (?:LRUCache|QuickLRU|AbortController)\b|\[\]|\{\}|(?:keyedQueue|limit|byAddress)\()/m
 
-/** The first thing at the top of a source that changes, or undefined. */
+/** The first changeable value at the top of a source, or undefined. */
 export const stateIn = text => changing.exec(text)?.[0]
 
-/** Every module that keeps something of a program to itself, one line each. */
+/** Every module that keeps state of a program in itself, one line each. */
 export const stateful = async () => {
   const sources = await Promise.all(
     ['services', 'projections'].map(async folder =>
@@ -165,14 +175,14 @@ export const stateful = async () => {
   return wrong
 }
 
-/** Why the loop of a source over events, a batch or what is to be written does not give up the turn; every other awaits `breathe` (docs/SPEED.md). */
+/** Reasons why a loop over events, a batch or writes need not give up the turn; every other such loop awaits `breathe` (docs/SPEED.md). */
 const unbroken = {
   'services/eventstore/feed.ts': 'a batch of the subscription, 500 events at most, is handed out by their types',
   'services/eventstore/group-commit.ts': 'the events of one command',
   'services/eventstore/tail.ts': 'the events of one append',
-  'services/kernel/commands.ts': 'what has come to one stream since it was seen, for a request',
-  'services/kernel/process.ts': 'a batch of 500 is parted by streams',
-  'services/kernel/recall.ts': 'numbers of a batch of 500 are compared',
+  'services/kernel/stream/process.ts': 'a batch of 500 is parted by streams',
+  'services/kernel/stream/recall.ts': 'numbers of a batch of 500 are compared',
+  'services/kernel/stream/states.ts': 'what has come to one stream since it was seen, for a request',
   'services/kernel/sheet/write.ts': 'it yields what it has written, piece by piece, to a stream',
   'projections/kernel/changes.ts': 'names of documents in a batch of what has just happened',
   'projections/kernel/resource.ts': 'names in a batch that was waited for',
@@ -180,10 +190,10 @@ const unbroken = {
   'projections/kernel/topics.ts': 'names of streams in a batch of what has just happened',
 }
 const WORKS = ['services/kernel', 'services/eventstore', 'projections/kernel']
-/** the head of a loop over what may be many */
+/** the head of a loop over something of unlimited length */
 const overMany = /^\((?:const .* of .*\b(?:events|batch|ops)\b(?!\()|let .*< (?:\w+\.)*(?:events|batch|ops)\.length\b)/s
 
-/** Where the bracket that opens at `from` closes. */
+/** The index of the bracket that closes the one at `from`. */
 const closing = (text, from) => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -192,7 +202,7 @@ const closing = (text, from) => {
   }
   return text.length
 }
-/** Heads of the loops over events, a batch or what is to be written in whose body `breathe` is not awaited. */
+/** Heads of loops over events, a batch or writes without an awaited `breathe` in their bodies. */
 export const unbrokenIn = text =>
   [...text.matchAll(/\bfor \(/g)].flatMap(({ index }) => {
     const opens = text.indexOf('(', index)

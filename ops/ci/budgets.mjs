@@ -1,9 +1,10 @@
-// How often a whole run of the tests may start what is dear (ops/ci/budgets.json): the same on every machine, fast or slow.
+// Limits on how often a whole run of the tests may start something expensive (ops/ci/budgets.json): the same on every machine, fast or
+// slow.
 import { readFile } from 'node:fs/promises'
 
-/** so far below its budget a count asks for a lower one */
+/** a count that is lower than its budget by this part asks for a lower budget */
 const MUCH = 0.05
-/** how many files are named by which a count has grown */
+/** number of files to name for a count that has grown */
 const NAMED = 10
 
 /** @returns {Promise<Record<string, { most: number, because?: string }>>} by what is counted */

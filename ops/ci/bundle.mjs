@@ -8,10 +8,10 @@ import { kindOf, reach } from './kinds.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const outdir = join(root, 'dist/tests')
 
-/** so many programs seed by themselves sooner than a template is made for them */
+/** up to so many programs seed themselves faster than a template is made */
 export const FEW = 4
 
-/** Every test file of the folders that .taprc names, by its path from here. */
+/** Every test file of the folders in .taprc, by its path from here. */
 export const allTests = async () => {
   const [, folders] = /\{([\w,-]+)\}\/\*\*\/\*\.test\.ts/.exec(await readFile(join(root, '.taprc'), 'utf8'))
   const found = await Promise.all(
@@ -23,7 +23,7 @@ export const allTests = async () => {
   return found.flat().sort()
 }
 
-/** what all builds have in common */
+/** options shared by all builds */
 const shape = {
   absWorkingDir: root,
   outdir,
@@ -42,7 +42,7 @@ const optionsFor = entryPoints => ({
   ...shape,
   entryPoints,
   sourcemap: true,
-  // each process reads the maps of all that it loads: they tell the places, the sources themselves lie there
+  // every process reads the source maps of the code that it loads: they contain positions only, since the sources are on disk
   sourcesContent: false,
   plugins: [tapOfFile, placesOfSources],
 })
@@ -51,21 +51,21 @@ const ofThreads = Object.entries(threads).map(([out, file]) => ({ in: file, out 
 const template = { in: 'ops/e2e/template.ts', out: 'template' }
 const bundleOf = file => join(outdir, file.replace(/\.ts$/, '.js'))
 
-/** What imports what, of all files, as esbuild's metafile has it: read as one bundle that is not written. */
+/** The imports of all files from esbuild's metafile: they are read as one bundle that is not written. */
 const scan = async files => {
   const stdin = { contents: files.map(file => `import ${JSON.stringify(`./${file}`)}`).join('\n'), resolveDir: root }
   return (await esbuild.build({ ...shape, stdin, write: false, plugins: [tapOfFile] })).metafile.inputs
 }
 
 /**
- * Test files as JavaScript under dist/tests/, what they share in chunks beside them: started through tsx, a file spends more time on reading
- * sources, once in each thread that the program starts, than on its tests. Those that start the whole program are built by themselves, and so are
- * the threads: a chunk is what the same files reach, and among all tests the program would be in six hundred pieces.
- * @returns `bundled`: by test file, the file to run and of what kind it is; `inputs`: what imports what, as esbuild's metafile has it
+ * Bundles test files as JavaScript under dist/tests/, with shared chunks beside them. Through tsx, a file spends more time on reading
+ * sources, once in each thread of the program, than on its tests. Tests that start the whole program are bundled separately, and so are the
+ * threads: a chunk holds modules with the same importers, and among all tests the program would be in six hundred pieces.
+ * @returns `bundled`: for each test file, the file to run and its kind; `inputs`: the imports from esbuild's metafile
  */
 export const bundleTests = async files => {
   await rm(outdir, { recursive: true, force: true })
-  // a few files do without a template, and are bundled in a third of the time
+  // a run of few files needs no template, and is bundled in a third of the time
   const templates = files.length > FEW ? [template] : []
   const inputs = await scan([...files, ...[...templates, ...ofThreads].map(({ in: file }) => file)])
   const reached = new Map(files.map(file => [file, reach(inputs, file)]))
@@ -82,7 +82,10 @@ export const bundleTests = async files => {
   return { inputs, bundled: new Map(bundled) }
 }
 
-/** Calls `play` with all files, and whenever a source is written with those that are made of it; not while a source is wrong, which is printed. */
+/**
+ * Calls `play` with all files, and after each change of a source with the tests that depend on it. While a source has errors, they are
+ * printed and nothing is played.
+ */
 export const watchTests = async (files, play) => {
   const hashes = new Map()
   const { plugins, ...options } = optionsFor([...files.map(entry), ...ofThreads])
@@ -97,7 +100,7 @@ export const watchTests = async (files, play) => {
           hashes.set(path, hash)
           return other
         }
-        // a thread is found by its name: who starts it is not told from what is imported
+        // a thread is found by its name: imports do not tell who starts it
         const all = Object.keys(threads).filter(name => differs(join(outdir, `${name}.js`))).length > 0
         const touched = files.filter(file => differs(bundleOf(file)) || all)
         if (touched.length) play(touched)
@@ -107,11 +110,13 @@ export const watchTests = async (files, play) => {
   await context.watch()
 }
 
-/** Files share a process where that is cheaper; what they import as `tap` is then their part of it. What is drawn by chance is drawn alike each time. */
+/**
+ * Files share a process where that is cheaper; their import of `tap` is then their own part of it. Random values are the same in each run.
+ */
 const tapOfFile = {
   name: 'tap of a file',
   setup: build => {
-    // it is the one of `play-files.mjs`, which no build holds
+    // resolves to the instance of `play-files.mjs`, which is outside of every bundle
     build.onResolve({ filter: /^tap$/ }, () => ({ path: join(root, 'ops/ci/tap-of-file.mjs'), external: true }))
     build.onResolve({ filter: /^fast-check$/ }, ({ importer }) =>
       importer.endsWith('seeded-check.mjs') ? undefined : { path: join(root, 'ops/ci/seeded-check.mjs') },
@@ -119,7 +124,7 @@ const tapOfFile = {
   },
 }
 
-/** What lies beside a source is found there as ever; only the threads of the program are those of the bundle. */
+/** Files beside a source are still found there; only the threads of the program come from the bundle. */
 const placesOfSources = {
   name: 'places of sources',
   setup: build =>

@@ -1,4 +1,4 @@
-// Which tests a change reaches, told from what they import and name.
+// Finds the tests that a change affects, from imports and names.
 import { execFileSync } from 'node:child_process'
 import { basename, dirname, extname } from 'node:path'
 import { threads } from '../build/build.mjs'
@@ -10,7 +10,7 @@ const git = (...args) =>
     .filter(Boolean)
 
 /**
- * Files of this working copy that differ from where it left `ref`, what is not committed yet with them; a renamed one by both its names.
+ * Files of this working copy that differ from its merge base with `ref`, including uncommitted ones; a renamed file by both names.
  * @param {string} ref anything git understands
  * @returns {string[]} paths from the root of the project
  * @throws Error where git knows no such ref
@@ -20,20 +20,20 @@ export const changedSince = ref => {
   return [...git('diff', '--name-only', '--no-renames', from), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Every file that git knows here and that may name another. */
+/** Every file in git that may name another file. */
 export const sourcesHere = () =>
   git('ls-files', '--cached', '--others', '--exclude-standard').filter(path => /\.(tsx?|mts|mjs|sh)$/.test(path))
 
-/** what every test stands on without importing it */
+/** files that every test depends on without importing them */
 const ground = /^(package(-lock)?\.json|\.taprc|tsconfig\.json|ops\/ci\/(test|play|each-file|play-files|tap-of-file|bundle|kinds)\.mjs)$/
 const inPages = path => /^(web-\w+|contracts)\//.test(path) && !/\.test\.tsx?$/.test(path)
 
 /**
- * What no test imports (a table, a removed file, a program that is started by its path) reaches who names it. Too many tests are better than one
- * too few: a file is named by whatever says its name outside of comments.
+ * A changed file that no test imports (a table, a removed file, a program that is started by its path) affects the tests that name it. Too
+ * many tests are better than one too few: any mention outside of comments counts.
  * @param {{ changed: string[], kinds: Map<string, string>, inputs: object, sources: Map<string, string> }} asked `kinds` by test file,
- *   `inputs` of esbuild's metafile, `sources`: text by path
- * @returns {{ files: string[], unreached: string[] }} the tests, and the changed files that reach none
+ * `inputs` of esbuild's metafile, `sources`: text by path
+ * @returns {{ files: string[], unreached: string[] }} the tests, and changed files without a test
  */
 export const reachedBy = ({ changed, kinds, inputs, sources }) => {
   const all = [...kinds.keys()]
@@ -53,7 +53,7 @@ export const reachedBy = ({ changed, kinds, inputs, sources }) => {
   return { files: all.filter(file => files.has(file)), unreached }
 }
 
-/** What a test is made of, with the threads that it starts, and the whole program where that runs in a process of its own. */
+/** The sources of a test, with the threads that it starts, and with the whole program where that runs in a process of its own. */
 const sourcesOf = (file, { inputs, names, kind }) => {
   const found = reach(inputs, file).sources
   if (kind === 'processes') for (const path of reach(inputs, 'ops/e2e/template.ts').sources) found.add(path)
@@ -62,7 +62,7 @@ const sourcesOf = (file, { inputs, names, kind }) => {
   return found
 }
 
-/** By what stands in them as a name of a file, the files: with its ending, or alone in quotes. */
+/** Files by the names of files in their text: with an ending, or alone in quotes. */
 const namesIn = sources => {
   const names = new Map()
   for (const [path, text] of sources)
@@ -71,7 +71,10 @@ const namesIn = sources => {
   return names
 }
 
-/** The file itself where a test imports it, else all that say its name, and who says theirs; what is not code is named without its ending beside it. */
+/**
+ * The file itself where a test imports it; otherwise all files that name it, and those that name these. A file without code is also named
+ * without its ending.
+ */
 const whoNames = (path, known, names) => {
   const all = new Set([path])
   for (const one of all) {

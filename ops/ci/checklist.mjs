@@ -1,4 +1,5 @@
-// The checklist of what is not a call (specification, items 1–128) against the tests that ran: which test covers which item, or "later".
+// Compares the checklist of requirements that are no calls (specification, items 1–128) with the tests that ran: the tests of each item, or
+// "later".
 import { readFile, writeFile } from 'node:fs/promises'
 
 /** @param results by file, of its tests: title, and did it pass? @returns what is wrong, a line each */
@@ -17,9 +18,9 @@ export const checklist = async results => {
 }
 
 /**
- * `ops/ci/checklist.tsv`: item, what it asks for, then `later` with a reason, or its tests as `file › title`. A test is one item's: its title
- * begins with the item's number, and is the whole title, at whatever depth the test stands. Every test with such a title stands in its line.
- * @returns items without a line or a test, tests of other items, tests that are not there, did not pass, or stand in no line
+ * Checks `ops/ci/checklist.tsv`: item, requirement, then `later` with a reason, or its tests as `file › title`. A test belongs to one item:
+ * its title begins with the item's number and is given in full, at whatever depth the test is. Every test with such a title must be listed.
+ * @returns items without a line or a test, tests of other items, tests that are missing, did not pass, or are not listed
  */
 export const uncovered = (rows, results) => {
   const wrong = []
@@ -33,7 +34,7 @@ export const uncovered = (rows, results) => {
       const passed = titles?.get(title)
       named.add(test)
       if (!title.startsWith(`${item} `)) wrong.push(`清单第 ${item} 项：不是该项的测试 ${test}`)
-      // a file that was skipped (no browser) is told of by its name already
+      // a skipped file (no browser) is already reported by name
       else if (passed === undefined && !skipped) wrong.push(`清单第 ${item} 项：没有测试 ${test}`)
       else if (passed === false) wrong.push(`清单第 ${item} 项：测试未通过 ${test}`)
     }

@@ -8,7 +8,7 @@ const rows = readFileSync('ops/ci/checklist.tsv', 'utf8')
   .filter(line => line && !line.startsWith('#'))
   .map(line => line.split('\t'))
 const tests = rows.filter(([, , first]) => first !== 'later').flatMap(([, , ...named]) => named)
-/** as if all that is named had passed, but for a change */
+/** results as if all listed tests had passed, with changes */
 const ran = (change: (titles: (file: string) => Map<string, boolean>) => void = () => {}) => {
   const results: Results = new Map()
   const titles = (file: string) => {

@@ -1,5 +1,5 @@
-// `npm run test:deep`, each night and before a release: all tests, and what they draw by chance drawn ten times as often, by other seeds than at a
-// landing. A seed that fails becomes an example of its test in the change that mends it.
+// `npm run test:deep`, each night and before a release: all tests, with ten times as many random cases, from other seeds than at a landing.
+// A seed that fails becomes an example in its test with the change that corrects it.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 

@@ -3,13 +3,13 @@ import hooks from 'node:async_hooks'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// tap follows every promise by async hooks, so that an error which nobody awaits fails the test it came from; in memory that is the half of a test's
-// time. Without them such an error ends the file, with its stack, which fails it as well.
+// tap follows every promise by async hooks, so that an unawaited error fails the test that it came from; for tests in memory that takes
+// half of the time. Without the hooks such an error ends the file with its stack, which fails it as well.
 const inert = { enable: () => inert, disable: () => inert }
 hooks.createHook = () => inert
 syncBuiltinESMExports()
 
-// what the file cost, with all the processes that it waited for: `ops/ci/test.mjs` adds it up by kind
+// cost of the file, with all processes that it waited for; `ops/ci/test.mjs` adds it up by kind
 const told = process.env.COST_FILE
 if (told) {
   const TICKS = 100
@@ -19,7 +19,8 @@ if (told) {
     writeFileSync(
       told,
       JSON.stringify({
-        ...{ own: own / TICKS, children: children / TICKS },
+        own: own / TICKS,
+        children: children / TICKS + (globalThis[Symbol.for('what its browser costs')] ?? 0),
         counts: globalThis[Symbol.for('what a test file starts')],
         each: globalThis[Symbol.for('what each test file costs')],
       }),

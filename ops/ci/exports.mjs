@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folders = ['contracts', 'services', 'projections', 'web-admin', 'web-front', 'ops']
-/** Tests, and what only tests stand on. */
+/** True for tests, and for helpers that only tests use. */
 const isTest = path =>
   /\.test\.tsx?$|\/test\/|\/contract\/|contract\.ts$|kernel\/spec\.ts$|^ops\/(e2e|browser|engines|ci|samples|example)\//.test(path)
-/** What tests alone need, and why it is there all the same. */
+/** Exports that only tests use, and why they exist. */
 const kept = {
   'contracts/contexts.ts': { screens: 'of all contexts, for tests that ask all', isPermission: 'of all contexts, for tests that ask all' },
   'contracts/enums.ts': {
@@ -21,7 +21,7 @@ const kept = {
   'contracts/client/title.ts': { endpointFor: 'ops/ci/checklist.tsv 10' },
   'contracts/kernel/documents.ts': { hostDocumentCode: 'what hosts call a document (DOMAIN), for the first host outside' },
   'contracts/kernel/people.ts': { unnamed: 'an edge at which nobody is named' },
-  'contracts/order/money/fares.ts': {
+  'contracts/order/rules/fares.ts': {
     taxRow: 'rows as the rules of taxes have them',
     taxesAbroad: 'DOMAIN example G, for international orders',
   },
@@ -35,13 +35,14 @@ const kept = {
   'ops/seed/auctions.ts': { isAuctioned: 'flights that a smaller seed leaves out' },
   'ops/build/built.ts': { builtAt: 'a build of a few lines' },
 }
-/** What is found by a pattern or by its path, by Vite, esbuild or whoever reads the example of a client; one writes modules itself. */
+/** Files that are found by a pattern or a path: by Vite, by esbuild, by readers of an example client; one writes modules itself. */
 const found = path =>
-  /^web-admin\/\w+\/index\.tsx$|^contracts\/\w+\/modules\.ts$|^web-\w+\/vite\.config\.ts$|^web-admin\/kit\/no-exporter\.ts$/.test(path) ||
-  /^ops\/(clients\/|ci\/seeded-check\.mjs$|build\/(compiled\.mjs|endpoints\.ts)$|engines\/.*\.mjs$|example\/)/.test(path)
+  /^web-(admin|front\/portal)\/\w+\/index\.tsx$|^web-front\/portal\/\w+\/links\.ts$|^contracts\/\w+\/modules\.ts$|^web-\w+\/vite\.config\.ts$|^web-admin\/kit\/(no-exporter|style-names)\.ts$/.test(
+    path,
+  ) || /^ops\/(clients\/|ci\/seeded-check\.mjs$|build\/(compiled\.mjs|endpoints\.ts)$|engines\/.*\.mjs$|example\/)/.test(path)
 
 const withoutComments = text => text.replace(/(^|[\s({,;])\/\*[\s\S]*?\*\//g, '$1').replace(/(^|\s)\/\/.*$/gm, '$1')
-/** the names in `{ a, type B, c as d, e: f }`: what is taken, and what it is called from there on */
+/** the names in `{ a, type B, c as d, e: f }`: the imported one, and its local name */
 const named = list =>
   list
     .split(',')
@@ -55,10 +56,7 @@ const named = list =>
     .map(one => one.split(/ as |:\s*/))
     .map(([taken, called = taken]) => ({ taken: taken.trim(), called: called.trim() }))
 
-/**
- * What a source exports and imports, told from its text.
- * @param {string} text
- */
+/** Exports and imports of a source, from its text. @param {string} text */
 const read = text => {
   const code = withoutComments(text)
   const exported = new Set()
@@ -89,14 +87,14 @@ const read = text => {
     if (list !== undefined) for (const { taken } of named(list)) imported.push({ from, name: taken })
     else imported.push({ from, name: name ?? '*' })
   }
-  /** does the source use what it exports itself? */
+  /** true where the source itself uses its export */
   const uses = name => (code.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
   return { exported, imported, passedOn, uses }
 }
 
 /**
- * Every export that nothing but its own source needs, one line each: nobody imports it, or tests alone do and its source has no use for it.
- * @param {Map<string, string>} texts by path
+ * Every export that only its own source uses, one line each: nobody imports it, or only tests do and its source has no use for it. @param
+ * {Map<string, string>} texts by path
  */
 export const idleIn = texts => {
   const sources = new Map([...texts].map(([path, text]) => [path, read(text)]))

@@ -1,6 +1,6 @@
-// What kind of test a file is, told from what it imports, however far away: nobody has to say it, and nobody can say it wrong.
+// The kind of a test file, from its direct and indirect imports: nobody has to state it, and nobody can state it wrongly.
 
-/** what reaches beyond the memory of a process */
+/** packages and modules that reach beyond a process's memory */
 const reaching = ['better-sqlite3', 'better-sqlite3-12', 'mongodb', '@eventstore/db-client', 'fastify', 'vite', 'esbuild']
 const outside = /^(node:)?(child_process|worker_threads|http|net|cluster)$/
 
@@ -18,20 +18,23 @@ export const reach = (inputs, file) => {
   return { sources, packages }
 }
 
-/** What stands in for a browser's globals before the client takes them, once in a process. */
+/** Replaces a browser's globals before the client reads them, once per process: nothing else can run there. */
 const setsGlobals = /^Object\.assign\(globalThis/m
+/** packages that replace globals by themselves */
+const replacing = ['unpdf']
 
 /**
  * @param {string} text of the file itself
- * @returns {'browser' | 'program' | 'processes' | 'store' | 'pure'}
+ * @returns {'browser' | 'program' | 'processes' | 'store' | 'alone' | 'pure'}
  */
 export const kindOf = ({ sources, packages }, text = '') => {
   const all = [...sources]
   if (sources.has('ops/browser/house.ts') || sources.has('ops/browser/chromium.ts')) return 'browser'
   if (all.some(source => /^ops\/(e2e\/(crash-program|roles-house)|engines\/)/.test(source))) return 'processes'
   if (sources.has('services/app.ts')) return 'program'
+  if (setsGlobals.test(text) || replacing.some(name => packages.has(name))) return 'alone'
   const isOut = name => outside.test(name) || reaching.includes(name)
   if ([...packages].some(isOut) || all.some(source => /^node_modules\/(fastify|better-sqlite3)\//.test(source))) return 'store'
-  // it requires better-sqlite3 by itself
-  return sources.has('services/eventstore/better-sqlite3.ts') || setsGlobals.test(text) ? 'store' : 'pure'
+  // this module requires better-sqlite3 by itself
+  return sources.has('services/eventstore/better-sqlite3.ts') ? 'store' : 'pure'
 }

@@ -1,11 +1,11 @@
-// Files of tests side by side: what each of them weighs, and in which order they begin.
+// Runs test files side by side: the weight of each, and the order in which they begin.
 import { readFile, writeFile } from 'node:fs/promises'
 
 const COSTS = 'ops/ci/costs.tsv'
-/** CPU and wall seconds are kept to half a second: less is chance */
+/** CPU and wall seconds are stored in steps of half a second, since smaller differences are chance */
 const half = seconds => Math.max(0.5, Math.round(seconds * 2) / 2)
-/** what a file without a row is taken to cost by its kind, CPU seconds */
-const USUAL = { browser: 15, processes: 20, program: 6, store: 1, pure: 0.5 }
+/** assumed cost by kind of a file without a row, CPU seconds */
+const USUAL = { browser: 15, processes: 20, program: 6, store: 2, alone: 1, pure: 0.5 }
 
 /** @returns {Promise<Map<string, { cpu: number, wall: number }>>} by file, seconds as `npm test -- --costs` has last seen them */
 export const readCosts = async () => {
@@ -13,7 +13,7 @@ export const readCosts = async () => {
   return new Map(lines.map(line => line.split('\t')).map(([file, cpu, wall]) => [file, { cpu: Number(cpu), wall: Number(wall) }]))
 }
 
-/** @param {{ file: string, cpu: number, wall: number }[]} rows seconds of files that had a process of their own */
+/** @param {{ file: string, cpu: number, wall: number }[]} rows seconds of each file */
 export const writeCosts = async rows => {
   const lines = rows.map(({ file, cpu, wall }) => `${file}\t${half(cpu)}\t${half(wall)}`).sort()
   await writeFile(
@@ -22,26 +22,32 @@ export const writeCosts = async rows => {
   )
 }
 
-/** What a process of these files is taken to need: CPU seconds, and the share of a core that it keeps busy (1 where nobody has looked). */
+/** The assumed cost of a process with these files: CPU seconds, and the share of a core that it keeps busy (1 where unknown). */
 export const expected = (files, kind, costs) => {
-  const known = files.length === 1 ? costs.get(files[0]) : undefined
-  if (!known) return { cpu: files.length * USUAL[kind], weight: 1 }
-  return { cpu: known.cpu, weight: Math.min(1, Math.max(0.1, known.cpu / known.wall)) }
+  const rows = files.map(file => costs.get(file) ?? { cpu: USUAL[kind], wall: USUAL[kind] })
+  const [cpu, wall] = ['cpu', 'wall'].map(key => rows.reduce((sum, row) => sum + row[key], 0))
+  return { cpu, weight: Math.min(1, Math.max(0.1, cpu / wall)) }
 }
 
+/** share of a core that may be promised twice, since no job keeps its share busy all the time */
+const SPARE = 0.3
+
 /**
- * Plays all jobs: the dearest first, those that follow while the weights under way sum to at most `cores`, of the kind `processes` one at a time.
+ * Runs all jobs, the most expensive first. Further jobs start while the weights in flight sum to at most `cores` and a little more; of the
+ * kind `processes`, one runs at a time.
  * @param {{ kind: string, cpu: number, weight: number }[]} jobs
  * @param {(job: object) => Promise<void>} playOne
- * @returns the share of the cores, 0 to 1, that nothing was given to
+ * @returns the share of the cores, 0 to 1, that stayed idle
  */
 export const inLanes = async (jobs, cores, playOne) => {
-  const waiting = [...jobs].sort((a, b) => b.cpu - a.cpu)
+  const isFirst = ({ kind }) => Number(kind === 'processes')
+  // those that run one at a time take longest together, so the first of them begins at once
+  const waiting = [...jobs].sort((a, b) => isFirst(b) - isFirst(a) || b.cpu - a.cpu)
   const under = new Map()
   const busy = () => [...under.keys()].reduce((sum, { weight }) => sum + weight, 0)
   const fits = job =>
     under.size === 0 ||
-    (busy() + job.weight <= cores + 1e-9 && (job.kind !== 'processes' || ![...under.keys()].some(({ kind }) => kind === 'processes')))
+    (busy() + job.weight <= cores + SPARE && (job.kind !== 'processes' || ![...under.keys()].some(({ kind }) => kind === 'processes')))
   const began = performance.now()
   let [since, idle] = [began, 0]
   while (waiting.length || under.size) {
@@ -62,22 +68,23 @@ export const inLanes = async (jobs, cores, playOne) => {
 }
 
 /**
- * In how many processes the files of a kind are played that need none of their own: most of what they cost is to load what they test. Of programs
- * fewer follow one another, since each leaves some memory to be collected.
+ * Numbers of processes for files of kinds that need none of their own: most of their cost is loading the code under test, and launching a
+ * browser. Programs share more processes, since each program leaves some memory to be collected.
  */
-const SHARED = { pure: 4, program: 8 }
+const SHARED = { pure: 4, program: 8, store: 6, browser: 4 }
 
 /**
- * Plays every file once: what needs a process of its own in one, the others together in a few. Whose process ended before its turn is played by
- * itself.
+ * Runs every file once: files that need a process of their own get one, the others share a few. A file whose process ended before its turn
+ * runs alone.
  * @param {string[]} files
- * @param {{ kind: (file: string) => string, play: (groups: string[][]) => Promise<number>, isTold: (file: string) => boolean }} given `isTold`: whether a file
- * has had its turn to the end, well or not
- * @returns what `play` of all files has answered
+ * @param {{ kind: (file: string) => string, cost?: (file: string) => number, play: (groups: string[][]) => Promise<number>, isTold: (file: string) => boolean }} given
+ * `isTold`: whether a file has finished, well or not
+ * @returns the result of `play` for all files
  */
-export const playAll = async (files, { kind, play, isTold }) => {
+export const playAll = async (files, { kind, cost = () => 0, play, isTold }) => {
   const shares = Object.entries(SHARED).flatMap(([one, processes]) => {
-    const alike = files.filter(file => kind(file) === one)
+    // the dear ones are dealt first, so that no process has many of them
+    const alike = files.filter(file => kind(file) === one).sort((a, b) => cost(b) - cost(a))
     return alike.length > 2 * processes ? Array.from({ length: processes }, (_, n) => alike.filter((_, i) => i % processes === n)) : []
   })
   const together = shares.flat()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 
 const FOLDERS = ['contracts', 'services', 'projections', 'web-admin', 'web-front', 'ops', 'docs']
-/** every file that people write, with its text, but tests that make names up */
+/** every hand-written file with its text, except tests that invent names */
 const files = new Map(
   ['README.md', ...FOLDERS.flatMap(within)]
     .filter(
@@ -19,7 +19,7 @@ function within(folder: string): string[] {
   })
 }
 const isCode = (file: string) => /\.(tsx?|mts|mjs)$/.test(file)
-/** where each match stands: `file: what` */
+/** the location of each match: `file: what` */
 const found = (pattern: RegExp, which: (file: string) => boolean = () => true): [where: string, match: RegExpMatchArray][] =>
   [...files].flatMap(([file, text]) =>
     which(file) ? [...text.matchAll(pattern)].map(match => [file, match] as [string, RegExpMatchArray]) : [],

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 
-/** where travellers have names; elsewhere names are those of things */
+/** folders in which travellers have names; elsewhere names belong to things */
 const FOLDERS = [
   ...['auction', 'extra', 'fine', 'order', 'payment', 'quotation', 'refund', 'rename', 'seats'].map(context => `services/${context}`),
   ...['contracts/order', 'contracts/refund'],
 ]
 /** a refusal with all that it is made of, brackets in brackets included */
 const refusal = /(?:new Refused|wrongTraveller)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g
-/** also `passenger.name`; a rule of refunds is nobody */
+/** also matches `passenger.name`; the name of a refund rule is no person's */
 const quoted = /\$\{[^}]*(?<!\brule\.)\bnames?\b[^}]*\}/
 const quoting = (text: string) => [...text.matchAll(refusal)].map(([said]) => said).filter(said => quoted.test(said))
 const isNamed = (said: string) => /[{,]\s+names\b/.test(said)

@@ -13,6 +13,11 @@ export const reachedBy: (asked: { changed: string[]; kinds: Map<string, string>;
 export const inLanes: (jobs: Costs[], cores: number, playOne: (job: Costs) => Promise<void>) => Promise<number>
 export const playAll: <Answer>(
   files: string[],
-  given: { kind: (file: string) => string; play: (groups: string[][]) => Promise<Answer>; isTold: (file: string) => boolean },
+  given: {
+    kind: (file: string) => string
+    cost?: (file: string) => number
+    play: (groups: string[][]) => Promise<Answer>
+    isTold: (file: string) => boolean
+  },
 ) => Promise<Answer>
 export const overdue: (text: string, now: number) => string[]

@@ -1,4 +1,4 @@
-// What the runner of the tests is made of, for its own test.
+// The parts of the test runner, for its own test.
 export { judge } from './budgets.mjs'
 export { reachedBy } from './changed.mjs'
 export { kindOf, reach } from './kinds.mjs'

@@ -10,7 +10,7 @@ const written = (t: Test, files: Record<string, string>) => {
   const head = `import t from ${JSON.stringify(here('tap-of-file.mjs'))}\n`
   return t.testdir(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, head + text])))
 }
-/** Files played in one process, as the runner does it: what the process told, and how it ended. */
+/** Runs files in one process, as the runner does. @returns the output and the exit status */
 const played = async (t: Test, files: Record<string, string>) => playedIn(written(t, files), Object.keys(files))
 const playedIn = async (dir: string, files: readonly string[]) => {
   const paths = files.map(name => join(dir, name))
@@ -79,7 +79,7 @@ t.test(
 t.test('one that leaves a timer or changes what all share fails by its name', async t => {
   const { verdicts, text } = await played(t, {
     'a.mjs': RIGHT,
-    'b.mjs': `t.test('timer', async t => { setTimeout(() => {}, 1_000); t.ok(true) })`,
+    'b.mjs': `t.test('timer', async t => { setTimeout(() => {}, 6_000); t.ok(true) })`,
     'c.mjs': `t.test('global', async t => { Math.random = () => 4; t.ok(true) })`,
     'd.mjs': `t.test('environment', async t => { process.env.LEFT = 'here'; t.ok(new TextEncoder()) })`,
     'e.mjs': RIGHT,
@@ -89,7 +89,15 @@ t.test('one that leaves a timer or changes what all share fails by its name', as
   for (const left of ['timers', 'Math.random', 'process.env.LEFT']) t.match(text, `leaves behind: ${left}`)
 })
 
-/** what imports what, as esbuild's metafile has it */
+t.test('a process that a file keeps alive ends, and says by what', async t => {
+  const serves = `import { createServer } from 'node:http'; t.test('serves', async t => { createServer().listen(0); t.ok(true) })`
+  const { verdicts, text, code } = await played(t, { 'a.mjs': RIGHT, 'b.mjs': serves })
+  t.same(verdicts, ['right a.mjs', 'right b.mjs', 'wrong b.mjs'])
+  t.match(text, /still running: .*TCPServerWrap/)
+  t.not(code, 0)
+})
+
+/** imports in the form of esbuild's metafile */
 const inputs = Object.fromEntries(
   Object.entries({
     'contracts/kernel/money.ts': [],
@@ -117,7 +125,7 @@ t.test('the kind of a test is told from what it imports, however far away', asyn
   })
   const alone = reach({ 'a.test.ts': { imports: [{ path: 'services/eventstore/better-sqlite3.ts' }] } }, 'a.test.ts')
   t.equal(kindOf(alone), 'store')
-  t.equal(kindOf(reach(inputs, 'services/d.test.ts'), 'Object.assign(globalThis, { fetch })'), 'store')
+  t.equal(kindOf(reach(inputs, 'services/d.test.ts'), 'Object.assign(globalThis, { fetch })'), 'alone')
 })
 
 t.test('a change reaches what is made of it, what names it, and for pages the browser', async t => {
@@ -154,7 +162,7 @@ t.test('a row of the unsteady is kept for seven days, and three of them', async 
   t.match(overdue(rows('yesterday'), now), [/since yesterday/])
 })
 
-t.test('the dearest begin first, side by side while they fit, of `processes` one at a time', async t => {
+t.test('of `processes` one at a time, from the beginning; beside it the dearest first while they fit', async t => {
   const [begun, under] = [[] as string[], new Set<Costs>()]
   let [most, together] = [0, 0]
   const play = async (job: Costs & { name: string }) => {
@@ -176,7 +184,7 @@ t.test('the dearest begin first, side by side while they fit, of `processes` one
     job('other', 'processes', 4, 0.5),
   ]
   const idle = await inLanes(jobs, 2, play as never)
-  t.same(begun.slice(0, 2), ['dear', 'one'])
+  t.same(begun.slice(0, 2), ['one', 'dear'])
   t.same([...begun].sort(), ['cheap', 'dear', 'one', 'other'])
   t.ok(most <= 2)
   t.equal(together, 1)

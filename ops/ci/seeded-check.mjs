@@ -1,5 +1,5 @@
-// What test files import as `fast-check` (ops/ci/bundle.mjs): it draws the same in each run, where a test does not say by what, and where FC_SEED
-// does not.
+// Test files get this module for `fast-check` (ops/ci/bundle.mjs): it draws the same values in each run, unless a test or FC_SEED sets a
+// seed.
 import fc from 'fast-check'
 
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261_128) })

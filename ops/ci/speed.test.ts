@@ -17,18 +17,21 @@ import { adults, namesOf } from '#ops/e2e/sale.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { commands } from '#services/kernel/commands.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
 import { traveller } from '#services/order/test/sample.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { type Cost, countersOf, viewsOf, wrongWith } from './tally.ts'
 
-// what tests look up beside what the program does is no work of the program
+// excludes what tests look up in addition: it is no work of the program
 process.env.NODE_ENV = 'production'
 
-/** What the program does for its work is counted, and each count is held by a number in speed.json (docs/SPEED.md). */
+/** Counts what the program does for its work, and compares each count with its limit in speed.json (docs/SPEED.md). */
 const held = JSON.parse(await readFile('ops/ci/speed.json', 'utf8')) as Record<string, Record<string, number>>
 const found: typeof held = {}
-/** `counts`: what was seen, several times where it hangs on how a machine distributes its time: then it is never less than what is asked of it. */
+/**
+ * Compares counts with their limits. `counts` has several values where they depend on how the machine schedules: the lowest must not exceed
+ * the work that was asked for.
+ */
 const hold = (t: Test, what: string, counts: Record<string, number | readonly number[]>, detail = '') => {
   const wrong: string[] = []
   found[what] = {}
@@ -42,17 +45,17 @@ const hold = (t: Test, what: string, counts: Record<string, number | readonly nu
   t.same(wrong, [], `${what}${wrong.length > 0 ? detail : ''}`)
 }
 
-/** each work is done so often, and counted when it has been done so often: what is read once is known from then on */
+/** rounds of each work, and the rounds before counting starts: data that are read once are cached from then on */
 const [ROUNDS, WARM] = [6, 2]
-/** a clock may have something to write beside what is counted, and what is read by two at once is read once */
+/** counts of which a clock may add some, or of which two simultaneous reads share one */
 const UNSTEADY = new Set<keyof Cost>(['statements', 'messages', 'decoded'])
 const there = { flightNo: 'HU7182', date: '2026-12-10', seats: 900 }
 const back = { flightNo: 'HU7181', date: '2026-12-15', from: 'PEK', to: 'HAK', dep: '13:00', arr: '16:55', seats: 900 }
 const [OUT, BACK] = ['HU7182-2026-12-10-G', 'HU7181-2026-12-15-G']
 
 /**
- * The work that agencies and staff do most, one piece after the other with all that follows from each, on one program. `asked`: what the request itself
- * does until it is answered, while nobody is told of what it writes, so that nothing else goes on.
+ * The most frequent work of agencies and staff, one piece after another with all its consequences, on one program. `asked` counts the
+ * request itself until its answer: nobody is notified of its writes meanwhile, so nothing else runs.
  */
 const work = async (
   t: Test,
@@ -62,7 +65,7 @@ const work = async (
 ) => {
   const time = { now: MONDAY }
   const counters = countersOf()
-  // pages that were built or not are no difference
+  // built pages must not make a difference
   const built = () => undefined
   const house = await startProgram({ clock: () => time.now, outside: counters.outside, more: [counters.context], built, ...options })
   let ending: Promise<void> | undefined
@@ -73,7 +76,7 @@ const work = async (
   t.teardown(close)
   const { call, program } = house
   const { sale, recharge, publish, approve } = auctioning(house, time)
-  /** `isShared`: what follows is several reactions, which share a read of one stream, or not */
+  /** `isShared`: the consequences are several reactions, which may or may not share a read of one stream */
   const unit = async (what: string, ready: (round: number) => Promise<() => Promise<unknown>>, isShared = false) => {
     const costs: { asked: Cost; all: Cost }[] = []
     let read: readonly string[] = []
@@ -101,7 +104,7 @@ const work = async (
     hold(t, `${engine}: ${what}`, Object.fromEntries(counts), `; the last time it read ${read.join(', ') || 'nothing'}`)
   }
 
-  await sale.offer([there, back])
+  await sale.putOnSale([there, back])
   for (const id of ['unpaidPerFlight', 'unpaidTotal'].flatMap(limit => ['A', 'B', 'C'].map(level => limit + level)))
     await call(config.endpoints.modify, { id, configValue: '500' }, 'admin')
   const submission =
@@ -227,7 +230,7 @@ t.test('what work costs on EventStoreDB', async t => {
   await work(t, 'EventStoreDB', { asked: ['reads'], all: ['reads'] }, { config: { esdbUrl: double.url } })
 })
 
-/** what only some programs need, or only some requests */
+/** packages that only some programs or some requests need */
 const LATE = [
   'alipay-sdk',
   'mongodb',
@@ -242,15 +245,23 @@ const LATE = [
 
 t.test('what is loaded before a program is ready', async t => {
   const { metafile } = await build({
-    ...{ entryPoints: ['services/main.ts'], outdir: t.testdir(), bundle: true, platform: 'node', format: 'esm', target: 'node20.19' },
-    ...{ ...packages, metafile: true, write: false, logLevel: 'warning' },
+    entryPoints: ['services/main.ts'],
+    outdir: t.testdir(),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    ...packages,
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
   })
   const loaded = new Set(['services/main.ts'])
   for (const name of loaded)
     for (const { path, kind } of metafile.inputs[name]?.imports ?? []) if (kind !== 'dynamic-import') loaded.add(path)
   const [output] = Object.values(metafile.outputs)
   const bytes = [...loaded].reduce((sum, name) => sum + (output!.inputs[name]?.bytesInOutput ?? 0), 0)
-  // in steps, since a landing brings some in any case
+  // in hundreds, since every landing adds a few modules
   hold(t, 'the program before it is ready', {
     'modules, in hundreds': Math.ceil(loaded.size / 100),
     'code, in steps of 100 KB': Math.ceil(bytes / 100_000),

@@ -4,30 +4,30 @@ import { views, type Whole } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { LOG_STREAM } from '#services/eventstore/identity.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import type { Process } from '#services/kernel/process.ts'
+import type { Process } from '#services/kernel/stream/process.ts'
 import type { Outside } from '#services/outside.ts'
 
-/** What some work has cost so far; `docs/SPEED.md` says how each is lowered. */
+/** The cost of some work so far; `docs/SPEED.md` says how each count is lowered. */
 export type Cost = {
-  /** to the log, with the streams and the events that they name */
+  /** appends to the log, with their streams and events */
   appends: number
   streams: number
   events: number
-  /** views that these events are handed to, each of them counted for itself */
+  /** views that receive these events, counted one by one */
   views: number
-  /** of a stream or of the log; a subscription is none */
+  /** reads of a stream or of the log; subscriptions do not count */
   reads: number
-  /** events that the log has handed out, each object once: so often was an event parsed and brought up to date */
+  /** events that the log has delivered, each object once: the number of parsed and upcast events */
   decoded: number
-  /** that ran */
+  /** reactions that ran */
   reactions: number
   /** of SQLite on the calling thread */
   statements: number
-  /** to threads of the program */
+  /** messages to threads of the program */
   messages: number
 }
 
-/** of the whole process, since nothing tells whose statement or thread it is */
+/** counts of the whole process, since a statement or a thread does not tell its program */
 const shared = { statements: 0, messages: 0 }
 
 const { Worker } = threads
@@ -51,8 +51,8 @@ for (const name of ['run', 'get', 'all', 'iterate']) {
 db.close()
 
 /**
- * Counters for one program. They are handed to it with what it stands on: `startProgram({ outside: counters.outside, more: [counters.context] })`. What
- * a clock asks of the log's own stream is not counted: it belongs to no work.
+ * Counters for one program. They are passed to it with its surroundings: `startProgram({ outside: counters.outside, more:
+ * [counters.context] })`. A clock's reads of the log's own stream are not counted: they belong to no work.
  */
 export const countersOf = () => {
   const none = { appends: 0, events: 0, views: 0, reads: 0, decoded: 0, reactions: 0 }
@@ -105,7 +105,7 @@ export const countersOf = () => {
       }
     },
   })
-  /** the same, when somebody may be told again */
+  /** waits until events are delivered again */
   const held =
     <Given extends unknown[], Answer>(method: (...given: Given) => Promise<Answer>) =>
     async (...given: Given) => {
@@ -117,19 +117,19 @@ export const countersOf = () => {
       const { events, views } = await real.stores(watching)
       return { events: counting(events), views: { ...views, commit: held(views.commit), advance: held(views.advance) } }
     },
-    claims: async (...given) => {
-      const claims = await real.claims(...given)
-      return { ...claims, keepState: held(claims.keepState) }
+    keys: async (...given) => {
+      const keys = await real.keys(...given)
+      return { ...keys, keepState: held(keys.keepState) }
     },
   })
-  /** A context that brings nothing, and is told of the reactions of all others. */
+  /** A context without contents that receives the reactions of all others. */
   const context: Whole = {
     contract: { name: 'counters', api: [], events: {} },
     context: {
       reads: { views: [] },
       histories: [],
       open: (_, together) => ({
-        // all contexts are open by then, and nothing is followed yet
+        // all contexts are open by then, and nobody follows the log yet
         pages: () => {
           processes = together.reactions()
           for (const reaction of processes.flatMap(({ reactions }) => reactions)) {
@@ -146,7 +146,7 @@ export const countersOf = () => {
   return {
     outside,
     context,
-    /** From now on nobody who follows the log is told of anything, nor says how far he is: what is counted then was done by the request itself. */
+    /** Holds back all events from followers of the log, and their positions: from now on only the request itself is counted. */
     hold: () => {
       let open = () => {}
       const opened = new Promise<void>(resolve => {
@@ -173,14 +173,14 @@ export const countersOf = () => {
     }),
     /** the streams that were read */
     read: (): readonly string[] => [...read],
-    /** how many reactions a fact of this type sets off */
+    /** number of reactions that a fact of this type starts */
     reactionsTo: (type: string) => processes.flatMap(({ reactions }) => reactions).filter(reaction => reaction.type === type).length,
   }
 }
-/** how many views a fact of this type is handed to */
+/** number of views that receive a fact of this type */
 export const viewsOf = (type: string): number => views.filter(({ on }) => type in on).length
 
-/** What is wrong with a count of which `held` are allowed: too many, or so few that the number holds nothing any more. */
+/** The problem with a count against its limit `held`: it is too high, or so low that the limit has no effect any more. */
 export const wrongWith = ({ least, most }: { least: number; most: number }, held: number | undefined): string | undefined => {
   if (held === undefined) return `${least}, which no number holds: write it into ops/ci/speed.json`
   if (least > held) return `${least} instead of ${held}: lower it, or raise the number in ops/ci/speed.json and say why in the change`

@@ -1,15 +1,16 @@
-// What test files import as `tap` (ops/ci/bundle.mjs): in a process of its own a file has the root of it, in one of many the test that bears its
-// name, so that whatever it registers and asserts stands under that.
+// Test files get this module for `tap` (ops/ci/bundle.mjs). In a process of its own, a file gets the root; in a shared process it gets the
+// test with its name, so that all of its assertions belong there.
+import { setTimeout as sleep } from 'node:timers/promises'
 import root from 'tap'
 
 let current = root
 
-/** Plays files one after another. One is over when all that it registered is; what it leaves behind for the next fails it. */
+/** Runs files one after another. A file ends when all of its tests have; it fails if it leaves anything behind for the next one. */
 export const playFiles = async files => {
-  // the limit is that of a file, here as where it has a process of its own
+  // the time limit of a file, as in a process of its own
   const { timeout } = root.options
   root.setTimeout(0)
-  /** CPU seconds of each, those of its children not among them */
+  /** CPU seconds of each, without those of its children */
   const each = []
   globalThis[Symbol.for('what each test file costs')] = each
   for (const [file, load] of files) {
@@ -21,14 +22,14 @@ export const playFiles = async files => {
     })
     const { user, system } = process.cpuUsage(since)
     each.push((user + system) / 1_000_000)
-    const left = leftBehind(before, around())
+    const left = await leftBehind(before)
     if (left.length) await root.test(file, async t => t.fail(`${file} leaves behind: ${left.join(', ')}`))
   }
 }
 
-/** a value that Node puts there when it is first asked for */
+/** marks a value that Node makes when it is first used */
 const MADE_LATER = Symbol()
-/** What all files of a process have in common: by name, what it is now. */
+/** Global state that all files of a process share, by name. */
 const around = () => {
   const seen = new Map()
   // tslib puts its helpers there when a package loads it
@@ -38,12 +39,22 @@ const around = () => {
   seen.set('timers', process.getActiveResourcesInfo().filter(what => what === 'Timeout').length)
   return seen
 }
-/** names of what is there that was not, or is another; a timer that has ended since is none */
-const leftBehind = (before, after) =>
-  [...new Set([...before.keys(), ...after.keys()])].filter(name => {
-    const [then, now] = [before.get(name), after.get(name)]
-    return name === 'timers' ? now > then : then !== MADE_LATER && !Object.is(then, now)
-  })
+/** time in which the timers of a finished file end by themselves */
+const TIMERS_MS = 3_000
+
+/** Names of global values that are new or changed; timers that end soon do not count. */
+const leftBehind = async before => {
+  const since = performance.now()
+  for (;;) {
+    const after = around()
+    const left = [...new Set([...before.keys(), ...after.keys()])].filter(name => {
+      const [then, now] = [before.get(name), after.get(name)]
+      return name === 'timers' ? now > then : then !== MADE_LATER && !Object.is(then, now)
+    })
+    if (!left.includes('timers') || performance.now() - since > TIMERS_MS) return left
+    await sleep(20)
+  }
+}
 export const test = (...asked) => current.test(...asked)
 export default new Proxy(
   {},

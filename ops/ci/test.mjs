@@ -1,6 +1,6 @@
-// `npm test`: every test file, a line a file, what was skipped by name, and one closing line counted from what they told.
-// `npm test -- order`: the tests of one context; a folder, a file or several are named likewise. `--watch` plays them again when what they are made
-// of is written. `npm test -- --changed [REF]`: what differs from REF (origin/main) reaches. `npm test -- --costs` writes down what each file costs.
+// `npm test` runs every test file and prints a line per file, skipped tests by name, and one closing line with counts. `npm test -- order`
+// runs the tests of one context; folders and files are named likewise. `--watch` repeats tests when their sources change. `npm test --
+// --changed [REF]` runs the tests that a difference from REF (origin/main) affects. `npm test -- --costs` records the cost of each file.
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
@@ -18,13 +18,16 @@ import { expected, inLanes, playAll, readCosts, writeCosts } from './lanes.mjs'
 import { titlesIn } from './titles.mjs'
 import { MOST } from './unsteady.mjs'
 
-/** how many of the slowest files are told at the end */
+/** number of the slowest files listed at the end */
 const SLOWEST = 10
-/** a file whose tests have not ended after so long has failed; what then still goes on is ended. What a deep run draws more often takes longer */
-const [TEST_S, FILE_MS] = [600, 1_200_000].map(most => most * Math.max(1, Number(process.env.DEEP ?? 1)))
-/** so often what failed has to pass by itself */
+/**
+ * limits after which a file has failed, and after which it is ended: a file that computes for a minute has a tenth of a core on a busy
+ * machine. A deep run with more random cases has longer ones
+ */
+const [TEST_S, FILE_MS] = [1_200, 1_500_000].map(most => most * Math.max(1, Number(process.env.DEEP ?? 1)))
+/** number of times that a failed file has to pass alone */
 const AGAIN = 3
-/** folders in memory of runs that cannot be going on any more */
+/** age in ms after which a run cannot be alive any more, so its folder in memory is removed */
 const LEFT_MS = 86_400_000
 const {
   values: { changed, watch, costs: writing },
@@ -45,7 +48,7 @@ if (watch) {
 onlyOneRun()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 await mkdir('test-results', { recursive: true })
-/** where tap puts `t.testdir` */
+/** folder of tap's `t.testdir` */
 const fixtures = '.tap/fixtures'
 if (!(await tapIsBuilt())) await run('npx', ['tap', 'build'], { quiet: true })
 const { bundled, inputs } = await bundleTests(named)
@@ -55,14 +58,13 @@ const files = changed ? await reached(positionals[0] ?? 'origin/main') : named
 if (!whole) console.log(`选了 ${every.length} 个文件中的 ${files.length} 个：不代表全部测试通过`)
 if (files.length === 0) process.exit(0)
 const memory = await memoryFolder()
-// what programs begin with, once for all of them
+// the initial data of programs, made once for all of them
 const programFiles = files.filter(file => ['program', 'browser', 'processes'].includes(kind(file)))
-// the way from empty to there is part of what a deep run looks at
+// a deep run starts from empty data, since that is part of what it tests
 const templates = memory && !process.env.DEEP && programFiles.length > FEW ? `${memory}/templates` : undefined
 if (templates) await run(process.execPath, ['dist/tests/template.js', templates], { quiet: false })
-// the applications as they are here now, once for all who look at them
+// builds the applications once for all tests that open their pages
 if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
-const browser = files.some(file => kind(file) === 'browser') ? (await import('../browser/chromium.mjs')).sharedBrowser() : undefined
 const running = new Set()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -70,22 +72,20 @@ process.on('exit', () => {
 
 const report = createWriteStream('test-results/report.tap')
 const skipped = []
-/** by file: how many assertions passed and failed, the titles of its tests, at any depth, and whether they passed, what it told */
+/** by file: numbers of passed and failed assertions, titles of tests at any depth with their results, and the file's output */
 const results = new Map()
-/** what each process that was started cost, CPU seconds of its own and of those that it waited for */
+/** cost of each started process, CPU seconds of its own and of its children */
 const costs = []
 let programs = 0
 const known = await readCosts()
-const waited = await playAll(files, { kind, play, isTold: file => results.has(file) })
+const waited = await playAll(files, { kind, cost: file => known.get(file)?.cpu ?? 0, play, isTold: file => results.has(file) })
 const failed = () => [...results].filter(([, { ok }]) => !ok).map(([file]) => file)
 const seconds = [...costs]
 const unsteady = await playAgain()
-const chromium = browser?.cpuSeconds() ?? 0
-await browser?.close()
 tellFailures()
 report.end()
 
-// a run of chosen files proves nothing about the whole; a deep one starts and lives more than others may
+// a run of chosen files proves nothing about the whole, and a deep run may exceed the budgets
 const uncovered = whole ? await checklist(results) : []
 const budget =
   whole && !process.env.DEEP
@@ -100,22 +100,16 @@ if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过
 tellCosts()
 for (const line of budget?.lower ?? []) console.log(line)
 if (unsteady.length) console.log(`单独运行三次都通过，请记入 ops/ci/unsteady.tsv：\n${unsteady.join('\n')}`)
-if (writing) {
-  const browsing = seconds.filter(({ kind }) => kind === 'browser').reduce((sum, row) => sum + row.seconds, 0)
-  // what the one browser has cost is not known by file: each has its share by how long it looked
-  const looked = row => (row.kind === 'browser' ? (chromium * row.seconds) / browsing : 0)
-  await writeCosts(
-    seconds
-      .filter(({ files }) => files.length === 1)
-      .map(row => ({ file: row.files[0], cpu: row.own + row.children + looked(row), wall: row.seconds })),
-  )
-}
+if (writing) await writeCosts(costOfEach())
 const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
 const wrong = sum('fail') + uncovered.length + (budget?.wrong.length ?? 0) + (process.env.CI ? skipped.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
 process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 ? 1 : 0)
 
-/** A test file by its name, those of a folder, or of a context, wherever they stand: of its rules, its views, its screens, over HTTP, in the browser. */
+/**
+ * Finds a test file by name, or those of a folder or a context, wherever they are: tests of rules, of views, of screens, over HTTP, in the
+ * browser.
+ */
 function testsOf(name) {
   const path = name.replace(/\/$/, '')
   const found = every.filter(file => file === path || file.startsWith(`${path}/`) || dirname(file).split('/').includes(path))
@@ -128,7 +122,7 @@ function stop(why) {
   process.exit(1)
 }
 
-/** The tests that a change reaches; which of its files reach none is told. */
+/** The tests that a change affects; changed files without a test are reported. */
 async function reached(ref) {
   const sources = new Map(
     await Promise.all(
@@ -143,7 +137,7 @@ async function reached(ref) {
   return files
 }
 
-/** Each time in a process of its own, as without `--watch`; what is still being played when a source is written has lost its sense. */
+/** Each run is a process of its own, as without `--watch`; a run in progress is pointless once a source is written. */
 async function watchThem(files) {
   let playing
   await watchTests(files, async touched => {
@@ -168,7 +162,7 @@ function onlyOneRun() {
   } catch {
     const other = Number(readFileSync(lock, 'utf8'))
     if (isRunner(other)) stop(`这个工作目录里已有测试在运行（进程 ${other}）`)
-    // whoever held it was killed
+    // the holder of the lock was killed
     writeFileSync(lock, String(process.pid))
   }
   process.on('exit', () => rmSync(lock, { force: true }))
@@ -190,9 +184,9 @@ async function tapIsBuilt() {
 }
 
 /**
- * Runs files side by side, a line of output a file, and keeps what each of them said. Each is a program that tells TAP by itself: tap's own
- * runner would load its accounting of coverage into each, and into every program that a test starts, which takes longer than most tests.
- * @returns the share of the cores that nothing was given to
+ * Runs files side by side, prints a line per file, and stores the output of each. Each file is a program that prints TAP by itself: tap's
+ * own runner would load its coverage into each file, and into every program that a test starts, which takes longer than most tests.
+ * @returns the share of the cores that stayed idle
  */
 function play(groups) {
   const jobs = groups.map(files => ({ files, kind: kind(files[0]), ...expected(files, kind(files[0]), known) }))
@@ -200,9 +194,9 @@ function play(groups) {
 }
 
 /**
- * What failed is played again by itself, beside a loop that takes a core from it: what then passes each time is unsteady, and does not hold up
- * those who have changed something else. Where more fail than may be unsteady something is broken.
- * @returns a row of `ops/ci/unsteady.tsv` for each
+ * Repeats failed files alone, beside a loop that takes one core away. A file that then always passes is unsteady and does not block a
+ * change of something else. More failures than the allowed number of unsteady files mean that something is broken. @returns a row of
+ * `ops/ci/unsteady.tsv` for each
  */
 async function playAgain() {
   const again = failed()
@@ -231,10 +225,9 @@ async function playAgain() {
 async function playOne(files) {
   const [first] = files
   const began = performance.now()
-  const address = kind(first) === 'browser' ? await browser.address() : undefined
   const cost = resolve(`test-results/cost-${++programs}.json`)
-  // the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
-  const run = files.length > 1 ? ['ops/ci/play-files.mjs', ...files.map(bundle)] : [bundle(first)]
+  // Node alone runs bundles; tests started by hand go through tsx (.taprc)
+  const run = files.length > 1 || kind(first) === 'browser' ? ['ops/ci/play-files.mjs', ...files.map(bundle)] : [bundle(first)]
   const child = spawn(process.execPath, ['--enable-source-maps', '--import=./ops/ci/each-file.mjs', ...run], {
     env: {
       ...process.env,
@@ -244,13 +237,11 @@ async function playOne(files) {
       COST_FILE: cost,
       ...(templates && { TEMPLATES: templates }),
       ...(memory && { TMPDIR: memory }),
-      ...(address && { BROWSER_ADDRESS: address }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: FILE_MS * files.length,
-    killSignal: 'SIGKILL',
   })
   running.add(child)
+  const limit = setTimeout(() => child.kill('SIGKILL'), FILE_MS)
   const ended = new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal })))
   let told = fresh()
   let planned = 0
@@ -267,9 +258,11 @@ async function playOne(files) {
       tell(over[2], told, !over[1], (performance.now() - since) / 1_000)
       told = fresh()
       since = performance.now()
+      limit.refresh()
     } else if (/^ /.test(line)) hear(told, line)
   }
   const { code, signal } = await ended
+  clearTimeout(limit)
   running.delete(child)
   const spent = JSON.parse(await readFile(cost, 'utf8').catch(() => '{}'))
   await rm(cost, { force: true })
@@ -280,7 +273,7 @@ async function playOne(files) {
   tell(first, told, ok, (performance.now() - began) / 1_000)
 }
 
-/** What a file has told stands in the report, a line of it here. */
+/** Adds the output of a file to the report and prints its line. */
 function tell(file, told, ok, seconds) {
   const line = `${ok ? '' : 'not '}ok ${results.size + 1} - ${file} # time=${(seconds * 1_000).toFixed(0)}ms`
   report.write([`# Subtest: ${file}`, ...told.lines, line, ''].join('\n'))
@@ -298,7 +291,7 @@ function hear(told, line) {
       told.skipped = true
       skipped.push(line.trim())
     }
-    // what contains others is told behind them, or opens a brace: it is no assertion of its own
+    // a test with parts comes after them, or opens a brace: it is no assertion of its own
     else if (!point[4] && told.depth <= depth) told[point[2] || / # TODO/.test(line) ? 'fail' : 'pass']++
   }
   if (point || /^ *\d+\.\.\d+/.test(line)) told.depth = depth
@@ -313,9 +306,22 @@ function tellFailures() {
   if (lines.length) console.log(`\n失败的测试：\n${lines.slice(0, 400).join('\n')}`)
 }
 
-/** Where the time went: whoever wants the suite shorter begins there. */
+/** The cost of each file: a process divides what its children cost, such as its browser, by the time that each of its files took. */
+function costOfEach() {
+  return seconds.flatMap(({ files, each = [], own, children }) => {
+    const walls = files.map(file => results.get(file).seconds)
+    const wall = walls.reduce((a, b) => a + b, 0)
+    return files.map((file, n) => ({
+      file,
+      cpu: (files.length > 1 ? (each[n] ?? 0) : own) + (wall > 0 ? (children * walls[n]) / wall : 0),
+      wall: walls[n],
+    }))
+  })
+}
+
+/** Prints where the time went, for anyone who wants to shorten the suite. */
 function tellCosts() {
-  if (costs.length < 2) return
+  if (costs.length === 0) return
   const sum = (rows, of) => rows.reduce((total, row) => total + of(row), 0)
   const cpu = ({ own, children }) => own + children
   console.log('\n种类        文件  进程  CPU秒  历时秒')
@@ -329,29 +335,30 @@ function tellCosts() {
     ]
     console.log(kind.padEnd(10) + cells.map(cell => String(cell).padStart(6)).join(''))
   }
-  if (chromium) console.log(`${'Chromium'.padEnd(22)}${chromium.toFixed(0).padStart(6)}`)
   const counted = [...new Set(seconds.flatMap(({ counts }) => Object.keys(counts)))]
   const counts = counted.map(what => `${what} ${sum(seconds, ({ counts }) => counts[what] ?? 0)}`)
   console.log(`${[...counts, `空闲 ${(waited * 100).toFixed(0)}%`].join(' · ')}\n最费时的：`)
-  const each = seconds.flatMap(row => row.files.map((file, n) => ({ file, cpu: row.files.length > 1 ? (row.each?.[n] ?? 0) : cpu(row) })))
-  for (const { file, cpu } of each.sort((a, b) => b.cpu - a.cpu).slice(0, SLOWEST)) console.log(`${cpu.toFixed(1).padStart(7)} s  ${file}`)
+  for (const { file, cpu } of costOfEach()
+    .sort((a, b) => b.cpu - a.cpu)
+    .slice(0, SLOWEST))
+    console.log(`${cpu.toFixed(1).padStart(7)} s  ${file}`)
 }
 
 /**
- * What tests write lives as long as they do: where memory can hold it, nobody waits for a disk (a slow one takes longer than the tests). What
- * is durable there is tested by killing programs, not machines, and needs none.
+ * A folder in memory for the files of tests, where it has room: a slow disk takes longer than the tests. Durability is tested by killing
+ * programs, not machines, so it needs no disk.
  */
 async function memoryFolder() {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   if (bavail * bsize < 2 * 2 ** 30) return undefined
-  // what a run that was killed has left behind
+  // removes the remains of killed runs
   for (const name of (await readdir('/dev/shm')).filter(name => name.startsWith('newgt-tests-'))) {
     const left = await stat(join('/dev/shm', name)).catch(() => undefined)
     if (left && Date.now() - left.mtimeMs > LEFT_MS) await rm(join('/dev/shm', name), { recursive: true, force: true })
   }
   const folder = await mkdtemp('/dev/shm/newgt-tests-')
   await mkdir(`${folder}/fixtures`)
-  // programs that a test writes there find packages, and are modules, as they would in the house
+  // lets programs that a test writes there find packages and be modules, as in the product
   await symlink(`${process.cwd()}/node_modules`, `${folder}/node_modules`)
   await writeFile(`${folder}/package.json`, '{"type":"module"}')
   await rm(fixtures, { recursive: true, force: true })

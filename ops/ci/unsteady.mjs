@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** so many there may be at once, so many days each */
+/** allowed number of unsteady files at once, and the days for each */
 export const MOST = 3
 const DAYS = 7
 

@@ -1,4 +1,4 @@
-// What a partner writes against the generated types: compiled by ops/clients/check.sh, never run.
+// A partner's code against the generated types: ops/clients/check.sh compiles it, nothing runs it.
 import createClient from 'openapi-fetch'
 import type { components, paths } from './client.js'
 

@@ -24,12 +24,12 @@ import { FARE, FINE, finesAndProductsOf, freeDay, importBlocks, MEAL, PRICE, pla
 import type { Stage } from './stage.ts'
 
 const RECHARGE = 1_500_000
-/** of the account, not of the login */
+/** pay password of the account, not the login password */
 const DIGITS = '135790'
 
 /**
- * The fourth life: everything is paid by the agency's virtual account. Fourteen seats with a deposit of 10 % (85 % assessed), four are cut: two
- * are free, for the others the deposit is forfeited and a fine asked for; two travellers buy meals; the statement tells all of it.
+ * The fourth life: everything is paid by the agency's virtual account. Fourteen seats have a deposit of 10 % (85 % assessed), and four are
+ * cut: two are free, for the others the deposit is forfeited and a fine asked for. Two travellers buy meals. The statement shows all of it.
  */
 export const accountLife = async (stage: Stage) => {
   const { call, refused, step, tell, see } = stage
@@ -43,7 +43,7 @@ export const accountLife = async (stage: Stage) => {
   const { payUrl, amountText } = await call('yefeng', rechargeVirtualAccount, { totalAmount: RECHARGE })
   await see('nothing is there before it is paid', info, { available: before })
   await stage.press(payUrl)
-  /** what must be left of the account by now */
+  /** expected balance of the account */
   let left = before + RECHARGE
   const holds = async (what: string) => {
     await see(what, info, { status: 'ACTIVE', balance: left, available: left, reserved: 0, frozen: 0 })
@@ -114,12 +114,12 @@ export const accountLife = async (stage: Stage) => {
 
   step('代理人为两位旅客购买餐食，由账户支付')
   const { passengers } = await call('yefeng', orderDetail, { orderId })
-  const offered = async () => {
+  const onSale = async () => {
     const { products } = await call('yefeng', availableExtras, { orderId })
     const meal = products.find(({ productId }) => productId === MEAL)
-    return { isOffered: meal !== undefined && meal.why === undefined }
+    return { isOnSale: meal !== undefined && meal.why === undefined }
   }
-  await see('the meal is offered', offered, { isOffered: true })
+  await see('the meal is on sale', onSale, { isOnSale: true })
   const meals = { orderId, productId: MEAL, ids: passengers.slice(0, 2).map(({ id }) => id) }
   const seen = await call('yefeng', extraPurchasePreview, meals)
   const { price, surcharge, agentFee, payFee } = seen.each

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 export type Agency = 'yefeng' | 'changcheng'
 export const contact = { name: '符海燕', phone: '0898-00000001' }
 
-/** The agency recharges its earnest with HU. Answers what its account is asked for from then on. */
+/** The agency recharges its earnest with HU. @returns functions that check its account from then on */
 export const earnestOf = async ({ call, press, see, tell }: Stage, as: Agency, amount: number) => {
   const account = async () => {
     const [row] = (await call(as, earnestQuery, { airLine: 'HU' })).content
@@ -20,12 +20,12 @@ export const earnestOf = async ({ call, press, see, tell }: Stage, as: Agency, a
   tell(`保证金账户 ${agency}：可用${formatYuan(there)}`)
   return {
     agency: agency!,
-    /** of what was there so much is gone for good, and so much stands behind bids */
+    /** checks the account: `gone` is paid for good, `held` stands behind bids */
     is: (what: string, { gone = 0, held = 0 }) => see(what, account, { available: there - gone - held, reserved: reserved + held }),
   }
 }
 
-/** What the order desk has handed in the administrator approves, and nobody of the desk may. */
+/** The administrator approves what the order desk has submitted; nobody of the desk may. */
 export const approved = async ({ call, refused }: Stage, instanceId: string): Promise<void> => {
   const { currentTaskId } = await call('admin', instanceDetail, { id: instanceId })
   const approval = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }

@@ -17,11 +17,14 @@ import { FARE, freeDay, importBlocks, PRICE } from './scenery.ts'
 import type { Stage } from './stage.ts'
 
 const SEATS = 20
-/** of a traveller there and back */
+/** price of a bag per traveller, there and back */
 const BAG = 2 * FARE
 const EARNEST = 300_000
 
-/** The sixth life: a batch with one bag is imported, approved, booked by who comes first, taken as one order of both flights and paid. */
+/**
+ * The sixth life: a batch with one bag is imported and approved. The first agency to come books the bag, takes it as one order of both
+ * flights, and pays.
+ */
 export const bagLife = async (stage: Stage) => {
   const { call, refused, step, tell, see } = stage
   step('两家代理人（甲、乙）为组合包充值保证金')
@@ -41,8 +44,13 @@ export const bagLife = async (stage: Stage) => {
   await refused('order', submitBagFlow, { batchId }, { status: 409, message: '请先录入组合包' })
   const file = async (seats: number[]) => {
     const rows = flights.map(({ flightNo, date }, leg) => ({
-      ...{ 包号: 'A01', 航班号: flightNo, 航班日期: date, 舱位: 'G', 座位数: seats[leg]! },
-      ...{ 每人包价: BAG / 100, 保证金: EARNEST / 100 },
+      包号: 'A01',
+      航班号: flightNo,
+      航班日期: date,
+      舱位: 'G',
+      座位数: seats[leg]!,
+      每人包价: BAG / 100,
+      保证金: EARNEST / 100,
     }))
     return [{ name: '组合包.xlsx', bytes: await workbookOf(rows) }]
   }
@@ -74,7 +82,7 @@ export const bagLife = async (stage: Stage) => {
   await first.is('its earnest is held', { held: EARNEST })
   await second.is('who comes second keeps all of it', {})
 
-  step('甲预付成单，支付首期：保证金抵作票款，再付余款')
+  step('甲生成订单，支付首期：保证金抵作票款，再付余款')
   const { prepay } = await see('it has the bag', mine, { status: 'BOOKED' })
   const taken = await call('yefeng', prepayCABag, { id, totalAmount: prepay!, contact, groupName: '演示：组合包团' })
   tell(`订单号 ${taken.orderNo}，${formatDateTime(taken.payBy)} 前支付首期${formatYuan(prepay!)}`)

@@ -21,17 +21,17 @@ import { follow } from './books.ts'
 import { FARE, freeDay, importBlocks, PRICE } from './scenery.ts'
 import type { Stage } from './stage.ts'
 
-/** of a unit of ten seats */
+/** values of one unit of ten seats */
 const SEATS = 10
 const EARNEST = 100_000
 const RECHARGE = 2 * EARNEST
-/** minutes: for the approval and the bids */
+/** time for the approval and the bids, minutes */
 const ROOM = 45 / 60
 const SECOND = 1 / 60
 
 /**
- * The fifth life: a lot of two units of ten seats is approved and bid for by two agencies with earnest behind them. One bids for both and is
- * beaten for one of them. The lot closes by the clock: he pays what he won and his earnest is fare, the other cancels his order unpaid and
+ * The fifth life: a lot of two units of ten seats is approved, and two agencies with earnest bid for it. One bids for both units and is
+ * outbid for one of them. The clock closes the lot: one winner pays, and its earnest becomes fare; the other cancels its order unpaid and
  * forfeits.
  */
 export const biddingLife = async (stage: Stage) => {
@@ -45,13 +45,20 @@ export const biddingLife = async (stage: Stage) => {
   const [stockId] = await importBlocks(stage, [{ flightNo: 'HU7908', date, seats: 30 }])
   const begins = stage.now()
   const terms = {
-    ...{ stockId: stockId!, units: 2, seatsPerUnit: SEATS, floor: FARE, step: TEN_YUAN, earnestPerUnit: EARNEST, closingSeconds: 0 },
-    ...{ startsAt: begins, endsAt: addMinutes(begins, 60) },
+    stockId: stockId!,
+    units: 2,
+    seatsPerUnit: SEATS,
+    floor: FARE,
+    step: TEN_YUAN,
+    earnestPerUnit: EARNEST,
+    closingSeconds: 0,
+    startsAt: begins,
+    endsAt: addMinutes(begins, 60),
   }
   await refused('order', saveBidding, { ...terms, endsAt: begins }, { status: 400, message: '截止时间须晚于开始时间' })
   const { id } = await call('order', saveBidding, terms)
   const detail = () => call('order', biddingDetail, { id })
-  // by the server's clock: long enough to be approved and bid for, short enough to be waited for
+  // end by the server's clock: late enough to be approved and bid for, early enough to wait for
   const { now: startsAt } = await detail()
   const endsAt = addMinutes(startsAt, ROOM)
   await call('order', saveBidding, { ...terms, id, startsAt, endsAt })
@@ -79,7 +86,7 @@ export const biddingLife = async (stage: Stage) => {
   await changcheng.is('as much as it wants at most', { held: 2 * EARNEST })
 
   step('到时截止：各得1份')
-  // it is decided a second after the end
+  // decided one second after the end
   await stage.pass(addMinutes(endsAt, SECOND))
   const { status } = await see('closed by the clock', detail, { status: 'AWARDED' })
   tell(`标的${lotStatuses[status]}`)
@@ -90,7 +97,7 @@ export const biddingLife = async (stage: Stage) => {
     return call(as, prepayBidding, { id, totalAmount: prepay!, contact, groupName })
   }
 
-  step('甲预付成单，支付首期：保证金抵作票款，再付余款')
+  step('甲生成订单，支付首期：保证金抵作票款，再付余款')
   const { orderNo: paidOrder, total, prepay } = await take('yefeng', '演示：竞价成交团')
   const { is } = follow(stage, paidOrder)
   const won = { seats: SEATS, total: SEATS * PRICE } as const
@@ -114,7 +121,7 @@ export const biddingLife = async (stage: Stage) => {
   await is('paid', { ...won, status: 'PAID', paid: total, received: total, owed: 0, held: SEATS, sold: SEATS, free: 10 }, 'OrderPaid')
   await see('it is an order', standing('yefeng'), { award: 'ORDERED' })
 
-  step('乙预付成单后不付款，取消订单：违约，保证金罚没')
+  step('乙生成订单后不付款，取消订单：违约，保证金罚没')
   const { orderNo: lostOrder } = await take('changcheng', '演示：竞价违约团')
   await see('what cancelling costs', () => call('changcheng', cancelPreview, { orderId: lostOrder }), { earnest: EARNEST })
   await call('changcheng', cancelOrder, { orderId: lostOrder, reason: '客人取消' })

@@ -10,15 +10,15 @@ import type { Stage } from './stage.ts'
 const RECEIVED = ['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED']
 
 /**
- * The books of an order as everybody may read them over HTTP, money in fen: what the order says of itself, what the payments and the list of
- * what is owed say, the seats of its first block, its row in the list, its facts. What must never differ is given as a difference:
- * `unaccounted` is money received that is neither kept, nor given back, nor owed back; `unbalanced` is what the order's own sums leave open;
- * `unlisted` are the fields in which the list does not agree with the order.
+ * The books of an order as anybody may read them over HTTP, money in fen: the order's own sums, the payments and the list of owed money,
+ * the seats of its first block, its row in the list, its facts. Values that must never differ are given as differences. `unaccounted` is
+ * received money that is neither kept, nor given back, nor owed back; `unbalanced` is what the order's own sums leave open; `unlisted`
+ * names fields in which list and order disagree.
  */
 const booksOf = async ({ call }: Stage, orderId: string) => {
   const detail = await call('yefeng', orderDetail, { orderId })
   const [row] = (await call('yefeng', frontQueryOrder, { orderNo: orderId })).content
-  // what is bought and paid beside it has books of its own
+  // products bought beside the order have books of their own
   const { content: payments } = await call('finance', paymentRecords, { orderNo: orderId, businessCode: 'ORDER', size: 200 })
   const { content: items } = await call('finance', owedList, { orderNo: orderId, size: 200 })
   const { flightNo, date } = detail.legs[0]!
@@ -58,7 +58,7 @@ const booksOf = async ({ call }: Stage, orderId: string) => {
 }
 type Books = Awaited<ReturnType<typeof booksOf>>
 
-/** Follows an order through its life: `is` says what its books must say by now, and which facts have come since the last time. */
+/** Follows an order through its life: `is` states the expected books, and the facts since the last time. */
 export const follow = (stage: Stage, orderId: string) => {
   const facts: string[] = []
   return {

@@ -13,7 +13,7 @@ const freePort = () =>
       server.close(() => done(port))
     })
   })
-/** The child on its way: `heard` is told every line. */
+/** The child process; `heard` is called with every line. */
 const play = async (url: string, heard: (line: string) => void = () => {}) => {
   const env = { ...process.env, NEWGT_URL: url }
   const child = spawn(process.execPath, ['--import=tsx', fileURLToPath(new URL('demo.ts', import.meta.url))], { env })
@@ -29,7 +29,7 @@ const play = async (url: string, heard: (line: string) => void = () => {}) => {
 
 t.test('the lives are played to their end against a running server, again and again', async t => {
   const port = await freePort()
-  // its own clock is set on when the demonstration says that it waits for the next minute
+  // the test's clock is moved when the demonstration reports that it waits for the next minute
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead).toISOString()
   const { program, close } = await startProgram({ demo: true, clock, tickEveryMs: 200, config: { port } })

@@ -11,7 +11,10 @@ import { smoothLife } from './smooth.ts'
 import { askUntil, type Paper, type Role, type Stage } from './stage.ts'
 import { refusedWith, step, sure, tell } from './tell.ts'
 
-/** Six lives of group orders over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
+/**
+ * Plays six lives of group orders over HTTP against a running demonstration server (`NEWGT_URL`), and reports each step. Exits with 0 when
+ * everything came true.
+ */
 const demo = async (base: string): Promise<void> => {
   step('各方登录')
   const agents = ['yefeng', 'changcheng'] as const
@@ -40,7 +43,7 @@ const demo = async (base: string): Promise<void> => {
 
 const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
   now: () => new Date().toISOString(),
-  // the answer of a download is a file here, and its text in a test: no life reads it
+  // a download's answer is a file here and its text in a test, but no life reads it
   call: async (as, endpoint, body, papers) => {
     const data = await people[as].call(endpoint, body, { files: filesOf(papers) })
     if (!endpoint.secret && endpoint.kind !== 'file') examples[endpoint.path] ??= exampleOf(body, data)

@@ -11,8 +11,8 @@ import { atCashier, FARE, freeDay, importBlocks, PRICE, placeOrder } from './sce
 import type { Paper, Stage } from './stage.ts'
 
 /**
- * The third life: a group whose balance never comes in time, and then does; the next one pays twice, falls ill, and applies for refunds that
- * are rejected and withdrawn. Deposit 10 %, 80 % assessed.
+ * The third life: a group's balance is paid long after it was due. The next group pays twice, falls ill, and applies for refunds that are
+ * rejected and withdrawn. Deposit 10 %, 80 % assessed.
  */
 export const failingLife = async (stage: Stage) => {
   const date = await freeDay(stage, ['HU7906'], 45)
@@ -49,7 +49,7 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
   await stage.pass(by)
   const lost = { status: 'EXPIRED', paid: deposit, back, forfeited: deposit - back, owed: 0, held: 0, sold: 0, free: 40 } as const
   await is('expired', { ...lost, owedBack: back, received: deposit }, 'OrderExpired', 'MoneyOwed')
-  await refused('yefeng', cancelOrder, { orderId }, { status: 409, message: '订单不是待支付状态' })
+  await refused('yefeng', cancelOrder, { orderId }, { status: 409, message: '订单已失效，无须取消' })
   await refused('yefeng', gotoPayAlipay, { orderId, totalAmount: total - deposit }, { status: 409, message: '订单不是待支付状态' })
   const late = async () => ({
     late: (await call('order', timeoutOrderList, { late: 'EXPIRED', size: 200 })).content.some(({ orderNo }) => orderNo === orderId),
@@ -134,7 +134,7 @@ const onlyError = async ({ call }: Stage, orderNo: string) => {
   return content[0] ?? ({} as Partial<(typeof content)[number]>)
 }
 
-/** Finance hands the money on to be given back, and may not approve it as well. */
+/** Finance passes the money on to be given back, and the same person may not approve that. */
 const handedOn = async ({ call, refused, tell }: Stage, id: string, remark: string) => {
   await call('finance', paymentErrorModify, { id, handling: 'REFUND', remark })
   const approve = { id, result: 'APPROVE' as const }

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 
 const workbook = async (rows: Record<string, string>[]) => [{ name: '旅客名单.xlsx', bytes: await workbookOf(rows) }]
 
-/** The agency brings a list with a wrong number in it, is told the row, and brings it again. `skip` names are left to others. */
+/** The agency uploads a list with a wrong number, is told the row, and uploads it again. `skip` names are left to others. */
 export const nameTravellers = async ({ call, see, tell }: Stage, orderId: string, count: number, skip = 0) => {
   const names = await namesOf(adults(count), skip)
   const wrong = names.map((row, at) =>
@@ -19,7 +19,7 @@ export const nameTravellers = async ({ call, see, tell }: Stage, orderId: string
   tell(`改正后写入${done.written}人`)
 }
 
-/** Seats confirmed, tickets out. */
+/** Confirms the seats and issues the tickets. */
 export const ticketed = async ({ call, see, tell }: Stage, orderId: string, count: number) => {
   const { pnr } = await call('order', sureRequestSeat, { orderId })
   const { tickets } = await call('order', sureOutTicket, { orderId })
@@ -29,7 +29,7 @@ export const ticketed = async ({ call, see, tell }: Stage, orderId: string, coun
   return tickets
 }
 
-/** The first so many travellers that hold a ticket. */
+/** The first `count` travellers with a ticket. */
 export const travellers = async ({ call }: Stage, orderId: string, count: number): Promise<string[]> => {
   const { passengers } = await call('yefeng', orderDetail, { orderId })
   return passengers.flatMap(({ id, status }) => (status === 'TICKETED' ? [id] : [])).slice(0, count)

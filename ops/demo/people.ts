@@ -4,7 +4,7 @@ import { login, profile } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 
-/** A person at a computer of his own: the client of both web applications, and who is logged in there. */
+/** A person at a computer of their own: the client of both web applications with its login. */
 const person = (base: string) => {
   const session = { token: undefined as string | undefined, seen: 0 }
   const { call, send } = client({
@@ -13,7 +13,7 @@ const person = (base: string) => {
       token: () => session.token,
       seen: () => session.seen,
       saw: position => {
-        session.seen = Math.max(session.seen, position)
+        session.seen = position
       },
       loggedOut: () => {
         session.token = undefined
@@ -29,7 +29,7 @@ const person = (base: string) => {
 }
 export type Person = ReturnType<typeof person>
 
-/** An agency's way in: the captcha's answer stands in a header while the server is a demonstration, see memberRoutes. */
+/** Logs an agency's user in. While the server is a demonstration, a header contains the captcha's answer (see memberRoutes). */
 export const agent = async (base: string, loginName: string): Promise<Person> => {
   const someone = person(base)
   const uuid = randomUUID()
@@ -40,7 +40,7 @@ export const agent = async (base: string, loginName: string): Promise<Person> =>
   return { ...someone, name }
 }
 
-/** Staff come by the sign-on page, as a browser does: the page, the choice of a person, the ticket in the address it leads back to. */
+/** Logs staff in with the sign-on page, as a browser does: the page, the choice of a person, the ticket in the resulting address. */
 export const employee = async (base: string, loginName: string): Promise<Person> => {
   const someone = person(base)
   const service = `${base}/newgt/`

@@ -13,7 +13,7 @@ import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { adults, discount, stockRow, workbookOf } from '#ops/e2e/sale.ts'
 import type { Stage } from './stage.ts'
 
-/** Full fare of every flight of the lives; groups pay half of it, 1190 yuan, with 50 of fund and 20 of fuel. */
+/** Full fare of every flight of the lives, yuan; groups pay half of it, 1190, with 50 of fund and 20 of fuel. */
 const FULL_FARE = 2380
 export const FARE = 119_000
 export const PRICE = 126_000
@@ -34,7 +34,7 @@ const policies: Record<string, Terms> = {
   演示·定金团: { flights: ['HU7906'], deposits: [{ rate: 1_000, assessment: 8_000 }] },
 }
 
-/** The policies of the lives, saved by the order desk when they are not there yet. */
+/** Saves the policies of the lives with the order desk unless they exist. */
 export const policiesOf = async ({ call }: Stage): Promise<void> => {
   const { content } = await call('order', queryPolicy, { airLine: 'HU', size: 200 })
   for (const [name, terms] of Object.entries(policies))
@@ -42,11 +42,11 @@ export const policiesOf = async ({ call }: Stage): Promise<void> => {
       await call('order', savePolicy, discount(name, 'HU', 5_000, { cabin: 'G', ...terms }))
 }
 
-/** What a seat costs that is given back beyond the assessment, and what is sold beside the seat, from Peking to Haikou only. */
+/** The fine for a seat given back beyond the assessment, and the products on sale, only from Beijing to Haikou. */
 export const FINE = 30_000
 export const MEAL = 'HU.DEMO_LUNCH'
 
-/** The rules by which the fourth life is fined and buys meals, added when they are not there yet. */
+/** Adds the rules for fines and meals in the fourth life unless they exist. */
 export const finesAndProductsOf = async ({ call, now }: Stage): Promise<void> => {
   const today = toLocal(now()).date
   const fine = { airLine: 'HU', line: 'PEK-HAK', type: 'REDUCE' } as const
@@ -64,7 +64,7 @@ export const finesAndProductsOf = async ({ call, now }: Stage): Promise<void> =>
     await call('admin', extraProduct.endpoints.add, { ...meals, code: 'DEMO_LUNCH', name: '演示·团队午餐', price: 4_800 })
 }
 
-/** A day on which none of these flights has been sold yet, so that the lives can be played again and again on one server. */
+/** Finds a day on which none of these flights has been sold yet, so the lives can be played repeatedly on one server. */
 export const freeDay = async ({ call, now }: Stage, flights: FlightNo[], daysAhead: number): Promise<string> => {
   const from = addDays(toLocal(now()).date, daysAhead)
   const known = await Promise.all(
@@ -90,19 +90,19 @@ export const importBlocks = async ({ call, see }: Stage, blocks: { flightNo: Fli
   return blocks.map(({ flightNo, date }) => `${flightNo}-${date}-G`)
 }
 
-/** What the search shows for these blocks, and the body that submits it. */
-export const findOffer = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: Counts) => {
+/** The flights of the search for these blocks, and the body that orders them. */
+export const findFlights = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: Counts) => {
   const route = (flightNo: string) =>
     FLIGHTS[flightNo as FlightNo] === 'out' ? { origin: 'HAK', destination: 'PEK' } : { origin: 'PEK', destination: 'HAK' }
   const legs = blocks.map(({ flightNo, date }) => ({ ...route(flightNo), date }))
   const voyageType = blocks.length === 2 ? ('D' as const) : ('S' as const)
   const search = async () => {
     const found = await stage.call('yefeng', searchingPriceSeat, { voyageType, legs, counts })
-    const offers = blocks.flatMap(({ stockId }, leg) => found.legs[leg]?.offers.filter(offer => offer.stockId === stockId) ?? [])
-    return { count: offers.length, offers }
+    const flights = blocks.flatMap(({ stockId }, leg) => found.legs[leg]?.flights.filter(flight => flight.stockId === stockId) ?? [])
+    return { count: flights.length, flights }
   }
-  const { offers } = await stage.see('the flights are offered', search, { count: blocks.length })
-  const total = offers.reduce((sum, offer) => sum + offer.total, 0)
+  const { flights } = await stage.see('the flights are for sale', search, { count: blocks.length })
+  const total = flights.reduce((sum, flight) => sum + flight.total, 0)
   const body = {
     voyageType,
     legs: blocks.map(({ stockId }) => ({ stockId })),
@@ -111,15 +111,15 @@ export const findOffer = async (stage: Stage, blocks: { stockId: string; flightN
     contact: { name: '符海燕', phone: '0898-00000001' },
     confirmDuplicate: true,
   }
-  return { offers, total, body }
+  return { flights, total, body }
 }
 
-/** An order of so many adults on one block. */
+/** Orders this many adults on one block. */
 export const placeOrder = async (stage: Stage, stockId: string, seats: number, groupName: string) => {
   const [flightNo = '', date = ''] = [stockId.slice(0, 6), stockId.slice(7, 17)]
-  const { body } = await findOffer(stage, [{ stockId, flightNo, date }], adults(seats))
+  const { body } = await findFlights(stage, [{ stockId, flightNo, date }], adults(seats))
   return stage.call('yefeng', submitOrder, { ...body, groupName })
 }
 
-/** Goes to pay and does not press the button yet. */
+/** Opens a payment without pressing its button. */
 export const atCashier = ({ call }: Stage, orderId: string, totalAmount: number) => call('yefeng', gotoPayAlipay, { orderId, totalAmount })

@@ -7,7 +7,7 @@ import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { adults } from '#ops/e2e/sale.ts'
 import { follow } from './books.ts'
 import { nameTravellers, ticketed } from './names.ts'
-import { atCashier, findOffer, freeDay, importBlocks, PRICE } from './scenery.ts'
+import { atCashier, findFlights, freeDay, importBlocks, PRICE } from './scenery.ts'
 import type { Stage } from './stage.ts'
 
 const SEATS = 12
@@ -17,17 +17,17 @@ export const smoothLife = async (stage: Stage) => {
   const { call, refused, see, step, tell } = stage
   step('订票员导入往返两个航班的切位库存（Excel）')
   const leaves = await freeDay(stage, ['HU7902', 'HU7901'], 45)
-  const flights = [
+  const rows = [
     { flightNo: 'HU7902', date: leaves, seats: 40 },
     { flightNo: 'HU7901', date: addDays(leaves, 5), seats: 40 },
   ] as const
-  const ids = await importBlocks(stage, [...flights])
+  const ids = await importBlocks(stage, [...rows])
   tell(`${ids.join('、')}，各40座`)
 
   step(`代理人查询：海口—北京 ${leaves}，五天后返回，成人${SEATS}人`)
-  const blocks = flights.map(({ flightNo, date }, leg) => ({ flightNo, date, stockId: ids[leg]! }))
-  const { offers, total, body } = await findOffer(stage, blocks, adults(SEATS))
-  for (const { flightNo, date, depTime, cabin, seatsLeft, policyName, prices } of offers) {
+  const blocks = rows.map(({ flightNo, date }, leg) => ({ flightNo, date, stockId: ids[leg]! }))
+  const { flights, total, body } = await findFlights(stage, blocks, adults(SEATS))
+  for (const { flightNo, date, depTime, cabin, seatsLeft, policyName, prices } of flights) {
     const { fare, cnFund, yq } = prices.find(({ type }) => type === 'ADULT')!
     tell(
       `${flightNo} ${date} ${depTime} ${cabin}舱 余${seatsLeft}座「${policyName}」票价${formatYuan(fare)} 基金${formatYuan(cnFund)} 燃油${formatYuan(yq)}`,

@@ -8,28 +8,29 @@ export type Paper = { field?: string; name: string; bytes: Uint8Array<ArrayBuffe
 export type Refusal = { status: number; message: string }
 
 /**
- * Where the lives are played: over the network against a running server (demo.ts), or against the program of a test (ops/e2e/lives.ts). The
- * lives say what people do and what must be true after it; the stage says how a person calls and how long it takes until all has followed.
+ * The place where the lives are played: over the network against a running server (demo.ts), or against the program of a test
+ * (ops/e2e/lives.ts). The lives say what people do and what must be true afterwards; the stage says how a person calls and how long to wait
+ * for consequences.
  */
 export type Stage = {
   /** an instant of the server's own clock, near enough to name days by */
   now: () => string
   call: <E extends AnyEndpoint>(as: Role, endpoint: E, body: Static<E['body']>, papers?: Paper[]) => Promise<Static<E['data']>>
-  /** the rules refuse it with these words, and nothing has changed */
+  /** calls, expects that the rules refuse with this text, and checks that nothing has changed */
   refused: (as: Role, endpoint: AnyEndpoint, body: object, refusal: Refusal, papers?: Paper[]) => Promise<void>
   /** presses the button on the cashier's page */
   press: (payUrl: string) => Promise<void>
-  /** until then, and until what is due then has been done */
+  /** waits until the instant, and until everything due by then is done */
   pass: (instant: string) => Promise<void>
-  /** what is asked comes to be so, in the fields that are expected. @throws Error otherwise */
+  /** asks until the expected fields are as given. @throws Error otherwise */
   see: <Answer extends object>(what: string, ask: () => Promise<Answer>, expected: Partial<Answer>) => Promise<Answer>
   step: (title: string) => void
   tell: (text: string) => void
 }
 
 /**
- * Asks until the fields that are expected are so, ever more patiently (callers have a quota), for as long as it may take at most. Answers the
- * last answer and these fields of it.
+ * Asks until the expected fields are as given, with growing pauses (callers have a quota), for at most `atMostMs`. @returns the last
+ * answer, and these fields of it
  */
 export const askUntil = async <Answer extends object>(ask: () => Promise<Answer>, expected: Partial<Answer>, atMostMs: number) => {
   const began = Date.now()

@@ -6,7 +6,7 @@ let steps = 0
 export const step = (title: string): void => console.log(`\n【${++steps}】${title}`)
 export const tell = (text: string): void => console.log(`    ${text}`)
 
-/** What must be true for the step to have done what it says. @throws Error otherwise */
+/** Asserts that the step did what it says. @throws Error otherwise */
 export function sure(fact: unknown, otherwise: string): asserts fact {
   if (!fact) throw new Error(otherwise)
 }

@@ -1,7 +1,7 @@
 import { trial } from '#services/account/trial.ts'
 import type { Program } from './start.ts'
 
-/** The ledger that the log tells, when everything that follows has followed. */
+/** The ledger from the log, after all consequences. */
 export const ledgerAtRest = async ({ program }: Pick<Program, 'program'>) => {
   await program.settle()
   const ledger = trial()

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Actor, AnyEndpoint, Kind } from '#contracts/kernel/endpoint.ts'
 
-/** What was asked for of a call. */
+/** The requirements for a call. */
 type Listed = { method: string; path: string; kind: Kind; actors: readonly Actor[]; why: string }
 
 /**
- * The calls as they are asked for, by method and path: the catalogue (`ops/ci/catalogue.tsv`), and over it, by name and with the reason, what
- * is otherwise here or is no call of the catalogue (`ops/ci/calls.tsv`); docs/CALLS.md. Both are data of their own: no declaration is read.
+ * The required calls by method and path: the catalogue (`ops/ci/catalogue.tsv`) with the exceptions and additions of this system, by name
+ * and with a reason (`ops/ci/calls.tsv`); docs/CALLS.md. Both are data: no declaration is read.
  */
 export const catalogue = (): Map<string, Listed> => new Map([...rowsOf('catalogue'), ...rowsOf('calls')].map(row => [named(row), row]))
 
@@ -16,7 +16,7 @@ export const rowsOf = (file: 'catalogue' | 'calls'): Listed[] =>
     .filter(line => line && !line.startsWith('#'))
     .map(line => {
       const [method = '', path = '', kind = '', actors = '', why = ''] = line.split('\t')
-      // in the catalogue the call's name stands there, which nobody need ask for
+      // in the catalogue this column has the call's name, which is not used
       return { method, path, kind: kinds[kind]!, actors: actorsOf(actors), why: file === 'calls' ? why : '' }
     })
 
@@ -25,6 +25,6 @@ export const named = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'> | L
 /** a sheet that is made is a file like every other */
 const kinds: Record<string, Kind> = { query: 'query', command: 'command', upload: 'upload', file: 'file', export: 'file' }
 
-/** The catalogue's `auditor` is an employee whose role reads the module: which ones those are is said by roles, not by calls. */
+/** The catalogue's `auditor` is an employee whose role reads the module; roles define these, not calls. */
 const actorsOf = (text: string): Actor[] =>
   [...new Set(text.split(',').map(actor => (actor === 'auditor' ? 'employee' : actor)) as Actor[])].sort()

@@ -19,27 +19,34 @@ import { goodForm } from '#services/agency/test/registration-form.ts'
 import { selling } from './sale.ts'
 import { startProgram } from './start.ts'
 
-/** Items of what was agreed that loop over what is served (ops/ci/checklist.tsv). */
+/** Tests agreed items that apply to everything that is served (ops/ci/checklist.tsv). */
 const house = await startProgram({ config: { demo: true } })
 t.teardown(house.close)
 const { program, send, call } = house
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
-/** of what staff keep, and a new house has none of: one each */
+/** records that a new installation lacks: one of each */
 const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
   [wechatPayConfig, { mchId: '1900007291', appId: 'wx1', serialNo: 'S1', platformKeyId: 'K1', airLine: '*', keyName: 'main' }],
   [extraProduct, { airLine: 'HU', code: 'MEAL', kind: 'FOOD', name: '海鲜套餐', price: 6_800 }],
   [
     extraLimit,
     {
-      ...{ kind: 'FOOD', airLine: '*', origin: '*', destination: '*', saleFrom: '2026-11-01', saleTo: '2027-10-31' },
-      ...{ max: 2, cutOffHours: 24, refundHours: 24 },
+      kind: 'FOOD',
+      airLine: '*',
+      origin: '*',
+      destination: '*',
+      saleFrom: '2026-11-01',
+      saleTo: '2027-10-31',
+      max: 2,
+      cutOffHours: 24,
+      refundHours: 24,
     },
   ],
   [agentFee, { airLine: 'HU', from: '2026-11-01', rate: 500 }],
   [holidayRule, { airLine: '*', kind: 'FOOD', from: '2027-02-01', to: '2027-02-07', name: '春运', effect: 'SURCHARGE', percent: 20 }],
   [finesLine, { airLine: 'HU', type: 'REDUCE', unit: 'SEAT', perSeat: 20_000, validFrom: '2026-11-01' }],
 ]
-/** where the form of a registration holds this kind of paper */
+/** the form field for this kind of paper */
 const fieldOf = (kind: FileType): string => Object.entries(registrationFiles).find(([, held]) => held === kind)![0]
 
 t.test('42 the server asks for every required field and image, and keeps nothing without it', async t => {
@@ -47,7 +54,7 @@ t.test('42 the server asks for every required field and image, and keeps nothing
   const whole: RegistrationForm = { ...goodForm, parentOrgId: office.id }
   const largest = Buffer.concat([png, Buffer.alloc(IMAGE_BYTES - png.length)])
   const images = requiredFileTypes.map((kind, at) => ({ field: fieldOf(kind), name: 'a.png', bytes: at === 0 ? largest : png }))
-  /** as a browser would send it, but for one field */
+  /** a browser's request with one field missing */
   const sentWithout = async (field?: string) => {
     const uuid = randomUUID()
     const { headers } = await send(verifyCode, { uuid })
@@ -56,14 +63,36 @@ t.test('42 the server asks for every required field and image, and keeps nothing
   }
   const asked: Record<string, string> = {
     ...Object.fromEntries(requiredFileTypes.map(kind => [fieldOf(kind), `请上传${fileTypes[kind]}`])),
-    ...{ name: '请输入单位名称', loginName: '请输入登录名', parentOrgId: '请选择所属营业部', provinceId: '请选择省份' },
-    ...{ cityId: '请选择城市', address: '请输入营业地址', licenceno: '请输入营业执照号', orgType: '请选择机构类型' },
-    ...{ heritage: '请选择主营业务', discription: '请输入机构简介', airLine: '请选择航空公司销售权限', legalName: '请输入法人姓名' },
-    ...{ legalPhone: '请输入法人电话', legalIdNo: '请输入法人身份证号', linkman: '请输入业务联系人', tel: '请输入业务联系电话' },
-    ...{ email: '请输入业务邮箱', msn: '请输入微信或QQ', finanman: '请输入财务联系人', finantel: '请输入财务联系电话' },
-    ...{ finantelAreaCode: '请输入财务联系电话区号', mt: '请输入航变联系电话', mtSpare: '请输入备用电话' },
-    ...{ bankUserName: '请输入开户名', bankAccount: '请输入银行账号', bankName: '请输入开户行', password: '请输入密码' },
-    ...{ confirmPassword: '两次输入的密码不一致', verifyCode: '请输入验证码', uuid: '请输入验证码' },
+    name: '请输入单位名称',
+    loginName: '请输入登录名',
+    parentOrgId: '请选择所属营业部',
+    provinceId: '请选择省份',
+    cityId: '请选择城市',
+    address: '请输入营业地址',
+    licenceno: '请输入营业执照号',
+    orgType: '请选择机构类型',
+    heritage: '请选择主营业务',
+    discription: '请输入机构简介',
+    airLine: '请选择航空公司销售权限',
+    legalName: '请输入法人姓名',
+    legalPhone: '请输入法人电话',
+    legalIdNo: '请输入法人身份证号',
+    linkman: '请输入业务联系人',
+    tel: '请输入业务联系电话',
+    email: '请输入业务邮箱',
+    msn: '请输入微信或QQ',
+    finanman: '请输入财务联系人',
+    finantel: '请输入财务联系电话',
+    finantelAreaCode: '请输入财务联系电话区号',
+    mt: '请输入航变联系电话',
+    mtSpare: '请输入备用电话',
+    bankUserName: '请输入开户名',
+    bankAccount: '请输入银行账号',
+    bankName: '请输入开户行',
+    password: '请输入密码',
+    confirmPassword: '两次输入的密码不一致',
+    verifyCode: '请输入验证码',
+    uuid: '请输入验证码',
   }
   const conditional = ['telAreaCode']
   const checked = new Set<string>([...registrationChecks.map(({ field }) => field), 'uuid'])
@@ -82,7 +111,7 @@ t.test('42 the server asks for every required field and image, and keeps nothing
   )
 })
 
-t.test('122 what is disabled is not offered until it is enabled again', async t => {
+t.test('122 what is disabled is not shown until it is enabled again', async t => {
   for (const [{ endpoints }, row] of kept) await call(endpoints.add, row, 'admin')
   const { paymentCode } = await call(rechargeEarnest, { airLine: 'HU', totalAmount: 10_000 }, 'yefeng')
   await selling(house, { now: '' }).payAt(paymentCode)
@@ -106,18 +135,18 @@ t.test('122 what is disabled is not offered until it is enabled again', async t 
       continue
     }
     t.match(await change(disable, id), { status: 409, message: /已停用$/ }, `${disable.path} twice`)
-    const offered = async () => {
+    const shown = async () => {
       await program.settle()
       const { data } = await send(list!, {}, 'admin')
       return ((data.content ?? data) as object[]).some(row => Object.values(row).includes(id))
     }
     if (list) {
       withList.push(list.path)
-      t.notOk(await offered(), `${list.path} without ${id}`)
+      t.notOk(await shown(), `${list.path} without ${id}`)
     }
     t.match(await change(enable, id), { status: 200 }, enable.path)
     t.match(await change(enable, id), { status: 409, message: /已启用$|未停用$/ }, `${enable.path} twice`)
-    if (list) t.ok(await offered(), `${list.path} with ${id}`)
+    if (list) t.ok(await shown(), `${list.path} with ${id}`)
   }
   t.ok(withList.length >= 3, `${withList.length} have lists to choose from`)
 })

@@ -37,9 +37,9 @@ t.test('what does not end in order leaves nothing open: leases are handed over a
         const { events, views } = await real.stores(...given)
         return { events: telling('log', events), views: telling('views', views) }
       },
-      claims: async (...given) => telling('claims', await real.claims(...given)),
+      keys: async (...given) => telling('keys', await real.keys(...given)),
     }),
   })
   await t.rejects(program.close(), { message: 'it does not end' })
-  t.same(told, ['scheduler released', 'projector released', 'claims closed', 'views closed', 'log closed'])
+  t.same(told, ['scheduler released', 'projector released', 'keys closed', 'views closed', 'log closed'])
 })

@@ -1,6 +1,6 @@
 const COUNTS = Symbol.for('what a test file starts')
 
-/** Counts what is dear in a test file; `ops/ci/each-file.mjs` tells it at the end, and `ops/ci/budgets.json` says how many there may be. */
+/** Counts expensive things in a test file. `ops/ci/each-file.mjs` reports them at the end, and `ops/ci/budgets.json` limits them. */
 export const counted = (what: 'programs' | 'pages' | 'loads' | 'processes' | 'lives', many = 1): void => {
   const all = globalThis as { [COUNTS]?: Record<string, number> }
   const counts = all[COUNTS] ?? {}

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/booking-api.ts'
 import { clientAccountOf, depositAccountOf } from '#contracts/account/names.ts'
+import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/remittance-api.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
@@ -13,7 +13,7 @@ import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import type { App } from '#services/app.ts'
 import { views } from '#services/contexts.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { idFrom } from '#services/kernel/commands.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
 import { accountOf } from '#services/order/money/sums.ts'
 import { documentsOf, manifest, manifestId, manifestsOf } from '#services/order/names/manifest.ts'
@@ -41,7 +41,7 @@ export const history = async ({ events }: App) => {
 }
 type History = Awaited<ReturnType<typeof history>>
 
-/** What was acknowledged is there once; what was refused left nothing; nothing else is there. */
+/** Checks that acknowledged commands were done once, refused ones left nothing, and nothing else was written. */
 export const commandsOnce = async (t: Test, { house, run }: App, { all, of }: History, attempts: Attempt[]) => {
   const byCommand = new Map<string, number>()
   for (const { type, meta } of all) {
@@ -54,7 +54,7 @@ export const commandsOnce = async (t: Test, { house, run }: App, { all, of }: Hi
   for (const { as, endpoint, key, leaves, status, answer } of attempts)
     for (const type of leaves) {
       const left = byCommand.get(`${type} ${idFrom('idempotency', users.get(as)!, endpoint.path, key)}`) ?? 0
-      // what asks an account stands before that has answered
+      // a request to an account is recorded before the account has answered
       const asked = status !== 200 && left === 1 && asks.has(type) && tooLittle.test(answer.message)
       if (asked) tried.set(type, (tried.get(type) ?? 0) + 1)
       else if (left !== (status === 200 ? 1 : 0))
@@ -72,7 +72,7 @@ const tooLittle = /可用余额¥/
 const ordersIn = ({ run }: App, { of }: History): Promise<LiveOrder[]> =>
   Promise.all(of('OrderSubmitted').map(async ({ data }) => (await run.load(order, data.orderNo)).state as LiveOrder))
 
-/** Every block: free is never below nothing, and what it holds and has sold is exactly what its orders say. */
+/** Checks every block: free seats are never negative, and held and sold seats are exactly those of its orders. */
 export const seatsBalance = async (t: Test, program: App, past: History, stockIds: string[]) => {
   const { run } = program
   const expected = new Map<string, Record<string, { seats: number; sold: boolean }>>(stockIds.map(id => [id, {}]))
@@ -102,7 +102,7 @@ export const seatsBalance = async (t: Test, program: App, past: History, stockId
   }
 }
 
-/** Every live traveller stands on his flights' manifests by his own order, and nobody else does. */
+/** Checks that every living traveller is on the manifests of the own flights by the own order, and nobody else is. */
 export const manifestsHold = async (t: Test, program: App, past: History) => {
   const { run } = program
   const expected = new Map<string, Record<string, number>>()
@@ -127,9 +127,9 @@ export const manifestsHold = async (t: Test, program: App, past: History) => {
 }
 
 /**
- * Every fen that the gateway took is in an account, on an order, or owed back because it came twice or too late, and every fen that an account
- * paid is on an order, a fine or a meal; what an order has beyond its price and its forfeited deposits is owed back as well; what went back was
- * approved, once, and never more than was paid.
+ * Checks that every fen that the gateway took is in an account, on an order, or owed back because it came twice or too late, and that every
+ * fen that an account paid is on an order, a fine or a meal. An order's surplus over its price and its forfeited deposits is owed back as
+ * well. Money that went back was approved, once, and never exceeds what was paid.
  */
 export const moneyBalances = async (t: Test, program: App, past: History, paid: string[], gateway: Pick<Trades, 'all'>) => {
   const { of } = past
@@ -171,7 +171,7 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
     'and the gateway gave as much, but what an account had paid',
   )
 
-  // money owed is set aside from the first; what nobody has decided yet still is
+  // owed money is set aside from the start, and stays so until the decision
   const settled = new Set(streams('OwedRefunded'))
   const undecided = new Set(streams('OwedOpened').filter(id => !settled.has(id)))
   for (const { stream } of of('PaymentCreated')) {
@@ -190,12 +190,12 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   }
 }
 
-/** what nobody is at is carried on after two minutes (`services/account/left-behind.ts`) */
+/** abandoned movements are continued after two minutes (`services/account/left-behind.ts`) */
 const LEFT_MS = 200_000
 
 /**
- * Accounts at rest: the auditor's own checks hold, nothing is set aside or on its way, no movement was made twice, and what is left of each is what
- * the gateway took and gave for it and what staff have put in, less what those who paid were told, and what came back.
+ * Checks accounts at rest: the auditor's own checks hold, nothing is set aside or on its way, no movement was made twice. Each balance is
+ * what the gateway took and gave for it and what staff put in, less acknowledged payments, plus refunds.
  */
 export const accountsHold = async (t: Test, { call, program }: Program, attempts: Attempt[], gateway: Pick<Trades, 'all'>) => {
   const ids = (await history(program)).of('AccountOpened').map(({ stream }) => idOf(stream))
@@ -235,7 +235,7 @@ export const accountsHold = async (t: Test, { call, program }: Program, attempts
   }
 }
 
-/** what was registered by staff: deposits, credit lines, and what clients have paid */
+/** amounts that staff registered: deposits, credit lines, and payments of clients */
 const putInto = (id: string, attempts: Attempt[]) =>
   sum(
     attempts.map(({ status, endpoint: { path }, body, answer: { data } }) => {
@@ -247,7 +247,7 @@ const putInto = (id: string, attempts: Attempt[]) =>
     }),
   )
 
-/** No ticket number twice, and as many as travellers. */
+/** Checks that no ticket number is used twice, and that there are as many as travellers. */
 export const ticketsUnique = (t: Test, { of }: History) => {
   const numbers = of('OrderTicketed').flatMap(({ data }) => data.tickets.map((ticket: { ticketNo: string }) => ticket.ticketNo))
   t.equal(new Set(numbers).size, numbers.length, `${numbers.length} ticket numbers, none twice`)
@@ -255,7 +255,7 @@ export const ticketsUnique = (t: Test, { of }: History) => {
   t.equal(new Set(locators).size, locators.length, 'no locator twice')
 }
 
-/** The views that lived through it all are those that a fresh store folds from the log. */
+/** The views that survived everything equal those that a new store folds from the log. */
 export const viewsEqualRebuild = async (t: Test, { events, store, runner }: App) => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-rebuilt-'))
   const fresh = await openSqliteViewStore({ dir })

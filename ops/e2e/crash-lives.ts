@@ -1,9 +1,9 @@
-import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/booking-api.ts'
-import { BookingDrafted } from '#contracts/account/booking-events.ts'
 import { BigClientAdded } from '#contracts/account/client-events.ts'
 import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
 import { FundsFrozen, FundsUnfrozen } from '#contracts/account/events.ts'
 import { earnestAccountOf, virtualAccountOf } from '#contracts/account/names.ts'
+import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/remittance-api.ts'
+import { RemittanceDrafted } from '#contracts/account/remittance-events.ts'
 import {
   approveVirtualRefund,
   balanceStatement,
@@ -42,13 +42,13 @@ import type { Life, Living } from './crash-load.ts'
 import { adults } from './sale.ts'
 
 type Journey = { stockIds: string[]; price: number }
-/** `rare` is soon sold out; `deposit` is sold with a tenth of it down, `down` with nearly all of it */
+/** `rare` is soon sold out; `deposit` is sold with a deposit of a tenth, `down` with one of nearly everything */
 type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: Journey; down: Journey }
 
 const { SeatsReduced, SeatsAdded, PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone } = orders
 const { OrderSubmitted, OrderExpired, OrderTicketed, SeatConfirmed, MoneyOwed, PaidInFull, RefundOpened, RefundFixed } = orders
 
-/** agents of agencies that have an account, with their agencies, and the password by which they pay; what is sold to travellers beside the seat */
+/** agents of agencies with an account, their agencies, and their pay password; the product sold beside the seat */
 type Payers = { payers: Record<string, string>; payPassword: string; meal: string }
 
 /** Lives of an order, and of an account, through every command that moves seats, names or money. */
@@ -65,7 +65,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       total: price * size,
       groupName: name,
       contact: { name: '符海燕', phone: '0898-00000001' },
-      // some are sent without: what is sent again must not meet itself as a double
+      // some orders are sent without it: a repeated request must not count as a duplicate of itself
       confirmDuplicate: !chance(0.1),
       ...(named.length > 0 && { passengers: named }),
     }
@@ -78,7 +78,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       await pay(await open(instalments[0]!.amount))
       await detail(now => now.paid > paid)
     }
-    /** by an account that has as much: the agency's own, where nothing else is said */
+    /** pays from an account with enough money, by default the agency's own */
     const payNextBy = async (whose: { clientId?: string; deposit?: boolean } = {}) => {
       const { instalments, paid } = await detail()
       await command(payByVirtual, { orderId, totalAmount: instalments[0]!.amount, payPassword, ...whose }, agent, PaymentCreated)
@@ -88,7 +88,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       await fill(living, agent, (await detail()).instalments[0]!.amount)
       await payNextBy()
     }
-    /** who is still missing gets a name and a passport of his own */
+    /** gives a name and a passport to every missing traveller */
     const nameAll = async () => {
       const { counts, passengers } = await detail()
       const ids = passengers.map(({ id }) => id)
@@ -105,13 +105,13 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
     const reject = (refundId: string) =>
       command(modifyRefundStatus, { refundId, statusId: 'REFUNDREJECT', reason: '资料不全' }, 'refund', RefundRejected)
     const withdraw = (refundId: string) => command(withdrawRefund, { refundId }, agent, RefundRejected)
-    /** to the payer's money; without tickets there is nothing to wait for in between */
+    /** pays the refund out; without tickets there is no step in between */
     const give = async (refundId: string, ticketed: boolean) => {
       await command(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', RefundFixed, RefundApproved)
       if (ticketed) await wait(refundDetail, { refundId }, agent, ({ status }) => status === 'REFUNDTICKET')
       await command(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance', RefundPaidOut)
     }
-    /** what the order is owed back goes back; some of it is refused before */
+    /** pays back what the order is owed; some of it is refused before */
     const giveOwed = async () => {
       const { content } = await wait(owedList, { orderNo: orderId }, 'finance', ({ content }) => content.length > 0)
       for (const { id } of content) {
@@ -124,7 +124,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
     return { orderId, agent, detail, open, ...pays, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
   }
 
-  /** so much more is in the agency's account, or in its earnest account */
+  /** recharges the agency's account, or its earnest account */
   const fill = async ({ command, pay, wait }: Living, agent: string, totalAmount: number, earnest = false) => {
     const { paymentCode } = earnest
       ? await command(rechargeEarnest, { airLine: 'HU', totalAmount }, agent, PaymentCreated)
@@ -137,7 +137,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
   const anyPayer = (living: Living) => anyOf(living, Object.keys(payers))
 
   return [
-    /** paid by the account, which takes back what a ticket gives */
+    /** paid by the account, which also gets the refund */
     async living => {
       const { below, chance } = living
       const it = await begin(living, flights.plain, 1 + below(3), { agent: anyPayer(living) })
@@ -146,7 +146,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       await it.ticket()
       if (chance(0.7)) await it.give(await it.apply(ids.slice(0, 1)), true)
     },
-    /** shrinks twice with a deposit at stake, and pays both fines by the account, together or one after the other */
+    /** shrinks twice with a deposit at stake, and pays both fines from the account, together or one after the other */
     async living => {
       const { command, wait, chance } = living
       const it = await begin(living, flights.deposit, 6, { agent: anyPayer(living) })
@@ -184,7 +184,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       const brought = 20_000 + below(10_000)
       await fill(living, it.agent, brought)
       const id = virtualAccountOf(payers[it.agent]!)
-      /** so much of it, while something is done */
+      /** freezes an amount while something is done */
       const frozen = async (totalAmount: number, meanwhile: () => Promise<unknown>) => {
         const freezing = { id, totalAmount, remark: '核查' }
         await command(freezeVirtualAccount, freezing, 'finance', FundsFrozen)
@@ -194,12 +194,12 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
           await command(freezeVirtualAccount, { ...freezing, flag: false }, 'finance', FundsUnfrozen)
         }
       }
-      // a little is there whatever others have paid meanwhile, all of it perhaps not
+      // a little money is left whatever others have paid meanwhile, but perhaps not all of it
       await frozen(100, () => frozen(chance(0.4) ? brought + 100_000 : brought - 100, () => it.payNextByAccount()))
       await it.nameAll()
       await it.ticket()
     },
-    /** who has a ticket has a meal as well, paid by the account; one is given back */
+    /** ticketed travellers also have meals, paid by the account; one is given back */
     async living => {
       const { command, wait } = living
       const it = await begin(living, flights.plain, 2, { agent: anyPayer(living) })
@@ -216,32 +216,32 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       await command(foodRefund, { orderId, ids: ['1'] }, agent, ExtraRefundAsked)
       await statuses('ISSUED', 'REFUNDED')
     },
-    /** on the credit of a big client, which pays by bank; a ticket lowers what it owes */
+    /** pays on the credit of a big client, which pays by bank; a refunded ticket lowers its debt */
     async living => {
       const { name, command, below } = living
       const it = await begin(living, flights.plain, 1 + below(3), { agent: anyPayer(living) })
       const { owed } = await it.detail()
       const client = { name: `客户${name}`, agent: payers[it.agent]!, line: owed, termDays: 30 }
-      const { id } = await command(addBigClient, client, 'finance', BigClientAdded, BookingDrafted)
+      const { id } = await command(addBigClient, client, 'finance', BigClientAdded, RemittanceDrafted)
       await it.payNextBy({ clientId: id })
-      await command(addClientPayment, { id, totalAmount: 1 + below(owed), bankRefNo: `K${name}` }, 'finance', BookingDrafted)
+      await command(addClientPayment, { id, totalAmount: 1 + below(owed), bankRefNo: `K${name}` }, 'finance', RemittanceDrafted)
       const ids = await it.nameAll()
       await it.ticket()
       await it.give(await it.apply(ids.slice(0, 1)), true)
     },
-    /** from a deposit that is no penalty, which has what a ticket gives back */
+    /** pays from a deposit that is no penalty; a refunded ticket fills it again */
     async living => {
       const { name, command, below } = living
       const it = await begin(living, flights.plain, 1 + below(3), { agent: anyPayer(living) })
       const { owed: totalAmount } = await it.detail()
       const deposit = { agent: payers[it.agent]!, kind: 'NON_PENALTY', totalAmount, bankRefNo: `G${name}` } as const
-      await command(addBigDeposit, deposit, 'finance', BookingDrafted)
+      await command(addBigDeposit, deposit, 'finance', RemittanceDrafted)
       await it.payNextBy({ deposit: true })
       const ids = await it.nameAll()
       await it.ticket()
       await it.give(await it.apply(ids.slice(0, 1)), true)
     },
-    /** smooth, there and perhaps back; part of it is refunded */
+    /** a smooth life, one way or return; a part of it is refunded */
     async living => {
       const { below, chance } = living
       const it = await begin(living, chance(0.5) ? flights.both : flights.plain, 1 + below(3))
@@ -270,7 +270,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       await it.give(second, true)
       if (chance(0.5)) await it.give(await it.apply(ids.slice(0, 1)), true)
     },
-    /** cancelled with a deposit: what the assessment leaves goes back */
+    /** cancelled with a deposit: the part that the assessment leaves goes back */
     async living => {
       const { command, below } = living
       const it = await begin(living, flights.deposit, 4 + below(3))
@@ -316,7 +316,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       if (chance(0.7)) await command(addPassenger, { orderId, ...traveller(`P00000${below(3)}`, below(3)) }, agent, PassengersAdded)
       if (chance(0.8)) await command(cancelOrder, { orderId, reason: '不走了' }, agent, OrderExpired)
     },
-    /** nearly all of it is paid when half of the group stays at home: the rest is paid, and too much of it */
+    /** nearly everything is paid when half of the group cancels: then the rest is paid, and too much of it */
     async living => {
       const { command, below } = living
       const it = await begin(living, flights.down, 6)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
 /** One command with its key, and the answer that was at last acknowledged. */
@@ -8,11 +9,11 @@ export type Attempt = {
   endpoint: AnyEndpoint
   key: string
   body: Record<string, unknown>
-  /** types of the facts it leaves behind when it is let through, each once */
+  /** types of the facts that it writes when it succeeds, each once */
   leaves: string[]
   status: number
   answer: { code: number; message: string; data: any }
-  /** how often it was sent until somebody answered */
+  /** number of attempts until there was an answer */
   tries: number
 }
 
@@ -29,34 +30,37 @@ export const dice = (seed: number) => {
 }
 type Dice = ReturnType<typeof dice>
 
-/** Whoever was not answered, or not as he waits for, asks again after so long: a server that starts takes much longer, and each knock at a closed door costs. */
+/**
+ * The pause before repeating a request without an answer, or without the expected one. A starting server takes much longer, and each call
+ * to a closed port costs time.
+ */
 const AGAIN_MS = 100
 
-/** What one who lives may do: every command is sent with a key of its own until somebody answers. */
+/** Actions of a life: every command is sent with a key of its own until it is answered. */
 export type Living = Dice & {
   name: string
-  /** @throws when a rule spoke against it: this life ends there */
+  /** @throws when a rule refused it: this life ends there */
   command: <E extends AnyEndpoint>(
     endpoint: E,
     body: Static<E['body']>,
     as: string,
     ...leaves: { type: string }[]
   ) => Promise<Static<E['data']>>
-  /** asks until the answer is the one waited for */
+  /** repeats a query until it gives the expected answer */
   wait: <E extends AnyEndpoint>(
     endpoint: E,
     body: Static<E['body']>,
     as: string,
     until: (data: Static<E['data']>) => unknown,
   ) => Promise<Static<E['data']>>
-  /** presses the button on the gateway's page, and not again once the page says that it is paid */
+  /** presses the button on the gateway's page, and stops once the page says that the payment is done */
   pay: (paymentCode: string) => Promise<void>
 }
 export type Life = (living: Living) => Promise<unknown>
 
 /**
- * Lives of all endings, lived against a server that dies under them: whatever was not answered is sent again with its key until somebody
- * answers. `server.url` is where the server is now.
+ * Plays lives with all endings against a server that keeps dying: each command is repeated with its key until it is answered. `server.url`
+ * is the server's present address.
  */
 export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[]; tokenOf: (as: string) => Promise<string> }) => {
   const attempts: Attempt[] = []
@@ -72,13 +76,13 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
         const text = await response.text()
         if (response.status !== 503) return { status: response.status, text, tries }
       } catch {
-        // nobody there, or gone before the answer: the outcome is unknown
+        // the server is down, or died before answering: the outcome is unknown
       }
       await sleep(AGAIN_MS)
     }
   }
   const send = async (endpoint: AnyEndpoint, body: Record<string, unknown>, as: string, key?: string) => {
-    const headers = { authorization: `Bearer ${await tokenOf(as)}`, ...(key && { 'idempotency-key': key }) }
+    const headers = { authorization: `Bearer ${await tokenOf(as)}`, ...present({ 'idempotency-key': key }) }
     const { status, text, tries } =
       endpoint.method === 'GET'
         ? await untilAnswered(`${endpoint.path}?${new URLSearchParams(body as Record<string, string>)}`, { headers })
@@ -127,7 +131,10 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
       },
     }
   }
-  /** every worker lives two lives first that no other begins with, as far as there are as many kinds: however soon it is stopped, there is one of each */
+  /**
+   * every worker first plays two kinds of lives that no other worker begins with, as far as there are enough kinds: however early it is
+   * stopped, each kind was played
+   */
   const work = async (worker: number, workers: number, dice: Dice) => {
     for (let n = 0; n < 2 || !stopping; n++)
       await lives[n < 2 ? (worker + n * workers) % lives.length : dice.below(lives.length)]!(living(`w${worker}-${n}`, dice)).catch(
@@ -142,12 +149,12 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
     failures,
     /** how many answers have been heard so far */
     acknowledged: () => acknowledged,
-    /** the same request again; answers what is said now */
+    /** repeats a request and returns the present answer */
     again: ({ endpoint, body, as, key }: Attempt) => send(endpoint, body, as, key),
     start: (workers: number, seed: number) => {
       const running = Promise.all(Array.from({ length: workers }, (_, n) => work(n, workers, dice(seed + n))))
       return {
-        /** every life begun is lived to its end */
+        /** waits until every life is over */
         finish: async () => {
           stopping = true
           await running
@@ -157,5 +164,5 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
   }
 }
 
-/** A rule spoke against it: this life ends here. */
+/** Thrown when a rule has refused a step: this life ends here. */
 class NotToday extends Error {}

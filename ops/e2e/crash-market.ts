@@ -12,7 +12,7 @@ import { livesOf } from './crash-lives.ts'
 import { adults, discount, selling, stockRow } from './sale.ts'
 import type { Program } from './start.ts'
 
-/** Flights and prices of every kind, and those who live on them; their logins stay good when this program has ended. */
+/** Makes flights and prices of every kind, and the agencies that trade in them; their logins remain valid after this program has ended. */
 export const openMarket = async (first: Program) => {
   const date = addDays(toLocal(first.clock()).date, 60)
   const toPeking = (flightNo: string, seats: number) => ({

@@ -12,7 +12,7 @@ import { bundle } from '#ops/build/build.mjs'
 import { counted } from './counted.ts'
 import { SECRET } from './start.ts'
 
-/** A program of its own process as one bundle: from source each start would take longer than everything else. */
+/** Bundles a program that runs as a process of its own: from source, each start would take longer than everything else. */
 export const bundled = async (t: Pick<Test, 'teardown'>, source: string): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-child-'))
   t.teardown(() => rm(dir, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ export const run = (
   return { process: child, listening: Promise.race([once(createInterface(child.stdout!), 'line'), failed]) }
 }
 
-/** A port that nobody listens on, below those that the system gives to outgoing connections: it stays free while its program is dead. */
+/** A port without a listener, below the range for outgoing connections: it stays free while its program is down. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const probe = createServer().listen(randomInt(10_000, 32_768), '127.0.0.1')

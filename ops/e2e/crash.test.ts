@@ -95,7 +95,7 @@ t.test(`killed ${KILLS} times under load`, async t => {
 
   const head = await last.program.events.head()
   for (const attempt of attempts) {
-    // what is personal is not kept under a key
+    // personal data is not stored under a key
     const told = ({ status, answer }: Pick<typeof attempt, 'status' | 'answer'>) => ({
       status,
       answer: { ...answer, data: withoutPersonal(attempt.endpoint.data, answer.data) },

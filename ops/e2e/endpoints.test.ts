@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { roles } from '#contracts/organisation/roles.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
@@ -11,17 +12,16 @@ import { rightOf, spoiled, wrongsOf } from './schemas.ts'
 import { type Answer, type Sent, startProgram } from './start.ts'
 
 /**
- * Every endpoint that is declared, now and later, keeps what the kernel promises. The bodies are drawn by a seed that stays
- * the same, so that a run proves what the last one proved; FC_SEED draws others.
+ * Every declared endpoint, now and later, keeps the promises of the kernel. A fixed seed draws the bodies, so that each run proves the
+ * same; FC_SEED draws others.
  */
 const seed = Number(process.env.FC_SEED ?? 20_261_121)
 const RUNS = 12
-/** calls that an endpoint costs here, beside eight right ones: a landing may lower it */
+/** calls per endpoint here, beside eight correct ones; a landing may lower it */
 const MOST_CALLS = 20
-/** endpoints asked side by side: what one waits for (worker threads, stores) another uses */
+/** endpoints tested side by side: while one waits (worker threads, stores), another uses the processor */
 const LANES = 5
 t.comment(`FC_SEED=${seed}`)
-// grows with every endpoint declared, and must not fail on a slow machine
 
 const people = [
   { name: 'yefeng', actor: 'agent', role: 'AGENT' },
@@ -33,16 +33,16 @@ const people = [
 ] as const
 
 const asked = catalogue()
-/** as the catalogue says, not as the endpoint does */
+/** by the catalogue, not by the endpoint's own declaration */
 const actorsOf = (endpoint: AnyEndpoint) => asked.get(named(endpoint))?.actors ?? []
 const isPublic = (endpoint: AnyEndpoint) => actorsOf(endpoint).includes('public')
 const forAll = (endpoint: AnyEndpoint) => actorsOf(endpoint).includes('any')
 const writes = ({ kind }: AnyEndpoint) => kind === 'command' || kind === 'upload'
-/** somebody who may call it; an administrator has every module */
+/** a user who may call it; an administrator has every module */
 const somebody = ({ allow }: AnyEndpoint): string | undefined =>
   allow.includes('public') ? undefined : allow.includes('agent') || allow.includes('any') ? 'yefeng' : 'admin'
 
-/** A refusal as a person and a program may see it: Chinese, with a code, and nothing of our insides. */
+/** Checks a refusal as people and programs see it: Chinese text and a code, without internal details. */
 const refusal = (t: Test, answer: Answer, status: number | number[], what: string) => {
   const fits = [status].flat().includes(answer.status)
   const shape = answer.code > 0 && /\p{Script=Han}/u.test(answer.message) && answer.data === null
@@ -50,7 +50,10 @@ const refusal = (t: Test, answer: Answer, status: number | number[], what: strin
   if (!fits || !shape || inside) t.fail(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`, { expected: status })
 }
 
-/** One endpoint after another in each lane, uploads in one alone: few are read at a time. What goes wrong is told under the endpoint's name. */
+/**
+ * Tests the endpoints one after another in several lanes; uploads use a single lane, since few are read at a time. Failures are reported
+ * under the endpoint's name.
+ */
 const eachEndpoint = async (t: Test, prove: (endpoint: AnyEndpoint) => Promise<void>) => {
   const lane = async (waiting: AnyEndpoint[]) => {
     for (let endpoint = waiting.shift(); endpoint; endpoint = waiting.shift())
@@ -61,10 +64,10 @@ const eachEndpoint = async (t: Test, prove: (endpoint: AnyEndpoint) => Promise<v
   t.pass(`${endpoints.length} endpoints asked`)
 }
 
-/** A call of an endpoint that is wrong before its declaration is looked at: what it is, and what must not be accepted. */
+/** A call that is wrong before the declaration is looked at, with the expected refusal. */
 type Wrong = { what: string; ask: () => Promise<Answer>; status: number | number[] }
 
-/** What the kernel looks at, so that endpoints of one shape are refused alike. */
+/** The properties that the kernel looks at: endpoints that share them refuse alike. */
 const shapeOf = ({ kind, method, raw, secret, alsoGet }: AnyEndpoint) =>
   [kind, method, raw && 'raw', secret && 'secret', alsoGet && 'also GET'].filter(Boolean).join(' ')
 
@@ -76,7 +79,7 @@ t.test('every endpoint declared', async t => {
   const head = await program.events.head()
   const fourHundreds = Array.from({ length: 29 }, (_, i) => 400 + i).filter(status => status !== 401 && status !== 403)
   let calls = 0
-  // nothing is ever written here, so there is nothing to wait for
+  // nothing is written in this test, so there is nothing to wait for
   const send = (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}) => {
     calls++
     return sendAs(endpoint, body, as, { ...sent, hasty: true })
@@ -107,7 +110,7 @@ t.test('every endpoint declared', async t => {
       const asText = endpoint.method === 'GET' || endpoint.kind === 'upload'
       const wrongs = [
         ...wrongsOf(endpoint.body, asText).filter(({ path: [first] }) => !inPath.has(String(first))),
-        // what is in the path is always text
+        // parameters in the path are always text
         ...wrongsOf(endpoint.body, true).filter(({ path: [first], what }) => inPath.has(String(first)) && what !== 'missing'),
       ]
       const bad = async (base: unknown, wrong: (typeof wrongs)[number]) =>
@@ -127,12 +130,12 @@ t.test('every endpoint declared', async t => {
     }),
   )
 
-  /** Lists of what the kernel refuses before the declaration is looked at. */
+  /** Requests that the kernel refuses before it looks at the declaration. */
   const wrongsOfKernel = (endpoint: AnyEndpoint): Wrong[][] => {
     const who = somebody(endpoint)
     const isUpload = endpoint.kind === 'upload'
     const [base] = fc.sample(rightOf(endpoint.body), { numRuns: 1, seed })
-    // what another house signs comes in whatever form it likes
+    // an outside system may sign any media type
     const otherType = endpoint.raw ? fourHundreds : 415
     const tokens = ['', 'Bearer e30.e30.e30', 'Basic YTpi'].map(authorization => ({
       what: `the token ${authorization}`,
@@ -188,7 +191,7 @@ t.test('every endpoint declared', async t => {
 
   await t.test('115 a token is required for every call that is not public; what else the kernel refuses, by turns', async t => {
     const places = new Map(endpoints.map((endpoint, n) => [endpoint, n]))
-    // all of it is asked of one endpoint of each shape: the first that asks for a token, where there is one
+    // the full set is tried on one endpoint of each shape: the first that needs a token, where there is one
     const order = [...endpoints.filter(isPublic), ...endpoints.filter(endpoint => !isPublic(endpoint)).toReversed()]
     const shapes = new Map(order.map(endpoint => [shapeOf(endpoint), endpoint]))
     const askedOf = new Map([...shapes.keys()].map(shape => [shape, new Set<string>()]))
@@ -230,7 +233,7 @@ t.test('every endpoint declared', async t => {
   }
 })
 
-/** Right in form and random in content: whatever is asked, the answer is a declared one or a refusal, never a failure of ours. */
+/** Correct in form and random in content: every answer is a declared one or a refusal, never a failure of ours. */
 t.test('well-formed requests', async t => {
   const { program, send, signIn, close, logged } = await startProgram()
   t.teardown(close)
@@ -238,9 +241,9 @@ t.test('well-formed requests', async t => {
     const who = somebody(endpoint)
     const headers: Record<string, string> = who ? { authorization: `Bearer ${await signIn(who)}` } : {}
     const files = endpoint.kind === 'upload' ? uploads.page : undefined
-    // a table is read in a thread of its own, which costs more than everything else here
+    // a thread reads each table, which costs more than everything else here
     for (const body of fc.sample(rightOf(endpoint.body), { numRuns: runs(files ? 2 : 8), seed })) {
-      const answer = await send(endpoint, body, undefined, { headers, ...(files && { files }), hasty: true })
+      const answer = await send(endpoint, body, undefined, { headers, ...present({ files }), hasty: true })
       const asked = `${named(endpoint)} ${JSON.stringify(body)}`
       if (answer.status >= 500) t.fail(`${asked}: ${answer.status} ${logged.findLast(line => line.includes('unexpected'))}`)
       else if (answer.status !== 200) refusal(t, answer, answer.status, asked)

@@ -36,7 +36,7 @@ t.test('demonstration data that others can reach: no short way in, no cashier', 
   const { orderId, total } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   await sale.refused(t, gotoPayAlipay, { orderId, totalAmount: total }, 'yefeng', { status: 409, message: /未接入支付宝/ })
   t.equal((await send(gotoPayAlipay, { orderId, totalAmount: total }, 'yefeng')).code, code.noGateway)
-  t.same(await call(payableChannels, { orderId }, 'yefeng'), { channels: [] }, 'and the portal offers none')
+  t.same(await call(payableChannels, { orderId }, 'yefeng'), { channels: [] }, 'and the portal shows none')
   t.match(await send(rechargeVirtualAccount, { totalAmount: 100 }, 'yefeng'), { status: 409, code: code.noGateway })
   t.same((await call(paymentRecords, { orderId }, 'order')).content, [])
   t.equal((await program.app.inject({ url: '/sandbox/pay/P1' })).statusCode, 404, 'the cashier is not there')

@@ -4,8 +4,8 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { addDays, type LocalDate, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { demoAgencies, demoPassword } from '#services/identity/seed.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { FLIGHT, type FlightRow, type Selling, selling } from './sale.ts'
 import { MONDAY, type Program, type StartOptions, startProgram } from './start.ts'
 
@@ -13,12 +13,12 @@ import { MONDAY, type Program, type StartOptions, startProgram } from './start.t
 export const blockOf = ({ flightNo, date }: Pick<FlightRow, 'flightNo' | 'date'>) => `${flightNo}-${date}-G`
 
 /**
- * One program for all tests of a file, opened by the first that asks and closed with the file. Each test asks `fresh` for what no other has: agencies,
- * flights, days. `options` are those of that one program.
+ * One program for all tests of a file, opened by the first test that needs it and closed with the file. `fresh` gives each test things that
+ * no other test has: agencies, flights, days. `options` are those of that one program.
  */
 export const ground = (file: Pick<Test, 'teardown'>, options: Omit<StartOptions, 'clock'> = {}) => {
   let now = MONDAY
-  /** No test sees another's deadlines to come, since time does not go back. */
+  /** No test sees deadlines of later tests, since time only moves forward. */
   const time = {
     get now() {
       return now
@@ -50,9 +50,9 @@ export const ground = (file: Pick<Test, 'teardown'>, options: Omit<StartOptions,
   }
 
   /**
-   * The Monday morning after whatever was reached before, with what was due until then done. `agent` and `rival` are login names of the only
-   * users of two new agencies, `agencyId` and `rivalId`. `flight` and `back` are flights of no other test, there in 38 days and back six days later;
-   * `sale.offer` brings in `flight` where nothing else is said, for a policy of these flights alone.
+   * Moves on to the next Monday morning; everything due until then is done. `agent` and `rival` are login names of the only users of two
+   * new agencies, `agencyId` and `rivalId`. `flight` and `back` are flights of no other test, out in 38 days and back six days later.
+   * `sale.putOnSale` imports `flight` by default, for a policy of these flights alone.
    */
   const fresh = async () => {
     const house = await program()
@@ -71,21 +71,33 @@ export const ground = (file: Pick<Test, 'teardown'>, options: Omit<StartOptions,
     const flight: FlightRow = { ...FLIGHT, flightNo: `HU7${String(2 * count).padStart(3, '0')}`, date: day(38) }
     const back: FlightRow = {
       ...FLIGHT,
-      ...{ flightNo: `HU7${String(2 * count + 1).padStart(3, '0')}`, date: day(44) },
-      ...{ from: FLIGHT.to, to: FLIGHT.from, dep: '18:00', arr: '22:05' },
+      flightNo: `HU7${String(2 * count + 1).padStart(3, '0')}`,
+      date: day(44),
+      from: FLIGHT.to,
+      to: FLIGHT.from,
+      dep: '18:00',
+      arr: '22:05',
     }
-    const offer: Selling['offer'] = (flights = [{}], terms = {}) => {
+    const putOnSale: Selling['putOnSale'] = (flights = [{}], terms = {}) => {
       const rows = flights.map(row => ({ ...flight, ...row }))
-      return sale.offer(rows, { flights: [...new Set(rows.map(({ flightNo }) => flightNo))], ...terms })
+      return sale.putOnSale(rows, { flights: [...new Set(rows.map(({ flightNo }) => flightNo))], ...terms })
     }
     return {
       ...house,
-      ...{ time, monday: now, agent, rival, agencyId, rivalId, flight, back, day },
-      sale: { ...sale, offer },
+      time,
+      monday: now,
+      agent,
+      rival,
+      agencyId,
+      rivalId,
+      flight,
+      back,
+      day,
+      sale: { ...sale, putOnSale },
       /** the block of `flight`, and that of `back` */
       OUT: blockOf(flight),
       BACK: blockOf(back),
-      /** the instant on that Monday, or so many days after it, `time` UTC */
+      /** the instant on that Monday, or `after` days later, `time` in UTC */
       at: (time: string, after = 0) => `${day(after)}T${time.padEnd(8, ':00')}.000Z`,
     }
   }

@@ -11,7 +11,7 @@ import { importStock } from '#contracts/seats/api.ts'
 import { adults, namesOf, OUT, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
-/** What nobody should send, besides what is told where it belongs: notices of gateways in owed.test.ts and line-edges.ts. */
+/** Requests that nobody should send. Others are tested where they belong: notices of gateways in owed.test.ts and line-edges.ts. */
 const FARE = 119_000
 
 const start = async (t: Test) => {
@@ -19,7 +19,7 @@ const start = async (t: Test) => {
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const sale = selling(house, time)
-  await sale.offer([{ seats: 200 }], { paxMin: 4, deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  await sale.putOnSale([{ seats: 200 }], { paxMin: 4, deposits: [{ rate: 1_000, assessment: 8_500 }] })
   return { ...house, ...sale }
 }
 const anAdult = async (n: number) => {
@@ -97,7 +97,7 @@ t.test('seen too early: If-Match of a revision that is past; a key that was used
     const { status, message } = await send(endpoint, { orderId, ...body }, as, stale(first))
     t.match({ status, message }, changed, endpoint.zh)
     await program.settle()
-    // what was set aside for it beforehand (seats, documents) has been given back
+    // claims made before the refusal (seats, documents) have been released
     t.same(await detail(orderId), before, `${endpoint.zh}: nothing has changed`)
     const left = (await program.events.readAll({ from: head, limit: 100 })).events.map(({ stream }) => stream.replace(/-.*/, ''))
     t.same(

@@ -10,7 +10,7 @@ import { sign } from '#services/payment/sandbox/notice.ts'
 import { adults, discount, GATEWAY_SECRET, type Selling, stockRow } from './sale.ts'
 import type { Program } from './start.ts'
 
-/** Where the line bends: rights, races, deadlines, money that comes twice or too late. */
+/** Edge cases of the line: rights, races, deadlines, money that comes twice or too late. */
 export const edges = async (t: Test, { program, call, send }: Program, sale: Selling, time: { now: string }) => {
   const jd = { from: 'PKX', to: 'SYX', dep: '07:30', arr: '11:25', seats: 25, fare: 2510 }
   const out = { ...jd, flightNo: 'HU7182', from: 'HAK', to: 'PEK' }
@@ -23,7 +23,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     ...['06', '07', '10', '12', '14', '16', '18', '22', '25'].map(day => ({ ...jd, flightNo: 'JD5195', date: `2027-01-${day}` })),
   ]
   await sale.importFlights(rows.map(row => stockRow(row, 2452)))
-  /** each story has a block of its own */
+  /** each story has its own block */
   const block = (flightNo: string, date: string): string => `${flightNo}-${date}-G`
   const statusOf = async (orderId: string) => (await sale.detail(orderId)).status
   await call(savePolicy, discount('首航普通', 'JD', 4800), 'order')
@@ -34,8 +34,8 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     const stockId = block('GS6571', '2026-12-12')
     const legs = [{ origin: 'TSN', destination: 'HAK', date: '2026-12-12' }]
     const body = await sale.wanted('yefeng', [stockId], adults(10))
-    t.equal((await call(searchingPriceSeat, { voyageType: 'S', legs }, 'yefeng')).legs[0]!.offers.length, 1)
-    t.equal((await call(searchingPriceSeat, { voyageType: 'S', legs }, 'changcheng')).legs[0]!.offers.length, 0)
+    t.equal((await call(searchingPriceSeat, { voyageType: 'S', legs }, 'yefeng')).legs[0]!.flights.length, 1)
+    t.equal((await call(searchingPriceSeat, { voyageType: 'S', legs }, 'changcheng')).legs[0]!.flights.length, 0)
     const refusal = { status: 403, message: /无GS航司销售权限/ }
     await sale.refused(t, searchingPriceSeat, { voyageType: 'S', legs, airLine: 'GS' }, 'changcheng', refusal)
     await sale.refused(t, submitOrder, body, 'changcheng', refusal)
@@ -101,7 +101,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     await call(cancelOrder, { orderId, reason: '改期' }, 'yefeng', ifMatch(revision))
     t.match(await sale.detail(orderId), { status: 'EXPIRED', closeReason: 'AGENT_CANCEL' })
     t.equal((await sale.seatsOf(stockId)).free, 25)
-    await sale.refused(t, cancelOrder, { orderId }, 'yefeng', { status: 409, message: '订单不是待支付状态' })
+    await sale.refused(t, cancelOrder, { orderId }, 'yefeng', { status: 409, message: '订单已失效，无须取消' })
   })
 
   await t.test('staff of another airline', async t => {

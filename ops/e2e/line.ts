@@ -90,15 +90,15 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
     ]
     return call(searchingPriceSeat, { voyageType: 'D', legs, counts: group }, as)
   }
-  await t.test('policies: nothing is offered without one, the most specific wins, a paused one is not offered', async t => {
+  await t.test('policies: nothing is for sale without one, the most specific wins, under a paused one nothing is', async t => {
     t.same(
-      (await search('yefeng')).legs.map(leg => leg.offers.length),
+      (await search('yefeng')).legs.map(leg => leg.flights.length),
       [0, 0],
     )
     await call(savePolicy, discount('海航普通', 'HU', 5000), 'order')
     ;({ policyId } = await call(savePolicy, discount('海口—北京', 'HU', 4500, { origin: 'HAK', destination: 'PEK' }), 'order'))
     await call(savePolicy, discount('长城专享', 'HU', 4000, { agency: 'AG1002' }), 'order')
-    const named = async (as: string) => (await search(as)).legs.map(({ offers }) => offers[0]?.policyName)
+    const named = async (as: string) => (await search(as)).legs.map(({ flights }) => flights[0]?.policyName)
     t.same(await named('yefeng'), ['海口—北京', '海航普通'])
     t.same(await named('changcheng'), ['长城专享', '长城专享'])
     await call(pausePolicy, { policyId, reason: '核价' }, 'order')
@@ -109,7 +109,7 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
 
   await t.test('search: prices with taxes by passenger type, by POST and by GET', async t => {
     const found = await search('yefeng')
-    const [out] = found.legs[0]!.offers
+    const [out] = found.legs[0]!.flights
     t.match(out, { stockId: OUT, seatsLeft: 30, airLineName: '海南航空', fullFare: yuan(2380), paxMin: 10, total: yuan(13_800) })
     t.match(
       out!.prices.map(({ type, fare, cnFund, yq, perPassenger }) => [type, fare, cnFund, yq, perPassenger]),

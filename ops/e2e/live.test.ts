@@ -10,7 +10,7 @@ import { cancelOrder } from '#contracts/order/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { readConfig } from '#services/config.ts'
 import type { Outside } from '#services/outside.ts'
-import { openClaims, openStores } from '#services/stores.ts'
+import { openKeyStore, openStores } from '#services/stores.ts'
 import { adults, discount, selling, stockRow } from './sale.ts'
 import { MONDAY, type Program, startProgram } from './start.ts'
 import { watching } from './watching.ts'
@@ -25,11 +25,11 @@ t.test('what changes is told to those who may see it, whichever process wrote it
   const bound = (target: object, value: unknown) => (typeof value === 'function' ? value.bind(target) : value)
   const outside = (): Partial<Outside> => ({
     stores: async () => ({ events: shared(events), views: shared(views) }),
-    claims: async identity => openClaims(config, identity),
+    keys: async identity => openKeyStore(config, identity),
   })
   const time = { now: MONDAY }
   const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now, config: { demo: true }, outside, heartbeatMs: 100 })
-  // the second does not project: it is told by the first one's views
+  // the second program does not project: it sees changes in the first one's views
   const one = await start(true)
   const two = await start(false)
   let isClosed = false
@@ -83,6 +83,8 @@ t.test('what changes is told to those who may see it, whichever process wrote it
   t.notOk(back.told('order').includes(first.orderId), 'and nothing twice')
   const late = await watching(t, there, await one.token('yefeng'), 1)
   t.ok(await late.hears('reset'), 'what nobody remembers is told as such')
+  const restored = await watching(t, there, await one.token('yefeng'), 1_000_000_000)
+  t.ok(await restored.hears('reset'), 'as is what came from a log that a backup has replaced')
 
   t.comment('another process, other documents')
   const others = await watching(t, here, await one.token('yefeng'))

@@ -66,7 +66,7 @@ const stageOf = (house: Program, time: { now: string }) => {
         await program.settle()
         return ask()
       }
-      // what jobs do in the background is not waited for by settling
+      // settling does not wait for jobs in the background
       const { answer, fields } = await askUntil(settled, expected, 5_000)
       t.same(fields, expected, what)
       return answer

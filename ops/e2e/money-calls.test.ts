@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import * as booked from '#contracts/account/booking-api.ts'
 import * as earnest from '#contracts/account/earnest-api.ts'
+import * as remittances from '#contracts/account/remittance-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { accountMovementQuery } from '#contracts/account/virtual-lists.ts'
 import { endpoints } from '#contracts/contexts.ts'
@@ -26,17 +26,17 @@ import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { holdEarnest } from '#services/auction/earnest/hold.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { ledgerAtRest } from './books.ts'
 import { adults, namesOf, nobody, OUT, selling } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
 /**
- * Every call of the modules of money answers a real one: a whole life over HTTP, of amounts that are drawn, in which each call that is declared there has
- * succeeded at least once, and each command has left a fact that the auditor finds in the history, under who gave it. That bad data is refused
- * of each of them is proved in `endpoints.test.ts`.
+ * Every call of the money modules answers a real request: a whole life over HTTP with random amounts, in which each declared call has
+ * succeeded at least once. Each command has left a fact that the auditor finds in the history, with the person who sent it.
+ * `endpoints.test.ts` proves that each call refuses bad data.
  */
 const seed = Number(process.env.FC_SEED ?? 20_261_126)
 t.comment(`FC_SEED=${seed}`)
@@ -60,9 +60,9 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
   const { program } = house
   const answered = new Set<string>()
   const facts: { endpoint: AnyEndpoint; as: string; stream: string; revision: number }[] = []
-  /** calls it, notes that it has answered, and what it has written */
+  /** calls an endpoint, and records its answer and the facts that it wrote */
   const call: typeof house.call = async (endpoint, body, as = 'yefeng', sent) => {
-    // the first login of somebody is a fact as well
+    // a person's first login is an event too
     await house.token(as)
     await program.settle()
     const from = await program.events.head()
@@ -77,7 +77,7 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
     return data
   }
   const sale = selling(house, time)
-  await sale.offer([{ seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  await sale.putOnSale([{ seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
 
   t.comment('what staff keep: each made, seen, changed, switched off and on, and gone')
   const kept: [{ endpoints: Record<string, any> }, object, object][] = [
@@ -130,7 +130,8 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
   const frozen = some(1, 1_000_000)
   const freezing = { id: account, totalAmount: frozen }
   t.match(await call(virtual.freezeVirtualAccountPreview, freezing, 'finance'), {
-    ...{ before: { available: recharged, frozen: 0 }, after: { available: recharged - frozen, frozen } },
+    before: { available: recharged, frozen: 0 },
+    after: { available: recharged - frozen, frozen },
   })
   t.match(await call(virtual.freezeVirtualAccount, { ...freezing, remark: '争议款项' }, 'finance'), { frozen })
   t.match(await call(virtual.freezeVirtualAccountPreview, { ...freezing, flag: false }, 'finance'), { after: { frozen: 0 } })
@@ -191,26 +192,26 @@ t.test('every call of accounts, fines, products and tickets ahead has answered, 
 
   t.comment('deposits and credit')
   const deposit = { agent: 'AG1001', kind: 'PENALTY' as const, totalAmount: some(1_000_000, 2_000_000) }
-  t.match(await call(booked.bigDepositPreview, deposit, 'finance'), { after: { available: deposit.totalAmount } })
-  const penalty = await call(booked.addBigDeposit, { ...deposit, bankRefNo: 'B1' }, 'finance')
+  t.match(await call(remittances.bigDepositPreview, deposit, 'finance'), { after: { available: deposit.totalAmount } })
+  const penalty = await call(remittances.addBigDeposit, { ...deposit, bankRefNo: 'B1' }, 'finance')
   const more = deposit.totalAmount + some(1, 9_000)
-  t.match(await call(booked.modifyBigDeposit, { id: penalty.id, totalAmount: more }, 'finance'), { status: 'VALID', amount: more })
-  t.match(await call(booked.bigDepositDetail, { id: penalty.id }, 'finance'), { balance: more })
-  const wrong = await call(booked.addBigDeposit, { ...deposit, totalAmount: some(1, 9_000), bankRefNo: 'B2' }, 'finance')
-  t.match(await call(booked.deleteBigDeposit, { id: wrong.id, reason: '重复登记' }, 'finance'), { status: 'INVALID' })
-  t.match((await call(booked.bigDepositQuery, { status: 'VALID' }, 'finance')).content, [{ id: penalty.id }])
+  t.match(await call(remittances.modifyBigDeposit, { id: penalty.id, totalAmount: more }, 'finance'), { status: 'VALID', amount: more })
+  t.match(await call(remittances.bigDepositDetail, { id: penalty.id }, 'finance'), { balance: more })
+  const wrong = await call(remittances.addBigDeposit, { ...deposit, totalAmount: some(1, 9_000), bankRefNo: 'B2' }, 'finance')
+  t.match(await call(remittances.deleteBigDeposit, { id: wrong.id, reason: '重复登记' }, 'finance'), { status: 'INVALID' })
+  t.match((await call(remittances.bigDepositQuery, { status: 'VALID' }, 'finance')).content, [{ id: penalty.id }])
   const line = some(1_000_000, 2_000_000)
-  const client = await call(booked.addBigClient, { name: '海南椰风会展', agent: 'AG1001', line, termDays: some(1, 90) }, 'finance')
-  t.match(await call(booked.bigClientPreview, { id: client.id, line: line + 1 }, 'finance'), { after: { line: line + 1 } })
-  t.match(await call(booked.modifyBigClient, { id: client.id, line: line + 1 }, 'finance'), { line: line + 1 })
-  const paid = await call(booked.addClientPayment, { id: client.id, totalAmount: some(1, 9_000), bankRefNo: 'B3' }, 'finance')
-  t.match(await call(booked.bigClientDetail, { id: client.id }, 'finance'), { line: line + 1, status: 'ACTIVE' })
-  t.match(await call(booked.invalidClientPayment, { id: paid.id, reason: '退票' }, 'finance'), { status: 'INVALID' })
-  t.match((await call(booked.clientPaymentQuery, { id: client.id }, 'finance')).content, [{ id: paid.id, status: 'INVALID' }])
-  t.match((await call(booked.bigClientQuery, {}, 'finance')).content, [{ id: client.id, debt: 0 }])
-  t.match(await call(booked.ownDeposit, {}, 'yefeng'), { account: 'D.AG1001.NON_PENALTY' })
-  t.match((await call(booked.clientLines, {}, 'yefeng')).clients, [{ id: client.id, line: line + 1, debt: 0 }])
-  t.match(await call(booked.deleteBigClient, { id: client.id }, 'finance'), { status: 'DELETED' })
+  const client = await call(remittances.addBigClient, { name: '海南椰风会展', agent: 'AG1001', line, termDays: some(1, 90) }, 'finance')
+  t.match(await call(remittances.bigClientPreview, { id: client.id, line: line + 1 }, 'finance'), { after: { line: line + 1 } })
+  t.match(await call(remittances.modifyBigClient, { id: client.id, line: line + 1 }, 'finance'), { line: line + 1 })
+  const paid = await call(remittances.addClientPayment, { id: client.id, totalAmount: some(1, 9_000), bankRefNo: 'B3' }, 'finance')
+  t.match(await call(remittances.bigClientDetail, { id: client.id }, 'finance'), { line: line + 1, status: 'ACTIVE' })
+  t.match(await call(remittances.invalidClientPayment, { id: paid.id, reason: '退票' }, 'finance'), { status: 'INVALID' })
+  t.match((await call(remittances.clientPaymentQuery, { id: client.id }, 'finance')).content, [{ id: paid.id, status: 'INVALID' }])
+  t.match((await call(remittances.bigClientQuery, {}, 'finance')).content, [{ id: client.id, debt: 0 }])
+  t.match(await call(remittances.ownDeposit, {}, 'yefeng'), { account: 'D.AG1001.NON_PENALTY' })
+  t.match((await call(remittances.clientLines, {}, 'yefeng')).clients, [{ id: client.id, line: line + 1, debt: 0 }])
+  t.match(await call(remittances.deleteBigClient, { id: client.id }, 'finance'), { status: 'DELETED' })
 
   t.comment('fines: a group that shrinks, one after another')
   const perSeat = some(20_000, 40_000)

@@ -16,13 +16,13 @@ import type { Config } from '#services/config.ts'
 import type { Whole } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { process, when } from '#services/kernel/process.ts'
+import { process, when } from '#services/kernel/stream/process.ts'
 import { openViews } from '#services/stores.ts'
 import { startProgram } from './start.ts'
 
 /**
- * How far reactions are does not stand with what may be thrown away: after a life of the market read models, claims and both are taken away, on
- * both engines, and what the next start reads, writes and does is counted.
+ * Positions of reactions do not depend on disposable data. After a life of the market, read models, the key store, or both are deleted, on both
+ * engines; the reads, writes and actions of the next start are counted.
  */
 const silent = pino({ level: 'silent' })
 /** events that a log loses from its end */
@@ -30,15 +30,15 @@ const CUT = 5
 type Engines = Pick<Config, 'esdbUrl' | 'mongodbUrl'>
 type House = {
   engines: Engines
-  /** how long each read of a stream is on its way, ms: what is asked for meanwhile must not be read again */
+  /** duration of each read of a stream, ms: a further request meanwhile must not read it again */
   latency: number
   dropViews: () => Promise<unknown>
-  dropClaims: () => Promise<unknown>
+  dropKeyStore: () => Promise<unknown>
   /** takes the last events from the log; the program is stopped */
   cut: () => Promise<unknown>
 }
 
-const life = async (test: Test, dir: string, { engines, latency, dropViews, dropClaims, cut }: House) => {
+const life = async (test: Test, dir: string, { engines, latency, dropViews, dropKeyStore, cut }: House) => {
   const counts = { appended: 0, read: 0, ran: 0 }
   const counting = (events: EventStore): EventStore => ({
     ...events,
@@ -96,7 +96,7 @@ const life = async (test: Test, dir: string, { engines, latency, dropViews, drop
     await next.program.settle()
     const head = await next.program.events.head()
     const errors = next.logged.filter(line => JSON.parse(line).level >= 50)
-    // views say that they are live a moment after they have come to the end
+    // views report that they are live a moment after they have reached the end
     await until(
       () => next.program.app.inject('/health/ready'),
       ({ statusCode }) => statusCode === 200,
@@ -111,13 +111,13 @@ const life = async (test: Test, dir: string, { engines, latency, dropViews, drop
   test.ok(folded.read <= 1.1 * log, `${folded.read} events read from streams, ${log} in the log`)
   test.ok(folded.read <= log / 100, `as good as nothing is read for reactions: ${folded.read} events`)
 
-  await dropClaims()
+  await dropKeyStore()
   const reacted = await again()
-  test.same(reacted.did, { appended: 0, ran: orders, head, errors: [] }, 'claims are gone: all of it runs, and writes nothing')
+  test.same(reacted.did, { appended: 0, ran: orders, head, errors: [] }, 'the key store is gone: all of it runs, and writes nothing')
   test.ok(reacted.read <= 1.1 * log, `${reacted.read} events read from streams, ${log} in the log`)
 
   await dropViews()
-  await dropClaims()
+  await dropKeyStore()
   const both = await again()
   test.same(both.did, { appended: 0, ran: orders, head, errors: [] }, 'both are gone')
   test.ok(both.read <= 1.1 * log, `${both.read} events read from streams, ${log} in the log`)
@@ -179,7 +179,7 @@ t.test('on SQLite', async t => {
     engines: { esdbUrl: undefined, mongodbUrl: undefined },
     latency: 0,
     dropViews: drop('views'),
-    dropClaims: drop('claims'),
+    dropKeyStore: drop('keys'),
     cut: async () => {
       const db = new Sqlite(join(dir, 'events', 'events.db'))
       db.exec(`DELETE FROM events WHERE position > (SELECT max(position) - ${CUT} FROM events)`)
@@ -204,14 +204,14 @@ if (!mongo) {
     const client = await new MongoClient(`${mongo.url}/reactions`).connect()
     t.teardown(() => client.close())
     const engines = { esdbUrl: double.url, mongodbUrl: `${mongo.url}/reactions` }
-    const claims = /^newgt\.(claims|once|notes|sums|states)$/
+    const keys = /^newgt\.(keys|once|notes|sums|states)$/
     await life(t, dir, {
       engines,
       latency: 5,
       dropViews: () => dropViews({ dataDir: dir, ...engines }),
-      dropClaims: async () => {
+      dropKeyStore: async () => {
         for (const { collectionName } of await client.db().collections())
-          if (claims.test(collectionName)) await client.db().dropCollection(collectionName)
+          if (keys.test(collectionName)) await client.db().dropCollection(collectionName)
       },
       cut: async () => {
         await double.close()

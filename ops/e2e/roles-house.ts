@@ -12,8 +12,8 @@ import { childProgram, freePort, run } from './crash-program.ts'
 import { type StartOptions, startProgram } from './start.ts'
 
 /**
- * Runs a test of several processes of the program, with a market open on EventStoreDB and MongoDB (their doubles). Without Java it is passed over,
- * but not in CI.
+ * Runs a test of several processes of the program, with a market open on EventStoreDB and MongoDB (their doubles). Without Java it is
+ * skipped, except in CI.
  */
 export const withRoles = async <Name extends string>(
   { title, names }: { title: string; names: readonly Name[] },
@@ -26,7 +26,7 @@ export const withRoles = async <Name extends string>(
   return t.pass(title, { skip: 'no Java and Maven for mongo-java-server' })
 }
 
-/** `names`: processes by what they do and a number, `api-1`. Agencies may hold as many unpaid seats as they like. */
+/** `names` are processes by role and number: `api-1`. Agencies may hold any number of unpaid seats. */
 const openRoles = async <Name extends string>(t: Test, names: readonly Name[], mongodbUrl: string) => {
   const double = await startDouble()
   t.teardown(double.close)
@@ -35,7 +35,7 @@ const openRoles = async <Name extends string>(t: Test, names: readonly Name[], m
   const clock = () => new Date().toISOString()
   const engines = { esdbUrl: double.url, mongodbUrl }
   const documentKey = 'a key of documents for the tests, forty..'
-  /** a program in this process of Node, beside them */
+  /** starts a further program in this process of Node */
   const beside = ({ config, ...options }: StartOptions) =>
     startProgram({ dir: join(dir, 'beside'), clock, config: { ...engines, documentKey, demo: true, ...config }, ...options })
   const first = await beside({})

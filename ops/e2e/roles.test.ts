@@ -12,9 +12,9 @@ import { withRoles } from './roles-house.ts'
 import { adults } from './sale.ts'
 
 /**
- * Several processes of the program on EventStoreDB and MongoDB (their doubles): two serve requests, two can project, two can schedule. Lives are
- * lived against both that serve, by turns, while each process is killed in its turn: nothing acknowledged is lost, nothing happens twice, the
- * books balance, and whoever stood by goes on.
+ * Several processes of the program on EventStoreDB and MongoDB (their doubles): two serve requests, two can project, two can schedule.
+ * Lives alternate between both serving processes while each process is killed in turn: nothing acknowledged is lost, nothing happens twice,
+ * the books balance, and the standby continues.
  */
 const SAME_KEY = runs(20)
 const names = ['api-1', 'api-2', 'projector-1', 'projector-2', 'scheduler-1', 'scheduler-2'] as const
@@ -66,7 +66,7 @@ await withRoles(
       t.equal(new Set(sameKeys.map(({ answer }) => answer.data?.orderId)).size, SAME_KEY, 'both are told of the same order')
     })
 
-    // by turns to both that serve
+    // alternates between both serving processes
     let turn = 0
     const server = {
       get url() {

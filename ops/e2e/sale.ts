@@ -12,14 +12,15 @@ import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { table } from '#ops/seed/table.ts'
+import { contexts, duesOf } from '#services/contexts.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
-import { tick } from '#services/order/deadlines/tick.ts'
+import { tick } from '#services/kernel/stream/due.ts'
 import type { Program, Sent } from './start.ts'
 
-/** notifications are signed with it, so that tests can sign what a gateway would not say */
+/** signs notifications, so that tests can send what a gateway would not */
 export const GATEWAY_SECRET = 'the gateway secret of tests'
 
-/** What people bring: a workbook of text cells under these headers. */
+/** A file as people upload it: a workbook of text cells under these headers. */
 export const workbookOf = async (rows: Record<string, string | number>[]): Promise<Uint8Array<ArrayBuffer>> => {
   const columns = Object.keys(rows[0]!).map(title => ({ title, key: title, type: 'text' as const }))
   const text = rows.map(row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])))
@@ -27,7 +28,7 @@ export const workbookOf = async (rows: Record<string, string | number>[]): Promi
 }
 
 export type FlightRow = { flightNo: string; date: string; from: string; to: string; dep: string; arr: string; seats: number; fare: number }
-/** The flight that tests sell, where they do not say otherwise: HU7182 from Haikou to Peking, 60 seats, Y 2380 yuan. */
+/** The default flight on sale in tests: HU7182 from Haikou to Beijing, 60 seats, Y 2380 yuan. */
 export const FLIGHT: FlightRow = {
   flightNo: 'HU7182',
   date: '2026-12-10',
@@ -53,7 +54,7 @@ const rowOf = ({ flightNo, date, from, to, dep, arr, seats, fare }: FlightRow, d
   全价: fare,
   里程: distance,
 })
-/** A flight as a row of a sheet: the columns in an order of their own and by their usual other names. */
+/** A flight as a row of a sheet: the columns in another order, with alternative headers. */
 export const stockRow = (flight: Partial<FlightRow> = {}, distance = 2315) => rowOf({ ...FLIGHT, ...flight }, distance)
 export const nobody: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 export const adults = (count: number): Counts => ({ ...nobody, ADULT: count })
@@ -70,7 +71,7 @@ export const namesOf = async (counts: Counts, skip = 0) => {
   return [...of('ADULT', '成人', skip), ...of('CHILD', '儿童', 0)]
 }
 
-/** Logins end after hours, and these lives last weeks: everybody logs in anew each day. */
+/** Logins end after hours, and these lives last weeks: everybody logs in again each day. */
 export const daily = (house: Program, time: { now: string }): Program => {
   const tokens = new Map<string, Promise<string>>()
   const sentAs = async (as: string | undefined, sent: Sent = {}): Promise<Sent> => {
@@ -94,8 +95,8 @@ export const selling = (house: Program, time: { now: string }) => {
   const importFlights = (rows: Record<string, string | number>[], mode: 'preview' | 'all' | 'accepted' = 'all') =>
     workbookOf(rows).then(bytes => call(importStock, { mode }, 'order', { files: [{ name: '切位.xlsx', bytes }] }))
 
-  /** brings flights in, and a policy that sells them: at half of Y to groups of ten, where nothing else is said */
-  const offer = async (
+  /** imports flights, and a policy that sells them; by default at half of Y to groups of ten */
+  const putOnSale = async (
     flights: readonly Partial<FlightRow>[] = [{}],
     { name = '海航团队', airLine = 'HU', rate = 5000, ...terms }: Partial<Static<typeof PolicyTerms>> & { rate?: number } = {},
   ) => {
@@ -103,7 +104,7 @@ export const selling = (house: Program, time: { now: string }) => {
     return call(savePolicy, discount(name, airLine, rate, terms), 'order')
   }
 
-  /** what stands in a block when everything that has happened has had its consequences */
+  /** seats of a block after all consequences */
   const seatsOf = async (stockId: string) => {
     await program.settle()
     const { content } = await call(queryItem, { flightNo: stockId.slice(0, stockId.indexOf('-')) }, 'order')
@@ -111,7 +112,7 @@ export const selling = (house: Program, time: { now: string }) => {
     return { total, held, sold, free }
   }
 
-  /** a journey with the price that the search shows for it */
+  /** a journey with its price from the search */
   const wanted = async (as: string, stockIds: string[], counts: Counts): Promise<Static<typeof SubmitBody>> => {
     await program.settle()
     const { content } = await call(queryItem, { size: 200 }, 'order')
@@ -120,7 +121,7 @@ export const selling = (house: Program, time: { now: string }) => {
     const legs = items.map(({ origin, destination, date }) => ({ origin, destination, date }))
     const found = await call(searchingPriceSeat, { voyageType, legs, counts }, as)
     const total = found.legs.reduce(
-      (sum, { offers }, leg) => sum + (offers.find(({ stockId }) => stockId === stockIds[leg])?.total ?? 0),
+      (sum, { flights }, leg) => sum + (flights.find(({ stockId }) => stockId === stockIds[leg])?.total ?? 0),
       0,
     )
     return { voyageType, legs: stockIds.map(stockId => ({ stockId })), counts, total, groupName: '测试团', contact }
@@ -131,7 +132,7 @@ export const selling = (house: Program, time: { now: string }) => {
     return done
   }
 
-  /** goes to pay; nobody has paid yet */
+  /** opens a payment without paying */
   const openPayment = async (as: string, orderId: string, totalAmount: number) =>
     (await call(gotoPayAlipay, { orderId, totalAmount }, as)).paymentCode
   /** presses the button on the gateway's page */
@@ -164,22 +165,20 @@ export const selling = (house: Program, time: { now: string }) => {
   }
   const detail = (orderId: string, as = 'order') => call(orderDetail, { orderId }, as)
 
-  /** time passes up to now: what is due is done */
+  /** moves the time to `now`: everything due is done */
   const pass = async (now: string) => {
     time.now = now
     await program.settle()
     await tick({
       due: program.house.due,
-      holders: program.house.holders,
-      inquire: program.house.inquire,
-      unnamed: program.house.unnamed,
+      dues: duesOf(contexts, program.house),
       run: program.run,
       now,
     })
     await program.settle()
   }
 
-  /** The call is refused so, and nothing is written. */
+  /** Expects that the call is refused in this way and writes nothing. */
   const refused = async (
     t: Test,
     endpoint: AnyEndpoint,
@@ -195,11 +194,11 @@ export const selling = (house: Program, time: { now: string }) => {
     const { status, message, data } = await send(endpoint, body, as, sent)
     t.match({ status, message, data }, { ...expected, data: null }, `${endpoint.zh}: ${expected.message}`)
     await program.settle()
-    // that somebody's login is in use is said from time to time, whatever he asks
+    // the use of a login is recorded from time to time, whatever the request
     const { events } = await program.events.readAll({ from: head, limit: 100 })
     const written = events.filter(({ stream }) => !/^(session-|newgt-log$)/.test(stream)).map(({ type }) => type)
-    // what was claimed before the refusal is dropped again, once the request can no more become an order, nor seats of one; what a gateway
-    // has signed is kept for dispute, though it is not believed
+    // claims made before the refusal are dropped again once the request can no longer become an order or seats; a message signed by a
+    // gateway is kept as evidence, even if it is not believed
     t.match(
       written.join(),
       /^(PaymentNoticed|UnpaidSeatsClaimed,((OrderNumberReserved,)?OrderNumberVoided,|AdditionVoided,)?UnpaidSeatsDropped)?$/,
@@ -207,7 +206,7 @@ export const selling = (house: Program, time: { now: string }) => {
     )
   }
 
-  return { importFlights, offer, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }
+  return { importFlights, putOnSale, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }
 }
 export type Selling = ReturnType<typeof selling>
 

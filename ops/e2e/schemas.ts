@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** What is read of a TypeBox schema here: the words of JSON Schema. */
+/** The part of a TypeBox schema that is read here: keywords of JSON Schema. */
 type Schema = any
 type Path = (string | number)[]
 /** One thing that makes a body wrong: another value at a place, or nothing there. */
@@ -8,7 +8,7 @@ type Wrong = { path: Path; what: string; value?: unknown }
 
 const isOptional = (schema: Schema, name: string) => !(schema.required ?? []).includes(name)
 
-/** Bodies that a schema accepts; schemas are shared by many endpoints, and so is what is made of them. */
+/** Bodies that a schema accepts. Many endpoints share schemas, so the generators are shared too. */
 export const rightOf = (schema: Schema): Arbitrary<any> => {
   const known = made.get(schema) ?? madeOf(schema)
   made.set(schema, known)
@@ -62,7 +62,7 @@ const text = ({ pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFI
   if (format === 'date') return day.map(date => date.slice(0, 10))
   if (format === 'date-time') return day
   if (pattern) {
-    // what it may not be is no part of what is made
+    // the generator ignores excluded names
     const made = new RegExp(pattern.replace(/\(\?!\(\?:[^)]*\)\$\)/, ''))
     return fc
       .stringMatching(made)
@@ -140,7 +140,7 @@ export const wrongsOf = (schema: Schema, asText: boolean, path: Path = []): Wron
   }
 }
 
-/** The body with that one thing wrong. */
+/** The body with that one mistake. */
 export const spoiled = (body: unknown, { path, ...change }: Wrong): unknown => {
   const [step, ...rest] = path
   if (step === undefined) return change.value

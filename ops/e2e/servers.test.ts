@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { until } from '#ops/e2e/until.ts'
+import { plantInEsdb } from '#ops/engines/esdb-double/plant.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { caughtUp } from '#services/door.ts'
@@ -12,7 +13,7 @@ const mongo = await startMongo()
 
 for (const { what, live, database } of [
   { what: 'the vertical line', live: verticalLine, database: 'line' },
-  // once: that a life is in no other's way is seen on the embedded stores
+  // once: the embedded stores show that lives do not disturb each other
   { what: 'all lives', live: (t: Test, start: (options: StartOptions) => Promise<Program>) => allLives(t, start, 1), database: 'lives' },
 ]) {
   const where = `${what} on the EventStoreDB protocol double and mongo-java-server`
@@ -23,6 +24,12 @@ for (const { what, live, database } of [
     t.test(where, async t => {
       const double = await startDouble()
       t.teardown(double.close)
+      // another program uses the same server, under names of ours and with none of what ours bear
+      await plantInEsdb(double.url, 'elsewhere-1', [
+        { type: 'OrderSubmitted', data: '{}' },
+        { type: 'SeatsLocked', data: Buffer.from([1, 2]), meta: '[]' },
+        { type: 'Ticked', data: '"text"', meta: 'null' },
+      ])
       // a database of its own: views of another log are refused
       const engines = { esdbUrl: double.url, mongodbUrl: `${mongo.url}/${database}` }
       await live(t, (options: StartOptions) => startProgram({ ...options, config: { ...options.config, ...engines } }))
@@ -48,7 +55,7 @@ else
     await waiting
     const double = await startDouble({ port: eventsPort })
     t.teardown(double.close)
-    // the engine of these tests takes a port of its own: what comes to the other is passed on
+    // the engine of these tests uses a port of its own; traffic to the other port is forwarded
     const passing = createServer({ noDelay: true }, inner => {
       const outer = connect(Number(new URL(mongo.url).port), '127.0.0.1')
       inner.on('error', () => outer.destroy()).pipe(outer)
@@ -56,7 +63,7 @@ else
     })
     await new Promise<void>(resolve => passing.listen(documentsPort, '127.0.0.1', resolve))
     const program = await starting
-    await caughtUp(program.program.runner.status) // as main.ts does before it lets anybody in
+    await caughtUp(program.program.runner.status) // as main.ts does before it accepts requests
     t.equal((await program.program.app.inject('/health/ready')).statusCode, 200)
     await program.close()
     passing.close()

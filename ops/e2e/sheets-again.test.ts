@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
 import { city } from '#contracts/basicinfo/place.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import { addDepartment } from '#contracts/organisation/department-api.ts'
 import { addEmployee, importEmployee } from '#contracts/organisation/employee-api.ts'
@@ -16,13 +17,13 @@ import { resources } from '#services/contexts.ts'
 import { stockRow, workbookOf } from './sale.ts'
 import { startProgram } from './start.ts'
 
-/** What a list exports, its import accepts, and nothing changes by it; every export says what it is. */
+/** A list's export can be imported again and changes nothing; every export says what it is. */
 const house = await startProgram()
 t.teardown(house.close)
 const { call, send, program } = house
 
 const exported = async (resource: string, columns?: string[]) => {
-  const { id } = await call(requestExport, { resource, scope: 'ALL', ...(columns && { columns }) }, 'admin')
+  const { id } = await call(requestExport, { resource, scope: 'ALL', ...present({ columns }) }, 'admin')
   await until(
     () => call(getJob, { id }, 'admin'),
     ({ status }) => status !== 'RUNNING',

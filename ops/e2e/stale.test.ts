@@ -5,9 +5,9 @@ import type { Route, Who } from '#contracts/kernel/endpoint.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
 import { flow } from '#services/flow/instance.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import type { OwnedDecider } from '#services/kernel/decider.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import type { OwnedDecider } from '#services/kernel/stream/decider.ts'
 import { order } from '#services/order/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { policy } from '#services/policy/decide.ts'
@@ -16,7 +16,10 @@ import { seats } from '#services/seats/decide.ts'
 import { rightOf } from './schemas.ts'
 import { startProgram } from './start.ts'
 
-/** Every command on a document, sent by whoever may with an `If-Match` of long ago: whatever it says, and however it is refused, nothing is written. */
+/**
+ * Every command on a document, sent by a permitted caller with an outdated `If-Match`: whatever its body, and however it is refused,
+ * nothing is written.
+ */
 const owners: Record<string, OwnedDecider> = Object.fromEntries(
   [agency, financeCode, flow, order, owed, policy, refund, seats].map(decider => [decider.name, decider]),
 )

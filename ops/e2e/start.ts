@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { isAuctioned } from '#ops/seed/auctions.ts'
-import type { Offered } from '#ops/seed/flights.ts'
+import type { IsOnSale } from '#ops/seed/flights.ts'
 import { seedFlows } from '#ops/seed/flows.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { seedAll } from '#ops/seed/seed.ts'
@@ -21,11 +22,12 @@ import { seedMembers } from '#services/identity/seed.ts'
 import { openSession } from '#services/identity/signin.ts'
 import { cheapPasswords } from '#services/identity/test/cheap-passwords.ts'
 import { tokens } from '#services/identity/tokens.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Outside, openTrades, outsideOf } from '#services/outside.ts'
+import { patiently } from '#services/patience.ts'
 import { type Delivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { counted } from './counted.ts'
 
@@ -35,33 +37,33 @@ export const MONDAY = '2026-11-02T01:00:00.000Z'
 
 export type StartOptions = {
   /**
-   * The whole demonstration (flights, policies, orders) instead of members and reference data alone; `sold`: of its 3,600 flights only those of
-   * which something is sold, for tests that read the whole log again and again.
+   * true for the whole demonstration (flights, policies, orders) in place of members and reference data alone; `sold` keeps only those of
+   * its 3,600 flights with sales, for tests that read the whole log again and again
    */
   demo?: boolean | 'sold'
   /** begins with an empty log and seeds it by itself, also where a whole run of tests has a template */
   fresh?: boolean
   /** false starts with an empty log */
   seeded?: boolean
-  /** reads the time; without it a clock stands at `MONDAY` and `later` sets it on */
+  /** reads the time; without it the clock stands at `MONDAY` and `later` moves it */
   clock?: () => string
-  /** 0: time passes by hand */
+  /** 0: time passes only by hand */
   tickEveryMs?: number
   /** a data directory of the caller's, begun or empty, left in place by `close` */
   dir?: string
-  /** how often a watcher is told that he still is one */
+  /** interval of the heartbeats to watchers */
   heartbeatMs?: number
-  /** over what the environment says: engines, rate limit */
+  /** replaces values of the environment: engines, rate limit */
   config?: Partial<Config>
-  /** contexts besides the house's own */
+  /** contexts in addition to the product's own */
   more?: readonly Whole[]
-  /** where an application was built, otherwise than in dist/ */
+  /** folder of a built application; by default in dist/ */
   built?: (application: string) => string | undefined
-  /** what the program stands on, otherwise than by the configuration */
+  /** replaces outside systems of the configuration */
   outside?: (real: Outside) => Partial<Outside>
-  /** on the way of the sandbox's notices */
+  /** intercepts notices of the sandbox */
   deliver?: Delivery
-  /** is told what the start is busy with */
+  /** receives the progress of the start */
   opening?: (opening: Partial<Opening>) => void
 }
 
@@ -72,7 +74,7 @@ export type Answer<Data = any> = {
   data: Data
   errors?: Record<string, string>
   headers: Record<string, unknown>
-  /** the body as it came */
+  /** the body as it arrived */
   text: string
   bytes: Uint8Array
 }
@@ -82,17 +84,17 @@ export type Sent = {
   from?: string
   files?: (Pick<Upload, 'name' | 'bytes'> & { field?: string })[]
   method?: 'GET' | 'POST'
-  /** at once, while processes and views may still be busy with what was done before: to look at reading one's own writes */
+  /** sends at once, while processes and views may still be busy with earlier writes: for tests of reading one's own writes */
   hasty?: boolean
 }
 
-const isSold: Offered = (flightNo, day) =>
+const isSold: IsOnSale = (flightNo, day) =>
   isAuctioned(flightNo, day) ||
   Object.values(stories).some(({ flights, days }) => flights.some((flight, leg) => flight === flightNo && days[leg] === day))
 
 /**
- * What a program of tests starts with was written once for the whole run (`ops/e2e/template.ts`), where there is a run and the program has
- * nothing that what it writes at the beginning hangs on: engines, contexts, an outside or a beginning of its own.
+ * A folder with initial data that was written once for the whole run (`ops/e2e/template.ts`). It is used where there is a run, and the
+ * program has no engines, contexts, outside systems or initial data of its own that would change what it writes at the beginning.
  */
 const templateFor = ({ dir, seeded, demo, more, outside, clock, config = {}, fresh }: StartOptions): string | undefined => {
   const templates = process.env.TEMPLATES
@@ -115,7 +117,7 @@ const templateFor = ({ dir, seeded, demo, more, outside, clock, config = {}, fre
   return join(templates, demo ? 'demo' : 'seeded')
 }
 
-/** The whole program on a data directory of its own, with demonstration agencies and staff of every role, called without a network. */
+/** The whole program on its own data directory, with demonstration agencies and staff of every role, called without a network. */
 export const startProgram = async (options: StartOptions = {}) => {
   counted('programs')
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'newgt-e2e-')))
@@ -136,7 +138,7 @@ export const startProgram = async (options: StartOptions = {}) => {
   const config: Config = {
     ...readConfig({}),
     dataDir: dir,
-    // who seeds members has the demonstration accounts, and with them the short ways and the cashier
+    // seeded members include the demonstration accounts, and with them the shortcuts and the cashier
     demo: options.demo === undefined ? options.seeded !== false : options.demo !== false,
     jwtSecret: SECRET,
     ratePerMinute: 0,
@@ -160,20 +162,27 @@ export const startProgram = async (options: StartOptions = {}) => {
     built: options.built,
   })
   const { app, run } = program
-  if (template) await program.settle()
-  else if (options.demo) await seedAll(program, log, () => {}, options.demo === 'sold' ? isSold : undefined)
-  else if (options.seeded !== false) {
-    const who = systemUser('seed')
-    await seedRecords(seeding(run, { who, now: clock() }))
-    const at = commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) }))
-    await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree })
-    await seedFlows(run, clock())
-    await program.settle()
-  }
+  const begin = async () => {
+    if (template) await program.settle()
+    else if (options.demo) await seedAll(program, log, () => {}, options.demo === 'sold' ? isSold : undefined)
+    else if (options.seeded !== false) {
+      const who = systemUser('seed')
+      await seedRecords(seeding(run, { who, now: clock() }))
+      const at = commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) }))
+      await seedMembers({ at, load: run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree })
+      await seedFlows(run, clock())
+      await program.settle()
+    }
 
-  program.letTimePass()
-  // what a program does at once when time passes by itself
-  await program.pass('here for bids')
+    program.letTimePass()
+    // work that a program does by itself when time passes, and repeats when a server was away
+    await patiently(() => program.pass('here for bids'), { away: () => {} })
+  }
+  // a program that nobody can close any more would keep its test's process alive
+  await begin().catch(async error => {
+    await program.close()
+    throw error
+  })
 
   const signer = tokens(config.jwtSecret ?? SECRET)
   const opened = new Map<string, { token: Promise<string>; until: number }>()
@@ -183,31 +192,34 @@ export const startProgram = async (options: StartOptions = {}) => {
     const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: randomUUID() }))
     return (await openSession({ run, now: clock(), at }, signer, state, 'password')).accessToken
   }
-  /** whose logins have ended logs in again with his next call */
+  /** makes a user log in again with the next call after the login has ended */
   const signInAgain = (loginName: string): boolean => opened.delete(loginName)
-  /** a token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`); after hours, as tests move the clock, he logs in anew */
+  /**
+   * token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`); when hours have passed by the
+   * test's clock, the user logs in again
+   */
   const token = (loginName: string): Promise<string> => {
     const known = opened.get(loginName)
     const now = Date.parse(clock())
     if (known && now < known.until) return known.token
     const token = signIn(loginName)
     opened.set(loginName, { token, until: now + 2 * 3_600_000 })
-    // one that was not let in by a fault tries again
+    // a login that failed because of a fault is tried again
     token.catch(() => opened.delete(loginName))
     return token
   }
 
-  // as the web clients do: the furthest position they were told goes with every call, so that a reader sees what was written before
+  // like the web clients: every call carries the furthest position seen, so that reads include earlier writes
   let seen = 0
   let calmAt = 0
-  /** What was done before has had its consequences, however slow the machine: whoever tests looks at what has become of it. */
+  /** Waits until all earlier writes have had their consequences, however slow the machine: tests look at those. */
   const calm = async () => {
     const head = await program.events.head()
     if (head === calmAt) return
     await program.settle()
     calmAt = head
   }
-  /** Sends whatever it is given, right or wrong. `as` is a login name; without it nobody is logged in. */
+  /** Sends any request, right or wrong. `as` is a login name; without it nobody is logged in. */
   const send = async (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}): Promise<Answer> => {
     if (!sent.hasty) await calm()
     const fields = { ...(body as Record<string, unknown>) }
@@ -228,7 +240,7 @@ export const startProgram = async (options: StartOptions = {}) => {
         : method === 'GET'
           ? { query: queryOf(fields), headers }
           : { payload: JSON.stringify(isRecord(body) ? fields : body), headers: { 'content-type': 'application/json', ...headers } }
-    const response = await app.inject({ method, url: path, ...(sent.from && { remoteAddress: sent.from }), ...request })
+    const response = await app.inject({ method, url: path, ...present({ remoteAddress: sent.from }), ...request })
     seen = Math.max(seen, Number(response.headers['x-position'] ?? 0))
     const envelope = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
     return {
@@ -270,10 +282,10 @@ export const startProgram = async (options: StartOptions = {}) => {
     /** every line of the log */
     logged,
     token,
-    /** a login of its own */
+    /** makes a separate login */
     signIn,
     signInAgain,
-    /** the command that a key stands for, of whoever sends it to an endpoint */
+    /** the command id behind a key that a user sends to an endpoint */
     commandOf: async (as: string, { path }: AnyEndpoint, key: string): Promise<string> =>
       idFrom('idempotency', (await program.house.logins.idOf(run.load, as))!, path, key),
     send,

@@ -13,9 +13,9 @@ import { rightOf } from './schemas.ts'
 import { startProgram } from './start.ts'
 
 /**
- * Everything that can be read, asked for by those who may see nothing of it (DOMAIN §9.6): an agency without documents, staff of an airline that
- * sells nothing here, an agent of no agency. No answer holds anything that belongs to an order of the demonstration, whatever is asked for.
- * Endpoints and lists are taken from the program: one that is added is asked too.
+ * Requests for everything that can be read, by callers who may see nothing of it (DOMAIN §9.6): an agency without documents, staff of an
+ * airline that sells nothing here, an agent of no agency. No answer holds anything that belongs to an order of the demonstration, whatever
+ * the request. Endpoints and lists come from the program, so new ones are included.
  */
 const { program, close } = await startProgram({ demo: true })
 t.teardown(close)
@@ -24,7 +24,7 @@ const { run, events, runner, routes } = program
 /** numbers and people that belong to somebody's order, by kind of stream */
 const ids: Record<string, string[]> = {}
 const people = new Set<string>()
-/** of no airline: virtual accounts, deposits and clients of agencies, and what fills or leaves them. Whoever works for the house and has the right sees it. */
+/** documents without an airline: virtual accounts, deposits and clients of agencies, and their movements. Staff with the right see them. */
 const houseWide = new Set<string>()
 const isOfTheHouse = async (kind: string, id: string): Promise<boolean> => {
   if (kind === 'account') return typeOf(id) !== 'E'
@@ -51,7 +51,7 @@ for (let from = 0, end = false; !end; ) {
   ;({ position: from, end } = page)
 }
 const theirs = [...Object.values(ids).flat(), ...people]
-/** what of theirs stands in an answer, and was not in the question */
+/** their data in an answer that was not in the request */
 const leaked = (answer: unknown, asked: unknown, of = theirs) => {
   const [said, known] = [JSON.stringify(answer) ?? '', JSON.stringify(asked)]
   return of.filter(text => said.includes(text) && !known.includes(text))
@@ -68,7 +68,7 @@ const strangers: Record<string, Who> = {
 
 const reads = routes.filter(({ endpoint: { kind } }) => kind === 'query' || kind === 'file')
 const may = ({ allow }: AnyEndpoint, { actor }: Who) => allow.includes('any') || allow.includes(actor as never)
-/** as a page would ask, and asking for somebody's documents by every name */
+/** requests as a page sends them, and requests for other people's documents under every name */
 const bodiesOf = ({ body }: AnyEndpoint): object[] => {
   const plain = fc.sample(rightOf(body), { seed: 20_261_123, numRuns: 3 }) as object[]
   const fields = Object.keys((body as { properties?: object }).properties ?? {})
@@ -80,7 +80,7 @@ const bodiesOf = ({ body }: AnyEndpoint): object[] => {
 }
 const isId = (field: string) => /^id$|Id$|No$|Code$|^(orderNo|ticketNo|pnr|search|keyword)$/.test(field)
 
-/** books of agencies, kept for the whole house: a movement names what was paid, whichever airline's it is */
+/** books of agencies, kept for all airlines: a movement names what was paid, whichever airline's it is */
 const isBooks = ({ actor }: Who, what: string) =>
   actor === 'employee' && ['/api/order/virtualAccount/r/movements', 'account-movement'].includes(what)
 
@@ -97,7 +97,7 @@ for (const [as, who] of Object.entries(strangers)) {
           const found = leaked(answer, body, closed)
           if (found.length > 0) t.fail(`${endpoint.path} ${JSON.stringify(body)}: ${found.slice(0, 5)}`)
         } catch (error) {
-          // what is asked here has not been through the schema: a refusal, or nothing at all
+          // these bodies have not passed the schema: a refusal, or nothing at all
           if (error instanceof Refused) t.same(leaked(error.message, body, closed), [], endpoint.path)
         }
       }
@@ -129,7 +129,7 @@ const readers: Record<string, Who> = {
 }
 const idsOf = (rows: readonly unknown[]) => rows.map(row => (row as { id: string }).id).sort()
 const handlerOf = new Map(reads.map(({ endpoint, handler }) => [endpoint.path, handler]))
-/** all that a call answers, page by page */
+/** everything that a call answers, page by page */
 const answered = async ({ path }: AnyEndpoint, who: Who): Promise<string[]> => {
   const found: unknown[] = []
   for (let page = 0, total = 1; page * 200 < total; page++) {
@@ -140,7 +140,7 @@ const answered = async ({ path }: AnyEndpoint, who: Who): Promise<string[]> => {
   }
   return idsOf(found)
 }
-/** what of a list a call keeps back unless it is asked for */
+/** rows of a list that a call leaves out unless they are asked for */
 const unasked: Record<string, object> = { '/api/policy/r/query': { status: ['DRAFT', 'EFFECTIVE', 'PAUSED'] } }
 
 for (const [as, who] of Object.entries(readers))

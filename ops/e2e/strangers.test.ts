@@ -4,15 +4,16 @@ import t from 'tap'
 import * as agents from '#contracts/agency/agency-api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Route, Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { queryOrder } from '#contracts/order/api.ts'
 import { requestExport } from '#contracts/report/api.ts'
 import { stepId } from '#contracts/step/events.ts'
 import { bigClient } from '#services/account/big-client.ts'
-import { booking } from '#services/account/booking.ts'
 import { credit } from '#services/account/credit.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { remittance } from '#services/account/remittance.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { agency } from '#services/agency/agency.ts'
 import { financeCode } from '#services/agency/finance-code.ts'
@@ -24,10 +25,10 @@ import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
 import { flow } from '#services/flow/instance.ts'
 import { flowTask } from '#services/flow/task.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import type { OwnedDecider, Owner } from '#services/kernel/decider.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import type { OwnedDecider, Owner } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { mail } from '#services/order/notice/mail.ts'
 import { pnr } from '#services/order/pnr/host.ts'
@@ -47,14 +48,14 @@ import { rightOf } from './schemas.ts'
 import { startProgram } from './start.ts'
 
 /**
- * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
- * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
+ * Every command on a document, called by people whom it does not belong to (DOMAIN §9.6). It answers as if the document did not exist, or
+ * as the airline's rule says, before its handler runs, and writes nothing. Commands come from the program, so new ones are included.
  */
 const byAct = [
   account,
   agency,
   bigClient,
-  booking,
+  remittance,
   earnest,
   financeCode,
   fine,
@@ -82,7 +83,7 @@ t.teardown(close)
 const { run, events } = program
 await call(agents.saveFinanceCode, { id: 'AG1001', financeCode: 'C-1' }, 'admin')
 await call(requestExport, { resource: 'cabin', scope: 'ALL' }, 'order')
-// a mail that was given up, and a locator that its order knows nothing of: they may be done again
+// a mail that was abandoned, and a locator that its order does not know: both may be done again
 const by = commanding(run, () => ({ who: systemUser('test'), now: program.clock(), commandId: randomUUID() }))
 const [{ id: sold } = { id: '' }] = (await call(queryOrder, { status: 'PAID' }, 'order')).content
 const about = { orderNo: sold, agency: 'AG1001', airLine: 'HU' }
@@ -99,16 +100,16 @@ await by(account, 'E.AG1001.HU').open({ type: 'E', ...whose, airLine: 'HU' })
 const bid = { account: 'E.AG1001.HU', airLine: 'HU', amount: 500, use: 'BIDDING' as const, subject: 'L1', title: '海口-北京' }
 await by(earnest, 'B1').ask({ earnestId: 'B1', ...whose, ...bid })
 const registered = { ...whose, draftedBy: 'finance', amount: 500, account: 'D.AG1001.PENALTY' }
-await by(booking, 'G1').draft({ bookingId: 'G1', kind: 'DEPOSIT', deposit: 'PENALTY', ...registered })
+await by(remittance, 'G1').draft({ remittanceId: 'G1', kind: 'DEPOSIT', deposit: 'PENALTY', ...registered })
 const terms = { name: '会展公司', line: 0, termDays: 30, addedBy: 'finance' }
 await by(bigClient, 'K1').add({ clientId: 'K1', ...whose, ...terms, account: 'C.AG1001.K1' })
 await by(withdrawal, 'W1').ask({ withdrawalId: 'W1', account: 'V.AG1001', ...whose, amount: 500, askedBy: 'yefeng' })
 // a meal for somebody, not paid yet
 const soon = addMinutes(program.clock(), 30)
 const price = { price: 100, surcharge: 0, agentFee: 0, payFee: 0, amount: 100, count: 1, min: 1, max: 1 }
-const meal = { ...{ orderNo: sold, ...whose, airLine: 'HU', kind: 'FOOD' as const, productId: 'HU.MEAL', product: '套餐' }, ...price }
+const meal = { orderNo: sold, ...whose, airLine: 'HU', kind: 'FOOD' as const, productId: 'HU.MEAL', product: '套餐', ...price }
 await by(extra, extraId(sold, 'FOOD')).buy({ ...meal, passengers: ['p1'], std: soon, saleUntil: soon, payBy: soon })
-const fined = { ...whose, orderNo: sold, airLine: 'HU', type: 'MISUSE' as const }
+const fined = { ...whose, orderNo: sold, airLine: 'HU', line: 'HU-HAK-PEK', type: 'MISUSE' as const }
 await by(fine, 'N1').submitAdd({ ...fined, fineId: 'N1', requestId: 'r1', amount: 500, payDays: 7, remark: '转卖' })
 const quoted = {
   name: '海口—北京',
@@ -135,7 +136,10 @@ await by(quote, 'J1').ask({ asked: { ...wished, seats: 12 }, outcome: { declined
 await by(quoteBlack, 'HU.ALL.AG1001').list({ airLine: 'HU', agency: whose.agency, agencyName: whose.agencyName, reason: '多次询价不下单' })
 const called = { passengerId: 'p1', ticketNo: '880-2100000001', productId: 'HU.RENAME', product: '更名费', remark: '用字有误' }
 await by(rename, 'M1').open({
-  ...{ renameId: 'M1', orderNo: sold, ...whose, airLine: 'HU' },
+  renameId: 'M1',
+  orderNo: sold,
+  ...whose,
+  airLine: 'HU',
   ...called,
   fee: 100,
   closesAt: soon,
@@ -152,11 +156,27 @@ const flown = {
   arrTime: '11:30',
 }
 await by(lot, 'L1').draft({
-  ...{ lotId: 'L1', stockId: 'HU7182-2027-01-20-G', ...flown, arrDays: 0, cabin: 'G', fullFare: 238_000, units: 1, seatsPerUnit: 10 },
-  ...{ floor: 119_000, cap: 238_000, step: 1_000, wholeAllowed: false, earnestPerUnit: 100_000 },
-  ...{ startsAt: addMinutes(program.clock(), 60), endsAt: addMinutes(program.clock(), 120) },
-  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
-  ...{ prepayMinutes: 24 * 60, prepayPercent: 20, offerMinutes: 12 * 60 },
+  lotId: 'L1',
+  stockId: 'HU7182-2027-01-20-G',
+  ...flown,
+  arrDays: 0,
+  cabin: 'G',
+  fullFare: 238_000,
+  units: 1,
+  seatsPerUnit: 10,
+  floor: 119_000,
+  cap: 238_000,
+  step: 1_000,
+  wholeAllowed: false,
+  earnestPerUnit: 100_000,
+  startsAt: addMinutes(program.clock(), 60),
+  endsAt: addMinutes(program.clock(), 120),
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 10,
+  prepayMinutes: 24 * 60,
+  prepayPercent: 20,
+  offerMinutes: 12 * 60,
 })
 const bidder = { awardId: 'L1~1', lotId: 'L1', title: '海口-北京', airLine: 'HU', ...whose, paddle: 1 }
 const won = { stockId: 'HU7182-2027-01-20-G', price: 119_000, units: 1, seats: 10, amount: 1_190_000, earnest: [], prepayBy: soon }
@@ -179,8 +199,15 @@ await by(bagBatch, 'Z1').draft({
 })
 const lotOf = (stockId: string) => ({ stockId, ...flown, arrDays: 0, cabin: 'G', fullFare: 238_000, distance: 2_315, fare: 100_500 })
 await by(bag, 'Z1.A01').offer({
-  ...{ bagId: 'Z1.A01', batchId: 'Z1', batchName: '北京往返', ...bundle, airLine: 'HU', amount: 2_010_000 },
-  ...{ lots: [lotOf(there), { ...lotOf(back), date: '2027-01-25' }], ...times, holdId: 'bag~Z1.A01~r1' },
+  bagId: 'Z1.A01',
+  batchId: 'Z1',
+  batchName: '北京往返',
+  ...bundle,
+  airLine: 'HU',
+  amount: 2_010_000,
+  lots: [lotOf(there), { ...lotOf(back), date: '2027-01-25' }],
+  ...times,
+  holdId: 'bag~Z1.A01~r1',
 })
 await by(bag, 'Z1.A01').book({
   agency: whose.agency,
@@ -190,9 +217,9 @@ await by(bag, 'Z1.A01').book({
 })
 await program.settle()
 
-/** a document of each kind, whose it is; a PNR of an order is a way to it */
+/** a document of each kind, with its owner; a PNR of an order leads to the order */
 const documents = new Map<string, { id: string; owner: Owner }>()
-/** so many of each kind, in whatever state they are */
+/** documents of each kind, in whatever state */
 const MANY = 40
 const all = new Map<string, string[]>([[step.name, [stepId('PNR', sold)]]])
 let locator = ''
@@ -207,7 +234,7 @@ for (let from = -1, end = false; !end; ) {
     const owner = decider.document.owner((await run.load(decider, id)).state)
     if (!owner) continue
     all.set(name, [...known, id])
-    // what an agency has tells more than what nobody has yet
+    // an agency's document is a better test than one without an agency
     if (!documents.has(name) || (owner.agency && !documents.get(name)!.owner.agency)) documents.set(name, { id, owner })
   }
   ;({ position: from, end } = page)
@@ -215,7 +242,7 @@ for (let from = -1, end = false; !end; ) {
 
 const nobody: Who = { user: 'stranger', name: '外人', actor: 'agent', role: 'AGENT', agency: 'AG9999', permissions: ['*'], airlines: ['*'] }
 const staff: Who = { user: 'stranger', name: '外人', actor: 'employee', role: 'ORDER_DESK', permissions: ['*'], airlines: ['XX'] }
-/** who may call the command, and may not see the document */
+/** callers who may send the command but must not see the document */
 const strangers = ({ allow }: Route['endpoint'], { airLine, user }: Owner): { as: string; who: Who; status: number }[] => {
   const may = (...actors: string[]) => actors.some(actor => allow.includes(actor as never)) || allow.includes('any')
   return [
@@ -228,7 +255,7 @@ const strangers = ({ allow }: Route['endpoint'], { airLine, user }: Owner): { as
   ]
 }
 const owned = program.routes.filter(({ about }) => about?.owned)
-/** names the document in whatever field the command looks for it */
+/** names the document in every field where a command may look for it */
 const naming = (id: string) => ({ id, batchId: id, orderId: id, instanceId: id, policyId: id, refundId: id, agentId: id, pnrId: locator })
 const bodiesOf = ({ endpoint, about }: Route, id: string) =>
   about!.field && about!.field !== 'id'
@@ -270,16 +297,16 @@ t.test('the same calls reach the handler of whoever may', async t => {
     const airlines = [owner.airLine ?? []].flat()
     const who: Who = own
       ? { ...nobody, agency: owner.agency! }
-      : { ...staff, ...(owner.user && { user: owner.user }), airlines: airlines.length ? airlines : ['*'] }
+      : { ...staff, ...present({ user: owner.user }), airlines: airlines.length ? airlines : ['*'] }
     const base = { who, now: program.clock(), requestId: '', ip: '', seen: 0 }
     const { call } = commandCall(run, base, idFrom('owner', path), undefined)
-    // it is not said what the handler answers: it is given nothing of what it needs
+    // the handler's answer is not checked, since its body lacks what it needs
     const seen = await call.document(owners[route.about!.stream]!, id).catch(error => error)
     t.notMatch(seen, { name: 'Refused' }, path)
   }
 })
 
-/** A body that the schema accepts, with these ids wherever one may stand. */
+/** A body that the schema accepts, with these ids wherever an id may be. */
 const bodyWith = ({ endpoint }: Route, ids: string[]): object => {
   const [body] = fc.sample(rightOf(endpoint.body), { numRuns: 1, seed: 16 })
   const named = Object.entries<any>(endpoint.body.properties ?? {}).flatMap(([name, { type, items, format }]): [string, unknown][] => {
@@ -302,7 +329,7 @@ t.test('nor is any other command that finds its documents by itself', async t =>
       if (!allow.includes(who.actor) && !allow.includes('any' as never)) continue
       for (const [place, [kind, ids]] of [...all].entries()) {
         const head = await events.head()
-        // all of them at once, and one alone by turns: over the commands each of the first is given to many
+        // all ids at once, and then single ones in turn: each of the first four is used in many commands
         for (const some of [ids, [ids[(turn + place) % Math.min(4, ids.length)]!]]) {
           const base = { who, now: program.clock(), requestId: '', ip: '', seen: 0 }
           const { call } = commandCall(run, base, idFrom('finding', path, who.actor, String(calls++)), undefined)

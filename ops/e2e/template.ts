@@ -1,4 +1,4 @@
-// `node template.js FOLDER`: what programs of tests begin with, once for a run: `FOLDER/seeded` and `FOLDER/demo`.
+// `node template.js FOLDER` writes the initial data of test programs, once per run: `FOLDER/seeded` and `FOLDER/demo`.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProgram } from './start.ts'

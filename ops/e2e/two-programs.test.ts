@@ -10,17 +10,17 @@ import { readConfig } from '#services/config.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import type { Outside } from '#services/outside.ts'
 import type { Delivery } from '#services/payment/sandbox/gateway.ts'
-import { openClaims, openStores } from '#services/stores.ts'
+import { openKeyStore, openStores } from '#services/stores.ts'
 import { history, moneyBalances, seatsBalance } from './crash-books.ts'
 import { adults, discount, selling, stockRow } from './sale.ts'
 import { MONDAY, type Program, startProgram } from './start.ts'
 
 /**
- * Two whole programs in one process of Node, on one log, one read store and one gateway, by a clock that is handed to them: what a simulation stands
- * on. Every so many questions are answered by a fault, some of them after they were carried out, and the gateway's notices get lost.
+ * Two whole programs in one process of Node, on one log, one read store and one gateway, with a clock that the test controls: the basis of
+ * a simulation. A fixed part of the requests to stores fails, some of them after they were carried out, and the gateway's notices get lost.
  */
 const EVERY = 61
-/** what promises never to fail, and what a test that waits for the end asks in rows too long ever to be without a fault */
+/** calls that promise never to fail, and those that a waiting test makes in series too long ever to be free of faults */
 const NEVER = new Set(['close', 'subscribe', 'cursor', 'ping', 'checkpoint', 'endOf'])
 
 t.test('two programs in one process, faults in their stores and notices that get lost: both come to the same end', async t => {
@@ -55,7 +55,7 @@ t.test('two programs in one process, faults in their stores and notices that get
   }
   const outside = (): Partial<Outside> => ({
     stores: async () => ({ events: faulty(events), views: faulty(views) }),
-    claims: async identity => openClaims(config, identity),
+    keys: async identity => openKeyStore(config, identity),
   })
   const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now, config: { demo: true }, outside, deliver })
 
@@ -69,7 +69,7 @@ t.test('two programs in one process, faults in their stores and notices that get
     await events.close()
   })
 
-  /** as people do it: the same again, under the same key, until it is answered */
+  /** repeats a request under the same key until it is answered, as people do */
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++)
       try {
@@ -114,7 +114,7 @@ t.test('two programs in one process, faults in their stores and notices that get
   t.comment(`${weather.asked} questions, ${weather.faults} faults, ${weather.unheard} of them after the work, ${weather.lost} notices`)
   t.ok(weather.faults > 15 && weather.unheard > 5 && weather.lost > 3)
 
-  // the weather has cleared: what got lost is found by asking, at whichever program
+  // the faults have ended: lost notices are found by asking, at either program
   await two.program.settle()
   await two.program.pass('reconciliation of payments')
   for (const { program } of [one, two]) await program.settle()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until the answer is as wanted, which it then returns. A test waits for a fact, never for a time: here alone, and in `lastly` for pages. */
+/** Asks until the answer is as wanted, and returns it. A test waits for a fact, never for a time: only here, and in `lastly` for pages. */
 export const until = async <T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean = Boolean): Promise<T> => {
   for (;;) {
     const answer = await ask()

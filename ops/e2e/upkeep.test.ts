@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,11 +18,11 @@ import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { Damaged } from '#services/eventstore/damage.ts'
 import { logIdOf, NewerLog } from '#services/eventstore/identity.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { reactedTo } from '#services/kernel/checkpoints.ts'
+import { reactedTo } from '#services/kernel/stream/checkpoints.ts'
 import { order } from '#services/order/decide.ts'
 import { OtherDocumentKey } from '#services/order/names/document-key.ts'
 import { documentsOf, manifest, manifestId } from '#services/order/names/manifest.ts'
-import { openClaims } from '#services/stores.ts'
+import { openKeyStore } from '#services/stores.ts'
 import { counted } from './counted.ts'
 import { bundled } from './crash-program.ts'
 import { startProgram } from './start.ts'
@@ -41,7 +42,7 @@ const checked = async (dataDir: string) => {
   return { well: await verify(here(dataDir), { log, say: line => lines.push(line) }), text: lines.join('\n') }
 }
 const upkeep = await bundled(t, 'ops/upkeep/main.ts')
-/** `npm run backup` as an operator runs it beside the program: another process */
+/** runs `npm run backup` as an operator does beside the program: in another process */
 const run = (dataDir: string, ...given: string[]) =>
   new Promise<{ status: number | null; text: string }>(resolve => {
     counted('processes')
@@ -57,12 +58,12 @@ const run = (dataDir: string, ...given: string[]) =>
     child.on('close', status => resolve({ status, text }))
   })
 
-/** how far reactions are, by the data directory of a program that is stopped */
+/** positions of the reactions in the data directory of a stopped program */
 const reactionsOf = async (dataDir: string) => {
   const log = await openSqliteEventStore({ dir: join(dataDir, 'events') })
   const id = (await logIdOf(log).finally(log.close))!
-  const claims = await openClaims(here(dataDir), { id })
-  return reactedTo(claims).finally(claims.close)
+  const keys = await openKeyStore(here(dataDir), { id })
+  return reactedTo(keys).finally(keys.close)
 }
 
 const dir = await folder()
@@ -85,7 +86,7 @@ t.test('a backup taken while people work is a whole: the program starts from it,
   const work = (async () => {
     let count = 0
     for (; !done; count++) {
-      // as many papers as an agency may hand in, and facts without end
+      // the most papers that an agency may submit, and an endless stream of facts
       if (count < 8) await upload(count + 1)
       await house.call(setCanFreeBid, { ids: ['AG1001'], on: count % 2 === 0 }, 'admin', { hasty: true })
     }
@@ -209,6 +210,26 @@ t.test('verify sees a log that has lost its end, an event that nobody knows, and
   t.match(await found('asked', paid), /应为 0\.01 元，收到/)
 })
 
+t.test('verify names events of other programs, and is well', async t => {
+  const others = await copyOf('others', again)
+  const db = new Sqlite(join(others, 'events/events.db'))
+  const plant = (stream: string) =>
+    db
+      .prepare(
+        `INSERT INTO events SELECT 1 + (SELECT max(position) FROM events), $stream,
+         1 + (SELECT coalesce(max(revision), -1) FROM events WHERE stream = $stream), $id, 'OrderSubmitted', '{}', 'null', max(at) FROM events`,
+      )
+      .run({ stream, id: randomUUID() })
+  plant('elsewhere-1')
+  const { stream } = db.prepare("SELECT stream FROM events WHERE type = 'OrderSubmitted' LIMIT 1").get() as { stream: string }
+  plant(stream)
+  db.close()
+  const { well, text } = await checked(others)
+  t.match(text, /✓ 正常 ok {2}其他程序的 2 个事件/)
+  t.match(text, 'elsewhere-1 版本 0：OrderSubmitted')
+  t.ok(well, text)
+})
+
 t.test('verify looks for every paper that the log names', async t => {
   const lost = await copyOf('lost', again)
   const [bytes, other] = (await readdir(join(lost, 'papers'))).filter(name => !name.endsWith('.json')).sort()
@@ -271,6 +292,10 @@ t.test('read models of another log are refused, however long it is, and are made
   t.match(refused.text, /读模型不属于当前事件库（.*drop-views/)
   const dropped = await run(swapped, 'drop-views')
   t.equal(dropped.status, 0, dropped.text)
+  const none = await checked(swapped)
+  t.ok(none.well, none.text)
+  t.match(none.text, /尚未建立 not there yet {2}读模型：\d+ 个（全部）.*下次启动时由事件库重建/)
+  t.notMatch(none.text, /✓ 正常 ok {2}读模型/, 'nothing good is said of what is not there')
   const house = await startProgram({ dir: swapped, demo: true })
   await house.program.settle()
   await house.close()

@@ -3,7 +3,7 @@ import { streamWith } from '#contracts/kernel/live.ts'
 
 type Heard = { id: number | undefined; event: string; data: any }
 
-/** A browser that watches, these topics besides: what it has heard, and how to wait for more. */
+/** A browser that watches, with these topics: the messages received, and a way to wait for more. */
 export const watching = async (t: Test, base: string, token: string, after?: number, topics: readonly string[] = []) => {
   const stop = new AbortController()
   t.teardown(() => stop.abort())
@@ -55,7 +55,7 @@ export const watching = async (t: Test, base: string, token: string, after?: num
     hears: (event: string, list?: string, id?: string) =>
       until(() => heard.some(one => one.event === event && (list === undefined || (one.data[list] ?? []).includes(id)))),
     told: (list: string): string[] => heard.filter(({ event }) => event === 'changed').flatMap(({ data }) => data[list] ?? []),
-    /** how a topic stood when it was told last */
+    /** contents of a topic in the last message about it */
     stands: (topic: string) => heard.findLast(({ event, data }) => event === 'told' && data.topic === topic)?.data.state,
     over: () => until(() => isOver),
     leave: async () => {

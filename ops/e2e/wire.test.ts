@@ -4,7 +4,7 @@ import t from 'tap'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { views } from '#services/contexts.ts'
 import { user } from '#services/identity/user.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { startProgram } from './start.ts'
 
 t.test(
@@ -14,7 +14,7 @@ t.test(
     t.teardown(double.close)
     const dir = t.testdir()
     const start = () => startProgram({ dir, config: { esdbUrl: double.url } })
-    /** events of the log as a whole that were sent while `work` was done: pages of the past, and those of subscriptions */
+    /** number of events of the whole log sent during `work`: pages of the past, and events of subscriptions */
     const during = async (work: () => Promise<unknown>) => {
       const before = double.counted()
       await work()
@@ -50,7 +50,7 @@ t.test(
       ;({ position: from, end } = page)
     }
     await program.close()
-    // views, and how far the processes have come
+    // views, and positions of the processes
     await rm(join(dir, 'views'), { recursive: true })
     const anew = await during(async () => {
       program = await start()
@@ -58,7 +58,7 @@ t.test(
     })
     t.comment(`${length} events for ${views.length} views: ${JSON.stringify(anew)}`)
     t.ok(anew.past + anew.live >= length, 'all of it is read')
-    // a page begins with the last event of the one before, and what the start itself writes is delivered
+    // a page begins with the last event of the previous one, and events that the start itself writes are delivered too
     t.ok(anew.past + anew.live <= length * 1.02 + 10, `${anew.past + anew.live} events of ${length} were sent`)
     t.equal(anew.subscriptions, 1)
     await program.close()

@@ -1,11 +1,18 @@
+import type { PayablePaid } from '#contracts/kernel/claims.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { reads } from '#projections/kernel/context.ts'
 import { serves } from '#projections/kernel/list.ts'
-import { view } from '#projections/kernel/view.ts'
-import { Place, type PlaceAsked, type PlaceFreed, places } from './contracts.ts'
+import { partOf, view } from '#projections/kernel/view.ts'
+import { noticeList, noticeRow, ofFact } from '#projections/order/notices.ts'
+import { Place, type PlaceAsked, type PlaceFreed, type PlaceWaived, placeNotice, places } from './contracts.ts'
 
 // projections/<context>/list.ts
-const placeList = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof PlaceFreed }>()({
+const placeList = view<{
+  PlaceAsked: typeof PlaceAsked
+  PlaceFreed: typeof PlaceFreed
+  PlaceWaived: typeof PlaceWaived
+  PayablePaid: typeof PayablePaid
+}>()({
   name: 'parking',
   version: 1,
   doc: Type.Omit(Place, ['id']),
@@ -13,9 +20,18 @@ const placeList = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof Place
   counted: ['status', 'airLine'],
   on: {
     PlaceAsked: (_, place) => ({ ...place, status: 'ASKED' }),
+    PayablePaid: row => row && { ...row, status: 'PAID' },
+    PlaceWaived: row => row && { ...row, status: 'WAIVED' },
     PlaceFreed: row => row && { ...row, status: 'FREED' },
   },
 })
 
+// projections/<context>/notices.ts
+const placeNotices = partOf<{ PlaceAsked: typeof PlaceAsked }>()(noticeList, {
+  version: 1,
+  key: { PlaceAsked: ofFact },
+  on: { PlaceAsked: (_, place, context) => noticeRow({ ...place, by: place.arrivesAt }, placeNotice(place), context) },
+})
+
 // projections/<context>/index.ts
-export const parkingReads = reads({ views: [placeList], lists: [serves(places, placeList)] })
+export const parkingReads = reads({ views: [placeList], parts: [placeNotices], lists: [serves(places, placeList)] })

@@ -1,21 +1,49 @@
+import { extras, UNNAMED } from '#contracts/account/names.ts'
+import * as claims from '#contracts/kernel/claims.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
+import type { PayDeps } from '#services/account/account-pays.ts'
 import type { Context } from '#services/context.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { decidedByFlow, requestIn, requestSubject, started } from '#services/flow/decided-by-flow.ts'
+import type { Handling } from '#services/flow/people.ts'
+import { movedOf } from '#services/flow/routes.ts'
+import { lastFlow } from '#services/flow/start.ts'
+import type { FlowUse } from '#services/flow/uses.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { process, when } from '#services/kernel/process.ts'
-import { askPlace, freePlace, PlaceAsked, PlaceFreed } from './contracts.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/stream/payable.ts'
+import { process, when } from '#services/kernel/stream/process.ts'
+import { byMail } from '#services/order/notice/notices-by-mail.ts'
+import { payTogether } from '#services/payment/payables/pay.ts'
+import type { CanBePaid } from '#services/payment/payables/payables.ts'
+import {
+  askPlace,
+  freePlace,
+  PARKING,
+  PlaceAsked,
+  PlaceFreed,
+  PlaceWaived,
+  payPlace,
+  placeNotice,
+  WaiverAsked,
+  WaiverRefused,
+  waivePlace,
+} from './contracts.ts'
 import { parkingReads } from './projections.ts'
 
-const events = { PlaceAsked, PlaceFreed }
+const events = { PlaceAsked, PlaceFreed, WaiverAsked, WaiverRefused, PlaceWaived }
 type Data = EventsOf<typeof events>
-type State = { status: 'NONE' } | ({ status: 'ASKED' | 'FREED' } & Data['PlaceAsked'])
+type Known = { status: 'ASKED' | 'PAID' | 'WAIVED' | 'FREED'; waiver?: Data['WaiverAsked'] } & Data['PlaceAsked'] & Claims
+type State = { status: 'NONE' } | Known
+/** Does this request for a waiver still wait for its decision? */
+const isDeciding = (state: State, requestId: string): state is Known => state.status === 'ASKED' && state.waiver?.requestId === requestId
 
 // services/<context>/decide.ts
-export const parking = decider<State, Data>()({
+const folds = claimFolds<State>()
+export const parking = decider<State, Data & ClaimEvents>()({
   name: 'parking',
   zh: '大巴车位',
   code: code.order,
@@ -23,36 +51,112 @@ export const parking = decider<State, Data>()({
   evolve: {
     PlaceAsked: (_, place) => ({ status: 'ASKED', ...place }),
     PlaceFreed: state => (state.status === 'NONE' ? state : { ...state, status: 'FREED' }),
+    WaiverAsked: (state, waiver) => (state.status === 'NONE' ? state : { ...state, waiver }),
+    WaiverRefused: state => ({ ...state, waiver: undefined }) as State,
+    PlaceWaived: state => ({ ...state, status: 'WAIVED' }) as State,
+    ...folds,
+    PayablePaid: (state, paid) => ({ ...folds.PayablePaid(state, paid), status: 'PAID' }) as State,
   },
   commands: {
     ask: { when: state => state.status === 'NONE' || '车位已申请', decide: (_, place: Data['PlaceAsked']) => [PlaceAsked(place)] },
-    free: {
-      when: state => state.status !== 'NONE' || '没有申请车位',
+    giveBack: {
+      when: state => (state.status === 'NONE' ? '没有申请车位' : notPaying(state)),
       decide: (state, _: object) => (state.status === 'FREED' ? [] : [PlaceFreed({})]),
     },
+    askWaiver: {
+      when: state => {
+        if (state.status !== 'ASKED') return '没有待支付的停车费'
+        return state.waiver ? '免停车费申请审批中' : notPaying(state)
+      },
+      decide: (_, asked: Data['WaiverAsked']) => [WaiverAsked(asked)],
+    },
+    waive: { decide: (state, { requestId }: Data['PlaceWaived']) => (isDeciding(state, requestId) ? [PlaceWaived({ requestId })] : []) },
+    refuseWaiver: {
+      decide: (state, refused: Data['WaiverRefused']) => (isDeciding(state, refused.requestId) ? [WaiverRefused(refused)] : []),
+    },
+    ...payable<State>({
+      kind: PARKING,
+      due: state => {
+        if (state.status !== 'ASKED') return '没有待支付的停车费'
+        return state.waiver ? '免停车费申请审批中' : state.fee
+      },
+      ledgerAccount: state => extras(state.status === 'NONE' ? UNNAMED : state.airLine),
+    }),
   },
 })
 
 const idOf = (orderNo: string) => `${orderNo}-coach`
 
+// services/<context>/by-flow.ts
+export const PARKING_WAIVER = 'PARKING_WAIVER'
+const waiver = (hand: Handling) =>
+  decidedByFlow(
+    WaiverAsked,
+    {
+      wish: async ({ requestId, reason }, { id, load }) => {
+        const { state } = await load(parking, id)
+        const subject = requestSubject(id, requestId)
+        if (!isDeciding(state, requestId)) return lastFlow(load, PARKING_WAIVER, subject)
+        const { airLine, plate, fee } = state
+        return {
+          definition: PARKING_WAIVER,
+          subject: { id: subject, title: `免停车费 ${plate}` },
+          airLine,
+          money: true,
+          facts: { plate, fee, reason },
+          key: requestId,
+        }
+      },
+      refuse: ({ requestId }, reason, { id, at }) => at(parking, id).refuseWaiver({ requestId, reason }),
+    },
+    hand,
+  )
+const refused: FlowUse['rejected'] = ({ subject, remark }, { at }) => {
+  const { id, requestId } = requestIn(subject)
+  return at(parking, id).refuseWaiver({ requestId, reason: remark || '审批不通过' })
+}
+const waiverFlow: FlowUse = {
+  approved: ({ subject }, { at }) => {
+    const { id, requestId } = requestIn(subject)
+    return at(parking, id).waive({ requestId })
+  },
+  rejected: refused,
+  cancelled: refused,
+}
+
 // services/<context>/routes.ts
-const placeRoutes: Route[] = [
+const placeRoutes = (paying: PayDeps, waiving: ReturnType<typeof waiver>): Route[] => [
+  on(waivePlace, async ({ id, reason }, call: CommandCall) => {
+    const asked = await call.at(parking, id).askWaiver({ requestId: call.commandId, reason })
+    return movedOf(started(await waiving.now({ ...asked, id }, { call, load: paying.run.load })))
+  }),
   on(askPlace, async (place, call: CommandCall) => {
     await call.at(parking, idOf(place.orderNo)).ask(place)
     return { id: idOf(place.orderNo) }
   }),
   on(freePlace, async ({ id }, call: CommandCall) => {
-    await call.at(parking, id).free({})
+    await call.at(parking, id).giveBack({})
     return {}
   }),
+  on(payPlace, ({ id, ...by }, call: CommandCall) => payTogether(paying, { kind: PARKING, businessCode: 'EXTRA', ids: [id], ...by }, call)),
 ]
+
+// services/<context>/payable.ts
+const placePayable: CanBePaid = {
+  decider: parking,
+  shown: (state: State) => {
+    if (state.status === 'NONE') return undefined
+    const { agency, airLine, fee, orderNo, plate } = state
+    return { agency, airLine, amount: fee, ledgerAccount: extras(airLine), title: `停车费 ${plate}`, orderNo }
+  },
+}
 
 // a reaction: an order that ends needs no place
 const placesFollowOrders = process(
   'parking',
   when(orders.OrderExpired, async (_, { id, at, load }) => {
     const { state } = await load(parking, idOf(id))
-    if (state.status === 'ASKED') await at(parking, idOf(id)).free({})
+    if (state.status === 'ASKED') await at(parking, idOf(id)).giveBack({})
   }),
 )
 
@@ -60,7 +164,30 @@ const placesFollowOrders = process(
 export const context: Context = {
   reads: parkingReads,
   histories: [
-    history(parking, events, { ...wholeHouse, permission: 'parking.place.r', commands: machine({ ask: '申请车位', free: '释放车位' }) }),
+    history(
+      parking,
+      { ...events, ...claims },
+      {
+        ...wholeHouse,
+        permission: 'parking.place.r',
+        commands: machine({
+          ask: '申请车位',
+          giveBack: '释放车位',
+          askWaiver: '申请免停车费',
+          waive: '免停车费',
+          refuseWaiver: '免停车费不通过',
+          claim: '支付占用',
+          pay: '支付',
+          free: '解除支付占用',
+        }),
+      },
+    ),
   ],
-  open: () => ({ routes: placeRoutes, reactions: [placesFollowOrders] }),
+  payables: { [PARKING]: placePayable },
+  mails: [byMail(PlaceAsked, place => ({ ...place, by: place.arrivesAt, ...placeNotice(place) }))],
+  flowUses: () => ({ [PARKING_WAIVER]: waiverFlow }),
+  open: ({ paying, hand }) => {
+    const waiving = waiver(hand)
+    return { routes: placeRoutes(paying, waiving), reactions: [placesFollowOrders, process('parking-waivers', waiving.again)] }
+  },
 }

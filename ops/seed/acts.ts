@@ -12,14 +12,14 @@ import { credits } from '#projections/payment/credits.ts'
 import { paymentList } from '#projections/payment/list.ts'
 import { owedItems } from '#projections/payment/owed.ts'
 import type { App } from '#services/app.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
 import { type LiveOrder, outstanding, passengersOf } from '#services/order/state.ts'
 import type { Act, Play } from './play.ts'
 
-/** Where a story of the demonstration stands: its order, who acts for it, and when it began. */
+/** The state of one story of the demonstration: its order, the people who act for it, and when it began. */
 export type Scene = {
   program: App
   play: Play
@@ -32,7 +32,7 @@ export type Scene = {
   /** everybody of the demonstration who may travel */
   travellers: PassengerFields[]
 }
-/** One thing that somebody does. Done again under the same name it is the same command. */
+/** One action of somebody. Repeated under the same name, it is the same command. */
 export type Doing = (scene: Scene, name: string) => Promise<unknown>
 
 const orderOf = async ({ program, orderId }: Scene): Promise<LiveOrder> => (await program.run.load(order, orderId)).state as LiveOrder
@@ -43,7 +43,7 @@ const soon = ({ submittedAt }: Scene, minutes: number) => addMinutes(submittedAt
 const gotoPay = { alipay: gotoPayAlipay, wechatPay: gotoPayWechatPay, unionPay: gotoPayUnionPay }
 type Channel = PaymentChannel & keyof typeof gotoPay
 
-/** goes to pay the next part, so many minutes after the order; the button is not pressed yet */
+/** opens the payment of the next part, so many minutes after the order; the button is not pressed yet */
 export const opens =
   (channel: Channel, minutes = 1): Doing =>
   async (scene, name) => {
@@ -54,7 +54,7 @@ export const opens =
 
 const paymentsOf = ({ program, orderId }: Scene) =>
   program.query.find(paymentList, { filter: { orderNo: orderId }, sort: ['createdAt'], limit: 10 })
-/** presses the button of the n-th payment that was opened; one that is closed, since its order has ended or is paid, is paid all the same */
+/** presses the button of the n-th payment; a payment that is closed, since its order has ended or is paid, is paid all the same */
 export const presses =
   (nth = 1): Doing =>
   async scene => {
@@ -69,17 +69,17 @@ export const pressSandbox = async ({ app }: Pick<App, 'app'>, paymentCode: strin
   if (statusCode !== 200) throw new Error(`the sandbox gateway answered ${statusCode}`)
 }
 
-/** so much (fen) is paid, once, by what an earlier refund has left the agency with the same airline */
+/** pays so much (fen), once, with a credit that an earlier refund left the agency with the same airline */
 export const paysByCredit =
   (totalAmount: number): Doing =>
   async (scene, name) => {
-    // the number of a payment tells when it was begun: another day it would be another
+    // a payment's number contains its date: on another day it would be another
     if ((await paymentsOf(scene)).some(({ channel }) => channel === 'offset')) return undefined
     const { agency, airLine } = (await orderOf(scene)).submitted
     const [credit] = await scene.program.query.find(credits, { filter: { agency, airLine }, limit: 1 })
     return scene.play(payByCredit, { orderId: scene.orderId, creditId: credit!.id, totalAmount }, as(scene.agent, scene, name))
   }
-/** nothing yet: another story has to come further first */
+/** does nothing yet: another story has to come further first */
 export const waits: Doing = async () => {}
 
 /** the n-th payment was an error: finance hands it on to be given back, or settles it otherwise */
@@ -89,7 +89,7 @@ export const handles =
     const { paymentCode } = (await paymentsOf(scene))[nth - 1]!
     return scene.play(paymentErrorModify, { id: paymentCode, handling, remark }, as('finance', scene, name))
   }
-/** what is owed back is given back, or not */
+/** approves or rejects money that is owed back */
 export const decides =
   (who: 'finance' | 'admin', result: 'APPROVE' | 'REJECT', remark?: string): Doing =>
   async (scene, name) => {
@@ -149,7 +149,7 @@ export const dueToday = (limit: Limit): Doing =>
     '航司催款',
   )
 
-/** what the tick does when it comes by */
+/** does what the tick does */
 export const timePasses: Doing = ({ program: { run, clock }, key, orderId }, name) =>
   commanding(run, () => ({ who: systemUser('tick'), now: clock(), commandId: idFrom('seed', key, name) }))(order, orderId).passTime({})
 
@@ -162,7 +162,7 @@ const papers: Upload[] = [
 ]
 type Asking = { reason: string; count?: number; reasonCode?: string; noticeNo?: string }
 
-/** what is shown with an application */
+/** papers that are submitted with an application */
 const papersFor: Partial<Record<RefundType, Upload[]>> = { SICKNESS: papers, ERROR: [papers[0]!, { ...papers[0]!, field: 'FEE_RECEIPT' }] }
 /** the agency applies for its first travellers that have no refund yet */
 export const asksRefund =

@@ -11,18 +11,22 @@ import { clickQuotation } from '#contracts/quotation/quote-api.ts'
 import { addOneWayLine, addQuoteRule, submitQuoteRule } from '#contracts/quotation/rule-api.ts'
 import type { App } from '#services/app.ts'
 import { stockId } from '#services/seats/decide.ts'
-import type { Offered } from './flights.ts'
+import type { IsOnSale } from './flights.ts'
 import type { Play } from './play.ts'
 
 const yuan = (amount: number) => amount * 100
-/** until when it may be bid and booked, and when these flights leave; days from the first start */
+/** days from the first start until bids and bookings end, and until these flights leave */
 const [ENDS, LEAVES] = [21, 40]
-/** what is sold here: other days of these flights nobody asks for */
-export const isAuctioned: Offered = (flightNo, day) => ['HU7279', 'HU7137', 'HU7863'].includes(flightNo) && Math.abs(day - LEAVES) < 8
+/**
+ * Flights and days that the auctions use: a lot, bags, an allocation and a quote whose flights leave within a week of LEAVES. A first start
+ * that is to have few flights has these, and those of the orders (`ops/e2e/start.ts`).
+ */
+export const isAuctioned: IsOnSale = (flightNo, day) => ['HU7279', 'HU7137', 'HU7863'].includes(flightNo) && Math.abs(day - LEAVES) < 8
 
 /**
- * What is sold otherwise than by price list: a rule of automatic quotation in force, with a group that is too large for it and waits for the desk; a lot that
- * is bid for; a batch of two combined bags that nobody has booked; a bag that waits for its agency to confirm it. Done again it adds what is missing; what is refused then was done before.
+ * Sales by other ways than the price list: a rule of automatic quotation in force, with a group that is too large for it and waits for the
+ * desk; a lot with bids; a batch of two combined bags that nobody has booked; a bag that waits for its agency's confirmation. A repetition
+ * adds what is missing; what is then refused was done before.
  */
 export const seedAuctions = async ({
   program,
@@ -54,8 +58,16 @@ export const seedAuctions = async ({
 
   for (const id of ['AG1001', 'AG1002']) await does('admin', setCanAutoQuote, `quotes of ${id}`, { id, on: true })
   const rule = await does('admin', addQuoteRule, 'rule', {
-    ...{ name: '北京—三亚自动报价', airLine: 'HU', validFrom: today, validTo: addDays(today, 180) },
-    ...{ paxMin: 10, paxMax: 40, loadCap: 80, validMinutes: 120, counters: 1, refundable: true },
+    name: '北京—三亚自动报价',
+    airLine: 'HU',
+    validFrom: today,
+    validTo: addDays(today, 180),
+    paxMin: 10,
+    paxMax: 40,
+    loadCap: 80,
+    validMinutes: 120,
+    counters: 1,
+    refundable: true,
     prices: {
       days: [
         { from: 15, to: 30, by: 11_000 },
@@ -75,28 +87,45 @@ export const seedAuctions = async ({
   }
 
   const lot = await does('order', saveBidding, 'lot', {
-    ...{ stockId: flight('HU7279', LEAVES), units: 2, seatsPerUnit: 10, floor: yuan(1_000), step: TEN_YUAN, earnestPerUnit: yuan(1_000) },
-    ...{ startsAt, endsAt },
+    stockId: flight('HU7279', LEAVES),
+    units: 2,
+    seatsPerUnit: 10,
+    floor: yuan(1_000),
+    step: TEN_YUAN,
+    earnestPerUnit: yuan(1_000),
+    startsAt,
+    endsAt,
   })
   if (lot) await approved('admin', 'lot', await does('order', submitBiddingFlow, 'lot submitted', { id: lot.id }))
 
   const batch = await does('order', saveBatch, 'batch', {
-    ...{ name: '西安三亚联程', airLine: 'HU', startsAt, endsAt },
+    name: '西安三亚联程',
+    airLine: 'HU',
+    startsAt,
+    endsAt,
     bags: [0, 4].map((later, n) => ({
-      ...{ no: `A0${n + 1}`, seats: 10, price: yuan(1_500), earnest: yuan(2_000) },
+      no: `A0${n + 1}`,
+      seats: 10,
+      price: yuan(1_500),
+      earnest: yuan(2_000),
       stocks: [flight('HU7137', LEAVES + later), flight('HU7863', LEAVES + later + 3)],
     })),
   })
   if (batch) await approved('admin', 'batch', await does('order', submitBagFlow, 'batch submitted', { batchId: batch.batchId }))
   await does('order', saveAllocation, 'allocation', {
-    ...{ name: '北京三亚切位', airLine: 'HU', endsAt, publish: true },
+    name: '北京三亚切位',
+    airLine: 'HU',
+    endsAt,
+    publish: true,
     bags: [{ no: 'A01', agency: 'AG1001', seats: 10, price: yuan(1_200), stocks: [flight('HU7279', LEAVES + 2)] }],
   })
   await program.settle()
 
   if (lot) await does('changcheng', bookBidding, 'bid', { id: lot.id, price: yuan(1_050), units: 1 })
   await does('yefeng', clickQuotation, 'quote', {
-    ...{ voyageType: 'S', legs: [{ stockId: flight('HU7279', LEAVES - 5) }], counts: { ADULT: 60 } },
+    voyageType: 'S',
+    legs: [{ stockId: flight('HU7279', LEAVES - 5) }],
+    counts: { ADULT: 60 },
   })
   await program.settle()
 }

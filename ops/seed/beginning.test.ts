@@ -8,12 +8,12 @@ import { readConfig } from '#services/config.ts'
 import { views } from '#services/contexts.ts'
 import { user } from '#services/identity/user.ts'
 import type { Outside } from '#services/outside.ts'
-import { openClaims, openStores } from '#services/stores.ts'
+import { openKeyStore, openStores } from '#services/stores.ts'
 import { seedAll } from './seed.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A start as `npm start` makes it, with and without `DEMO=off`: what it told at the terminal. */
+/** Starts as `npm start` does, with and without `DEMO=off`. @returns the output at the terminal */
 const begin = async (dir: string, demo: boolean) => {
   const house = await startProgram({ dir, seeded: false, config: { demo } })
   const told: string[] = []
@@ -65,7 +65,7 @@ t.test('of two programs that start at once on an empty log one seeds it', async 
     new Proxy(store, { get: (target, name) => (name === 'close' ? async () => {} : Reflect.get(target, name)) })
   const outside = (): Partial<Outside> => ({
     stores: async () => ({ events: shared(events), views: shared(views) }),
-    claims: async identity => openClaims(config, identity),
+    keys: async identity => openKeyStore(config, identity),
   })
   const start = () => startProgram({ dir, seeded: false, config: { demo: false }, outside })
   const houses = [await start(), await start()]
@@ -81,7 +81,7 @@ t.test('of two programs that start at once on an empty log one seeds it', async 
   t.match(told[0], /管理员 admin，密码 \S{20}/)
 })
 
-/** What a run of tests has written once for all programs, or here for this one. */
+/** The template that a run of tests has written once for all programs, or one made here. */
 const templateOf = async (t: Test): Promise<string> => {
   if (process.env.TEMPLATES) return process.env.TEMPLATES
   const templates = t.testdir({ seeded: {} })

@@ -1,28 +1,28 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
-import type { At } from '#services/kernel/commands.ts'
+import type { At } from '#services/kernel/stream/commands.ts'
 import { seedAuctions } from './auctions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
-import { type Offered, seedFlights, seedPolicies } from './flights.ts'
+import { type IsOnSale, seedFlights, seedPolicies } from './flights.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
 import { seedRegistrations } from './registrations.ts'
 
 /**
- * The demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every step. All of it follows
- * from `startedAt`, so that it can be begun again (`resumed`) where it was cut off. `dir` is where the `.tsv` files lie; `offered`
- * leaves out flights that nobody asks for, in tests that look at what became of orders.
+ * Creates the demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every stage.
+ * Everything follows from `startedAt`, so that it can be repeated (`resumed`) where it was cut off. `dir` has the `.tsv` files. `isOnSale`
+ * leaves out flights that nobody asks for, in tests that look at the results of orders.
  */
 export const seedDemo = async (
   program: App,
-  { at, startedAt, dir, resumed, offered }: { at: At; startedAt: string; dir: string; resumed: boolean; offered?: Offered },
+  { at, startedAt, dir, resumed, isOnSale }: { at: At; startedAt: string; dir: string; resumed: boolean; isOnSale?: IsOnSale },
 ): Promise<void> => {
   const play = playing(program)
   await Promise.all([
     seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree }),
-    seedFlights(at, toLocal(startedAt).date, dir, offered),
+    seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
   ])
   await seedPolicies(play, at, startedAt)
   await seedExtras(play, startedAt)

@@ -25,29 +25,31 @@ const limits: [kind: ExtraKind, rule: { max: number; cutOffHours: number; refund
 ]
 
 const costs: (Record<string, unknown> & { airLine: string; type: FineType })[] = [
-  // told by hand, so of all airlines
+  // reported by a person, so for all airlines
   { airLine: '*', type: 'NO_SHOW', unit: 'SEAT', perSeat: 20_000 },
   { airLine: '*', type: 'GIVE_UP', unit: 'SEAT', perSeat: 30_000 },
   { airLine: '*', type: 'NAME_CHANGE', unit: 'SEAT', perSeat: 10_000 },
   { airLine: '*', type: 'MISUSE', unit: 'SEAT', perSeat: 50_000, cap: 500_000 },
-  // by themselves
+  // found automatically
   { airLine: 'GS', type: 'REDUCE', unit: 'SEAT', perSeat: 30_000 },
   { airLine: 'GS', type: 'LATE_PAY', unit: 'SEAT', perSeat: 10_000, cap: 200_000 },
   { airLine: 'GS', type: 'LATE_NAME', unit: 'SEAT', perSeat: 5_000, cap: 100_000 },
   { airLine: 'GS', type: 'UTILISATION', unit: 'FARE', rate: 1_000, agreed: 8_500 },
 ]
-/** What faults cost where a house says nothing else. */
+/** Default prices of faults. */
 export const faults = costs.map(rule => ({ line: '*', free: 0, ...rule, uncapped: afterPayment.includes(rule.type), payDays: 7 }))
-/** What faults cost in the demonstration from today on; its lives bring their own rule along. */
+/** Prices of faults in the demonstration from today on; its lives bring their own rule along. */
 export const seedFineRules = async (play: Play, startedAt: string): Promise<void> => {
   const validFrom = toLocal(startedAt).date
   for (const rule of faults)
     await play(finesLine.endpoints.add as never, { ...rule, validFrom } as never, {
-      ...{ as: 'admin', now: startedAt, key: `fine rule ${rule.airLine} ${rule.type}` },
+      as: 'admin',
+      now: startedAt,
+      key: `fine rule ${rule.airLine} ${rule.type}`,
     })
 }
 
-/** What two airlines of the demonstration sell beside the seat, under rules for all. */
+/** Products of two airlines of the demonstration, under rules for all. */
 export const seedExtras = async (play: Play, startedAt: string): Promise<void> => {
   const today = toLocal(startedAt).date
   const add = (endpoint: { path: string }, body: Record<string, unknown>, key: string) =>

@@ -2,8 +2,8 @@ import { addDays } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
-import type { At } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import type { At } from '#services/kernel/stream/commands.ts'
 import { policy } from '#services/policy/decide.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
@@ -17,16 +17,19 @@ const SIZES = [40, 30, 60, 20, 50]
 /** stock items written at the same time: enough to fill every commit of the event store */
 const WIDTH = 256
 
-/** Which flights there are: all of forty for ninety days where nothing is said. `day`: days from the first start. */
-export type Offered = (flightNo: string, day: number) => boolean
+/** Chooses the flights that exist; by default all of forty flights for ninety days. `day` counts days from the first start. */
+export type IsOnSale = (flightNo: string, day: number) => boolean
 
-/** Block seats of forty flights for ninety days from `today`, or what is `offered` of them, one group class each, one batch for each airline. */
-export const seedFlights = async (at: At, today: string, dir: string, offered: Offered = () => true): Promise<number> => {
+/**
+ * Creates block seats of forty flights for ninety days from `today`, or of those for which `isOnSale` holds: one group class each, one batch per
+ * airline.
+ */
+export const seedFlights = async (at: At, today: string, dir: string, isOnSale: IsOnSale = () => true): Promise<number> => {
   const routes = await table(dir, 'routes.tsv')
   const days = Array.from({ length: DAYS }, (_, day) => day)
   const items = routes.flatMap(({ airLine, flightNo, origin, destination, depTime, blockMinutes, distance, fullFareYuan }, line) =>
     days
-      .filter(day => offered(flightNo!, day))
+      .filter(day => isOnSale(flightNo!, day))
       .map(day => ({
         airLine: airLine!,
         flightNo: flightNo!,
@@ -53,6 +56,7 @@ export const seedFlights = async (at: At, today: string, dir: string, offered: O
         items: batch.length,
         seats: batch.reduce((sum, item) => sum + item.seats, 0),
         failed: 0,
+        ids: batch.map(stockId),
       })
     }),
   )
@@ -83,7 +87,7 @@ const terms = (airLine: string, name: string, price: Price, more: Partial<Terms>
   ...more,
 })
 
-/** what every agency gets on every flight of an airline */
+/** the price for every agency on every flight of an airline */
 const general: Record<string, number> = {
   HU: 5500,
   GS: 5000,
@@ -150,7 +154,10 @@ const draft = terms('HU', '深圳—北京春节方案', fixed(880), {
 })
 const paused = terms('GX', '南宁—海口尝鲜价', fixed(200), { origin: 'NNG', destination: 'HAK' })
 
-/** Policies of every airline, some for a route, with free seats, deposits or limits of their own, one for a single agency, one paused, one a draft. */
+/**
+ * Policies of every airline: some for a route, some with their own free seats, deposits or limits, one for a single agency, one paused, one
+ * draft.
+ */
 export const seedPolicies = async (play: Play, at: At, startedAt: string): Promise<void> => {
   const save = (terms: Terms, more: { draft?: true } = {}) =>
     play(savePolicy, { terms, ...more }, { as: 'order', now: startedAt, key: terms.name })

@@ -1,9 +1,9 @@
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 
-type Seeded = { key: string; name: string; tab: number; fourEyes: boolean; nodes: FlowNode[]; routes: FlowRoute[] }
+type SeededFlow = { key: string; name: string; tab: number; fourEyes: boolean; nodes: FlowNode[]; routes: FlowRoute[] }
 
 const role = (code: string, name: string) => [{ kind: 'ROLE' as const, code, name }]
 const start: FlowNode = { id: 'start', name: '提交申请', kind: 'START' }
@@ -21,7 +21,7 @@ const route = (id: string, name: string, from: string, to: string, kind: FlowRou
   kind,
   needHandler: false,
 })
-/** what everybody who decides may do: pass it on, send it back to the applicant, refuse it */
+/** routes of everybody who decides: pass on, return to the applicant, refuse */
 const deciding = (from: string, to: string): FlowRoute[] => [
   route(`${from}-pass`, '通过', from, to),
   route(`${from}-back`, '退回申请人', from, 'fix', 'BACK'),
@@ -33,13 +33,13 @@ const applying = (first: string): FlowRoute[] => [
   route('withdraw', '撤回', 'fix', 'withdrawn', 'REJECT'),
 ]
 
-/** Two steps, one after the other, each by a role. */
-const twoSteps = (
+/** Steps one after the other, each by a role. `fields`: what the applicant may write in the form of a returned application. */
+export const twoSteps = (
   key: string,
   name: string,
   steps: [name: string, role: string, roleName: string, hours: number][],
-  { tab = 4, fourEyes = false } = {},
-): Seeded => {
+  { tab = 4, fourEyes = false, fields = [] as string[] } = {},
+): SeededFlow => {
   const ids = steps.map((_, n) => `step${n + 1}`)
   return {
     key,
@@ -58,7 +58,7 @@ const twoSteps = (
           ...(n > 0 && { rollback: true }),
         }),
       ),
-      fix,
+      fields.length > 0 ? { ...fix, editable: fields } : fix,
       ...ends,
     ],
     routes: [...applying(ids[0]!), ...ids.flatMap((id, n) => deciding(id, ids[n + 1] ?? 'approved'))],
@@ -66,10 +66,10 @@ const twoSteps = (
 }
 
 /**
- * The workflows a house begins with. Registration: the office looks first, then a reviewer of each airline that was asked for
- * (`airlines` in the facts), then headquarters. All of them may be redrawn by staff.
+ * The initial workflows. Registration: first the office, then a reviewer for each airline that was asked for (`airlines` in the facts),
+ * then headquarters. Staff may redraw all of them.
  */
-export const seededFlows: Seeded[] = [
+export const seededFlows: SeededFlow[] = [
   {
     key: 'AGENT_REGISTER',
     name: '代理人注册审核',
@@ -77,7 +77,7 @@ export const seededFlows: Seeded[] = [
     fourEyes: false,
     nodes: [
       start,
-      // whoever the records of auditors name for the office, else the desk
+      // the reviewer whom the records of auditors name for the office, otherwise the desk
       {
         id: 'office',
         name: '营业部初审',
@@ -122,7 +122,7 @@ export const seededFlows: Seeded[] = [
     ],
     { fourEyes: true },
   ),
-  twoSteps('ORDER_CANCEL', '订单取消审批', [['订单审核', 'ORDER_DESK', '订票员', 24]], { tab: 3, fourEyes: true }),
+  twoSteps('ORDER_CANCEL', '订单取消审批', [['订单审核', 'ORDER_DESK', '订票员', 24]], { tab: 3, fourEyes: true, fields: ['reason'] }),
   twoSteps('EARNEST_GIVE_UP', '弃标审批', [['弃标审核', 'FINANCE', '财务', 48]], { fourEyes: true }),
   twoSteps('BIDDING', '竞价发布审批', [['竞价审核', 'ADMINISTRATOR', '管理员', 24]], { fourEyes: true }),
   twoSteps('FREE_BIDDING', '自由竞价发布审批', [['竞价审核', 'ADMINISTRATOR', '管理员', 24]], { fourEyes: true }),
@@ -135,23 +135,24 @@ export const seededFlows: Seeded[] = [
     '退票审批',
     [
       ['退票审核', 'REFUND_DESK', '退票员', 24],
-      // not finance: whoever approves does not pay out
+      // not finance: approving and paying out are separate
       ['主管复核', 'ADMINISTRATOR', '管理员', 24],
     ],
     { tab: 9, fourEyes: true },
   ),
 ]
 
-/**
- * Brings the definitions along that a log does not have yet, in a release of their own. The command is named by the definition: one that staff
- * have changed, retired or deleted is left alone, at every later start.
- */
+/** Adds the definitions that a log lacks. */
 export const seedFlows = async (run: Commands, now: string): Promise<void> => {
-  const who = systemUser('seed')
-  for (const { key, name, tab, fourEyes, nodes, routes } of seededFlows) {
-    const { revision } = await run.load(flowDefinition, key)
-    if (revision >= 0) continue
-    const at = commanding(run, (stream, command) => ({ who, now, commandId: idFrom('seed', stream, command) }))
-    await at(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
-  }
+  for (const seeded of seededFlows) await seedFlow(run, now, seeded)
+}
+/**
+ * Adds a definition that a log lacks, as a release of its own. The command is named after the definition, so one that staff have changed,
+ * retired or deleted is left alone at every later start.
+ */
+export const seedFlow = async (run: Commands, now: string, { key, name, tab, fourEyes, nodes, routes }: SeededFlow): Promise<void> => {
+  const { revision } = await run.load(flowDefinition, key)
+  if (revision >= 0) return
+  const at = commanding(run, (stream, command) => ({ who: systemUser('seed'), now, commandId: idFrom('seed', stream, command) }))
+  await at(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
 }

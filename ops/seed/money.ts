@@ -1,5 +1,5 @@
-import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/booking-api.ts'
 import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
+import { addBigClient, addBigDeposit, addClientPayment } from '#contracts/account/remittance-api.ts'
 import { openUpVirtualAccount, rechargeVirtualAccount, refundVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { foodPay, foodPurchase } from '#contracts/extra/purchase-api.ts'
@@ -22,16 +22,15 @@ import { payment } from '#services/payment/decide.ts'
 import { pressSandbox } from './acts.ts'
 import type { Play } from './play.ts'
 
-/** with which changcheng pays from the virtual account of its agency */
+/** pay password of changcheng, who pays from the agency's virtual account */
 export const demoPayPassword = '135790'
 const yuan = (amount: number) => amount * 100
 const [AGENT, AGENCY] = ['changcheng', 'AG1002']
 
 /**
- * What the house holds for one agency of the demonstration, and asks of it: a virtual account with a recharge, what it has paid and a part that is
- * asked back, earnest money, a big deposit and one that waits for the bank, a big client that has paid ahead, a fine that is paid, one to be paid and one
- * under review, meals of three travellers, and of a gateway the file of the day before, with two differences. Done again it adds what is missing; what
- * is refused then was done before.
+ * Money of one agency of the demonstration: a virtual account with a recharge, payments and a withdrawal; earnest; a big deposit and one
+ * that waits for the bank; a big client that has paid ahead; a paid fine, one to be paid and one under review; meals of three travellers;
+ * and a gateway's file of the day before with two differences. A repetition adds what is missing; what is then refused was done before.
  */
 export const seedMoney = async ({
   program,
@@ -44,8 +43,8 @@ export const seedMoney = async ({
   startedAt: string
   resumed: boolean
 }): Promise<void> => {
-  // each after the one before, and after money that the sandbox has taken by its own clock: a log that was begun has that instant, so what follows
-  // is named as it was
+  // each instant comes after the one before, and after money that the sandbox has taken by its own clock. An existing log has that instant,
+  // so everything after it has the same names as before
   let now = addMinutes(startedAt, -30)
   const next = () => {
     now = new Date(Date.parse(now) + 1).toISOString()
@@ -74,7 +73,11 @@ export const seedMoney = async ({
   await does('finance', addBigDeposit, 'deposit', { ...deposit, totalAmount: yuan(50_000), bankRefNo: 'ICBC20260001', remark: '年度押金' })
   await does('finance', addBigDeposit, 'draft', { ...deposit, kind: 'NON_PENALTY', totalAmount: yuan(8_000) })
   const client = await does('finance', addBigClient, 'client', {
-    ...{ name: '海南会展集团', agent: AGENCY, line: yuan(100_000), termDays: 30, remark: '月结' },
+    name: '海南会展集团',
+    agent: AGENCY,
+    line: yuan(100_000),
+    termDays: 30,
+    remark: '月结',
   })
   if (client)
     await does('finance', addClientPayment, 'client paid', { id: client.id, totalAmount: yuan(12_000), bankRefNo: 'ICBC20260002' })
@@ -86,7 +89,10 @@ export const seedMoney = async ({
     const { currentTaskId } = await play(instanceDetail, { id: asked.instanceId }, { as: 'finance', now: startedAt, key: `look ${key}` })
     if (currentTaskId)
       await does('finance', handleFlow, `fine ${key} decided`, {
-        ...{ instanceId: asked.instanceId, curentTaskId: currentTaskId, routeId: 'step1-pass', flowRemark: '属实' },
+        instanceId: asked.instanceId,
+        curentTaskId: currentTaskId,
+        routeId: 'step1-pass',
+        flowRemark: '属实',
       })
   }
   await program.settle()
@@ -94,7 +100,7 @@ export const seedMoney = async ({
   await fined('two', yuan(600), '旅客名单与出行人不符', true)
   await fined('three', yuan(200), '未按约定时间办理值机', false)
   await program.settle()
-  // looked up, since a start that was cut off behind its approval is not told its number again
+  // looked up: a repeated start does not get the fine's number from its approval again
   const asked = { orderNo: orderId, status: 'ASKED', amount: yuan(300) }
   const [first] = await program.query.find(fineList, { filter: asked, limit: 1 })
   if (first) await does(AGENT, payFine, 'fine paid', { id: first.id, totalAmount: yuan(300), payPassword: payPassword! })
@@ -114,7 +120,7 @@ export const seedMoney = async ({
   await program.settle()
 }
 
-/** A day's file of Alipay with what another system has taken there, and given back in part. */
+/** A day's file of Alipay, with a payment of another system that was partly refunded. */
 const billOf = (day: string) =>
   [
     '支付宝交易号,商户订单号,业务类型,完成时间,商家实收（元）,退款批次号/请求号,服务费（元）',

@@ -15,9 +15,9 @@ import { table } from './table.ts'
 type Deps = { program: App; play: Play; startedAt: string; dir: string; resumed: boolean }
 
 /**
- * Orders of every kind, made as people would make them. Submitting and going to pay, which give numbers, happen at instants counted from
- * `startedAt`; what follows happens now, after the processes. Everything is done under a name of its own, so a start that was cut off does
- * all of it again and adds what is missing (`resumed`): what is refused then was done before, or has come too late, and its story ends there.
+ * Orders of every kind, made as people would make them. Submitting and opening a payment, which assign numbers, happen at instants counted
+ * from `startedAt`; the rest happens now, after the processes. Every action has a name of its own, so a start that was cut off repeats
+ * everything and adds what is missing (`resumed`): what is then refused was done before, or has come too late, and its story ends there.
  */
 export const seedOrders = async ({ program, play, startedAt, dir, resumed }: Deps): Promise<void> => {
   const travellers = (await table(dir, 'travellers.tsv')) as (Record<string, string> & PassengerFields)[]
@@ -47,7 +47,7 @@ export const seedOrders = async ({ program, play, startedAt, dir, resumed }: Dep
   }
 }
 
-/** At the price that the search showed. Answers the order's number. */
+/** Submits at the price that the search showed. @returns the order's number */
 const submit = async (story: Story, { program, play, key, submittedAt, startedAt, travellers }: Scene): Promise<string> => {
   const counts: Counts = { ADULT: story.adults, CHILD: story.children ?? 0, SOLIDER: 0, FREE: story.free ?? 0, INFANT: 0 }
   const legs = story.flights.map((flightNo, leg) => ({
@@ -61,12 +61,12 @@ const submit = async (story: Story, { program, play, key, submittedAt, startedAt
   const asked = legs.map(({ stockId }) => items.find(item => item.id === stockId)!)
   const voyageType = legs.length === 2 ? ('D' as const) : ('S' as const)
   const found = await play(searchingPriceSeat, { voyageType, legs: asked, counts }, act('search'))
-  const offers = found.legs.map(({ offers }, leg) => offers.find(({ stockId }) => stockId === legs[leg]!.stockId))
+  const flights = found.legs.map(({ flights }, leg) => flights.find(({ stockId }) => stockId === legs[leg]!.stockId))
   const body = {
     voyageType,
     legs,
     counts,
-    total: offers.reduce((sum, offer) => sum + (offer?.total ?? 0), 0),
+    total: flights.reduce((sum, flight) => sum + (flight?.total ?? 0), 0),
     groupName: story.groupName,
     contact: contacts[story.agent],
     confirmDuplicate: true,

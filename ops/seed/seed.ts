@@ -6,25 +6,25 @@ import { leases } from '#projections/store/lease.ts'
 import type { App } from '#services/app.ts'
 import { beginningOf, seedStream } from '#services/beginning.ts'
 import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#services/identity/seed.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { seedDemo } from './demo.ts'
-import type { Offered } from './flights.ts'
+import type { IsOnSale } from './flights.ts'
 import { seedFlows } from './flows.ts'
 import { demoPayPassword } from './money.ts'
 import { keepSettings, seedRecords } from './records.ts'
 
-/** how soon a start looks again that finds another process at it */
+/** interval at which a start checks again whether another process has finished seeding, ms */
 const LOOK_MS = 500
 
 /** One process at a time: of several that start on an empty log one seeds it, and the others find that done, or go on where it died. */
-export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void, offered?: Offered): Promise<void> => {
+export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void, isOnSale?: IsOnSale): Promise<void> => {
   const seeding = leases(program.store, 'seed')
   while (!(await seeding.ask('log'))) await sleep(LOOK_MS)
   const renewing = setInterval(() => seeding.ask('log').catch(() => {}), seeding.everyMs)
   try {
-    await seed(program, log, tell, offered)
+    await seed(program, log, tell, isOnSale)
   } finally {
     clearInterval(renewing)
     await seeding.giveBack('log').catch(() => {})
@@ -32,11 +32,11 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
 }
 
 /**
- * What the first start brings along, through the same commands as real data and once for ever: reference data; with `DEMO` agencies, staff,
- * flights, policies and a few orders; without it one administrator. `tell` is given what the person at the terminal should know, before the
- * seed counts as finished: a password that nobody has seen is made anew at the next start.
+ * Creates the initial data at the first start, through the same commands as real data and only once: reference data; with `DEMO` agencies,
+ * staff, flights, policies and a few orders; without it one administrator. `tell` shows a notice at the terminal before the seed counts as
+ * finished: a password that nobody has seen is created again at the next start.
  */
-const seed = async (program: App, log: Logger, tell: (notice: string) => void, offered?: Offered): Promise<void> => {
+const seed = async (program: App, log: Logger, tell: (notice: string) => void, isOnSale?: IsOnSale): Promise<void> => {
   const { run, events, clock, config } = program
   const wanted = config.demo ? 'demo' : 'plain'
   const begun = await beginningOf(events)
@@ -63,7 +63,7 @@ const seed = async (program: App, log: Logger, tell: (notice: string) => void, o
   const dir = fileURLToPath(new URL('.', import.meta.url))
   await seedRecords(seeding(run, { who, now }), dir)
   if (config.demo) {
-    await seedDemo(program, { at, startedAt: now, dir, resumed: past.length > 0, offered })
+    await seedDemo(program, { at, startedAt: now, dir, resumed: past.length > 0, isOnSale })
     tell(demoNotice)
   } else {
     const { loginName, password } = await seedAdministrator(
@@ -76,7 +76,7 @@ const seed = async (program: App, log: Logger, tell: (notice: string) => void, o
   await program.settle()
 }
 
-/** At every start (see `seedOrganisation`). */
+/** Runs at every start (see `seedOrganisation`). */
 const keepOrganisation = async ({ run, clock, house }: App): Promise<void> => {
   const at = commanding(run, () => ({ who: systemUser('seed'), now: clock(), commandId: randomUUID() }))
   await seedOrganisation(at, house.tree)
@@ -84,7 +84,7 @@ const keepOrganisation = async ({ run, clock, house }: App): Promise<void> => {
 
 const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng（支付密码 ${demoPayPassword}）；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`
 
-/** What the person at the terminal should know of a log that was begun otherwise than `DEMO` says now. */
+/** Notices at the terminal for a log whose first start had another `DEMO` than now. */
 const otherwise = {
   plain: '注意：本数据目录的首次启动为 DEMO=off，不生成演示数据，也不启用演示账号（忽略 DEMO=on）',
   demo: '注意：本数据目录含演示数据和密码公开的演示账号，DEMO=off 不会清除它们；正式使用请换一个空的数据目录',

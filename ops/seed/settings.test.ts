@@ -2,19 +2,19 @@ import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { readTypeReasons, reasonsOf } from '#contracts/basicinfo/refund-reasons.ts'
 import { settings } from '#contracts/basicinfo/settings.ts'
-import { commands } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { keepSettings } from './records.ts'
 
 const KEY = 'refundTypeReasonConfig'
-/** as a release before reasons 5 and 6 wrote it */
+/** as written by a release before reasons 5 and 6 */
 const before = '{"VOLUNTE":[{"code":"1","label":"客人原因"}]}'
 
-/** A house that was begun with that release, what staff then did, and two starts of this one. */
+/** A log begun by that release, changes by staff, and two starts of this one. */
 const upgraded = async (staffDo: (send: (name: string, body: object) => Promise<unknown>) => Promise<unknown>) => {
   const { store, log } = memoryStore(() => NOON)
   const run = commands(store)

@@ -1,7 +1,7 @@
 import type { Doing } from './acts.ts'
 import * as does from './acts.ts'
 
-/** An order and how far it has come. */
+/** An order, and the actions up to its present state. */
 export type Story = {
   agent: 'yefeng' | 'changcheng'
   flights: string[]
@@ -11,11 +11,11 @@ export type Story = {
   children?: number
   free?: number
   groupName: string
-  /** submitted so long before the first start; limits of half an hour count from there */
+  /** minutes before the first start at which it was submitted; limits of half an hour count from there */
   minutesAgo: number
-  /** the whole list comes with the order, or so many of it */
+  /** the whole list comes with the order, or so many names */
   named?: true | number
-  /** one after the other; what follows from each has followed before the next */
+  /** one after another; all consequences of each come before the next */
   then: Doing[]
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { sealing } from '#services/auction/sealed/seal.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { idFrom } from '#services/kernel/commands.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { auctionsAgain } from './auctions.ts'
 
@@ -13,28 +13,56 @@ const write = (store: EventStore, stream: string, facts: { type: string; data: o
     { expected: 'none' } as never,
   )
 const opened = {
-  ...{ lotId: 'L1', airLine: 'HU', title: 'HU7182', units: 1, seatsPerUnit: 10, floor: 100_000, cap: 300_000, step: 1_000 },
-  ...{ wholeAllowed: false, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z', ratesId: 'HU.1' },
-  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 3 },
+  lotId: 'L1',
+  airLine: 'HU',
+  title: 'HU7182',
+  units: 1,
+  seatsPerUnit: 10,
+  floor: 100_000,
+  cap: 300_000,
+  step: 1_000,
+  wholeAllowed: false,
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: '2026-11-26T06:00:00.000Z',
+  ratesId: 'HU.1',
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 3,
 }
-/** who comes next in rank, whoever is said to have won */
+/** the next bidder in rank, whoever is recorded as the winner */
 const next = { agency: 'A1', agencyName: 'A1', paddle: 1, bidId: 'b0', price: 110_000, units: 1, partial: true }
 const lot = (rate: number, winner: string) => [
   { type: 'BidsOpened', data: opened },
   ...['A1', 'A2'].map((agency, n) => ({
     type: 'BidPlaced',
     data: {
-      ...{ agency, paddle: n + 1, bidId: `b${n}`, no: n + 1, price: 110_000 + 1_000 * n, units: 1, partial: true },
-      ...{ rate: n ? rate : 9_250, receivedAt: '2026-11-26T05:00:00.000Z', standing: [] },
+      agency,
+      paddle: n + 1,
+      bidId: `b${n}`,
+      no: n + 1,
+      price: 110_000 + 1_000 * n,
+      units: 1,
+      partial: true,
+      rate: n ? rate : 9_250,
+      receivedAt: '2026-11-26T05:00:00.000Z',
+      standing: [],
     },
   })),
   {
     type: 'BidsClosed',
     data: {
-      ...{ endsAt: opened.endsAt, next: [next], sold: 1, bids: 2, bidders: 2 },
+      endsAt: opened.endsAt,
+      next: [next],
+      sold: 1,
+      bids: 2,
+      bidders: 2,
       winners: [
         {
-          ...{ agency: winner, agencyName: winner, paddle: winner === 'A1' ? 1 : 2, units: 1, seats: 10 },
+          agency: winner,
+          agencyName: winner,
+          paddle: winner === 'A1' ? 1 : 2,
+          units: 1,
+          seats: 10,
           ...(winner === 'A1' ? { price: 110_000, amount: 1_100_000 } : { price: 111_000, amount: 1_110_000 }),
         },
       ],
@@ -64,7 +92,7 @@ t.test('verify computes ranked bags again whose bids are closed: prices against 
     const { commit, box } = seals.seal(bid, 120_000)
     const { nonce } = seals.open(bid, box)
     const name = { agency: 'A1', bidId: 'b1', no: 1, rate: 10_000 }
-    const terms = { ...{ bagId, airLine: 'HU', floor: 100_000, cap: 300_000, mostChanges: 20 }, ...opened, ratesId: undefined }
+    const terms = { bagId, mostChanges: 20, ...opened, ratesId: undefined }
     return {
       bids: [
         { type: 'SealedBidsOpened', data: terms },

@@ -1,7 +1,7 @@
 import { computationOf } from '#services/auction/lots/lots.ts'
 import { sealedComputation } from '#services/auction/sealed/sealed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { commands } from '#services/kernel/commands.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
 import { type Problems, problems } from './log-walk.ts'
 
 const kinds = [
@@ -9,7 +9,10 @@ const kinds = [
   { prefix: 'bagbids-', zh: '组合包', compute: sealedComputation },
 ]
 
-/** The result of every lot and of every ranked bag whose bids are closed, computed again from these and the table of rates that they name (docs/AUCTIONS.md §2, §7). */
+/**
+ * Computes again the result of every closed lot and every closed ranked bag, from the bids and the table of rates that they name
+ * (docs/AUCTIONS.md §2, §7).
+ */
 export const auctionsAgain = async (events: EventStore, streams: Iterable<string>): Promise<{ count: number; wrong: Problems }> => {
   const run = commands(events, { cacheSize: 100 })
   const wrong = problems()

@@ -3,30 +3,34 @@ import { createReadStream, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { present } from '#contracts/kernel/present.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { LOG_STREAM } from '#services/eventstore/identity.ts'
-import { type ReactedTo, reactedTo } from '#services/kernel/checkpoints.ts'
-import { openClaims, type StoresConfig } from '#services/stores.ts'
+import { type ReactedTo, reactedTo } from '#services/kernel/stream/checkpoints.ts'
+import { openKeyStore, type StoresConfig } from '#services/stores.ts'
 
-/** What `backup.json` beside the files says. `bytes` and `sha256` of every file by its path. */
+/** The contents of `backup.json` beside the files: `bytes` and `sha256` of every file by path. */
 export type Manifest = {
   takenAt: string
-  /** undefined where the log is kept by a server: it has a backup of its own */
+  /** undefined where a server keeps the log: it has its own backup */
   log?: { id: string | null; head: number; at: string | null }
   files: Record<string, { bytes: number; sha256: string }>
 }
 const MANIFEST = 'backup.json'
-/** How far each process has reacted, and which event stands there: an effect of a log is known in no other. */
+/** The position of each process of reactions, and the event there: an effect of a log must not be assumed for another log. */
 export const REACTIONS = 'reactions.json'
 export type Reacted = Record<string, { position: number; event: string }>
-/** what follows from the log (read models, exported sheets), claims to keys, which are of this log alone, the log and the sandbox's books, which are copied by themselves, and what `verify` looks at */
-const LEFT_OUT = ['views', 'files', 'claims', 'events', 'sandbox']
+/**
+ * left out: what follows from the log (read models, exported sheets); idempotency keys, which belong to this log alone; the log and the
+ * sandbox's books, which are copied separately; and the working folders of `verify`
+ */
+const LEFT_OUT = ['views', 'files', 'keys', 'events', 'sandbox']
 export const VERIFY_DESK = '.verify-'
 
 /**
- * A copy of everything that cannot be made anew: the log, papers, secrets. The program may go on meanwhile: the log is copied as it stands at
- * one moment, and papers after it, so that every paper which the copied log names is there (a paper is kept before its fact is written).
- * `to` must not exist yet; it is there whole or not at all.
+ * Copies everything that cannot be made again: the log, papers, secrets. The program may keep running: the log is copied as of one moment
+ * and papers after it, so that every paper named in the copied log is there (a paper is stored before its fact is written). `to` must not
+ * exist yet; it is complete or absent afterwards.
  */
 export const backup = async ({ dataDir, esdbUrl, mongodbUrl }: StoresConfig, to: string, now: Date): Promise<Manifest> => {
   if (!existsSync(dataDir)) throw new Error(`数据目录 ${dataDir} 不存在 there is no data directory ${dataDir}`)
@@ -52,7 +56,7 @@ const fill = async (part: string, { dataDir, esdbUrl, mongodbUrl }: StoresConfig
   let log: Manifest['log']
   if (!esdbUrl) {
     const file = join(dataDir, 'events', 'events.db')
-    // before the log is copied: what has been done about an event is then in the copy
+    // read before the log is copied: the copy then contains every event that was reacted to
     const reacted = await reactions({ dataDir, esdbUrl, mongodbUrl }, file)
     log = copyLog(file, join(part, 'events.db'))
     await writeFile(join(part, REACTIONS), JSON.stringify(eventsAt(join(part, 'events.db'), reacted)))
@@ -68,7 +72,7 @@ const fill = async (part: string, { dataDir, esdbUrl, mongodbUrl }: StoresConfig
   for (const path of await filesIn(dataDir, dataDir, mongodbUrl ? [...LEFT_OUT, 'papers'] : LEFT_OUT)) {
     const target = join(part, 'data', path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    // one that was given up meanwhile is missed by nobody: its fact was never written
+    // a file that was removed meanwhile is not needed: its fact was never written
     await copyFile(join(dataDir, path), target).catch(ignoreMissing)
   }
   const files: Manifest['files'] = {}
@@ -77,12 +81,12 @@ const fill = async (part: string, { dataDir, esdbUrl, mongodbUrl }: StoresConfig
     await flush(join(part, path))
     files[path] = { bytes: (await stat(join(part, path))).size, sha256: await digest(join(part, path)) }
   }
-  const manifest: Manifest = { takenAt: now.toISOString(), ...(log && { log }), files }
+  const manifest: Manifest = { takenAt: now.toISOString(), ...present({ log }), files }
   await writeFile(join(part, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
   return manifest
 }
 
-/** @throws Error naming the file that is not as it was */
+/** @throws Error with the name of the file that has changed */
 export const readBackup = async (from: string): Promise<Manifest> => {
   const text = await readFile(join(from, MANIFEST), 'utf8').catch(() => {
     throw new Error(`${from} 不是备份（没有 ${MANIFEST}）it is no backup`)
@@ -94,7 +98,7 @@ export const readBackup = async (from: string): Promise<Manifest> => {
   return manifest
 }
 
-/** `VACUUM INTO` copies one moment, whatever others write; the file it leaves needs no other beside it. */
+/** `VACUUM INTO` copies one moment, whatever others write; its file needs no other file beside it. */
 const copyWhole = (file: string, to: string, [zh, what]: [string, string]): void => {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
@@ -106,20 +110,20 @@ const copyWhole = (file: string, to: string, [zh, what]: [string, string]): void
   }
 }
 
-/** how far processes have reacted to a log */
+/** positions up to which the processes have reacted to a log */
 const reactions = async (config: StoresConfig, file: string): Promise<ReactedTo> => {
-  if (!existsSync(file) || (!config.mongodbUrl && !existsSync(join(config.dataDir, 'claims', 'claims.db')))) return {}
+  if (!existsSync(file) || (!config.mongodbUrl && !existsSync(join(config.dataDir, 'keys', 'keys.db')))) return {}
   const id = logIdIn(file)
   if (!id) return {}
-  const claims = await openClaims(config, { id })
+  const keys = await openKeyStore(config, { id })
   try {
-    return await reactedTo(claims)
+    return await reactedTo(keys)
   } finally {
-    await claims.close()
+    await keys.close()
   }
 }
 
-/** those of the positions at which an event stands in the log */
+/** keeps positions at which the log has an event */
 const eventsAt = (file: string, reacted: ReactedTo): Reacted =>
   look(file, log => {
     const idAt = log.prepare('SELECT id FROM events WHERE position = ?').pluck()
@@ -130,7 +134,7 @@ const eventsAt = (file: string, reacted: ReactedTo): Reacted =>
     }
     return found
   })
-/** How far processes have reacted by a backup, as far as a log has the same events in the same places. */
+/** Positions of the reactions in a backup, as far as a log has the same events in the same places. */
 export const reactedIn = (file: string, reacted: Reacted): ReactedTo => {
   const here = eventsAt(file, Object.fromEntries(Object.entries(reacted).map(([name, { position }]) => [name, position])))
   const same = Object.entries(here).filter(([name, { event }]) => event === reacted[name]?.event)
@@ -154,7 +158,7 @@ const logId = (log: Db) =>
     .pluck()
     .get(LOG_STREAM) as string | undefined
 
-/** undefined also where the file is damaged: who copies it says so */
+/** undefined also where the file is damaged; the copying reports that */
 const logIdIn = (file: string): string | undefined => {
   try {
     return look(file, logId)
@@ -190,7 +194,7 @@ const digest = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** on the disk, not only with the operating system */
+/** makes sure that the file is on disk, not only with the operating system */
 const flush = async (path: string): Promise<void> => {
   const file = await open(path, 'r')
   await file.sync()

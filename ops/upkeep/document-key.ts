@@ -6,18 +6,18 @@ import { canBeOpened } from '#services/auction/sealed/sealed.ts'
 import type { Config } from '#services/config.ts'
 import { loginMark, loginName } from '#services/identity/login-name.ts'
 import { user } from '#services/identity/user.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentKey, documentMarks, nameDocumentKey } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 
 /**
- * The key of the manifests and of login names was lost: every traveller of a living order and every login name is claimed anew by the present key,
- * documents that were claimed by the lost one are given back, and the log goes by the present key from then on. Cut off, it is begun again. What was sealed
- * by the lost one nobody opens any more: the bags are named whose sealed bids are lost.
- * @throws Error while the program runs; Refused when a document stands in two orders of a flight, which a person has to mend
+ * Replaces a lost key of manifests and login names. Every traveller of a living order and every login name is claimed again by the present
+ * key, documents claimed by the lost one are released, and the log uses the present key from then on. If it is cut off, it can be run
+ * again. Bids that the lost key has sealed can never be opened: their bags are reported.
+ * @throws Error while the program runs; Refused when a document is in two orders of a flight, which a person has to correct
  */
 export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'documentKey'>, log: Logger) => {
   const key = await documentKey({ configured: config.documentKey, dataDir: config.dataDir })

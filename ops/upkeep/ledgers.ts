@@ -1,34 +1,38 @@
-import { isByBank } from '#contracts/account/lots.ts'
+import { isByBank } from '#contracts/account/layers.ts'
 import { refundStatuses } from '#contracts/enums.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { commands } from '#services/kernel/commands.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
-import { accountOf } from '#services/order/money/sums.ts'
+import { lessThanNothing } from '#services/order/money/order-sums.ts'
 import { type OpenedRefund, paidTotal, refundedTotal } from '#services/order/state.ts'
 import { type KnownRefund, type Refund, refund } from '#services/refund/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { type Problems, problems } from './log-walk.ts'
 
-/** money that has been on its way from one stream to the next for longer than this has got stuck, ms */
+/** ms after which money on its way from one stream to the next counts as stuck */
 const ON_ITS_WAY = 10 * 60_000
 
 const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
 const yuan = (fen: number) => `${(fen / 100).toFixed(2)} 元`
 type Moved = { amount: number; at: string }
-/** where the money of an order is */
-const kept = { used: '已用', forfeited: '罚没金额', refundFees: '退票费', returning: '应退', returned: '已退' }
-/** What no following puts right: carried out against the order's word, or ended without it. */
+/** True for a contradiction that time will not resolve: an application that was carried out against its order, or ended without it. */
 const isContrary = ({ status, fixed, bound }: OpenedRefund, application: Refund): application is KnownRefund => {
   if (application.status === 'REFUNDREJECT') return status === 'REFUNDED' || bound === true
   const isCarriedOut = application.status === 'REFUNDTICKET' || application.status === 'REFUNDACCOMPLISH'
   return isCarriedOut && (status === 'REJECTED' || !fixed)
 }
+/** under which item money is owed back because of a fact; `told`: by an order */
+const owing = (type: string, { paymentCode, item }: StoredEvent['data'], told: string): string | undefined => {
+  if (type === 'MoneyOwed') return told
+  if (type === 'FineReturned') return item
+  return ['PaymentDuplicated', 'PaymentArrivedLate', 'PaymentUnplaced'].includes(type) ? paymentCode : undefined
+}
 const sum = (moved: Iterable<Moved>) => [...moved].reduce((total, { amount }) => total + amount, 0)
 
 /**
- * The books of the whole log: what was received stands on an order or is in error, once; what went back was given out of a payment, which never
- * gave more than it had; no order has more back than was paid, nor keeps less than nothing; what an order has rejected is not given back; no seat is
- * taken twice. Money is fen.
+ * Checks the books of the whole log. Received money is on an order or is an error, once. Money that went back came from a payment, which
+ * never gave more than it had. No order has more back than was paid, nor keeps less than nothing. A refund that its order has rejected is
+ * not paid out. No seat is taken twice. Money is fen.
  */
 export const ledgers = () => {
   /** by payment code */
@@ -37,12 +41,15 @@ export const ledgers = () => {
   /** by payment and the gateway's number */
   const given = new Map<string, Moved>()
   const reported = new Map<string, Moved>()
-  /** what goes back of accounts, and of products by the payment that it is of: told by their own facts, under the number of the refund */
+  /** refunds to accounts, and refunds of products with their payment: these have facts of their own, under the refund's number */
   const withdrawals = new Set<string>()
   const products = new Map<string, string>()
-  /** by payment and withdrawal: the bank has paid it */
+  /** payments by the bank, by payment and withdrawal */
   const banked = new Set<string>()
-  /** what a payment was opened for, and what was approved to go back, by stream */
+  /** money owed back by facts, and the items that stand to be given back, by item */
+  const due = new Map<string, Moved>()
+  const items = new Map<string, Moved>()
+  /** purposes of payments, and amounts approved to go back, by stream */
   const asked = new Map<string, number>()
   const wrong = problems()
   let onOrders = 0
@@ -53,8 +60,11 @@ export const ledgers = () => {
     if (sum !== undefined && sum !== amount) wrong.say(`${stream}：应为 ${yuan(sum)}，${what} ${yuan(amount)} the sums differ`)
   }
   const isOwn = (refundId: string): boolean => withdrawals.has(refundId) || products.has(refundId) || asked.has(`owed-${refundId}`)
-  const see = ({ type, data, stream, at }: StoredEvent): void => {
+  const see = ({ type, data, stream, revision, at }: StoredEvent): void => {
     last = at > last ? at : last
+    const owes = owing(type, data, `${idOf(stream)}-${revision}`)
+    if (owes) due.set(owes, { amount: data.amount, at })
+    if (type === 'OwedOpened') items.set(idOf(stream), { amount: data.amount, at })
     switch (type) {
       case 'PaymentCreated':
       case 'OwedOpened':
@@ -76,7 +86,7 @@ export const ledgers = () => {
       case 'FundsReceived':
         if (data.kind === 'RECHARGE') placed.set(data.movement, [{ amount: data.amount, at }])
         break
-      // fines and products are paid, several by one payment; or nothing of what it was for
+      // fines and products are paid as a whole, several by one payment, or nothing of the payment counts
       case 'PayablePaid':
       case 'PaymentUnplaced':
       case 'PaymentDuplicated':
@@ -90,7 +100,7 @@ export const ledgers = () => {
         withdrawals.add(data.withdrawalId)
         break
       case 'WithdrawalBanked':
-        banked.add(`${data.lot} ${data.withdrawalId}`)
+        banked.add(`${data.layer} ${data.withdrawalId}`)
         break
       case 'FundsSettled': {
         const key = `${data.part} ${data.movement}`
@@ -117,7 +127,7 @@ export const ledgers = () => {
     }
   }
 
-  /** Both sides of what crosses streams; one that is missing is on its way, unless that has taken too long. */
+  /** Compares both sides of what moves between streams. A missing side is on its way, unless that has taken too long. */
   const compare = (from: Map<string, Moved>, to: (key: string) => Moved[], what: string) => {
     const under: Moved[] = []
     for (const [key, moved] of from) {
@@ -136,12 +146,14 @@ export const ledgers = () => {
   }
   const of = (map: Map<string, Moved>) => (key: string) => [map.get(key)].filter(moved => moved !== undefined)
 
-  /** @returns what was found wrong, and sums to be told */
+  /** @returns the problems, and sums for the report */
   const close = async (events: EventStore, streams: Iterable<string>): Promise<{ wrong: Problems; told: string }> => {
     const toCome = compare(received, key => placed.get(key) ?? [], '已收款')
     mustHaveCome(placed.keys(), received, '订单收款')
     const toGo = compare(given, of(reported), '已退款')
     mustHaveCome(reported.keys(), given, '退款')
+    compare(due, of(items), '应退款')
+    mustHaveCome(items.keys(), due, '应退款')
     const back = new Map<string, number>()
     for (const [key, { amount }] of given) back.set(key.split(' ')[0]!, (back.get(key.split(' ')[0]!) ?? 0) + amount)
     for (const [code, amount] of back)
@@ -159,8 +171,8 @@ export const ledgers = () => {
           wrong.say(
             `订单 ${state.submitted.orderNo}：退 ${yuan(refundedTotal(state))}，多于付 ${yuan(paidTotal(state))} more back than paid`,
           )
-        for (const [part, amount] of Object.entries(accountOf(state)))
-          if (amount < 0) wrong.say(`订单 ${state.submitted.orderNo}：${kept[part as keyof typeof kept]} ${yuan(amount)} less than nothing`)
+        for (const { part, amount } of lessThanNothing(state))
+          wrong.say(`订单 ${state.submitted.orderNo}：${part} ${yuan(amount)} less than nothing`)
         for (const one of Object.values(state.refunds)) {
           const { state: application } = await run.load(refund, one.refundId)
           if (isContrary(one, application))

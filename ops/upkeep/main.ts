@@ -8,7 +8,10 @@ import { dropViews, takeLogAsItIs } from './read-models.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-/** What an operator does beside the running program: `npm run backup`, `restore`, `verify`, `drop-views`, `rename-log`, `renew-document-key` (docs/RUNBOOK.md). */
+/**
+ * Commands of an operator beside the running program: `npm run backup`, `restore`, `verify`, `drop-views`, `rename-log`,
+ * `renew-document-key` (docs/RUNBOOK.md).
+ */
 const say = (line: string) => console.log(line)
 const log = pino({ level: 'warn', base: null }, pino.destination(2))
 

@@ -5,7 +5,10 @@ import { storedFiles } from '#services/kernel/files/stored-files.ts'
 import { openFiles, type StoresConfig } from '#services/stores.ts'
 import { problems } from './log-walk.ts'
 
-/** Papers that facts name (`id` or `fileId`, with their size), and whether each of them can be read. What a fact has taken away may be gone. */
+/**
+ * Collects the papers that facts name (`id` or `fileId`, with size), and checks that each can be read. A paper that a fact has removed may
+ * be missing.
+ */
 export const paperNames = () => {
   const named = new Map<string, { stream: string; size: number }>()
   return {
@@ -16,7 +19,7 @@ export const paperNames = () => {
     count: () => named.size,
     async missing(config: StoresConfig) {
       const wrong = problems()
-      // verify makes no folder
+      // verify must not make the folder
       if (!config.mongodbUrl && !existsSync(join(config.dataDir, 'papers'))) {
         for (const [id, { stream }] of named) wrong.say(`${stream}：附件 ${id} 不存在 is missing`)
         return wrong
@@ -39,7 +42,7 @@ export const paperNames = () => {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
-/** what looks like a paper, wherever it stands in a fact */
+/** anything that looks like a paper, anywhere in a fact */
 const papersIn = (value: unknown): { id: string; size: number }[] => {
   if (Array.isArray(value)) return value.flatMap(papersIn)
   if (typeof value !== 'object' || value === null) return []

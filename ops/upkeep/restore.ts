@@ -3,14 +3,14 @@ import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { renameLog } from '#services/eventstore/identity.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { keepReactedTo } from '#services/kernel/checkpoints.ts'
-import { openClaims, type StoresConfig } from '#services/stores.ts'
+import { keepReactedTo } from '#services/kernel/stream/checkpoints.ts'
+import { openKeyStore, type StoresConfig } from '#services/stores.ts'
 import { type Manifest, REACTIONS, reactedIn, readBackup } from './backup.ts'
 
 /**
- * A backup as a data directory, from which the program starts: read models are folded from the log, processes go on from where they were when it
- * was taken. The log gets a name of its own, so that read models and claims from after the backup are known not to be of it.
- * @throws Error when the backup is not whole, or `dataDir` holds anything: nothing is ever written over
+ * Makes a data directory of a backup, from which the program starts: it folds read models from the log, and processes continue from their
+ * positions at the backup. The log gets a new name, so that read models and idempotency keys from after the backup are recognised as foreign. @throws
+ * Error when the backup is incomplete, or `dataDir` is not empty: nothing is ever overwritten
  */
 export const restore = async (from: string, { dataDir, mongodbUrl }: StoresConfig): Promise<Manifest> => {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
@@ -31,8 +31,8 @@ export const restore = async (from: string, { dataDir, mongodbUrl }: StoresConfi
     const log = await openSqliteEventStore({ dir: join(part, 'events') })
     const { id } = await renameLog(log).finally(log.close)
     const reacted = reactedIn(join(part, 'events', 'events.db'), JSON.parse(await readFile(join(from, REACTIONS), 'utf8')))
-    const claims = await openClaims({ dataDir: part, esdbUrl: undefined, mongodbUrl }, { id })
-    await keepReactedTo(claims, reacted, manifest.takenAt).finally(claims.close)
+    const keys = await openKeyStore({ dataDir: part, esdbUrl: undefined, mongodbUrl }, { id })
+    await keepReactedTo(keys, reacted, manifest.takenAt).finally(keys.close)
   }
   await rm(dataDir, { recursive: true, force: true })
   await rename(part, dataDir)

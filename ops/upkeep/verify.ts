@@ -5,25 +5,26 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
+import { collectionName } from '#projections/kernel/view.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { views } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
-import type { EventStore } from '#services/eventstore/port.ts'
-import { reactedTo } from '#services/kernel/checkpoints.ts'
-import { identifyLog, openClaims, openStores, type StoresConfig } from '#services/stores.ts'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { reactedTo } from '#services/kernel/stream/checkpoints.ts'
+import { identifyLog, openKeyStore, openStores, type StoresConfig } from '#services/stores.ts'
 import { auctionsAgain } from './auctions.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
-import { type Problems, problems, walkLog } from './log-walk.ts'
+import { type Problems, problems, strangers, walkLog } from './log-walk.ts'
 import { paperNames } from './papers.ts'
 
 type Output = { log: Logger; say: (line: string) => void }
 
 /**
- * Is everything as it should be? The files, the log, the books, and every view against what the log folds to. The program may go on: SQLite
- * files are looked at as copies of one moment, which are removed afterwards; on servers what changes meanwhile is left out.
- * @returns true when nothing is wrong
+ * Checks everything: the files, the log, the books, and every view against the fold of the log. The program may keep running: SQLite files
+ * are examined as copies of one moment, which are removed afterwards; on servers, whatever changes meanwhile is left out. @returns true
+ * when nothing is wrong
  */
 export const verify = async (config: StoresConfig, { log, say }: Output): Promise<boolean> => {
   let well = true
@@ -36,11 +37,11 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
   await clearDesks(config.dataDir)
   const desk = await mkdtemp(join(config.dataDir, `${VERIFY_DESK}${process.pid}-`))
   try {
-    // views and reactions before the log: what the copied log is ahead they catch up with, as after a crash
+    // views and reactions are copied before the log: they catch up with the newer log, as after a crash
     const files = problems()
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'views', files)
     const viewsAreWell = files.count() === 0
-    if (!config.mongodbUrl) await copied(config.dataDir, desk, 'claims', files)
+    if (!config.mongodbUrl) await copied(config.dataDir, desk, 'keys', files)
     if (!config.esdbUrl) await copied(config.dataDir, desk, 'events', files)
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'sandbox', files)
     part('数据文件 files', files)
@@ -50,18 +51,24 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
     }
     if (!config.esdbUrl && !existsSync(join(desk, 'events', 'events.db'))) return false
 
-    const opened = await openStores({ ...config, dataDir: desk }, log, { unchecked: true })
+    const others = strangers()
+    const opened = await openStores({ ...config, dataDir: desk }, log, { unchecked: true, foreign: others.see })
     const fresh = await openSqliteViewStore({ dir: join(desk, 'fresh') })
     try {
       const { store: events, log: identity } = await identifyLog(opened.events)
       const books = ledgers()
       const papers = paperNames()
-      const { count, streams, wrong, whole } = await walkLog(events, event => {
+      const seen = (event: StoredEvent) => {
         books.see(event)
         papers.see(event)
-      })
+      }
+      const { count, streams, wrong, whole } = await walkLog(events, seen, others)
       part(`事件库 ${identity.id}：${count} 个事件，${streams.size} 个流，逐一连续 the log, without gaps`, wrong)
-      // what was read of a part says nothing of the whole, and no view would ever come to its end
+      if (others.count() > 0) {
+        say(`✓ 正常 ok  其他程序的 ${others.count()} 个事件，本系统不使用 events of other programs, passed over`)
+        for (const line of others.named) say(`    ${line}`)
+      }
+      // a log that was read only in part proves nothing about the whole, and no view would ever reach its end
       if (!whole) unproved('账目、读模型 the books, the views', '事件库不能读到末尾 the log cannot be read to its end')
       else {
         const closed = await books.close(events, streams.keys())
@@ -76,7 +83,7 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
         if (foreign.count() > 0) part('读模型 the views', foreign)
         else if (!viewsAreWell)
           unproved('读模型 the views', '其文件已损坏，清除后在启动时重建 the file is damaged: drop it, the next start makes it anew')
-        else await compareViews(events, opened.views, fresh, part, !config.esdbUrl && !config.mongodbUrl)
+        else await compareViews(events, opened.views, fresh, { part, say }, !config.esdbUrl && !config.mongodbUrl)
       }
     } finally {
       await Promise.all([opened.events.close(), opened.views.close(), fresh.close()])
@@ -88,7 +95,7 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
   return well
 }
 
-/** copies that a run which was killed has left; those of one that goes on stay */
+/** removes copies of killed runs; those of running ones stay */
 const clearDesks = async (dataDir: string): Promise<void> => {
   for (const name of await readdir(dataDir)) {
     const pid = Number(new RegExp(`^\\${VERIFY_DESK}(\\d+)-`).exec(name)?.[1] ?? 0)
@@ -104,10 +111,16 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'claims' | 'sandbox', wrong: Problems): Promise<void> => {
+const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'keys' | 'sandbox', wrong: Problems): Promise<void> => {
   const file = join(dataDir, name, `${name}.db`)
-  // without read models nothing is wrong: they are folded at the next start; nor without a sandbox, which begins with its first payment
-  if (!existsSync(file)) return void (name === 'events' && wrong.say(`没有事件库 ${file} there is no log`))
+  // missing read models are no error, since the next start folds them; nor is a missing sandbox, which begins with its first payment
+  if (!existsSync(file))
+    return void (
+      name === 'events' &&
+      wrong.say(
+        `没有事件库 ${file}：程序还没有在此目录启动过，或 DATA_DIR 有误 there is no log: the program has not run here, or DATA_DIR is wrong`,
+      )
+    )
   await mkdir(join(desk, name), { mode: 0o700 })
   try {
     const db = new Sqlite(file, { readonly: true })
@@ -127,13 +140,13 @@ const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 
   }
 }
 
-/** behind by more than so many positions, a process that has stopped is told of */
+/** a process is reported that is further behind the end of the log than this, in positions */
 const FAR_BEHIND = 1_000
 
-/** Has no process reacted to what the log does not have? */
+/** Checks that no process has reacted to an event that the log lacks. */
 const reactionsOf = async (config: StoresConfig, log: { id: string }, events: EventStore) => {
-  const claims = await openClaims(config, log)
-  const reacted = Object.entries(await reactedTo(claims).finally(claims.close))
+  const keys = await openKeyStore(config, log)
+  const reacted = Object.entries(await reactedTo(keys).finally(keys.close))
   const head = await events.head()
   const wrong = problems()
   for (const [name, position] of reacted)
@@ -142,15 +155,19 @@ const reactionsOf = async (config: StoresConfig, log: { id: string }, events: Ev
   return { wrong, told: [`${reacted.length} 个`, ...behind].join('，') }
 }
 
-/** Every view as it is kept, brought to the end of the log, and as the log folds into an empty store: the same documents. */
+/**
+ * Compares every stored view, brought to the end of the log, with the view that the log folds into an empty store. The documents must be
+ * equal.
+ */
 const compareViews = async (
   events: EventStore,
   store: ViewStore,
   fresh: ViewStore,
-  part: (what: string, wrong: Problems) => void,
+  { part, say }: { part: (what: string, wrong: Problems) => void; say: Output['say'] },
   isCopy: boolean,
 ) => {
   const head = await events.head()
+  const missing = await notThere(store)
   const kept = await startRunner({ events, views, store })
   const folded = await startRunner({ events, views, store: fresh })
   try {
@@ -160,25 +177,46 @@ const compareViews = async (
       const sides = async () => [documents(store, await kept.collection(name)), documents(fresh, await folded.collection(name))] as const
       try {
         await Promise.all([kept, folded].map(runner => runner.reached(name, head, Number.POSITIVE_INFINITY)))
-        // of servers, where work goes on meanwhile, a view may well be ahead of the place that was the end
+        // on servers work goes on meanwhile, so a view may be ahead of the position that was the end
         const ahead = isCopy ? (await store.checkpoint(await kept.collection(name))) - head : 0
         if (ahead > 0) wrong.say(`读模型 ${name} 比事件库多出 ${ahead} 个位置，事件库缺少末尾 the log has lost its end`)
-        count += await compare(...(await sides()), head, id => wrong.say(`读模型 ${name} 的 ${id} 与事件库不符 it differs from its log`))
+        const compared = await compare(...(await sides()), head, id =>
+          wrong.say(`读模型 ${name} 的 ${id} 与事件库不符 it differs from its log`),
+        )
+        if (!missing.includes(name)) count += compared
       } catch (error) {
         wrong.say(`读模型 ${name}：${error instanceof Error ? error.message : error}`)
       }
     }
-    part(`读模型：${views.length} 个，${count} 份，与事件库重建的一致 the views, as the log folds`, wrong)
+    if (missing.length > 0) {
+      const which = missing.length === views.length ? '全部' : missing.join('、')
+      say(
+        `– 尚未建立 not there yet  读模型：${missing.length} 个（${which}）。已被清除，或程序尚未启动过；无需处理，下次启动时由事件库重建`,
+      )
+      say('    dropped, or the program has not run yet: nothing is lost, the next start folds them from the log')
+    }
+    const stored = views.length - missing.length
+    if (stored > 0 || wrong.count() > 0) part(`读模型：${stored} 个，${count} 份，与事件库重建的一致 the views, as the log folds`, wrong)
   } finally {
     await Promise.all([kept.close(), folded.close()])
   }
+}
+
+/** Names of views of which the store has nothing. */
+const notThere = async (store: ViewStore): Promise<string[]> => {
+  const missing: string[] = []
+  for (const view of views)
+    if ((await store.getPointer(view.name)) === null && (await store.checkpoint(collectionName(view))) === 0) missing.push(view.name)
+  return missing
 }
 
 async function* documents(store: ViewStore, collection: string): AsyncGenerator<Doc, undefined> {
   for await (const page of store.cursor(collection, { sort: ['id'] })) yield* page
 }
 
-/** Two lists in the order of ids; what a program that goes on has changed after `head` is left out. @returns how many were looked at */
+/**
+ * Compares two lists in the order of ids; changes by a running program after `head` are ignored. @returns the number of compared documents
+ */
 const compare = async (
   left: AsyncGenerator<Doc, undefined>,
   right: AsyncGenerator<Doc, undefined>,

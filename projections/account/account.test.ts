@@ -8,6 +8,7 @@ import { dayOf, lineOf, told } from '#contracts/account/lines.ts'
 import type { AccountName } from '#contracts/account/names.ts'
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { MoneyOwed, OrderPaid, PaymentDuplicated, RefundClosed } from '#contracts/order/events.ts'
 import { OffsetCredited, OffsetExpired } from '#contracts/payment/credit.ts'
 import { PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
@@ -24,7 +25,7 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { runs } from '#services/kernel/test/runs.ts'
-import { apply, NOTHING, route, type State, stored } from '../kernel/fold.ts'
+import { apply, type FoldState, NOTHING, route, stored } from '../kernel/fold.ts'
 import { queries } from '../kernel/query.ts'
 import { spec } from '../kernel/spec.ts'
 import { collectionName, specOf, type View } from '../kernel/view.ts'
@@ -37,12 +38,12 @@ const paid = (paymentCode: string, amount: number, channel: 'alipay' | 'offset' 
   PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo: `T${paymentCode}`, paidAt: '2026-01-05T02:00:00.000Z' })
 const orderPaid = (paymentCode: string, amount: number) =>
   OrderPaid({ paymentCode, amount, channel: 'alipay', tradeNo: `T${paymentCode}`, airLine: 'HU' } as never)
-/** what a credit sets aside, and what it pays of that */
+/** postings of a credit: money set aside, and money paid from that */
 const movedBy = (fact: typeof FundsReserved | typeof FundsSettled, from: string, to: string) => (ref: string, amount: number) =>
   of(fact({ movement: ref, kind: 'PAY', amount, postings: [{ from, to, amount, ref }] } as never), 'offset-R1')
 const asideBy = movedBy(FundsReserved, 'offset-R1:available', 'offset-R1:reserved')
 const paidBy = movedBy(FundsSettled, 'offset-R1:reserved', 'transit')
-const of = (fact: Fact, stream: string, at?: string) => ({ ...fact, stream, ...(at && { at }) })
+const of = (fact: Fact, stream: string, at?: string) => ({ ...fact, stream, ...present({ at }) })
 const wentBack = (paymentCode: string, refundId: string, amount: number) => {
   const whose = { paymentCode, orderNo, agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', channel: 'alipay' as const }
   return of(PaymentRefunded({ ...whose, refundId, amount, gatewayRefundNo: 'SR' }), `payment-${paymentCode}`)
@@ -120,7 +121,7 @@ t.test('under way and waiting, by what it is for, until nothing of it is left', 
   spec(unsettledList).given(came, ofOrder(twice), back).ids('transit:P1').row({ kind: 'transit', amount: 1_000 }).twice()
   const gone = wentBack('P1', 'P1', 1_000)
   spec(unsettledList).given(came, ofOrder(twice), back, gone).none().twice()
-  // the gateway gave it before the order heard of it
+  // the gateway pays before the order hears of it
   spec(unsettledList)
     .given(wentBack('P1', 'R9', 700))
     .row({ amount: -700, refundId: 'R9', paymentCode: 'P1' }, 'transit:R9')
@@ -163,7 +164,7 @@ t.test('what a gateway sends back, where it stood and who sees to it, until a fi
   spec(unsettledList).given(waits, again).none().twice()
 })
 
-/** A log of facts that move money, in any order: what rules would refuse is of no concern to sums. */
+/** A log of facts that move money, in any order: sums do not depend on whether rules would refuse them. */
 const anAmount = fc.integer({ min: 1, max: 99_999_999_999 })
 const aCode = fc.constantFrom('P1', 'P2', 'P3')
 const aMovement = fc.oneof(
@@ -190,7 +191,7 @@ const logOf = (facts: [ReturnType<typeof of>, number, number][]): StoredEvent[] 
     return { id: `e${n}`, type, data, stream, revision, position: n + 1, at, meta: { user: 'u', role: 'system', commandId: `c${n}`, at } }
   })
 }
-const foldInto = (view: View, states: Map<string, State>, event: StoredEvent) => {
+const foldInto = (view: View, states: Map<string, FoldState>, event: StoredEvent) => {
   const routed = route(view, event)
   if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, stored(key, state))
 }
@@ -198,7 +199,7 @@ const foldInto = (view: View, states: Map<string, State>, event: StoredEvent) =>
 t.test('the views are the fold of the log, at each position', async () => {
   fc.assert(
     fc.property(aLog, facts => {
-      const [ledger, days, open] = [trial(), new Map<string, State>(), new Map<string, State>()]
+      const [ledger, days, open] = [trial(), new Map<string, FoldState>(), new Map<string, FoldState>()]
       for (const event of logOf(facts)) {
         ledger.add(event)
         foldInto(trialBalances, days, event)
@@ -231,7 +232,7 @@ const kept = async (events: readonly StoredEvent[]) => {
   const collection = collectionName(trialBalances)
   await store.ensure(specOf(trialBalances, collection))
   await store.setPointer(trialBalances.name, collection)
-  const states = new Map<string, State>()
+  const states = new Map<string, FoldState>()
   for (const event of events) foldInto(trialBalances, states, event)
   const ops = [...states].map(([id, { position, doc }]) => ({ id, position, doc }))
   if (ops.length > 0) await store.commit(collection, ops, { view: collection, position: events.at(-1)!.position })

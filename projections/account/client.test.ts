@@ -2,7 +2,7 @@ import t from 'tap'
 import { BigClientAdded, BigClientModified } from '#contracts/account/client-events.ts'
 import { FundsReceived, FundsSettled } from '#contracts/account/events.ts'
 import { spec } from '../kernel/spec.ts'
-import { clientList } from './booking.ts'
+import { clientList } from './remittance.ts'
 
 const terms = { name: '会展', line: 1_000, termDays: 30 }
 const added = BigClientAdded({
@@ -14,7 +14,7 @@ const added = BigClientAdded({
   ...terms,
 })
 const ofAccount = <F extends object>(fact: F) => ({ ...fact, stream: 'account-C.A001.K1' })
-const moved = (available: number) => ({ lots: [], after: { available, reserved: 0, frozen: 0 }, postings: [] })
+const moved = (available: number) => ({ layers: [], after: { available, reserved: 0, frozen: 0 }, postings: [] })
 const line = ofAccount(FundsReceived({ movement: 'LK1-1', kind: 'LINE_UP', amount: 1_000, day: '2026-11-01', ...moved(1_000) }))
 const first = ofAccount(FundsSettled({ movement: 'P1', kind: 'PAY', amount: 300, day: '2026-11-02', ...moved(700) }))
 const second = ofAccount(FundsSettled({ movement: 'P2', kind: 'PAY', amount: 100, day: '2026-11-10', ...moved(600) }))

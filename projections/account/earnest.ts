@@ -10,7 +10,7 @@ const giveUp =
   (row: Omit<Row, 'id'> | null, _: unknown, { at }: Now) =>
     row && { ...row, giveUp: status, updatedAt: at }
 
-/** Earnest money behind bids, with what became of it. */
+/** Holds of earnest money behind bids, with their results. */
 export const earnestList = view<typeof events>()({
   name: 'earnest',
   version: 1,

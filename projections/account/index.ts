@@ -1,20 +1,21 @@
-import * as bookingLists from '#contracts/account/booking-lists.ts'
 import * as earnestLists from '#contracts/account/earnest-lists.ts'
 import { unsettled } from '#contracts/account/lists.ts'
+import * as remittanceLists from '#contracts/account/remittance-lists.ts'
 import * as lists from '#contracts/account/virtual-lists.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
-import { bookingList, clientList } from './booking.ts'
+import { creditDues } from './due.ts'
 import { earnestList } from './earnest.ts'
 import { openMonthList, openMovementList } from './open-movement.ts'
+import { clientList, remittanceList } from './remittance.ts'
 import { accountTurnovers, closedMonths } from './statement.ts'
 import { trialBalances } from './trial-balance.ts'
 import { unsettledList } from './unsettled.ts'
 import { accountMovementList, virtualAccountList, withdrawalList } from './virtual.ts'
 
-/** what staff want to be put right an agency is told when it is */
+/** an agency hears of a correction only once it is decided */
 const withoutWhatIsAsked = ({ correcting, ...row }: Static<typeof lists.AccountRow>, { who }: Call) => ({
   ...row,
   ...(correcting && !who.agency && { correcting }),
@@ -28,22 +29,23 @@ export const accountReads = reads({
     closedMonths,
     withdrawalList,
     earnestList,
-    bookingList,
+    remittanceList,
     clientList,
     openMovementList,
     openMonthList,
     trialBalances,
     unsettledList,
   ],
+  parts: [creditDues],
   lists: [
     serves(lists.virtualAccounts, virtualAccountList, { only: { type: 'V' } }),
     serves(lists.accountMovements, accountMovementList, { only: { type: 'V' } }),
     serves(earnestLists.earnestAccounts, virtualAccountList, { only: { type: 'E' }, row: withoutWhatIsAsked }),
     serves(earnestLists.earnestRecordList, accountMovementList, { only: { type: 'E' } }),
     serves(earnestLists.earnestHolds, earnestList),
-    serves(bookingLists.bigDeposits, bookingList, { only: { kind: 'DEPOSIT' } }),
-    serves(bookingLists.clientPayments, bookingList, { only: { kind: 'PAYMENT' } }),
-    serves(bookingLists.bigClients, clientList, { row: ({ bought: _, ...row }) => row }),
+    serves(remittanceLists.bigDeposits, remittanceList, { only: { kind: 'DEPOSIT' } }),
+    serves(remittanceLists.clientPayments, remittanceList, { only: { kind: 'PAYMENT' } }),
+    serves(remittanceLists.bigClients, clientList, { row: ({ bought: _, ...row }) => row }),
     serves(lists.withdrawals, withdrawalList),
     serves(unsettled, unsettledList),
   ],

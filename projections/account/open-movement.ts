@@ -4,7 +4,7 @@ import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
-  /** stream and movement: the place in the list */
+  /** stream and movement: the position in the list */
   place: zh(Type.String(), '位置'),
   /** the stream that guards the account */
   guard: zh(Id, '账户流'),
@@ -18,11 +18,19 @@ type Row = Type.Static<typeof Row>
 const opened =
   (side: Row['side']) =>
   (_: unknown, { movement, amount }: { movement: string; amount: number }, { stream, at }: { stream: string; at: string }): Row => ({
-    ...{ place: placeOf(stream, movement), guard: stream, movement, side, amount, openedAt: at },
+    place: placeOf(stream, movement),
+    guard: stream,
+    movement,
+    side,
+    amount,
+    openedAt: at,
   })
 const placeOf = (stream: string, movement: string) => `${stream}:${movement}`
 
-/** What accounts have set aside, or expect: most of it stands here for milliseconds, what asks for approval for days, and the rest was left behind. */
+/**
+ * Money that accounts have set aside or expect. Most rows live for milliseconds, those that need an approval for days; any other row was
+ * left behind.
+ */
 export const openMovementList = view<typeof events>()({
   name: 'open-movement',
   version: 2,
@@ -39,7 +47,7 @@ export const openMovementList = view<typeof events>()({
   },
 })
 
-/** Those opened until an instant, in the order of their places, after one. */
+/** Movements opened until an instant, in the order of their positions, after a given one. */
 export const openMovements =
   (query: Pick<Queries, 'find'>) =>
   (until: string, after: string, limit: number): Promise<Row[]> =>
@@ -47,7 +55,7 @@ export const openMovements =
 
 const Month = Type.Object({ guard: zh(Id, '账户流'), month: zh(Type.String(), '月份') })
 const moved = (_: unknown, { day }: { day: string }, { stream }: { stream: string }) => ({ guard: stream, month: day.slice(0, 7) })
-/** Months in which an account has moved and that are not closed. */
+/** Months with movements of an account that are not closed. */
 export const openMonthList = view<typeof events>()({
   name: 'open-month',
   version: 3,
@@ -65,7 +73,7 @@ export const openMonthList = view<typeof events>()({
     MonthClosed: () => null,
   },
 })
-/** Streams of accounts of which a month before this one is open. */
+/** Streams of accounts with an open month before this one. */
 export const openMonths =
   (query: Pick<Queries, 'find'>) =>
   async (before: string, limit: number): Promise<string[]> =>

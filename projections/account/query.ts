@@ -12,14 +12,14 @@ import { trialBalances } from './trial-balance.ts'
 
 type Balances = { opening: number; debit: number; credit: number; entries: number; closing: number }
 
-/** so many accounts of one kind are shown; an export has all of them */
+/** the largest number of accounts of one kind that is shown; an export has all of them */
 const SHOWN = 1_000
 const order = Object.keys(accountKinds) as AccountKind[]
 
 /**
- * The trial balance of a span of days, of this month where none is asked for: each account with its balance before and after, and what was moved in
- * between. Accounts that streams guard stand together by kind and part, unless a kind is asked for. However much was moved, as much is read as there
- * are accounts.
+ * The trial balance of a span of days, by default of this month: each account with its balances before and after, and the turnover in
+ * between. Guarded accounts are summed by kind and part, unless a kind is asked for. The cost depends on the number of accounts, not on the
+ * number of movements.
  */
 export const trialBalanceOf =
   (query: Pick<Queries, 'group'>) =>
@@ -47,7 +47,7 @@ const spanOf = ({ from, until }: Pick<TrialAsked, 'from' | 'until'>, today: Loca
 }
 
 const NOTHING: Turnover = { debit: 0, credit: 0, entries: 0 }
-/** All that was moved up to a day, that one included: the months before its own, and the days of that. */
+/** The turnover up to a day, inclusive: the earlier months, and the days of its own month. */
 const asOf = async ({ group }: Pick<Queries, 'group'>, day: LocalDate, kind: AccountKind | undefined): Promise<Map<string, Turnover>> => {
   const month = day.slice(0, 7)
   const by = kind ? 'account' : 'line'
@@ -76,7 +76,7 @@ const between = (before: Turnover, after: Turnover, side: 'credit' | 'debit'): B
     },
     side,
   )
-/** What we have is told as a number above zero, and read so again. */
+/** Turns the sign of assets, so that what we have is shown above zero; applied again, it turns the sign back. */
 const turned = (balances: Balances, side: 'credit' | 'debit'): Balances =>
   side === 'credit' ? balances : { ...balances, opening: 0 - balances.opening, closing: 0 - balances.closing }
 const asCredit = (row: TrialSubtotal): Balances => turned(balancesOf(row), row.side)
@@ -91,7 +91,9 @@ const together = (a: Balances, b: Balances): Balances => ({
   closing: a.closing + b.closing,
 })
 
-/** For who asks. The house is one ledger: whoever works for some airlines only does not see it. @throws Refused 403 */
+/**
+ * The trial balance for a caller. The ledger is one for all airlines, so staff of some airlines only may not see it. @throws Refused 403
+ */
 export const trialBalanceFor =
   (ask: Ask) =>
   (asked: TrialAsked, call: Call): Promise<TrialBalance> => {

@@ -2,6 +2,7 @@ import { CERTIFICATE, certificateSheet } from '#contracts/account/certificate-sh
 import * as api from '#contracts/account/virtual-api.ts'
 import { type Call, media, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Sheet } from '#contracts/kernel/printed.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Ask } from '../kernel/ask.ts'
@@ -16,7 +17,7 @@ const owned = { owner: 'agency' }
 type Deps = {
   ask: Ask
   statement: Statements
-  /** a sheet as PDF, for somebody; `gone`: aborted when nobody waits for it any more */
+  /** renders a sheet as PDF for a user; `gone` is aborted when nobody waits for it any more */
   writePdf: (user: string, printed: { title: string; subject: string; sheet: Sheet }, gone?: AbortSignal) => Promise<Buffer>
 }
 /** Statement and certificate of a virtual account, from its movements (DOMAIN §3.7). */
@@ -32,15 +33,24 @@ export const accountQueries = ({ ask, statement, writePdf }: Deps): Route[] => {
     if (!paid?.into || !paid.paidAt || !credited) throw notFound('充值凭证')
     const { agency, agencyName, amount, channel, tradeNo = '', paidAt, into: account } = paid
     return {
-      ...{ id, account, agency, agencyName, amount, amountText: uppercase(amount), channel, tradeNo, paidAt },
-      ...{ creditedAt: credited.at, balance: credited.balance },
+      id,
+      account,
+      agency,
+      agencyName,
+      amount,
+      amountText: uppercase(amount),
+      channel,
+      tradeNo,
+      paidAt,
+      creditedAt: credited.at,
+      balance: credited.balance,
     }
   }
   return [
     on(api.balanceStatement, async ({ kind, page, size, ...asked }, call) => {
       const of = await statement(asked, call)
       const [found, { movements: _, ...sums }, closed] = await Promise.all([
-        of.page(kind, { ...(page !== undefined && { page }), ...(size !== undefined && { size }) }),
+        of.page(kind, { ...present({ page, size }) }),
         of.sums(),
         of.months(),
       ])

@@ -8,14 +8,14 @@ import { accountTurnovers, closedMonths } from './statement.ts'
 import { trialBalances } from './trial-balance.ts'
 import { accountMovementList, virtualAccountList } from './virtual.ts'
 
-/** how often it is looked once more when something was written meanwhile, and how long the view is waited for, ms */
+/** number of tries after interfering writes, and how long to wait for the view, ms */
 const [TRIES, PATIENCE_MS] = [5, 1_000]
 
 type Group = Parameters<Queries['group']>[1]
 type Asked = { view: View; groups: Group[] }
 const asks = <Row>(view: View<Row>, ...groups: { filter?: RowFilter<Row>; by: (keyof (Row & Stored<Row>))[]; sum: (keyof Row)[] }[]) =>
   ({ view, groups }) as unknown as Asked
-/** what is asked of which view; none of their documents is ever gone again */
+/** queries by view; none of these views ever removes a document */
 const asked: Record<ShownName, Asked> = {
   turnovers: asks(trialBalances, { by: ['span', 'account'], sum: ['debit', 'credit'] }),
   accounts: asks(virtualAccountList, { by: ['id'], sum: ['available', 'reserved', 'frozen', 'balance'] }),
@@ -27,13 +27,13 @@ const asked: Record<ShownName, Asked> = {
     { filter: { span: 'MONTH' }, by: ['account', 'span', 'at'], sum: ['in', 'out'] },
   ),
   months: asks(closedMonths, { by: ['account', 'month'], sum: ['opening', 'in', 'out', 'closing'] }),
-  owed: asks(owedItems, { filter: { status: { in: ['OPEN', 'REJECTED', 'APPROVED'] } }, by: ['id'], sum: ['amount'] }),
+  owed: asks(owedItems, { filter: { status: { in: ['OPEN', 'REJECTED', 'HANDLED', 'APPROVED'] } }, by: ['id'], sum: ['amount'] }),
 }
 export const checkedViews = Object.fromEntries(Object.entries(asked).map(([name, { view }]) => [name, view])) as Record<ShownName, View>
 
 /**
- * All that a view holds, as of one position: that of the last document written, where it is the same before and after the question and all that
- * comes with it has been written.
+ * All rows of a view as of one position, that of the last written document. It is valid when the position is the same before and after the
+ * query and everything up to it has been written.
  */
 export const ledgerViews = (runner: Pick<Runner, 'store' | 'collection' | 'reached'>): Shown => {
   const query = queries(runner)

@@ -23,7 +23,7 @@ const change = ({ type, up, amount }: Entry) => {
   return type === 'FundsSettled' || type === 'AccountCorrected' ? 0 - amount : 0
 }
 
-/** Movements of two accounts, over the ends of months and of a year; what rules would refuse is of no concern to sums. */
+/** Movements of two accounts, across ends of months and years; sums do not depend on whether rules would refuse them. */
 const aLog = fc
   .array(
     fc.record({
@@ -56,7 +56,7 @@ const eventsOf = (log: readonly Entry[]): StoredEvent[] => {
     sums.set(account, now)
     const at = local(day, '12:00')
     const after = { available: now.balance, reserved: 0, frozen: 0 }
-    const data = { movement: `P${n}`, kind: kinds[type], amount, day, after, lots: [], postings: [], up }
+    const data = { movement: `P${n}`, kind: kinds[type], amount, day, after, layers: [], postings: [], up }
     const meta = { user: 'u', role: 'system', commandId: `c${n}`, at }
     return { id: `e${n}`, type, data, stream: `account-${account}`, revision: now.revision, position: n + 1, at, meta }
   })

@@ -4,6 +4,7 @@ import { isNumbered, ownerOf, virtualAccountOf } from '#contracts/account/names.
 import type { MonthRow, MovementRow } from '#contracts/account/virtual-lists.ts'
 import { addDays, type LocalDate as Day, lastDayOf } from '#contracts/kernel/calendar.ts'
 import type { Call, Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { Count, Id, LocalDate, oneOf, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Ask } from '../kernel/ask.ts'
@@ -33,8 +34,8 @@ const moved =
     return { ...before, ...(way && { [way]: before[way] + amount }), movements: before.movements + 1 }
   }
 /**
- * What came into an account and went out of it, by its days and by its months: as of a day is the months before it and its own month's days, so that
- * a statement of any span costs as much as it has months, however much was moved.
+ * Turnover of an account by its days and by its months. The balance as of a day is the sum of earlier months and of the days of its own
+ * month, so a statement costs as much as its span has months, however much was moved.
  */
 export const accountTurnovers = view<typeof events>()({
   name: 'account-turnover',
@@ -63,7 +64,7 @@ const Closed = Type.Object({
   out: zh(Sum, '支出'),
   closing: zh(Sum, '期末余额'),
 })
-/** Months of accounts that are closed, as the facts say. */
+/** Closed months of accounts, by their facts. */
 export const closedMonths = view<typeof events>()({
   name: 'account-month',
   version: 1,
@@ -72,18 +73,24 @@ export const closedMonths = view<typeof events>()({
   key: (data, { id, stream }) => ('month' in data && isNumbered({ stream }) ? `${data.month} ${id}` : null),
   on: {
     MonthClosed: (_, { month, opening, in: came, out, closing }, { id }) => ({
-      ...{ account: id, agency: ownerOf(id), month, until: lastDayOf(month) },
-      ...{ opening, in: came, out, closing },
+      account: id,
+      agency: ownerOf(id),
+      month,
+      until: lastDayOf(month),
+      opening,
+      in: came,
+      out,
+      closing,
     }),
   },
 })
 
-/** a century of them */
+/** a century of months */
 const MOST_MONTHS = 1_200
 
 type Sums = Pick<Row, 'in' | 'out' | 'movements'>
 const NOTHING: Sums = { in: 0, out: 0, movements: 0 }
-/** all that was moved up to a day, that one included; up to now where none is named */
+/** the turnover up to a day, inclusive; without a day, up to now */
 const asOf = async ({ group }: Pick<Queries, 'group'>, whose: object, day: Day | undefined): Promise<Sums> => {
   const month = day?.slice(0, 7)
   const [by, sum] = [['account' as const], ['in' as const, 'out' as const, 'movements' as const]]
@@ -120,21 +127,21 @@ export const mustBeSpan = ({ from, to }: Pick<StatementAsked, 'from' | 'to'>): v
 type Statement = {
   account: string
   sums: () => Promise<Sums & { opening: number; closing: number }>
-  /** the months that end in the span and are closed, in their order */
+  /** closed months that end in the span, in order */
   months: () => Promise<Month[]>
   /** newest first */
   page: (
     kind: Movement['kind'] | undefined,
     paging: { page?: number; size?: number },
   ) => Promise<{ content: (Movement & { id: string })[]; totalElements: number; number: number; size: number }>
-  /** all of them, in their order */
+  /** all movements in order */
   movements: () => AsyncIterable<Movement[]>
 }
 export type Statements = (asked: StatementAsked, call: Call) => Promise<Statement>
 
 /**
- * The statement of an account for who asks: what there was before, what came and went, what there is after (DOMAIN §5.9). `mustSee` refuses what
- * is no account of his: a sheet of zeros would say something that is not so.
+ * The statement of an account for a caller: balance before, movements, balance after (DOMAIN §5.9). `mustSee` refuses an account that is
+ * not the caller's: a sheet of zeros would be untrue.
  */
 export const statements =
   (ask: Ask, mustSee: (account: string, call: Call) => Promise<unknown>): Statements =>
@@ -144,7 +151,7 @@ export const statements =
     const account = accountIn(asked, who)
     await mustSee(account, call)
     const whose = scoped(who, { owner: 'agency' }, { account })
-    const within = { ...whose, ...((from || to) && { day: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<Movement>
+    const within = { ...whose, ...((from || to) && { day: present({ gte: from, lte: to }) }) } as RowFilter<Movement>
     const { page, group, cursor, find } = ask(call)
     return {
       account,
@@ -160,9 +167,7 @@ export const statements =
       },
       months: () =>
         find(closedMonths, {
-          filter: { ...whose, ...((from || to) && { until: { ...(from && { gte: from }), ...(to && { lte: to }) } }) } as RowFilter<
-            Static<typeof Closed>
-          >,
+          filter: { ...whose, ...((from || to) && { until: present({ gte: from, lte: to }) }) } as RowFilter<Static<typeof Closed>>,
           sort: ['until'],
           limit: MOST_MONTHS,
         }),
@@ -171,8 +176,8 @@ export const statements =
     }
   }
 
-/** Does an account's movement stand in its statement? */
-export const movementIsBooked =
+/** Tells whether a movement is in its account's statement. */
+export const movementIsPosted =
   (ask: Ask) =>
   async (account: string, movement: string, call: Call): Promise<boolean> =>
     (await ask(call).count(accountMovementList, { account, movement })).count > 0

@@ -1,8 +1,9 @@
-import type { Leg } from '#contracts/account/legs.ts'
 import { type UnsettledKind, UnsettledRow, unsettledKinds } from '#contracts/account/lists.ts'
+import type { Posting } from '#contracts/account/postings.ts'
 import { events } from '#contracts/contexts.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { type Static, Type } from '#contracts/kernel/schema.ts'
-import { legsOf, postingRules } from '#contracts/ledger.ts'
+import { postingRules, postingsOf } from '#contracts/ledger.ts'
 import { differenceId, ReconItemAssigned, type ReconReturnApproved } from '#contracts/payment/reconciliation/events.ts'
 import { type Apply, type Context, view } from '../kernel/view.ts'
 import type { Moving } from './trial-balance.ts'
@@ -12,10 +13,10 @@ const kinds = Object.keys(unsettledKinds) as UnsettledKind[]
 const Row = Type.Omit(UnsettledRow, ['id'])
 type Row = Type.Static<typeof Row>
 
-const movedBy = ({ from, to, amount, ref }: Leg): { kind: UnsettledKind; ref: string; amount: number }[] =>
+const movedBy = ({ from, to, amount, ref }: Posting): { kind: UnsettledKind; ref: string; amount: number }[] =>
   kinds.flatMap(kind => [...(from === kind ? [{ kind, ref, amount: 0 - amount }] : []), ...(to === kind ? [{ kind, ref, amount }] : [])])
 const idOf = ({ kind, ref }: { kind: UnsettledKind; ref: string }) => `${kind}:${ref}`
-const movesIn = (data: unknown, context: Omit<Context, 'key'>) => legsOf({ ...context, data }).flatMap(movedBy)
+const movesIn = (data: unknown, context: Omit<Context, 'key'>) => postingsOf({ ...context, data }).flatMap(movedBy)
 
 const moved: Apply<Row, unknown> = (row, data, context) => {
   const { stream, at, key, type } = context
@@ -36,13 +37,16 @@ const moved: Apply<Row, unknown> = (row, data, context) => {
     eventZh: called.get(type) ?? type,
   }
 }
-/** Of what a gateway sends back where it stood in a file, and who sees to it: as the fact says by which it waits, not the row that lists it. */
+/**
+ * For money that a gateway sends back: the place of the difference in its file, and the person in charge. It is taken from the fact that
+ * made the money wait, not from the row that lists it.
+ */
 const placeOf = (data: unknown): Pick<Row, 'channel' | 'billDay' | 'tradeNo' | 'owner'> => {
   const { channel, billDay, tradeNo, owner } = data as Static<typeof ReconReturnApproved.schema>
-  return { channel, billDay, ...(tradeNo && { tradeNo }), ...(owner && { owner }) }
+  return { channel, billDay, ...present({ tradeNo, owner }) }
 }
 const assigned: Apply<Row, unknown> = (row, data) => row && { ...row, owner: (data as Static<typeof ReconItemAssigned.schema>).owner }
-/** What it belongs to, as far as the fact says so or is a fact of it. */
+/** References of the money, as far as the fact has them or its stream is one. */
 const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | 'paymentCode' | 'refundId' | 'airLine'> => {
   const said = data as Record<string, unknown>
   const own: Record<string, string> = { order: 'orderNo', payment: 'paymentCode', refund: 'refundId' }
@@ -51,10 +55,10 @@ const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | '
   return Object.fromEntries(found.filter(([, value]) => typeof value === 'string'))
 }
 
-/** What is under way between two streams, and what waits for a person, by what it is for; gone when nothing of it is left. */
+/** Money on its way between two streams, and money that waits for a person, by its purpose. A row is removed when its amount is zero. */
 export const unsettledList = view<Moving>()({
   name: 'unsettled',
-  version: 3,
+  version: 4,
   doc: Row,
   index: [['since'], ['kind', 'since'], ['airLine', 'since'], ['channel', 'since'], ['ref'], ['orderNo'], ['tradeNo'], ['amount']],
   counted: ['kind'],

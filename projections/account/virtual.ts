@@ -2,6 +2,7 @@ import type * as events from '#contracts/account/events.ts'
 import { isNumbered, ownerOf, typeOf } from '#contracts/account/names.ts'
 import { AccountRow, MovementRow, WithdrawalRow } from '#contracts/account/virtual-lists.ts'
 import type * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
@@ -16,7 +17,7 @@ const balancesOf = ({ available, reserved, frozen }: Moved['after']) => ({
 const moved = (row: Omit<Account, 'id'> | null, { after }: Moved, { at }: { at: string }) =>
   row && { ...row, ...balancesOf(after), updatedAt: at }
 
-/** Accounts of all kinds with what is in them, as their last movement says. */
+/** Accounts of all kinds with their balances, by their last movement. */
 export const virtualAccountList = view<typeof events>()({
   name: 'virtual-account',
   version: 3,
@@ -41,8 +42,17 @@ export const virtualAccountList = view<typeof events>()({
       row
         ? { ...row, agencyName, status: 'ACTIVE', updatedAt: at }
         : {
-            ...{ type, agency, agencyName, ...(airLine && { airLine }), status: 'ACTIVE' as const },
-            ...{ available: 0, reserved: 0, frozen: 0, balance: 0, openedAt: at, updatedAt: at },
+            type,
+            agency,
+            agencyName,
+            ...present({ airLine }),
+            status: 'ACTIVE' as const,
+            available: 0,
+            reserved: 0,
+            frozen: 0,
+            balance: 0,
+            openedAt: at,
+            updatedAt: at,
           },
     AccountDisabled: (row, _, { at }) => row && { ...row, disabled: true, updatedAt: at },
     AccountEnabled: (row, _, { at }) => {
@@ -63,7 +73,7 @@ export const virtualAccountList = view<typeof events>()({
   },
   derive: row => (row.status === 'CLOSED' ? row : { ...row, status: standing(row) }),
 })
-/** nothing is to be decided of it */
+/** without a pending decision */
 const asIs = ({ correcting: _, ...row }: Omit<Account, 'id'>): Omit<Account, 'id'> => row
 const standing = ({ disabled, frozen }: Pick<Account, 'disabled' | 'frozen'>): Account['status'] => {
   if (disabled) return 'DISABLED'
@@ -88,17 +98,30 @@ const entry =
     const { available, frozen, balance } = balancesOf(after)
     const airLine = id.split('.')[2]
     return {
-      ...{ account: id, type: typeOf(id), agency: ownerOf(id), ...(typeOf(id) === 'E' && airLine && { airLine }) },
-      ...{ day, at, kind, movement, ...(orderNo && { orderNo }), ...(purpose && { purpose }) },
-      ...{ in: way === 'in' ? amount : 0, out: way === 'out' ? amount : 0, amount, balance, available, frozen, seq: revision },
+      account: id,
+      type: typeOf(id),
+      agency: ownerOf(id),
+      ...(typeOf(id) === 'E' && airLine && { airLine }),
+      day,
+      at,
+      kind,
+      movement,
+      ...present({ orderNo, purpose }),
+      in: way === 'in' ? amount : 0,
+      out: way === 'out' ? amount : 0,
+      amount,
+      balance,
+      available,
+      frozen,
+      seq: revision,
     }
   }
-/** set aside for days, as its owner has to see: what stands behind a bid */
+/** earnest behind a bid is set aside for days, and its owner has to see it */
 const forLong = (row: unknown, moved: Entry, context: { id: string; at: string; revision: number }) =>
   moved.kind === 'HOLD' || moved.kind === 'RELEASE' ? entry('within')(row, moved, context) : null
 /**
- * The statement: a document for each movement that its owner sees, with the balances that it left, so that none needs another. What is set aside
- * for a moment and free again is none.
+ * The statement: a document for each movement that the owner sees, with the balances after it, so that no document needs another. Money
+ * that is set aside for a moment and freed again makes no document.
  */
 export const accountMovementList = view<typeof events>()({
   name: 'account-movement',
@@ -132,7 +155,7 @@ export const accountMovementList = view<typeof events>()({
   },
 })
 
-/** Money that agencies ask back out of their accounts. */
+/** Withdrawals that agencies request from their accounts. */
 export const withdrawalList = view<typeof withdrawalEvents>()({
   name: 'withdrawal',
   version: 4,
@@ -149,7 +172,8 @@ export const withdrawalList = view<typeof withdrawalEvents>()({
   search: ['account'],
   on: {
     WithdrawalAsked: (_, { withdrawalId: __, ...asked }, { at }) => ({ ...asked, status: 'ASKED', lots: [], askedAt: at, updatedAt: at }),
-    WithdrawalHeld: (row, { lots }, { at }) => row && { ...row, status: 'HELD', lots, updatedAt: at },
+    WithdrawalHeld: (row, { layers }, { at }) =>
+      row && { ...row, status: 'HELD', lots: layers.map(({ layer, ...part }) => ({ lot: layer, ...part })), updatedAt: at },
     WithdrawalRefused: (row, { reason }, { at }) => row && { ...row, status: 'REFUSED', reason, updatedAt: at },
     WithdrawalApproved: (row, { approvedBy }, { at }) => {
       if (!row) return row

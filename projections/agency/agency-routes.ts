@@ -27,7 +27,7 @@ export const financeCodes = view<typeof financeCodeEvents>()({
   },
 })
 
-/** Agencies whose registration is in no workflow: a hint, once the view has been `seen` to be there. */
+/** Agencies whose registration is in no workflow, as the view shows them; waits until it has `seen` the event that asks. */
 export const unfiledAgencies =
   (query: Pick<Queries, 'find'>) =>
   async (seen: (view: { name: string }) => Promise<void>): Promise<string[]> => {

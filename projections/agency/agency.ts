@@ -3,12 +3,13 @@ import { type agencyFacts, agencySwitches } from '#contracts/agency/agency-event
 import { AuthorityRow, agencyStatuses, Info } from '#contracts/agency/registration-api.ts'
 import type { FlowStarted } from '#contracts/flow/events.ts'
 import { personal } from '#contracts/kernel/personal.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   agency: Id,
-  /** whose sub-agent it is */
+  /** the parent of a sub-agent */
   parent: optional(zh(Id, '上级代理人')),
   name: zh(Text, '单位名称'),
   status: oneOf(agencyStatuses, '状态'),
@@ -20,7 +21,7 @@ const Row = Type.Object({
   parentOrgId: optional(zh(Id, '所属营业部')),
   deptId: optional(zh(Id, '所属部门')),
   level: optional(zh(oneOf(agencyLevels), '代理人级别')),
-  /** as it described itself */
+  /** the agency's own description */
   info: zh(Info, '注册信息'),
   applied: Type.Array(AuthorityRow, { title: '申请的销售权限' }),
   domestic: Type.Array(Airline, { title: '国内销售权限' }),
@@ -30,7 +31,7 @@ const Row = Type.Object({
   canInterFreeBid: zh(Flag, agencySwitches.canInterFreeBid),
   /** why it was returned or rejected */
   reason: optional(zh(Note, '原因')),
-  /** it has registered, and no workflow reviews it */
+  /** true where the agency registered while the workflow was not in use, so that no workflow reviews it */
   unfiled: optional(zh(Flag, '未进入流程')),
   openedAt: zh(Instant, '开通时间'),
   changedAt: zh(Instant, '状态时间'),
@@ -40,7 +41,7 @@ type Row = AgencyRow
 
 const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
 
-/** Agencies, those under review among them, and what they may sell: search offers an airline only to who may sell it. */
+/** Agencies, including those under review, with their sales authorities: search shows an airline only to agencies that may sell it. */
 export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStarted }>()({
   name: 'agency',
   version: 5,
@@ -96,11 +97,11 @@ export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStar
       if (!row) return row
       const { level: before, ...rest } = bare(row)
       const now = level ?? before
-      return { ...rest, ...described(info), ...(deptId && { deptId }), ...(now && now !== 'NONE' && { level: now }) }
+      return { ...rest, ...described(info), ...present({ deptId }), ...(now && now !== 'NONE' && { level: now }) }
     },
     AgencySwitched: (row, { name, on }) => row && { ...row, [name]: on },
     AgencyProfileChanged: (row, { name, deptId }) =>
-      row && { ...row, ...(name && { name, info: { ...row.info, name } }), ...(deptId && { deptId }) },
+      row && { ...row, ...(name && { name, info: { ...row.info, name } }), ...present({ deptId }) },
     SubAgentSaved: (row, { agency, parent, loginName, info, applied }, { at }) => ({
       agency,
       parent,
@@ -123,7 +124,7 @@ export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStar
 
 const become = ({ reason: _, ...row }: Row, status: Row['status'], at: string): Row => ({ ...row, status, changedAt: at })
 const filed = ({ unfiled: _, ...row }: Row): Row => row
-/** without what a form may leave out */
+/** removes fields that a form may leave out */
 const bare = ({ email: _, office: __, parentOrgId: ___, ...row }: Row): Row => row
 const described = (info: Row['info']) => {
   const { name = '', linkman = '', tel = '', telAreaCode, email, travelskyno, parentOrgId } = info
@@ -134,7 +135,7 @@ const described = (info: Row['info']) => {
     phone: telAreaCode ? `${telAreaCode}-${tel}` : tel,
     ...(email && { email }),
     ...(travelskyno && { office: travelskyno }),
-    ...(parentOrgId && { parentOrgId }),
+    ...present({ parentOrgId }),
   }
 }
 

@@ -3,10 +3,10 @@ import type { People } from '#contracts/organisation/people.ts'
 import type { Queries } from '../kernel/query.ts'
 import { recordView } from '../kernel/record.ts'
 
-/** more rows than there will ever be */
+/** limit above any possible number of rows */
 const ALL = 5_000
 
-/** Who reviews an application first, as the records of auditors say it by user id; whoever has left the house reviews nothing. */
+/** The first reviewers of an application by the records of auditors, as user ids; people who have left are no reviewers. */
 export const registerAuditors = (query: Pick<Queries, 'cached'>, people: Pick<People, 'person'>) => {
   const rows = query.cached(recordView(registerAuditor), { limit: ALL })
   return async (application: { parentOrgId?: string | undefined; airlines: readonly string[] }): Promise<{ id: string }[]> => {

@@ -3,7 +3,7 @@ import { AddPriceRow } from '#contracts/auction/lists.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
-/** Each rule by which lots are raised; an airline's stand in one stream. */
+/** Each rule for raising lots; all rules of an airline are in one stream. */
 export const addPriceList = view<typeof events>()({
   name: 'add-price',
   version: 1,

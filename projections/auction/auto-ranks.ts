@@ -7,13 +7,13 @@ import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 import { orderList } from '../order/list.ts'
 
-/** How airlines rank their agencies, and on which day that was reckoned last. */
+/** How airlines rank their agencies, and the day of the last computation. */
 export const autoRankList = view<typeof events>()({
   name: 'auto-rank',
   version: 1,
   doc: Type.Object({
     ...Type.Omit(AutoRankRow, ['id']).properties,
-    /** the day of the last reckoning; before all of them where the setting was saved since */
+    /** the day of the last computation; empty where the setting was saved since */
     reckonedOn: zh(Type.Union([LocalDate, Type.Literal('')]), '核算日期'),
   }),
   index: [['airLine'], ['reckonedOn']],
@@ -26,16 +26,16 @@ export const autoRankList = view<typeof events>()({
 
 const PAGE = 1_000
 
-/** For the clock that reckons rates; hints, and figures of departed groups. */
+/** Hints for the clock that computes rates, and the figures of departed groups. */
 export const ticketingRates = (query: Pick<Queries, 'find'>) => ({
-  /** airlines whose rates were not reckoned today */
+  /** airlines whose rates were not computed today */
   due: async (now: string, limit: number): Promise<string[]> => {
     const filter = { reckonedOn: { lt: toLocal(now).date } }
     return (await query.find(autoRankList, { filter, sort: ['reckonedOn'], limit })).map(({ id }) => id)
   },
   /**
-   * Of each agency, the seats of its groups on this airline whose first flight left on these days (Asia/Shanghai, both included), and how many of
-   * them were ticketed. A group that came to nothing is none. A day at a time, so that a year is no one answer.
+   * For each agency, the seats of its groups on this airline whose first flight left in these days (Asia/Shanghai, bounds included), and
+   * how many of them were ticketed. Groups that were cancelled do not count. It reads day by day, so that a year is not one answer.
    */
   departed: async (airLine: string, from: string, to: string): Promise<Ticketing[]> => {
     const found = new Map<string, Ticketing>()

@@ -2,9 +2,10 @@ import type { EarnestDecided } from '#contracts/account/earnest-events.ts'
 import { allocationNews } from '#contracts/auction/allocation-lists.ts'
 import type * as batches from '#contracts/auction/bag-batch-events.ts'
 import type * as sealed from '#contracts/auction/bag-bid-events.ts'
-import { bagKindOf, bagKinds, bagOfEarnest, bookingIdOf, sealedIdOf } from '#contracts/auction/bag-codes.ts'
+import { bagOfEarnest, bookingIdOf, sealedIdOf } from '#contracts/auction/bag-codes.ts'
 import type * as bags from '#contracts/auction/bag-events.ts'
 import type { BagOffered } from '#contracts/auction/bag-events.ts'
+import { bagKindOf, bagKinds } from '#contracts/auction/bag-kinds.ts'
 import { BagBatchRow, deskBags, OwnBagRow } from '#contracts/auction/bag-lists.ts'
 import { routeText } from '#contracts/auction/bag-price.ts'
 import { Flag, Id, oneOf, optional, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
@@ -31,18 +32,16 @@ export const bagBatchList = view<typeof batches>()({
   counted: ['kind', 'airLine', 'status'],
   on: {
     BagBatchDrafted: (_, { name, airLine, startsAt, endsAt, saleMode = 'FIRST_COME' }, { id, at }) => ({
-      ...{
-        kind: bagKindOf(id),
-        name,
-        airLine,
-        startsAt,
-        endsAt,
-        saleMode,
-        status: 'DRAFT' as const,
-        bags: 0,
-        createdAt: at,
-        updatedAt: at,
-      },
+      kind: bagKindOf(id),
+      name,
+      airLine,
+      startsAt,
+      endsAt,
+      saleMode,
+      status: 'DRAFT' as const,
+      bags: 0,
+      createdAt: at,
+      updatedAt: at,
     }),
     BagBatchModified: (row, { name, airLine, startsAt, endsAt, saleMode = 'FIRST_COME' }, { at }) =>
       row && { ...row, name, airLine, startsAt, endsAt, saleMode, updatedAt: at },
@@ -58,11 +57,11 @@ export const bagBatchList = view<typeof batches>()({
 const BagDoc = Type.Object({
   ...Type.Omit(deskBags.row, ['id']).properties,
   kind,
-  /** for whom it is, where it is for one agency */
+  /** the agency that the bag is for, where it is for one */
   to: optional(zh(Id, '分配给代理人编号')),
   toName: optional(zh(Text, '分配给')),
   forSubAgents: optional(zh(Flag, '分代理可订')),
-  /** of such a one: who may know of it, which is who has it, or else who may have it */
+  /** agencies that may see a bag of that kind: the one that has it, otherwise those that may have it */
   readers: optional(zh(Type.Array(Id), '可见代理人')),
   may: optional(zh(Type.Array(Id), '可订代理人')),
 })
@@ -109,8 +108,24 @@ export const bagList = view<typeof bags & Pick<typeof sealed, 'SealedEndMoved'>>
       } = offered
       const [{ origin, date }] = lots as [(typeof lots)[number]]
       return {
-        ...{ batchId, batchName, no, airLine, seats, price, amount, earnest, lots, startsAt, endsAt, saleMode, createdAt: at },
-        ...{ route: routeText(lots), origin, destination: lots[0]!.destination, date, status: 'AVAILABLE' as const },
+        batchId,
+        batchName,
+        no,
+        airLine,
+        seats,
+        price,
+        amount,
+        earnest,
+        lots,
+        startsAt,
+        endsAt,
+        saleMode,
+        createdAt: at,
+        route: routeText(lots),
+        origin,
+        destination: lots[0]!.destination,
+        date,
+        status: 'AVAILABLE' as const,
         kind: bagKindOf(id),
         ...(to && allotted(to)),
       }
@@ -146,20 +161,20 @@ const ofHad = ({ had }: { had?: { turn: number } }, { id }: { id: string }) => b
 const ofBidder = ({ agency }: { agency: string }, { id }: { id: string }) => sealedIdOf(id, agency)
 const ofBidders = (agencies: readonly string[], id: string) => agencies.map(agency => sealedIdOf(id, agency))
 /**
- * What has become of a bid that stood until its earnest went back: who has not bid is not named by the end of the others, and nobody is where a bag is
- * cancelled between the end and the award.
+ * Final status of a bid by its status when its earnest went back. The end of the bidding names only agencies that have bid; when a bag is
+ * cancelled between the end and the award, nobody is named.
  */
 const withoutEarnest: { [Status in OwnBag['status']]?: OwnBag['status'] } = { JOINED: 'MISSED', BID: 'CANCELLED' }
 const OwnBagDoc = Type.Object({
   ...Type.Omit(OwnBagRow, ['id', 'endsAt']).properties,
   kind,
-  /** behind the bid, which ends with it */
+  /** earnest behind the bid; it is released with the bid */
   earnestId: optional(zh(Id, '保证金占用号')),
 })
 type OwnBag = Type.Static<typeof OwnBagDoc>
 /**
- * What agencies have of bags. Whose bag was booked when, and what became of it: of one bag there are as many as it was booked times. And which agency has a
- * sealed bid for it, without its price before the end; the one that has won is a booking, and no bid any more.
+ * An agency's parts in bags. One row per booking with its result: a bag has as many rows as it was booked times. One row per sealed bid,
+ * without its price before the end; a bid that has won is a booking and no longer a bid.
  */
 export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpened'> & { EarnestDecided: typeof EarnestDecided }>()({
   name: 'bag-booking',
@@ -203,7 +218,13 @@ export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpe
   },
   on: {
     SealedBidderJoined: (_, { agency, earnestId, bag }, { id, at }) => ({
-      ...{ ...bag, kind: bagKindOf(id), bagId: id, agency, earnestId, status: 'JOINED' as const, bookedAt: at },
+      ...bag,
+      kind: bagKindOf(id),
+      bagId: id,
+      agency,
+      earnestId,
+      status: 'JOINED' as const,
+      bookedAt: at,
     }),
     SealedBidPlaced: (row, { receivedAt }) => row && { ...row, status: 'BID', bookedAt: receivedAt },
     SealedBidderLeft: row => row && { ...row, status: 'LEFT' },
@@ -229,7 +250,7 @@ export const bookingList = view<typeof bags & Omit<typeof sealed, 'SealedBidsOpe
 })
 
 const ofNews = ({ newsId }: { newsId: string }) => newsId
-/** What the agencies of a batch are told of it. */
+/** News of batches for their agencies. */
 export const batchNewsList = view<typeof batches>()({
   name: 'bag-batch-news',
   version: 1,
@@ -242,26 +263,26 @@ export const batchNewsList = view<typeof batches>()({
   },
 })
 
-/** Ranked bags whose bids are over at this instant: for the clock that closes them; a hint. */
+/** Ranked bags whose bidding has ended by this instant, for the clock that closes them; a hint. */
 export const endedSealedBags =
   ({ find }: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> => {
     const filter = { status: 'AVAILABLE', saleMode: 'RANKED', endsAt: { lte: now } }
     return (await find(bagList, { filter, sort: ['endsAt'], limit })).map(({ id }) => id)
   }
-/** Those that may still be bid for: for whoever was away; a hint. */
+/** Bags that may still be bid for, for a process that was away; a hint. */
 export const openSealedBags = (query: Pick<Queries, 'find'>) => async (): Promise<string[]> => {
   const filter = { status: 'AVAILABLE', saleMode: 'RANKED' }
   return (await query.find(bagList, { filter, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)
 }
-/** What is booked and is to be prepaid by then: for whoever was away; a hint. */
+/** Bookings that have to be prepaid by then, for a process that was away; a hint. */
 export const bookedBags =
   (query: Pick<Queries, 'find'>) =>
   async (by: string): Promise<string[]> =>
     (await query.find(bagList, { filter: { status: 'BOOKED', prepayBy: { lte: by } }, sort: ['prepayBy'], limit: 1_000 })).map(
       ({ id }) => id,
     )
-/** What nobody has taken in time, and what its batch's end has passed: for the clock, which asks each of them; a hint. */
+/** Bags that nobody has taken in time or whose batch has ended, for the clock, which asks each of them; a hint. */
 export const dueBags =
   ({ find }: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> => {

@@ -4,7 +4,7 @@ import { view } from '../kernel/view.ts'
 
 const ofBid = ({ bidId }: { bidId: string }, { id }: { id: string }) => `${id}~${bidId}`
 
-/** Each bid that was accepted, by its paddle alone: what everybody may see of a lot's history, a page at a time however many there are. */
+/** Each accepted bid, by paddle only: the public history of a lot, one page at a time however many bids there are. */
 export const bidLog = view<Pick<typeof bids, 'BidPlaced' | 'BidWithdrawn'>>()({
   name: 'bid-log',
   version: 1,

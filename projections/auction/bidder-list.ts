@@ -24,7 +24,7 @@ const Row = Type.Object({
 type Paddle = { paddle: number }
 const ofPaddle = ({ paddle }: Paddle, { id }: { id: string }) => awardIdOf(id, paddle)
 
-/** Who has joined which lot with which bid, and what has become of it: two streams of one number, `{lotId}~{paddle}`. */
+/** Bidders of lots with their bids and results, from two streams with one number, `{lotId}~{paddle}`. */
 export const bidderList = view<
   Pick<typeof bids, 'BidderJoined' | 'BidPlaced' | 'BidWithdrawn' | 'BidderLeft'> &
     Pick<
@@ -52,7 +52,7 @@ export const bidderList = view<
   ],
   key: { BidderJoined: ofPaddle, BidPlaced: ofPaddle, BidWithdrawn: ofPaddle, BidderLeft: ofPaddle },
   on: {
-    // more units of one who has bid change nothing else
+    // further units of a bidder who has already bid change nothing else
     BidderJoined: (row, { agency, paddle, units }, { id, at }) =>
       row && row.status !== 'LEFT'
         ? { ...row, covered: row.covered + units }
@@ -75,7 +75,7 @@ export const bidderList = view<
 const withoutOffer = ({ seats: _, amount: __, ...row }: Type.Static<typeof Row>) => row
 const withoutBid = ({ bid: _, units: __, ...row }: Type.Static<typeof Row>) => row
 
-/** What nobody has taken, or accepted, in time: for the clock, which asks each of them; a hint. */
+/** Awards that nobody has taken or accepted in time, for the clock, which asks each of them; a hint. */
 export const dueAwards = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) => {
   const [taking, accepting] = await Promise.all([
     query.find(bidderList, { filter: { status: 'WAIT_PREPAY', prepayBy: { lte: now } }, sort: ['prepayBy'], limit }),

@@ -14,20 +14,26 @@ const joined = (paddle: number, units = 1, turn = 1) =>
 const placed = (paddle: number, no: number, price: number) =>
   inLot(
     BidPlaced({
-      ...{ agency: `AG${paddle}`, paddle, bidId: `b${no}`, no, price, units: 1, partial: true, rate: 10_000 },
-      ...{ receivedAt: '2026-11-26T03:00:00.000Z', standing: [] },
+      agency: `AG${paddle}`,
+      paddle,
+      bidId: `b${no}`,
+      no,
+      price,
+      units: 1,
+      partial: true,
+      rate: 10_000,
+      receivedAt: '2026-11-26T03:00:00.000Z',
+      standing: [],
     }),
   )
 const bid = (paddle: number) => ({
-  ...{
-    awardId: `${LOT}~${paddle}`,
-    lotId: LOT,
-    title: 'HU7182 20座',
-    airLine: 'HU',
-    agency: `AG${paddle}`,
-    agencyName: '海口假日旅行社',
-    paddle,
-  },
+  awardId: `${LOT}~${paddle}`,
+  lotId: LOT,
+  title: 'HU7182 20座',
+  airLine: 'HU',
+  agency: `AG${paddle}`,
+  agencyName: '海口假日旅行社',
+  paddle,
   price: 92_000,
 })
 const won = { stockId: 'S1', units: 1, seats: 10, amount: 920_000, earnest: [], prepayBy: '2026-11-27T06:00:01.000Z' }

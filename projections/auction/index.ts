@@ -12,9 +12,11 @@ import { bagBatchList, bagList, batchNewsList, bookingList } from './bag-list.ts
 import { bidLog } from './bid-log.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
+import { auctionNotices } from './notices.ts'
 
 export const auctionReads = reads({
   views: [lotList, bidderList, bidLog, bagBatchList, bagList, bookingList, batchNewsList, autoRankList, addPriceList],
+  parts: [auctionNotices],
   lists: [
     serves(lots, lotList, { only: { kind: 'BIDDING' } }),
     serves(freeLots, lotList, { only: { kind: 'FREE' } }),
@@ -26,7 +28,7 @@ export const auctionReads = reads({
 })
 
 const shown = Object.keys(hallStatuses) as (keyof typeof hallStatuses)[]
-/** What ends first, of those that may be bid for; what agencies may not know of yet is not there. */
+/** Lots that agencies may know of; of those open for bids, the one that ends first comes first. */
 const published = (kind: LotKind) => ({
   only: { kind },
   asks: <F extends object>(filter: F) => ({ status: { in: shown }, ...filter }),
@@ -35,7 +37,7 @@ const published = (kind: LotKind) => ({
 export const hallList = serves(hall, lotList, published('BIDDING'))
 export const freeHallList = serves(freeHall, lotList, published('FREE'))
 
-/** without what says for whom it is */
+/** removes the fields about the agency that a bag is for */
 const plain = <Row extends { kind: unknown; to?: unknown; toName?: unknown; forSubAgents?: unknown; readers?: unknown; may?: unknown }>({
   kind: _,
   to: __,
@@ -45,15 +47,15 @@ const plain = <Row extends { kind: unknown; to?: unknown; toName?: unknown; forS
   may: ______,
   ...row
 }: Row) => row
-const offered = Object.keys(hallBagStatuses) as (keyof typeof hallBagStatuses)[]
-/** Bags that may be booked first, what ends first at the top; who has one only the desk is told. */
+const inHall = Object.keys(hallBagStatuses) as (keyof typeof hallBagStatuses)[]
+/** Bags for booking, the one that ends first at the top; only the desk sees who has one. */
 const bagHallList = serves(bagHall, bagList, {
-  asks: filter => ({ status: { in: offered }, ...filter }),
+  asks: filter => ({ status: { in: inHall }, ...filter }),
   sort: ({ status }) => [status === 'AVAILABLE' ? 'endsAt' : '-createdAt'],
   only: { kind: 'COMBI' },
   row: ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }) => plain(row),
 })
-/** Bags that are each for one agency: it is told of nobody else, the desk of all. */
+/** Bags that are for one agency each: an agency sees only its own, the desk sees all. */
 const allocationList = serves(allocations, bagList, {
   only: { kind: 'ALLOCATION' },
   row: ({ agency: _, agencyName: __, prepayBy: ___, orderNo: ____, ...row }) => plain(row),
@@ -62,10 +64,10 @@ const bagsOfDesk = serves(deskAllocations, bagList, {
   only: { kind: 'ALLOCATION' },
   row: ({ kind: _, may: __, readers: ___, ...row }) => row,
 })
-/** without what the view alone has to know */
+/** removes fields that only the view needs */
 const ownRow = <L extends AnyList>({ kind: _, earnestId: __, ...row }: { kind: unknown; earnestId?: string }) => row as unknown as RowOf<L>
 const booked = Object.keys(bookingStatuses) as (keyof typeof bookingStatuses)[]
-/** What an agency has of bags; of what its sub-agents have it is told of bookings alone, since they bid against it, and it against them. */
+/** An agency's parts in bags. Of its sub-agents it sees bookings only, since they bid against each other. */
 const ownBags = serves(bookings, bookingList, {
   only: { kind: 'COMBI' },
   asks: (filter, { who: { agency = '', subAgents = [] } }) =>
@@ -73,7 +75,7 @@ const ownBags = serves(bookings, bookingList, {
   row: ownRow<typeof bookings>,
 })
 type OwnBags = { content: RowOf<typeof bookings>[] }
-/** A sealed bid has its end of its bag, since that may move. */
+/** Adds the current end of a sealed bid from its bag, since that end may move. */
 const withBags = ({ routes, ...served }: Served): Served => ({
   ...served,
   routes: ask =>

@@ -1,18 +1,19 @@
 import type * as bids from '#contracts/auction/bid-events.ts'
 import { LotRow } from '#contracts/auction/lists.ts'
 import type * as lots from '#contracts/auction/lot-events.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Flag, Type, zh } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   ...Type.Omit(LotRow, ['id']).properties,
-  /** nobody bids, and the end that stands here is moved when it goes on */
+  /** the bidding is paused; the end shown here moves when it goes on */
   paused: zh(Flag, '已暂停'),
 })
 type Row = Type.Static<typeof Row>
 
-/** Lots and how the bids for them stand: lot and bids are two streams of one number. */
+/** Lots with their bids, from two streams with one number. */
 export const lotList = view<typeof lots & typeof bids>()({
   name: 'lot',
   version: 5,
@@ -33,9 +34,19 @@ export const lotList = view<typeof lots & typeof bids>()({
   counted: ['kind', 'airLine', 'status'],
   on: {
     LotDrafted: (_, { lotId: __, draftedBy: ___, remark: ____, opener, kind = 'BIDDING', ...terms }, { at }) => ({
-      ...{ ...terms, kind, openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const) },
-      ...{ seats: terms.units * terms.seatsPerUnit, status: 'DRAFT' as const },
-      ...{ extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [], paused: false, createdAt: at, updatedAt: at },
+      ...terms,
+      kind,
+      openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const),
+      seats: terms.units * terms.seatsPerUnit,
+      status: 'DRAFT' as const,
+      extensions: 0,
+      bids: 0,
+      bidders: 0,
+      sold: 0,
+      winning: [],
+      paused: false,
+      createdAt: at,
+      updatedAt: at,
     }),
     LotModified: (row, { remark: _, kind: __, ...terms }, { at }) =>
       row && { ...row, ...terms, seats: terms.units * terms.seatsPerUnit, updatedAt: at },
@@ -55,7 +66,7 @@ export const lotList = view<typeof lots & typeof bids>()({
 })
 
 type Changes = readonly { paddle: number; price: number; units: number }[]
-/** who wins now, the lowest of them, and what it takes */
+/** applies changes of the winners, and computes the lowest winning price and the price to beat */
 const standing = (row: Row, changes: Changes = []): Row => {
   const stay = row.winning.filter(({ paddle }) => !changes.some(change => change.paddle === paddle))
   const come = changes.flatMap(({ paddle, price, units }) => (units > 0 ? [{ paddle, price, units }] : []))
@@ -64,17 +75,17 @@ const standing = (row: Row, changes: Changes = []): Row => {
   const { price: _, next: __, ...rest } = row
   const price = winning.at(-1)?.price
   const next = sold < row.units || price === undefined ? row.floor : price + row.step
-  return { ...rest, winning, sold, ...(price !== undefined && { price }), ...(next <= row.cap && { next }) }
+  return { ...rest, winning, sold, ...present({ price }), ...(next <= row.cap && { next }) }
 }
-/** nothing more can be bid */
+/** no more bids are possible */
 const over = ({ next: _, ...row }: Row): Row => ({ ...row, paused: false })
-/** and nobody has any of it */
+/** nobody has won anything */
 const cancelled = (row: Row): Row => {
   const { price: _, ...rest } = over(row)
   return { ...rest, sold: 0, winning: [] }
 }
 
-/** Whose end has passed: for the clock, which asks each of them; a hint. */
+/** Lots whose end has passed, for the clock, which asks each of them; a hint. */
 export const endedLots =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>
@@ -82,6 +93,6 @@ export const endedLots =
       ({ id }) => id,
     )
 
-/** Those that may still be bid for: for whoever was away; a hint. */
+/** Lots that may still be bid for, for a process that was away; a hint. */
 export const openLots = (query: Pick<Queries, 'find'>) => async (): Promise<string[]> =>
   (await query.find(lotList, { filter: { status: 'PUBLISHED', paused: false }, sort: ['endsAt'], limit: 1_000 })).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { departs } from '#contracts/auction/bag-price.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Matter as MatterSchema, MOST_DUE } from '#contracts/order/due-api.ts'
 import type { Stored } from '../kernel/query.ts'
@@ -14,12 +15,18 @@ type Flight = Parameters<typeof departs>[0] & { flightNo: string; origin: string
 
 const ofWins = (agency: string) => ({ agency, status: { in: ['WAIT_PREPAY' as const, 'OFFERED' as const] } })
 const ofBookings = (agency: string) => ({ agency, status: 'BOOKED' as const })
-/** of those that it may have, and of nobody else's */
+/** bags that the agency may have, and no others */
 const ofAllotted = (readers: string, now: string) => ({
-  ...{ readers, kind: 'ALLOCATION' as const, status: 'AVAILABLE' as const, endsAt: { gt: now } },
+  readers,
+  kind: 'ALLOCATION' as const,
+  status: 'AVAILABLE' as const,
+  endsAt: { gt: now },
 })
 
-/** What an agency has to do about what it has won, is offered, has booked or has been allotted, before a time passes: a few things, from indexes of them. */
+/**
+ * An agency's tasks about what it has won, was offered, has booked or has been allotted, with their limits. There are few, and indexes of
+ * them answer.
+ */
 export const auctionMatters: Matters = ask => {
   const count = async (call: Call): Promise<number> => {
     const { agency } = call.who
@@ -31,7 +38,7 @@ export const auctionMatters: Matters = ask => {
     ])
     return counts.reduce((sum, { count }) => sum + count, 0)
   }
-  /** in no order: of all together the soonest are looked for */
+  /** in any order: the caller sorts all tasks by limit */
   const find = async (call: Call): Promise<Matter[]> => {
     const { agency } = call.who
     if (agency === undefined) return []
@@ -50,7 +57,7 @@ export const auctionMatters: Matters = ask => {
         if (!lot) return []
         const [kind, until] = status === 'OFFERED' ? (['OFFER', offerBy] as const) : (['WIN', prepayBy] as const)
         const about = { subject: lotId, groupName: `竞价 ${lot.flightNo}`, airLine: lot.airLine, ...ofFlights([lot]), persons: seats }
-        return [{ id, kind, ...about, ...(until && { until }), ...(amount !== undefined && { amount }) }]
+        return [{ id, kind, ...about, ...(until && { until }), ...present({ amount }) }]
       }),
       ...bookings.flatMap(({ id, bagId, prepayBy }): Matter[] => {
         const bag = bags.find(one => one.id === bagId)
@@ -64,9 +71,14 @@ export const auctionMatters: Matters = ask => {
   return { count, find }
 }
 const ofBag = ({ id, batchName, no, airLine, lots, seats, amount }: Stored<RowOf<typeof bagList>>) => ({
-  ...{ subject: id, groupName: `${batchName} ${no}`, airLine, ...ofFlights(lots), persons: seats, amount },
+  subject: id,
+  groupName: `${batchName} ${no}`,
+  airLine,
+  ...ofFlights(lots),
+  persons: seats,
+  amount,
 })
-/** as rows of orders tell their flights */
+/** the flights in the form that rows of orders have */
 const ofFlights = (flights: readonly Flight[]) => ({
   flights: flights.map(({ flightNo }) => flightNo).join('/'),
   route: flights.map(({ origin, destination }) => `${origin}-${destination}`).join('/'),

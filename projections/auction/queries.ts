@@ -1,12 +1,13 @@
 import { biddingBids, myBiddings } from '#contracts/auction/api.ts'
 import { wonStatuses } from '#contracts/auction/codes.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import { bidLog } from './bid-log.ts'
 import { bidderList } from './bidder-list.ts'
 import { lotList } from './lot-list.ts'
 
-/** What agencies ask besides the hall: the prices of a lot, and their own bids with how their lots stand. */
+/** Queries of agencies besides the hall: the prices of a lot, and their own bids with the state of their lots. */
 export const bidQueries = ({ ask }: { ask: Ask }): Route[] => [
   on(biddingBids, async ({ id, page, size }, call) => {
     const found = await ask(call).page(bidLog, { filter: { lotId: id }, sort: ['-no'], ...paged(page, size) })
@@ -23,9 +24,17 @@ export const bidQueries = ({ ask }: { ask: Ask }): Route[] => [
       const { kind, airLine, flightNo, date, origin, destination, startsAt, endsAt, price, next, status: lotStatus, winning } = lot
       return [
         {
-          ...{ ...row, kind, airLine, flightNo, date, origin, destination, startsAt, endsAt, lotStatus },
-          ...(price !== undefined && { price }),
-          ...(next !== undefined && { next }),
+          ...row,
+          kind,
+          airLine,
+          flightNo,
+          date,
+          origin,
+          destination,
+          startsAt,
+          endsAt,
+          lotStatus,
+          ...present({ price, next }),
           leading: winning.find(({ paddle }) => paddle === row.paddle)?.units ?? 0,
         },
       ]
@@ -34,6 +43,5 @@ export const bidQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
 ]
 const paged = (page: number | undefined, size: number | undefined) => ({
-  ...(page !== undefined && { page }),
-  ...(size !== undefined && { size }),
+  ...present({ page, size }),
 })

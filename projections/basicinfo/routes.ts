@@ -6,7 +6,7 @@ import { recordView } from '../kernel/record.ts'
 
 const known: Readonly<Record<string, Setting>> = settings
 
-/** What agencies read of the reference data beside the records' own short lists. */
+/** Reference data for agencies, besides the records' own short lists. */
 export const basicinfoQueries = ({ ask }: { ask: Ask }): Route[] => [
   on(frontConfig, async ({ key, page = 0, size = 20 }, call) => {
     const { content } = await ask(call).page(recordView(config), { filter: { key }, size: 1 })

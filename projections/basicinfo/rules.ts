@@ -6,11 +6,11 @@ import type { GatewayChannel } from '#contracts/enums.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
-import type { ExtraRules } from '#contracts/extra/offer.ts'
+import type { ExtraRules } from '#contracts/extra/pricing.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
 import { type FineRule, finesLine } from '#contracts/fine/rule-record.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { limitRulesOf, timeLimit } from '#contracts/order/limits/time-limit.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
+import { limitRulesOf, timeLimit } from '#contracts/order/rules/time-limit.ts'
 import { type BillFormat, billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
@@ -20,35 +20,35 @@ import type { TypeRules } from '#contracts/refund/types.ts'
 import type { Queries } from '../kernel/query.ts'
 import { recordView } from '../kernel/record.ts'
 
-/** more rows than a rule will ever have */
+/** limit above any possible number of rows of a rule */
 const ALL = 5_000
 
-/** The rules that staff keep as records, as the sale reads them. */
+/** The rules in records that selling needs. */
 export type SaleRules = {
-  /** limits of an airline's orders (DOMAIN §5.4); the house's own where no row says otherwise */
+  /** limits of an airline's orders (DOMAIN §5.4); the built-in ones where no row applies */
   limitRules: (airLine: string) => Promise<LimitRules>
-  /** what an airline's voluntary refunds cost: its own scale, else the one for all, else `CAAC_GROUP_CLASSIC` */
+  /** fees of an airline's voluntary refunds: its own scale, otherwise the one for all, otherwise `CAAC_GROUP_CLASSIC` */
   refundScale: (airLine: string) => Promise<RefundScale>
-  /** the types an airline's refunds may be applied for under, with their rules; `*`: those for all airlines */
+  /** the types of an airline's refunds, with their rules; `*`: those for all airlines */
   refundTypes: (airLine: string) => Promise<TypeRules>
-  /** reasons by refund type; the empty set when the configuration cannot be read */
+  /** reasons by refund type; empty when the configuration cannot be read */
   refundReasons: () => Promise<TypeReasons>
-  /** what faults of groups cost, of all airlines */
+  /** prices of faults, for all airlines */
   fineRules: () => Promise<readonly FineRule[]>
-  /** the words of a rule: an airline's own, then those for all */
+  /** the texts of a rule: an airline's own, then those for all */
   ruleTexts: (kind: RuleKind, airLine: string) => Promise<{ title: string; content: string }[]>
-  /** products beside the seat, with who may buy them and at what price (DOMAIN §3.19) */
+  /** products beside the seat, who may buy them and at what price (DOMAIN §3.19) */
   extras: () => Promise<ExtraRules>
-  /** a value by its name: the record's, else what the program brings along */
+  /** a setting by name: the record's value, otherwise the built-in one */
   config: (key: SettingKey) => Promise<string>
 }
 
-/** Rows are remembered until one of their view changes, so a changed rule holds for the next request and no request reads them anew. */
+/** Rows are cached until one of their view changes: a changed rule applies to the next request, and no request reads the rows again. */
 export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRules => {
   const enabled = { filter: { enabled: true }, limit: ALL }
   const limits = query.cached(recordView(timeLimit), enabled)
   const scales = query.cached(recordView(refundScale), enabled)
-  // switched off says something here: the type cannot be applied for
+  // includes disabled rows: a disabled type cannot be applied for
   const types = query.cached(recordView(refundTypeRule), { limit: ALL })
   const texts = query.cached(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
   const values = query.cached(recordView(configRecord), { limit: ALL })
@@ -86,7 +86,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRu
   }
 }
 
-/** How the daily file of a channel's gateway is read: as staff have entered it, else as it was published. Switched off, it is not read. */
+/** Format of a channel's daily file: from staff, otherwise the published one. A disabled format is not read. */
 export const billFormats = ({ query }: { query: Pick<Queries, 'cached'> }) => {
   const rows = query.cached(recordView(billFormat), { limit: ALL })
   return async (channel: GatewayChannel): Promise<BillFormat | undefined> => {
@@ -95,7 +95,7 @@ export const billFormats = ({ query }: { query: Pick<Queries, 'cached'> }) => {
   }
 }
 
-/** What follows from rows for an airline is worked out once, as long as the rows are the same. */
+/** Rules of an airline are computed once, as long as the rows stay the same. */
 const byAirline = <Row, Rule>(rows: () => Promise<readonly Row[]>, ruleOf: (rows: readonly Row[], airLine: string) => Rule) => {
   const known = new WeakMap<readonly Row[], Map<string, Rule>>()
   return async (airLine: string): Promise<Rule> => {

@@ -10,7 +10,7 @@ const Row = Type.Object({
   agency: zh(Id, '代理人'),
   airLine: Airline,
   kind: zh(oneOf(boughtKinds), '产品类型'),
-  /** what waits to be paid, and until when */
+  /** items that wait to be paid, and their pay limit */
   waiting: zh(Count, '待支付份数'),
   payBy: Type.Optional(zh(Instant, '支付时限')),
   changedAt: zh(Instant, '变动时间'),
@@ -20,7 +20,7 @@ type Row = Type.Static<typeof Row>
 const touched = (row: Row | null, _: unknown, { at }: { at: string }) => row && { ...row, changedAt: at }
 const rest = ({ payBy: _, ...row }: Row, waiting: number, at: string): Row => ({ ...row, waiting, changedAt: at })
 
-/** What travellers of an order have of a kind of product, as far as it is told or waited for: the rest its stream says. */
+/** Products of one kind for the travellers of an order, as far as lists and clocks need them; the stream has the rest. */
 export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
   name: 'extra',
   version: 2,
@@ -29,7 +29,9 @@ export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid 
   on: {
     ExtraBought: (row, { orderNo, agency, airLine, kind, items, payBy }, { at }) => ({
       ...(row ?? { orderNo, agency, airLine, kind }),
-      ...{ waiting: items.length, payBy, changedAt: at },
+      waiting: items.length,
+      payBy,
+      changedAt: at,
     }),
     ExtraExpired: (row, { nos }, { at }) =>
       row && (row.waiting > nos.length ? { ...row, waiting: row.waiting - nos.length, changedAt: at } : rest(row, 0, at)),
@@ -46,7 +48,7 @@ export const extraView = view<typeof events & { PayablePaid: typeof PayablePaid 
   },
 })
 
-/** those whose time has come */
+/** purchases that are due */
 export const dueExtras =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>

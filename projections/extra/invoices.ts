@@ -4,7 +4,7 @@ import { Type } from '#contracts/kernel/schema.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
-/** Invoices asked for products, how each stands. */
+/** Requested invoices for products, with their state. */
 export const extraInvoiceList = view<typeof events>()({
   name: 'extra-invoice',
   version: 1,
@@ -26,8 +26,11 @@ export const extraInvoiceList = view<typeof events>()({
   },
   on: {
     ExtraInvoiceAsked: (_, { invoiceId: __, nos, askedBy: ___, ...asked }, { id, at }) => ({
-      ...{ extraId: id, ...asked, items: nos.length },
-      ...{ status: 'ASKED', askedAt: at },
+      extraId: id,
+      ...asked,
+      items: nos.length,
+      status: 'ASKED',
+      askedAt: at,
     }),
     ExtraInvoiceIssued: (row, { quantity: items, amount, invoiceNo }, { at }) =>
       row && { ...row, items, amount, invoiceNo, issuedAt: at, status: items > 0 ? 'ISSUED' : 'GONE' },
@@ -36,7 +39,7 @@ export const extraInvoiceList = view<typeof events>()({
   },
 })
 
-/** An invoice of this number that is of another agency or airline: one may be for several things of the same two. */
+/** An invoice with this number for another agency or airline: one invoice may cover several things of the same two. */
 export const invoiceOfOthers =
   (query: Pick<Queries, 'find'>) =>
   async (invoiceNo: string, { agency, airLine }: { agency: string; airLine: string }) =>

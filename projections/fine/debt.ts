@@ -2,7 +2,7 @@ import type * as events from '#contracts/fine/debt-events.ts'
 import { Id, Type, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
-/** What of an agency's fines is overdue, as its stream says, so that an order that is submitted reads none. */
+/** An agency's overdue fines by stream, so that submitting an order need not read each fine. */
 export const fineDebts = view<typeof events>()({
   name: 'fine-debt',
   version: 1,
@@ -14,6 +14,5 @@ export const fineDebts = view<typeof events>()({
       const fines = (row?.fines ?? []).filter(id => id !== fineId)
       return fines.length > 0 ? { fines } : null
     },
-    FineDebtCarried: (_, { fines }) => (fines.length > 0 ? { fines } : null),
   },
 })

@@ -4,13 +4,14 @@ import type * as events from '#contracts/fine/events.ts'
 import { FineRow } from '#contracts/fine/lists.ts'
 import { wayOf } from '#contracts/flow/line.ts'
 import type * as claims from '#contracts/kernel/claims.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
-/** Fines of orders with how they stand (DOMAIN §3.14). */
+/** Fines of orders with their state (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 6,
+  version: 7,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
@@ -36,7 +37,7 @@ export const fineList = view<typeof events & typeof claims>()({
   on: {
     FineCalculated: (_, { fineId: __, basis: ___, rule: ____, payDays: _____, ...calculated }, { at }) => ({
       ...calculated,
-      ...way(calculated),
+      line: wayOf(calculated.line),
       status: 'CALCULATED',
       stage: 'CALCULATED',
       original: calculated.amount,
@@ -45,10 +46,23 @@ export const fineList = view<typeof events & typeof claims>()({
       updatedAt: at,
     }),
     FineAddAsked: (_, { orderNo, agency, agencyName, airLine, line, type, amount, formula, withheld }, { at }) => ({
-      ...{ orderNo, agencyName, airLine, ...way({ line }), type, amount, original: amount, waived: 0 },
+      orderNo,
+      agencyName,
+      airLine,
+      line: wayOf(line),
+      type,
+      amount,
+      original: amount,
+      waived: 0,
       ...(withheld ? { withheld: agency } : { agency }),
-      ...{ status: 'ADJUSTING' as const, stage: 'ASKED' as const, asked: 'ADD' as const, askedAmount: amount },
-      ...{ formula: formula ?? byHand(amount), since: at, createdAt: at, updatedAt: at },
+      status: 'ADJUSTING' as const,
+      stage: 'ASKED' as const,
+      asked: 'ADD' as const,
+      askedAmount: amount,
+      formula: formula ?? byHand(amount),
+      since: at,
+      createdAt: at,
+      updatedAt: at,
     }),
     FineAdded: (row, { payBy }, { at }) => row && { ...told(decided(row)), status: 'ASKED', payBy, updatedAt: at },
     FineAsked: (row, { payBy }, { at }) => row && { ...askable(row), status: 'ASKED', stage: 'ASKED', payBy, updatedAt: at },
@@ -59,25 +73,34 @@ export const fineList = view<typeof events & typeof claims>()({
         before: row.status,
         asked: kind,
         askedAmount: amount,
-        ...(byAgency && { changeAsked: true, ...(row.status === 'ASKED' && row.payBy && { lapses: row.payBy }) }),
+        ...(byAgency && { changeAsked: true, byAgency, ...(row.status === 'ASKED' && row.payBy && { lapses: row.payBy }) }),
         updatedAt: at,
       },
     FineChanged: (row, { amount, payBy }, { at }) =>
       row && {
         ...decided(row),
-        ...{ amount, waived: Math.max(0, row.original - amount), status: payBy ? ('ASKED' as const) : ('CALCULATED' as const) },
-        ...(payBy && { payBy }),
+        amount,
+        waived: Math.max(0, row.original - amount),
+        status: payBy ? ('ASKED' as const) : ('CALCULATED' as const),
+        ...present({ payBy }),
         updatedAt: at,
       },
     FineWaived: (row, _, { at }) => row && { ...decided(row), amount: 0, waived: row.original, status: 'WAIVED', updatedAt: at },
     FineReturned: (row, { left, amount }, { at }) =>
       row && {
         ...decided(row),
-        ...{ amount: left, waived: Math.max(0, row.original - left), returned: (row.returned ?? 0) + amount },
+        amount: left,
+        waived: Math.max(0, row.original - left),
+        returned: (row.returned ?? 0) + amount,
         status: left === 0 ? 'WAIVED' : (row.before ?? row.status),
         updatedAt: at,
       },
-    FineChangeRefused: (row, _, { at }) => row && { ...decided(row), status: row.before ?? 'REJECTED', updatedAt: at },
+    FineChangeRefused: (row, { end }, { at }) =>
+      row && {
+        ...decided(end === 'WITHDRAWN' && row.byAgency ? unasked(row) : row),
+        status: row.before ?? 'REJECTED',
+        updatedAt: at,
+      },
     FineChangeReturned: (row, { until }, { at }) => row && { ...row, status: 'RETURNED', returnBy: until, updatedAt: at },
     FineChangeResubmitted: (row, _, { at }) => row && { ...notBack(row), status: 'ADJUSTING', updatedAt: at },
     FineOverdue: (row, _, { at }) =>
@@ -87,12 +110,12 @@ export const fineList = view<typeof events & typeof claims>()({
   },
 })
 type Row = Omit<FineRow, 'id'>
-/** `HAK-PEK`, as rules write it */
-const way = ({ line }: { line?: string | undefined }) => line && { line: wayOf(line) }
-/** from now on its agency knows of it */
-const told = ({ withheld, ...row }: Row): Row => ({ ...row, ...(withheld && { agency: withheld }) })
-/** nothing is asked for any more */
-const decided = ({ asked: _, askedAmount: __, before: ___, returnBy: ____, lapses: _____, ...row }: Row): Row => row
+/** the agency knows of the fine from now on */
+const told = ({ withheld, ...row }: Row): Row => ({ ...row, ...present({ agency: withheld }) })
+/** removes the fields of a pending request */
+const decided = ({ asked: _, askedAmount: __, before: ___, returnBy: ____, lapses: _____, byAgency: ______, ...row }: Row): Row => row
 const lapsed = ({ lapses: _, ...row }: Row): Row => row
-const askable = ({ changeAsked: _, ...row }: Row): Row => row
+const askable = ({ changeAsked: _, mendBy: __, ...row }: Row): Row => row
+/** The agency has taken its request back undecided. */
+const unasked = ({ changeAsked: _, ...row }: Row): Row => ({ ...row, ...present({ mendBy: row.returnBy }) })
 const notBack = ({ returnBy: _, ...row }: Row): Row => row

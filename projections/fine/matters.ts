@@ -1,12 +1,13 @@
 import { seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { among } from '../kernel/scope.ts'
 import type { Matters } from '../order/due.ts'
 import { fineList } from './list.ts'
 
-/** asked for and not paid */
+/** fines that are asked for and not paid */
 const DUE = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
 
-/** Fines that an agency has to pay, and changes of fines that came back to it. */
+/** Fines that an agency has to pay, and fine changes that were returned to it. */
 export const fineMatters: Matters = ask => ({
   count: async call => (await ask(call).count(fineList, { agency: among(seenAgencies(call.who)), ...DUE })).count,
   besides: async (limit, call) => {
@@ -16,10 +17,7 @@ export const fineMatters: Matters = ask => ({
   subjects: {
     FINE_CHANGE: async (ids, call) => {
       const fines = await ask(call).find(fineList, { filter: { id: { in: ids } }, limit: ids.length })
-      return fines.map(({ id, orderNo, returnBy: until, amount }) => [
-        id,
-        { orderNo, kind: 'FINE_CHANGE', ...(until && { until }), amount },
-      ])
+      return fines.map(({ id, orderNo, returnBy: until, amount }) => [id, { orderNo, kind: 'FINE_CHANGE', ...present({ until }), amount }])
     },
   },
 })

@@ -1,6 +1,7 @@
 import { definitionStatuses } from '#contracts/flow/definition-api.ts'
 import { DefinitionFields, type definitionEvents, type handoverEvents, type lineEvents } from '#contracts/flow/events.ts'
 import { FlowKey, FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
@@ -17,7 +18,7 @@ const Row = Type.Object({
 const saved = <T extends { id: string }>(list: readonly T[], one: T): T[] =>
   list.some(({ id }) => id === one.id) ? list.map(old => (old.id === one.id ? one : old)) : [...list, one]
 
-/** Definitions of workflows as they are being edited, with their nodes and routes: few, and read as a whole. */
+/** Editable definitions of workflows, with their nodes and routes. They are few, and each is read as a whole. */
 export const flowDefinitions = view<typeof definitionEvents>()({
   name: 'flow-definition',
   version: 1,
@@ -52,7 +53,7 @@ const Handover = Type.Object({
   toDate: zh(LocalDate, '结束日期'),
   begins: zh(Instant, '开始时间'),
   ends: zh(Instant, '结束时间'),
-  /** until its end has been recorded */
+  /** absent once the end has been recorded */
   endsOpen: optional(zh(Instant, '待结束时间')),
   remark: optional(zh(Text, '说明')),
   ended: oneOf({ NO: '否', ENDED: '已结束', CANCELLED: '已取消' }, '结束'),
@@ -83,14 +84,14 @@ export const flowHandovers = view<typeof handoverEvents>()({
   },
 })
 
-/** Who looks after which line. */
+/** Keepers of lines. */
 export const flowLines = view<typeof lineEvents>()({
   name: 'flow-line',
   version: 4,
   doc: Type.Object({
     line: zh(Id, '航线'),
     handler: zh(UserId, '负责人'),
-    /** who looked after it before, until `since` */
+    /** the former keeper, until `since` */
     from: optional(zh(UserId, '原负责人')),
     since: zh(Instant, '转交时间'),
   }),
@@ -99,7 +100,7 @@ export const flowLines = view<typeof lineEvents>()({
     LineAssigned: (_, { line, handler, from }, { at }) => ({
       line,
       handler: handler.id,
-      ...(from && { from: from.id }),
+      ...present({ from: from?.id }),
       since: at,
     }),
   },

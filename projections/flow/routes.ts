@@ -1,36 +1,41 @@
 import { airlines } from '#contracts/enums.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
+import { REFUSED_END } from '#contracts/flow/labels.ts'
 import { assigneeName, shownNode } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
 import { flowTasks } from './tasks.ts'
+import { flowsUnderWay } from './under-way.ts'
 
 type Task = RowOf<typeof flowTasks>
 type Asked = Static<(typeof api.flowTaskList)['body']>
-/** Whose tasks somebody sees: owners as `ROLE:FINANCE`, of these airlines but not of those. */
+/** Tasks that a person sees: owners such as `ROLE:FINANCE`, for some airlines and not for others. */
 type Scope = {
   owners: string[]
   roles: readonly string[]
   airlines: readonly string[]
   except: readonly string[]
-  /** whose work it is, when it was handed over to him */
+  /** the person, and whoever handed the work over: four eyes let neither decide about an own application */
+  people: readonly string[]
+  /** the name of the person who handed the work over */
   from?: string
-  /** tasks of no airline in particular are not among it */
+  /** excludes tasks without an airline */
   strict?: boolean
 }
 export type FlowQueryDeps = {
   ask: Ask
-  /** what of the tasks is the caller's, himself or by handover, now (services/flow/people.ts) */
+  /** the caller's tasks now, own ones and those by handover (services/flow/people.ts) */
   scopes: (user: string, call: Call) => Promise<Scope[]>
 }
 
-/** The tasks that a caller sees, as the part of the list that they are. */
+/** The part of the task list that a caller sees. */
 export const tasksOf =
   (scopes: FlowQueryDeps['scopes']) =>
   async (call: Call): Promise<RowFilter<Task>> =>
@@ -41,12 +46,12 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
   const mine = tasksOf(scopes)
   const latest = { sort: ['-createdAt'] as ['-createdAt'] }
   /**
-   * Waiting tasks, the latest first. Those of one owner stand in this order in an index: the first pages are merged from the first of each
-   * owner. Further down, or for very many owners, one query sorts them all.
+   * Waiting tasks, the latest first. An index has the tasks of each owner in this order: the first pages are merged from the first tasks of
+   * each owner. For later pages, or for very many owners, one query sorts all tasks.
    */
   const waiting = async (asked: RowFilter<Task>, { page = 0, size = 20 }: { page?: number; size?: number }, parts: Way[], call: Call) => {
     const filter = { ...asked, ...filterOf(parts) }
-    const each = parts.flatMap(({ by, values, airLine }) => values.map(value => ({ ...asked, ...airLine, [by]: value })))
+    const each = parts.flatMap(({ by, values, airLine, others }) => values.map(value => ({ ...asked, ...airLine, ...others, [by]: value })))
     const limit = (page + 1) * size
     if (limit > NEAR || each.length > OWNERS) return ask(call).page(flowTasks, { filter, ...latest, page, size })
     const [{ count }, ...found] = await Promise.all([
@@ -62,19 +67,30 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
     const { page, size, status = 'PENDING', overdue, ...rest } = asked
     const filter: RowFilter<Task> = {
       ...rest,
-      ...(tabKey !== undefined && { tabKey }),
+      ...present({ tabKey }),
       ...(overdue && { dueAt: { lte: call.now } }),
     }
     if (status === 'DONE') {
       const found = await ask(call).page(flowTasks, { filter: { ...filter, handledBy: call.who.user }, sort: ['-handleTime'], page, size })
-      return pageOf({ ...found, content: found.content.map(row => shown(row, call.now)) })
+      const becameOf = await unfollowed(found.content, call)
+      return pageOf({ ...found, content: found.content.map(row => ({ ...shown(row, call.now), ...becameOf(row) })) })
     }
     const mine = await scopes(call.who.user, call)
     const found = await waiting({ ...filter, status }, { page, size }, mine.flatMap(waysTo), call)
     const from = await transferred(found.content, mine, call)
     return pageOf({ ...found, content: found.content.map((row, n) => shown(row, call.now, from[n])) })
   }
-  /** whose work each of the caller's tasks was: of who handed over to him, or looked after the line when the task was opened */
+  /** what has become of decisions that the business could not follow: the task alone knows only how it was handled */
+  const unfollowed = async (rows: Stored<Task>[], call: Call) => {
+    const ids = [...new Set(rows.map(({ instanceId }) => instanceId))]
+    const over = await ask(call).find(flowsUnderWay, { filter: { id: { in: ids }, over: true }, limit: Math.max(1, ids.length) })
+    const whys = new Map(over.map(({ id, remark = '' }) => [id, remark]))
+    return ({ instanceId, nodeId, status, routeName }: Stored<Task>) => {
+      const why = nodeId === REFUSED_END.id || status !== 'DONE' ? undefined : whys.get(instanceId)
+      return why === undefined ? {} : { statusDesc: `${routeName}，${REFUSED_END.name}${why && `：${why}`}` }
+    }
+  }
+  /** the former owner of each of the caller's tasks: the person who handed over, or the keeper of the line when the task was opened */
   const transferred = async (rows: Stored<Task>[], mine: Scope[], call: Call) => {
     const lines = [...new Set(rows.flatMap(({ assigneeKind, owner }) => (assigneeKind === 'LINE' ? [codeOf(owner)] : [])))]
     const known = new Map(
@@ -98,7 +114,7 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
       const groups = await ask(call).group(flowTasks, { filter: { status: 'PENDING', ...(await mine(call)) }, by: ['tabKey'] })
       const found = new Map(groups.map(({ tabKey, count }) => [Number(tabKey), Number(count)]))
       const names: Readonly<Record<number, string>> = api.taskTabs
-      // a tab that no workflow puts tasks into would be empty for ever
+      // a tab without any workflow would always be empty
       const used = (await definitions(call)).filter(({ status }) => status !== 'DRAFT').map(({ tab }) => tab)
       const keys = [...new Set([...used, ...found.keys()])].sort((a, b) => a - b)
       const counts = keys.map(tabKey => ({ tabKey, name: names[tabKey] ?? `页签${tabKey}`, count: found.get(tabKey) ?? 0 }))
@@ -157,7 +173,7 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
   ]
 }
 
-/** What the engine asks of the views: hints only (services/flow/people.ts, services/flow/clock.ts). */
+/** Queries of the engine to the views: hints only (services/flow/people.ts, services/flow/clock.ts). */
 export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
   handedTo: async (user: string, call: Call): Promise<string[]> => {
     const rows = await ask(call).find(flowHandovers, { filter: { toId: user, ended: 'NO' }, limit: 500 })
@@ -173,17 +189,22 @@ export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
   },
 })
 
-/** pages that begin within so many tasks are merged from those of at most so many owners */
+/** pages that begin within this many tasks are merged, for at most this many owners */
 const NEAR = 1_000
 const OWNERS = 50
 
-/** One way in which a task is somebody's: by who owns it, or by whom it was escalated to. */
-type Way = { by: 'owner' | 'escalatedTo'; values: readonly string[]; airLine: { airLine?: { in: string[] } } }
-const waysTo = ({ owners, roles, airlines: held, except, strict }: Scope): Way[] => {
+/** One way in which a task belongs to a person: by its owner, or by the role it was escalated to. */
+type Way = { by: 'owner' | 'escalatedTo'; values: readonly string[]; airLine: { airLine?: { in: string[] } }; others: RowFilter<Task> }
+const waysTo = ({ owners, roles, airlines: held, except, people, strict }: Scope): Way[] => {
   const free = held.includes('*') && except.length === 0
   const ours = held.includes('*') ? Object.keys(airlines) : held
   const airLine = free ? {} : { airLine: { in: [...(strict ? [] : ['']), ...ours.filter(one => !except.includes(one))] } }
-  return [{ by: 'owner', values: owners, airLine }, ...(roles.length > 0 ? [{ by: 'escalatedTo' as const, values: roles, airLine }] : [])]
+  const [own, given] = people.map((notFor): RowFilter<Task> => ({ notFor: { ne: notFor } }))
+  const others = { ...own, ...(given && { or: [given] }) }
+  return [
+    { by: 'owner', values: owners, airLine, others },
+    ...(roles.length > 0 ? [{ by: 'escalatedTo' as const, values: roles, airLine, others }] : []),
+  ]
 }
 /** the code of an owner, as `LINE:HU-HAK-PEK` */
 const codeOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
@@ -191,9 +212,11 @@ const isIn = (scope: Scope, row: Task): boolean =>
   waysTo(scope).some(
     ({ by, values, airLine }) => values.includes(row[by] ?? '') && (!airLine.airLine || airLine.airLine.in.includes(row.airLine)),
   )
-/** somebody who is nobody's handler has no tasks */
+/** a person who is no handler has no tasks */
 const filterOf = (ways: Way[]): RowFilter<Task> =>
-  ways.length > 0 ? { or: ways.map(({ by, values, airLine }) => ({ [by]: { in: [...values] }, ...airLine })) } : { owner: '' }
+  ways.length > 0
+    ? { or: ways.map(({ by, values, airLine, others }) => ({ [by]: { in: [...values] }, ...airLine, ...others })) }
+    : { owner: '' }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api.TaskRow> => ({
@@ -213,14 +236,11 @@ const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api
   assigneeKind: row.assigneeKind,
   ...(row.airLine && { airLine: row.airLine }),
   applicantName: byName(row.applicant),
-  ...(row.agency && { agency: row.agency }),
+  ...present({ agency: row.agency }),
   status: from ? 'TRANSFERRED' : row.status,
   statusDesc: row.routeName ?? api.taskStatuses[from ? 'TRANSFERRED' : row.status],
-  ...(from && { transferredFrom: from }),
-  ...(row.handleRemark && { handleRemark: row.handleRemark }),
-  ...(row.handleTime && { handleTime: row.handleTime }),
+  ...present({ transferredFrom: from, handleRemark: row.handleRemark, handleTime: row.handleTime, dueAt: row.dueAt }),
   createdAt: row.createdAt,
-  ...(row.dueAt && { dueAt: row.dueAt }),
   overdue: row.status === 'PENDING' && row.dueAt !== undefined && row.dueAt <= now,
   escalated: row.escalatedTo !== undefined,
 })
@@ -232,7 +252,7 @@ const shownHandover = (
   id,
   from: { id: fromId, name: byName(fromId) },
   to: { id: toId, name: byName(toId) },
-  ...(airLine && { airLine }),
+  ...present({ airLine }),
   fromDate,
   toDate,
   ...(remark && { remark }),

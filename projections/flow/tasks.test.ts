@@ -1,6 +1,7 @@
 import t from 'tap'
 import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated } from '#contracts/flow/events.ts'
 import { spec } from '../kernel/spec.ts'
+import { flowQueries } from './routes.ts'
 import { flowTasks } from './tasks.ts'
 
 const about = {
@@ -54,6 +55,40 @@ t.test('a task stands in the list of its handler until it is done', async () => 
     .given(created(), FlowTaskCancelled(about))
     .row({ status: 'CANCELLED', handledBy: undefined, escalateAt: undefined })
     .twice()
+})
+
+t.test('a task of an own application that four eyes decide is marked, so that its applicant is not listed as its handler', async () => {
+  const byStaff = { user: 'refund' }
+  spec(flowTasks)
+    .given(created({ applicant: byStaff }))
+    .row({ notFor: 'refund' })
+  spec(flowTasks)
+    .given(created({ applicant: byStaff, fourEyes: false }))
+    .row({ notFor: '' })
+  spec(flowTasks)
+    .given(created({ applicant: byStaff, assignee: { kind: 'APPLICANT', code: 'refund' } }))
+    .row({ notFor: '' })
+  spec(flowTasks).given(created()).row({ notFor: '' })
+})
+
+t.test('who has decided reads what became of it, where the business could not follow', async t => {
+  const row = { id: 't1', instanceId: 'REFUND~R1~1', nodeId: 'step1', status: 'DONE', routeName: '通过', owner: 'ROLE:REFUND_DESK' }
+  const rows = [row, { ...row, id: 't2', status: 'RETURNED', routeName: '退回' }, { ...row, id: 't3', instanceId: 'REFUND~R2~1' }]
+  const over = [{ id: 'REFUND~R1~1', remark: '订单已出票' }]
+  const asked: object[] = []
+  const ask = () => ({
+    page: async () => ({ content: rows, totalElements: 3, number: 0, size: 20 }),
+    find: async (_: unknown, { filter }: { filter: object }) => asked.push(filter) && over,
+  })
+  const routes = flowQueries({ ask: ask as never, scopes: async () => [] })
+  const { handler } = routes.find(({ endpoint }) => endpoint.path === '/api/flow/task/r/list')!
+  const call = { who: { user: 'refund' }, now: '2026-11-22T04:00:00.000Z' }
+  const { content } = (await handler({ status: 'DONE' } as never, call as never)) as { content: { statusDesc: string }[] }
+  t.same(
+    content.map(({ statusDesc }) => statusDesc),
+    ['通过，审批结果未能办理：订单已出票', '退回', '通过'],
+  )
+  t.same(asked, [{ id: { in: ['REFUND~R1~1', 'REFUND~R2~1'] }, over: true }])
 })
 
 t.test('what is overdue is told once to those above, and stays with its handler', async () => {

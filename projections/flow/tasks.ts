@@ -1,6 +1,7 @@
 import { taskStatuses } from '#contracts/flow/api.ts'
 import type { taskEvents } from '#contracts/flow/events.ts'
 import { assigneeKinds, FlowKey, Part } from '#contracts/flow/graph.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
@@ -14,14 +15,16 @@ const Row = Type.Object({
   title: zh(Text, '标题'),
   nodeId: zh(Part, '环节编码'),
   nodeName: zh(Text, '环节'),
-  /** whose list it stands in: `ROLE:FINANCE`, `USER:order` */
+  /** the owner of the list that the task is in: `ROLE:FINANCE`, `USER:order` */
   owner: zh(Text, '处理方'),
   assigneeKind: oneOf(assigneeKinds, '处理方类别'),
-  /** of a part of the house; what people are called, their view says */
+  /** name of a role, group or department; people's names are in their own view */
   assigneeName: optional(zh(Text, '处理方名称')),
-  /** empty: of no airline in particular */
+  /** empty when the task belongs to no particular airline */
   airLine: zh(Text, '航空公司'),
   applicant: zh(UserId, '申请人'),
+  /** the person of the airline who applied, where four eyes decide; empty where anybody may who has the task */
+  notFor: zh(Text, '不得审批的申请人'),
   agency: optional(zh(Id, '代理人')),
   status: oneOf(taskStatuses, '状态'),
   routeName: optional(zh(Text, '操作')),
@@ -30,15 +33,15 @@ const Row = Type.Object({
   handleTime: optional(zh(Instant, '处理时间')),
   createdAt: zh(Instant, '创建时间'),
   dueAt: optional(zh(Instant, '处理时限')),
-  /** when those above are to be told; gone when they have been, or need not be */
+  /** when the task is to be escalated; absent once it was, or need not be */
   escalateAt: optional(zh(Instant, '上报时间')),
   escalatedTo: optional(zh(Id, '上报角色')),
 })
 
-/** Tasks of workflows. No owner of an agency: agencies see instances, never lists of tasks. */
+/** Tasks of workflows. No task belongs to an agency: agencies see instances, never lists of tasks. */
 export const flowTasks = view<typeof taskEvents>()({
   name: 'flow-task',
-  version: 2,
+  version: 4,
   doc: Row,
   index: [
     ['status', 'owner', '-createdAt'],
@@ -48,10 +51,10 @@ export const flowTasks = view<typeof taskEvents>()({
     ['businessId', '-createdAt'],
     ['escalateAt'],
   ],
-  // whatever the poll for pending tasks asks by (`ops/ci/checklist.tsv` 108)
-  counted: ['status', 'owner', 'tabKey', 'airLine', 'definition', 'escalatedTo'],
+  // the fields by which the poll for pending tasks counts (`ops/ci/checklist.tsv` 108)
+  counted: ['status', 'owner', 'tabKey', 'airLine', 'definition', 'escalatedTo', 'notFor'],
   on: {
-    FlowTaskCreated: (_, { subject, applicant, assignee, node, airLine, dueAt, ...task }, { at }) => ({
+    FlowTaskCreated: (_, { subject, applicant, assignee, node, airLine, reason, dueAt, ...task }, { at }) => ({
       instanceId: task.instanceId,
       tabKey: task.tab,
       definition: task.definition,
@@ -66,8 +69,11 @@ export const flowTasks = view<typeof taskEvents>()({
       ...(assignee.name && assignee.kind !== 'USER' && assignee.kind !== 'APPLICANT' && { assigneeName: assignee.name }),
       airLine: airLine ?? '',
       applicant: applicant.user,
-      ...(applicant.agency && { agency: applicant.agency }),
+      // an agency handles no tasks of the airline
+      notFor: task.fourEyes && assignee.kind !== 'APPLICANT' && !applicant.agency ? applicant.user : '',
+      ...present({ agency: applicant.agency }),
       status: 'PENDING',
+      ...present({ handleRemark: reason }),
       createdAt: at,
       ...(dueAt && { dueAt, escalateAt: dueAt }),
     }),
@@ -79,7 +85,7 @@ export const flowTasks = view<typeof taskEvents>()({
         status: route.kind === 'BACK' ? 'RETURNED' : 'DONE',
         routeName: route.name,
         handledBy: by.id,
-        ...(remark && { handleRemark: remark }),
+        ...present({ handleRemark: remark }),
         handleTime: at,
       }
     },

@@ -3,7 +3,7 @@ import type * as events from '#contracts/identity/account-events.ts'
 import { formatDate } from '#contracts/kernel/calendar.ts'
 import { view } from '../kernel/view.ts'
 
-/** Who looked at which page how often: a row per date, page and user. */
+/** Visits to pages: one row per date, page and user. */
 export const accessStatistic = view<typeof events>()({
   name: 'access-statistic',
   version: 1,

@@ -4,7 +4,7 @@ import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 import type { ViewStore } from '../store/port.ts'
 
-/** Logins that were ended before their token expired, by session id; forgotten when it has. */
+/** Sessions that were closed before their token expired, by id; removed when it has. */
 export const closedSessions = view<typeof events>()({
   name: 'closed-session',
   version: 1,
@@ -18,15 +18,15 @@ export const closedSessions = view<typeof events>()({
 })
 
 /**
- * What an API process starts from: closed sessions whose token is still alive, as of a position from which it goes on by itself.
- * @param collection the live collection of `closedSessions`
+ * The starting point of an API process: closed sessions whose token is still valid, as of a position from which the process goes on by
+ * itself. @param collection the live collection of `closedSessions`
  */
 export const closedSoFar = async (
   store: ViewStore,
   collection: string,
   now: string,
 ): Promise<{ position: number; sessions: { id: string; until: string }[] }> => {
-  // the position first: what is closed meanwhile is then told twice, never missed
+  // the position is read first: a session that is closed meanwhile is then reported twice, never missed
   const position = await store.checkpoint(collection)
   const sessions: { id: string; until: string }[] = []
   for await (const page of store.cursor(collection, { filter: { until: { gt: now } }, sort: ['until'] }))
@@ -34,7 +34,7 @@ export const closedSoFar = async (
   return { position, sessions }
 }
 
-/** Ids of sessions that need no longer be remembered, the oldest first. */
+/** Ids of sessions that need not be remembered any more, the oldest first. */
 export const overdueSessions =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>

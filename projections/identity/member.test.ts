@@ -29,7 +29,7 @@ import {
 import type { Fact } from '#contracts/kernel/event.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { agencies } from '../agency/agency.ts'
-import { apply, NOTHING, route, type State, stored } from '../kernel/fold.ts'
+import { apply, type FoldState, NOTHING, route, stored } from '../kernel/fold.ts'
 import { collectionName, specOf, type View } from '../kernel/view.ts'
 import { openSqliteViewStore } from '../store/sqlite.ts'
 import { closedSessions, closedSoFar } from './closed-session.ts'
@@ -38,9 +38,9 @@ import { users } from './user.ts'
 const at = (position: number) => new Date(Date.UTC(2026, 11, 1, 1, position)).toISOString()
 const meta = { user: 'yefeng', role: 'AGENT', commandId: 'c1', at: at(0) }
 
-/** The events of one stream, folded as the runner does it; every event is told twice. */
+/** Folds the events of one stream as the runner does, each event twice. */
 const fold = (view: View, stream: string, ...facts: Fact[]) => {
-  const states = new Map<string, State>()
+  const states = new Map<string, FoldState>()
   facts.forEach((fact, revision) => {
     const event: StoredEvent = { ...fact, id: `e${revision}`, stream, revision, position: revision + 1, at: at(revision + 1), meta }
     const routed = route(view, event)
@@ -119,7 +119,7 @@ test('agencies and what they may sell', async t => {
   const info = { name: '浪花', linkman: '林小芳', tel: '68660003', telAreaCode: '0898', parentOrgId: 'HAK', email: 'a@b.example' }
   const applied = [{ airLine: 'HU', inter: true }]
   const registered = AgencyRegistered({ agency: 'AG2', loginName: 'langhua', passwordHash: 'h', info, applied, papers: [] })
-  const back = fold(agencies, 'agency-AG2', registered, AgencyReturned({ reason: '不清晰' }))
+  const back = fold(agencies, 'agency-AG2', registered, AgencyReturned({ reason: '不清晰', until: at(9) }))
   t.match(back, [
     { status: 'RETURNED', reason: '不清晰', phone: '0898-68660003', parentOrgId: 'HAK', inter: [], applied, changedAt: at(2) },
   ])
@@ -129,7 +129,7 @@ test('agencies and what they may sell', async t => {
     agencies,
     'agency-AG2',
     registered,
-    AgencyReturned({ reason: '不清晰' }),
+    AgencyReturned({ reason: '不清晰', until: at(9) }),
     mended,
     AgencyResubmitted({}),
     AgencyApproved({}),

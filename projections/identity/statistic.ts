@@ -1,15 +1,16 @@
 import { queryStatistic } from '#contracts/identity/account-api.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import { accessStatistic } from './access.ts'
 
-/** The member statistic: pages visited, the most visited of the latest day first, with the sums of all that the filter finds. */
+/** The member statistic: visited pages, the most visited of the latest day first, with the sums of all rows of the filter. */
 export const memberStatistic = ({ ask }: { ask: Ask }): Route[] => [
   on(queryStatistic, async ({ page, size, pageName, dateFrom, dateTo, ...rest }, call) => {
     const filter = {
       ...rest,
       ...(pageName && { page: pageName }),
-      ...((dateFrom || dateTo) && { date: { ...(dateFrom && { gte: dateFrom }), ...(dateTo && { lte: dateTo }) } }),
+      ...((dateFrom || dateTo) && { date: present({ gte: dateFrom, lte: dateTo }) }),
     }
     const asked = ask(call)
     const [rows, users] = await Promise.all([

@@ -1,16 +1,17 @@
 import type * as events from '#contracts/identity/events.ts'
 import { LoginName, userKinds } from '#contracts/identity/events.ts'
 import { personal } from '#contracts/kernel/personal.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { StandingFields } from '#contracts/organisation/lists.ts'
 import { view } from '../kernel/view.ts'
 
-/** Never the password's hash: what is not named here is not taken over from the event. */
+/** Never holds the password's hash: fields that are not named here are not copied from the event. */
 const Row = Type.Object({
   loginName: LoginName,
   name: personal('user', 'name', zh(Text, '姓名')),
   kind: oneOf(userKinds, '类别'),
-  /** the first of `roles`, empty when there is none */
+  /** the first of `roles`; empty when there is none */
   role: zh(Text, '角色'),
   roles: zh(StandingFields.roles, '全部角色'),
   groups: StandingFields.groups,
@@ -21,7 +22,7 @@ const Row = Type.Object({
   enabled: zh(Flag, '启用'),
   createdAt: zh(Instant, '创建时间'),
   lastLoginAt: optional(zh(Instant, '最近登录')),
-  /** in the past: no longer locked */
+  /** end of the lock; in the past once the lock is over */
   lockedUntil: optional(zh(Instant, '锁定至')),
   /** how often it has been edited, for `If-Match` (the decider's `etag`): logins and passwords do not count */
   revision: Type.Integer({ minimum: 0 }),
@@ -29,7 +30,7 @@ const Row = Type.Object({
 
 export type UserRow = Type.Static<typeof Row>
 
-/** Users for the back office. Failed logins under names that nobody bears make no row. */
+/** Users for the back office. Failed logins with an unknown name make no row. */
 export const users = view<typeof events>()({
   name: 'user',
   version: 6,
@@ -58,7 +59,7 @@ export const users = view<typeof events>()({
       groups: [],
       ...(department && { department }),
       ...(office && { office }),
-      ...(agency && { agency }),
+      ...present({ agency }),
       airlines,
       enabled: true,
       createdAt: at,

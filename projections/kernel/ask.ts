@@ -4,7 +4,8 @@ import { type Queries, queries } from './query.ts'
 import type { Runner } from './runner.ts'
 
 /**
- * Views as a caller sees them: what he has just done is in them (read your writes, see `fresh`), or the answer says that it is stale.
+ * Views as a caller sees them: they include the caller's own last writes (read your writes, see `fresh`), or the answer says that it is
+ * stale.
  */
 export const asking = (runner: Runner) => {
   const query = queries(runner)

@@ -10,41 +10,43 @@ import type { Runner } from './runner.ts'
 import { type Whose, within } from './scope.ts'
 import type { View } from './view.ts'
 
-/** A list whose changes are told: the rows of a view, to whom its scope shows them. */
+/** A list whose changes are sent to watchers: the rows of a view, filtered by the watcher's scope. */
 export type Watched = Pick<Resource, 'name' | 'view' | 'permission' | 'allow' | 'whose'>
 
-/** ids by the name of their list; none stands for very many */
+/** ids by name of their list; an empty array means very many */
 type Changed = Record<string, string[]>
 type Watcher = {
   who: Who
   changed: (position: number, changed: Changed) => void
-  /** more has happened than is remembered */
+  /** called when more changes have happened than are remembered */
   reset: (position: number) => void
-  /** his login has ended */
+  /** called when the watcher's login has ended */
   ended: () => void
 }
 
 type Change = { position: number; list: string; id: string; doc: Omit<Doc, 'id'> }
 
-/** how long a view is waited for that has not folded what happened, ms; and how many changes are remembered, and told of one list at once */
+/**
+ * how long to wait for a view that has not folded an event, ms; how many changes are remembered; how many ids of one list are sent at once
+ */
 const [PATIENCE_MS, REMEMBERED, MOST_IDS] = [5_000, 5_000, 100]
 
 type ChangesOptions = {
   feed: Feed
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
   watched: readonly Watched[]
-  /** the type of the fact by which a login ends, on the login's own stream */
+  /** type of the event that ends a login, on the login's own stream */
   closing: string
-  /** the log's end now: what came before is told to nobody */
+  /** the current end of the log; earlier changes are not sent */
   from: number
   onError: (error: unknown) => void
   signal: AbortSignal
 }
 
 /**
- * What changes in lists, told to whoever watches and may see it, by the same scope as the lists: from the log that every process follows, once the
- * views have it, whichever process projects them. While nobody watches nothing is looked up. A row that is gone is told to nobody: it belongs to
- * nobody any more.
+ * Sends changes of lists to watchers who may see them, by the same scope as the lists. The changes come from the log that every process
+ * follows, once the views have folded them, whichever process projects these. While nobody watches, nothing is looked up. Nobody hears of
+ * a removed row, since it belongs to nobody any more.
  */
 export const startChanges = ({ feed, runner, watched, closing, from, onError, signal }: ChangesOptions) => {
   const views = new Map<View, Watched[]>()
@@ -118,7 +120,7 @@ export const startChanges = ({ feed, runner, watched, closing, from, onError, si
       return undefined
     })
     if (changes === undefined) {
-      // nobody knows what it was
+      // the change is lost, so everything may have changed
       forget(position)
       for (const watcher of watchers) watcher.reset(position)
       return
@@ -133,11 +135,15 @@ export const startChanges = ({ feed, runner, watched, closing, from, onError, si
 
   return {
     position: () => position,
-    /** From now on; with `after`, the id of the last message that was heard, what has happened since is told first. Answers how to stop. */
+    /**
+     * Starts to watch. With `after`, the id of the last message received, later changes are sent first; an id beyond the end is of another log.
+     * Where nobody knows what has changed since, everything may have.
+     * @returns a function that stops watching
+     */
     watch: (watcher: Watcher, after?: number): (() => void) => {
       watchers.add(watcher)
-      if (after !== undefined && after < position) {
-        if (after < since) watcher.reset(position)
+      if (after !== undefined && after !== position) {
+        if (after < since || after > position) watcher.reset(position)
         else {
           const missed = seenBy(
             watcher.who,
@@ -157,14 +163,14 @@ const keysOf = (view: View, event: StoredEvent): string[] => {
   try {
     return route(view, event)?.keys ?? []
   } catch {
-    // a view that cannot read an event says so itself
+    // a view that cannot read an event reports that itself
     return []
   }
 }
 const ownersOf = (doc: Doc, { owner, airline }: Whose): Omit<Doc, 'id'> =>
   Object.fromEntries([owner, airline].flatMap(field => (field ? [[field, doc[field]]] : []))) as Omit<Doc, 'id'>
 
-/** undefined for whom the list is closed */
+/** undefined where the watcher may not read the list */
 const scopeIn = (list: Watched, who: Who): Filter | undefined => {
   try {
     return scopeOf({ ...list, only: {} } as Resource, who)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Count, Fen, Flag, Instant, LocalDate, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { parseFilter } from '../store/filter.ts'
-import { both, offered, readFilter, readSort } from './filters.ts'
+import { both, queryableOf, readFilter, readSort } from './filters.ts'
 import { view } from './view.ts'
 
 const order = view<object>()({
@@ -22,10 +22,10 @@ const order = view<object>()({
   search: ['orderNo'],
   on: {},
 })
-const offer = offered(order)
+const fields = queryableOf(order)
 const read = (filter: unknown) => {
-  const answer = readFilter(offer, filter)
-  parseFilter(answer) // what the store would refuse must not come out
+  const answer = readFilter(fields, filter)
+  parseFilter(answer) // the filter must never hold anything that the store would refuse
   return answer
 }
 
@@ -96,10 +96,10 @@ t.test('scopes and filters all hold', async t => {
 })
 
 t.test('sorting is by what is indexed', async t => {
-  t.same(readSort(offer, ['at', 'DESC']), ['-at'])
-  t.same(readSort(offer, ['id', 'ASC']), ['id'])
-  t.equal(readSort(offer, undefined), undefined)
-  t.throws(() => readSort(offer, ['total', 'ASC']), { status: 400, message: '不能按“总价”排序' })
-  t.throws(() => readSort(offer, ['at; DROP', 'ASC']), { status: 400, message: /不能按/ })
-  t.throws(() => readSort(offer, [{ $gt: 1 }, 'ASC']), { status: 400, message: /不能按/ })
+  t.same(readSort(fields, ['at', 'DESC']), ['-at'])
+  t.same(readSort(fields, ['id', 'ASC']), ['id'])
+  t.equal(readSort(fields, undefined), undefined)
+  t.throws(() => readSort(fields, ['total', 'ASC']), { status: 400, message: '不能按“总价”排序' })
+  t.throws(() => readSort(fields, ['at; DROP', 'ASC']), { status: 400, message: /不能按/ })
+  t.throws(() => readSort(fields, [{ $gt: 1 }, 'ASC']), { status: 400, message: /不能按/ })
 })

@@ -5,16 +5,22 @@ import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { Condition, Filter, Scalar } from '../store/port.ts'
 import type { View } from './view.ts'
 
-/** What a stranger may name of a view: the fields of its filters, where `q` looks, and by which index each field is sorted. */
-export type Offered = {
+/**
+ * The parts of a view that callers may name: the fields of its filters, the fields that `q` searches, and the index by which each field is
+ * sorted.
+ */
+export type Queryable = {
   columns: ReadonlyMap<string, Column>
   search: readonly string[]
-  /** field → the field that is sorted by (a sort key such as pinyin) */
+  /** field → field for sorting (a sort key such as pinyin) */
   sortable: ReadonlyMap<string, string>
 }
 
-/** Flat fields of the view's schema, lists of plain values (a condition holds when any element does), and the id, called `number`; sorting by what is indexed. */
-export const offered = (view: View<any>, sortKeys: Record<string, string> = {}, number = '编号'): Offered => {
+/**
+ * Derives the fields that callers may name: flat fields of the view's schema, lists of plain values (a condition holds when any element meets it), and
+ * the id, titled `number`. Rows are sorted only by indexed fields.
+ */
+export const queryableOf = (view: View<any>, sortKeys: Record<string, string> = {}, number = '编号'): Queryable => {
   const { properties = {} } = view.doc as { properties?: Record<string, { items?: TSchema; title?: string }> }
   const lists = Object.entries(properties).flatMap(([field, { items, title }]) =>
     items ? [[field, { ...items, title: title ?? field }]] : [],
@@ -34,21 +40,21 @@ const MAX_VALUES = 1_000
 const MAX_TEXT = 200
 
 /**
- * A list's filter as the screens say it: `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`,
- * `{q: 'bei jing'}`; all conditions must hold. On an instant a date means that day in Asia/Shanghai. Blank values are no condition.
+ * Reads a filter as screens send it: `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`, `{q: 'bei
+ * jing'}`. All conditions must hold. A date on an instant means that day in Asia/Shanghai. Blank values are no condition.
  * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator
  */
-export const readFilter = (offer: Offered, given: unknown): Filter => {
+export const readFilter = (queryable: Queryable, given: unknown): Filter => {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object' || Array.isArray(given)) throw wrong('filter', '筛选条件格式错误')
   return both(
     ...Object.entries(given)
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([key, value]) => condition(offer, key, value)),
+      .map(([key, value]) => condition(queryable, key, value)),
   )
 }
 
-/** Every one of the filters must hold. */
+/** A filter that matches where every given filter does. */
 export const both = (...filters: Filter[]): Filter => {
   const all: Filter = {}
   for (const { or, ...fields } of filters) {
@@ -67,12 +73,12 @@ export const both = (...filters: Filter[]): Filter => {
 const isRange = (condition: Filter[string]): condition is Extract<Condition, { gt?: Scalar }> =>
   typeof condition === 'object' && condition !== null && Object.keys(condition).every(key => ['gt', 'gte', 'lt', 'lte'].includes(key))
 
-/** A filter holds one list of alternatives: a second one hangs below each of the first. */
+/** A filter holds one list of alternatives, so a second list is added below each alternative of the first. */
 const under = (first: Filter[] | undefined, second: Filter[]): Filter[] =>
   first?.map(one => ({ ...one, or: under(one.or, second) })) ?? second
 
 /** The order of a list. @throws Refused 400 for a field that no index sorts by */
-export const readSort = ({ sortable, columns }: Offered, given: readonly [unknown, unknown] | undefined): string[] | undefined => {
+export const readSort = ({ sortable, columns }: Queryable, given: readonly [unknown, unknown] | undefined): string[] | undefined => {
   if (!given) return undefined
   const [field, order] = given
   const by = typeof field === 'string' ? sortable.get(field) : undefined
@@ -80,10 +86,10 @@ export const readSort = ({ sortable, columns }: Offered, given: readonly [unknow
   return [String(order).toUpperCase() === 'DESC' ? `-${by}` : by]
 }
 
-/** As it is searched for: small letters, no blanks. */
+/** The form in which text is searched: lower case, no blanks. */
 export const searchable = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-const condition = ({ columns, search }: Offered, key: string, value: unknown): Filter => {
+const condition = ({ columns, search }: Queryable, key: string, value: unknown): Filter => {
   if (key === 'q' && !columns.has('q')) {
     if (typeof value !== 'string' || search.length === 0 || value.length > MAX_TEXT) throw wrong(key, '关键字不可用')
     const words = new Set([value.trim(), searchable(value)])
@@ -92,7 +98,7 @@ const condition = ({ columns, search }: Offered, key: string, value: unknown): F
   const [, named = key, operator] = columns.has(key) ? [] : (/^(.+)_(gte|gt|lte|lt|ne|prefix)$/.exec(key) ?? [])
   const column = columns.get(named)
   if (!column) throw wrong('filter', `不能按“${key.slice(0, 50)}”筛选`)
-  // stored by id: neither order nor beginning of what people are called
+  // people are stored by id, which has neither the order nor the beginning of their names
   if (column.kind === 'user' && operator !== undefined && operator !== 'ne')
     throw wrong(column.field, `${column.title}只能按登录名等于或不等于筛选`)
   return { [column.field]: test(column, operator, value) }

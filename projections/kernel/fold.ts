@@ -3,13 +3,13 @@ import type { Doc } from '../store/port.ts'
 import type { Context, View } from './view.ts'
 
 /** A document as of `position`, null when there is none. */
-export type State = { position: number; doc: Doc | null }
-export const NOTHING: State = { position: 0, doc: null }
+export type FoldState = { position: number; doc: Doc | null }
+export const NOTHING: FoldState = { position: 0, doc: null }
 
 /** An event that a view listens to, and the documents it concerns. */
 export type Routed = { event: StoredEvent; context: Context; keys: string[] }
 
-/** @returns null when the event does not concern the view. Throws what the view's key function throws. */
+/** @returns null when the event does not concern the view @throws the error of the view's key function */
 export const route = (view: View, event: StoredEvent): Routed | null => {
   if (!view.on[event.type]) return null
   const { type, stream, revision, position, at, meta } = event
@@ -21,11 +21,11 @@ export const route = (view: View, event: StoredEvent): Routed | null => {
 }
 
 /**
- * The documents after the event: those that changed, all or (when the view throws) none. An event that a document has seen already is
- * skipped, which is what makes every repetition harmless.
+ * Folds an event. @returns the changed documents, all or (when the view throws) none. A document skips events that it has seen, so
+ * repetitions are harmless.
  */
-export const apply = (view: View, { event, context, keys }: Routed, stateOf: (key: string) => State): [string, State][] => {
-  const changed: [string, State][] = []
+export const apply = (view: View, { event, context, keys }: Routed, stateOf: (key: string) => FoldState): [string, FoldState][] => {
+  const changed: [string, FoldState][] = []
   for (const key of keys) {
     const state = stateOf(key)
     if (event.position <= state.position) continue
@@ -36,14 +36,14 @@ export const apply = (view: View, { event, context, keys }: Routed, stateOf: (ke
   return changed
 }
 
-/** Tells the events whose document cannot be there before them: it need not be looked for. */
+/** Finds events whose document cannot exist before them, so that it need not be loaded. */
 export const beginnings = (view: View) => {
   const ofStreams = typeof view.key === 'object' && Object.keys(view.key).length === 0
   return (event: StoredEvent): boolean => ofStreams && event.revision === 0
 }
 
-/** A document as it is stored. The id comes first: V8 of Node 20 takes ten times longer to add a name to what was spread. */
-export const stored = (key: string, { position, doc }: State): State => ({
+/** A document as it is stored. The id comes first: V8 of Node 20 takes ten times longer to add a name to a spread object. */
+export const stored = (key: string, { position, doc }: FoldState): FoldState => ({
   position,
   doc: doc && { id: key, ...(doc as object), position },
 })

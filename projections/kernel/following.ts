@@ -2,7 +2,10 @@ import type { Consumer } from '#services/eventstore/feed.ts'
 import type { Batch } from '#services/eventstore/port.ts'
 import { jitter, sleep } from '#services/kernel/time.ts'
 
-/** Each batch is worked on as it comes, until it is over: what fails is told, and waits a while. Answers how to end it. */
+/**
+ * Handles batches of events in order until it is stopped. An error is reported, and the batch is tried again after a while.
+ * @returns a function that stops it
+ */
 export const following = (
   consumer: Consumer,
   { signal, onError }: { signal: AbortSignal; onError: (error: unknown) => void },

@@ -2,12 +2,12 @@ import type { Runner } from './runner.ts'
 import { ViewStopped } from './runner.ts'
 import type { View } from './view.ts'
 
-/** how long a query waits for what its caller has written (ARCHITECTURE §4) */
+/** how long a query waits for its caller's own writes, ms (ARCHITECTURE §4) */
 const PATIENCE_MS = 2_000
 
 /**
- * Read your writes: waits until the views show what the caller has seen. When one does not get there in time, or stands still, the call is
- * answered from what is there and marked stale.
+ * Read your writes: waits until the views include what the caller has seen. When a view is late or has stopped, the call is answered from
+ * what is there and marked stale.
  */
 export const fresh = async (
   runner: Pick<Runner, 'reached'>,

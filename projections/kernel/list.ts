@@ -1,6 +1,7 @@
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { AnyList, Asks, CallOf, RowOf } from '#contracts/kernel/list.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Filter } from '../store/port.ts'
@@ -10,15 +11,15 @@ import { type Resource, recordResource, resourceOf } from './resource.ts'
 import { scoped } from './scope.ts'
 import type { View } from './view.ts'
 
-/** What only one list needs of its questions; everything else its declaration says. */
+/** The settings of one list's queries that its declaration cannot express. */
 type Own<L extends AnyList, Row> = {
-  /** of a view that holds more, the part that the list is about */
+  /** the list's part of a view that also holds other rows */
   only?: RowFilter<Row>
-  /** which rows a call leaves, by the filter that its body makes, before the caller's scope narrows it */
+  /** adjusts the filter that a call's body makes, before the caller's scope narrows it */
   asks?: (filter: RowFilter<Row>, call: Call) => RowFilter<Row>
-  /** in which order a call answers, where that is not the list's own */
+  /** order of a call's answer, where it differs from the list's */
   sort?: (filter: RowFilter<Row>) => string[]
-  /** the row as a call answers it, where that is not the document */
+  /** the row for a call's answer, where it differs from the document */
   row?: (row: Stored<Row>, call: Call) => RowOf<L>
 }
 
@@ -26,15 +27,16 @@ type Own<L extends AnyList, Row> = {
 export type Served = {
   list: AnyList
   view: View<any>
-  /** as the REST face and exports read it; a list that is one call's answer has none */
+  /** the list as the REST face and exports read it; undefined for a list that answers only one call */
   resource: Resource | undefined
   /** the handlers of its calls */
   routes: (ask: Ask) => Route[]
 }
 
 /**
- * Says which view a list is read from: `serves(orders, orderList)`. Its calls, the REST face and the export follow, all of them narrowed to the
- * caller's scope. @throws when the view lacks what the list offers, or has no index by which it sorts
+ * Connects a list to its view: `serves(orders, orderList)`. Its calls, the REST face and the export follow, all narrowed to the caller's
+ * scope.
+ * @throws Error when the view lacks a field that the list names, or an index by which it sorts
  */
 export const serves = <L extends AnyList, Row>(list: L, view: View<Row>, own: Own<L, Row> = {}): Served => ({
   list,
@@ -51,7 +53,7 @@ export const servesRecord = (list: AnyList, record: AnyRecord, view: View<any>):
   routes: () => [],
 })
 
-/** as its schema has let it through */
+/** the body after validation by its schema */
 type Body = { page?: number; size?: number; sort?: string } & Record<string, unknown>
 const answering =
   <L extends AnyList, Row>(list: L, view: View<Row>, { only, asks, sort, row }: Own<L, Row>, declared: CallOf, ask: Ask) =>
@@ -63,13 +65,12 @@ const answering =
     const found = await ask(call).page(view, {
       filter,
       sort: by as never,
-      ...(page !== undefined && { page }),
-      ...(size !== undefined && { size }),
+      ...present({ page, size }),
     })
     return pageOf(row ? { ...found, content: found.content.map(one => row(one, call)) } : found)
   }
 
-/** What a body asks, as a filter. An exact value is narrower than any bound of the same field; blank texts ask nothing. */
+/** Builds the filter from a body. An exact value wins over any bound of the same field; blank texts are ignored. */
 const filterOf = ({ row }: AnyList, { search }: View, { body = {}, only = {} }: CallOf, asked: Record<string, unknown>): Filter => {
   const bounds: Record<string, object> = {}
   const exact: Filter = {}
@@ -85,7 +86,7 @@ const filterOf = ({ row }: AnyList, { search }: View, { body = {}, only = {} }: 
   return { ...bounds, ...exact, ...only } as Filter
 }
 
-/** Of an instant, whole days in Asia/Shanghai. */
+/** Bounds of an instant are whole days in Asia/Shanghai. */
 const boundOf = (test: Asks['test'], value: string, { format }: { format?: string }): object => {
   if (format !== 'date-time') return test === 'from' ? { gte: value } : { lte: value }
   return test === 'from' ? { gte: local(value, '00:00') } : { lt: local(addDays(value, 1), '00:00') }

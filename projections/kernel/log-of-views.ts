@@ -1,7 +1,7 @@
 import type { ViewStore } from '../store/port.ts'
 import { collectionName, type View } from './view.ts'
 
-/** The read models were folded from another log than the one that is configured: what they show has never happened here. */
+/** The read models were folded from another log than the configured one: they show events that never happened here. */
 export class OtherLog extends Error {
   constructor(views: string, log: string) {
     super(
@@ -12,7 +12,7 @@ export class OtherLog extends Error {
   }
 }
 
-/** What is derived from the log, or done because of it, is further than the log: its end is gone. */
+/** A view or a reaction is further than the log, so the end of the log has been lost. */
 export class LostEnd extends Error {
   constructor(what: string, position: number, head: number) {
     super(
@@ -23,14 +23,13 @@ export class LostEnd extends Error {
   }
 }
 
-/** where the store says which log everything in it was made from */
+/** the store's pointer to the log that all of it was made from */
 const POINTER = 'log'
 
 /**
- * Read models bear the name of their log; those that bear none yet are given it. Length proves nothing: another log soon is longer than the
- * place that a view has reached.
- * @param log `begun`: named just now, so that views from before that cannot bear its name yet; `empty`: and without a past they could show
- * @throws OtherLog
+ * Read models carry the id of their log; those without one get it now. Comparing lengths proves nothing: another log soon grows beyond the
+ * position of a view. @param log `begun`: the log got its id just now, so earlier views cannot carry it yet; `empty`: it has no events that
+ * they could have shown @throws OtherLog
  */
 export const mustBeOfLog = async (
   store: ViewStore,
@@ -47,7 +46,7 @@ export const mustBeOfLog = async (
 
 const isUsed = async (store: ViewStore, views: View<any>[]): Promise<boolean> => (await furthest(store, views)) > 0
 
-/** the position of the view that is furthest on, also of one that is built beside another */
+/** the position of the most advanced view, including views under construction */
 const furthest = async (store: ViewStore, views: View<any>[]): Promise<number> => {
   const positions = views.map(async view => {
     const collections = [(await store.getPointer(view.name)) ?? collectionName(view), await store.getPointer(`${view.name}/next`)]
@@ -57,9 +56,9 @@ const furthest = async (store: ViewStore, views: View<any>[]): Promise<number> =
 }
 
 /**
- * Neither a view nor a process of reactions stands where the log does not come to. Other processes of the program may go on meanwhile.
- * @param reacted how far each process has reacted
- * @param head of the log, asked after the others
+ * Checks that no view and no process of reactions is further than the log. Other processes of the program may run meanwhile.
+ * @param reacted position of each process of reactions
+ * @param head end of the log, read after the others
  * @throws LostEnd
  */
 export const mustHaveItsEnd = async (

@@ -1,18 +1,18 @@
 import QuickLRU from 'quick-lru'
 import type { Consumer, Feed } from '#services/eventstore/feed.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { breather } from '#services/kernel/breath.ts'
+import { breather } from '#services/kernel/async/breath.ts'
 import { jitter, monotonicMs, sleep } from '#services/kernel/time.ts'
 import type { Op, ViewStore } from '../store/port.ts'
-import { apply, beginnings, NOTHING, type Routed, route, type State, stored } from './fold.ts'
+import { apply, beginnings, type FoldState, NOTHING, type Routed, route, stored } from './fold.ts'
 import { specOf, type View } from './view.ts'
 import { waiters } from './waiters.ts'
 
-/** A view threw: it stands still at `position`, the last event it could take in, until its code is mended. */
+/** A view threw an error. It stops at `position`, the last event that it folded, until its code is corrected. */
 export class ViewStopped extends Error {
   readonly view: string
   readonly reason: string
-  /** position of the event that it could not take in */
+  /** position of the event that could not be folded */
   readonly at: number
   constructor(view: string, reason: string, at: number) {
     super(`view ${view} stopped at event ${at}: ${reason}`)
@@ -40,26 +40,26 @@ export type ProjectionStatus = {
   batchMs: number
   batchDocs: number
   batchEvents: number
-  /** why it stopped, or what it is waiting out */
+  /** why it has stopped, or what it waits for */
   reason?: string
 }
 
 /**
- * live: an event waits for the batch before it. After a batch of `many` it also waits for others, `gather` ms at most, and never while somebody
- * waits for it or a whole batch is there: pages of indexes that many events touch are then written once.
+ * A live view: an event waits for the batch before it. After a batch of `many`, an event also waits up to `gather` ms for others, but never
+ * while somebody waits for it or a whole batch is there. Index pages that many events touch are then written once.
  */
 const LIVE = { batch: 2_000, cache: 1_000, many: 8, gather: 500 }
-/** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were folded */
+/** catching up: documents stay in memory until this many wait to be written, or this many events were folded */
 const BULK = { docs: 20_000, events: 200_000, cache: 20_000 }
 
-/** so many events are folded, or documents made ready, before the clock is looked at */
+/** events folded, or documents prepared, between two looks at the clock */
 const PIECE = 32
 const breathe = breather()
 
 /**
- * One view being folded into one collection from what the feed has for it. Errors of the stores are waited out and retried from the
- * checkpoint; an error of the view stops it for good.
- * @param caughtUp runs when the end of the log is reached for the first time, before anyone is told
+ * Folds one view into one collection from its part of the feed. Errors of the stores are waited out and retried from the checkpoint; an
+ * error of the view stops it for good.
+ * @param caughtUp runs when the end of the log is reached for the first time, before any waiter hears of it
  */
 export const startProjection = (
   view: View,
@@ -83,28 +83,28 @@ export const startProjection = (
     batchEvents: 0,
   }
 
-  /** read and folded up to here; `saved` is the checkpoint that is written */
+  /** position up to which events were read and folded; `saved` is the written checkpoint */
   let read = 0
   let saved = 0
-  let known = new QuickLRU<string, State>({ maxSize: LIVE.cache })
-  let dirty = new Map<string, State>()
-  let writing = new Map<string, State>()
-  /** what the store was asked for these events */
-  const loaded = new Map<string, State>()
+  let known = new QuickLRU<string, FoldState>({ maxSize: LIVE.cache })
+  let dirty = new Map<string, FoldState>()
+  let writing = new Map<string, FoldState>()
+  /** documents that were loaded for these events */
+  const loaded = new Map<string, FoldState>()
   const begins = beginnings(view)
   let write: Promise<void> = Promise.resolve()
   let since = 0
   let writes = 0
   let consumer: Consumer | undefined
-  /** what the consumer is done with is written */
+  /** true once all events that the consumer has passed are written */
   let isLive = false
-  const listeners: ((written: ReadonlyMap<string, State>) => void)[] = []
+  const listeners: ((written: ReadonlyMap<string, FoldState>) => void)[] = []
 
   const advance = (position: number) => {
     status.position = Math.max(status.position, position)
     waiting.advance(status.position)
   }
-  /** Nothing concerned it since its last event: it has come along all the same. */
+  /** Advances the position when no event since the last one concerned the view. */
   const comeAlong = () => {
     if (!isLive || !consumer) return
     const { position, at } = consumer.place()
@@ -112,8 +112,8 @@ export const startProjection = (
     if (position > status.position) advance(position)
   }
 
-  /** A document as it is known here; undefined when the store must be asked. */
-  const stateOf = (key: string, event: StoredEvent): State | undefined =>
+  /** A document known here; undefined when it must be loaded from the store. */
+  const stateOf = (key: string, event: StoredEvent): FoldState | undefined =>
     dirty.get(key) ?? loaded.get(key) ?? writing.get(key) ?? known.get(key) ?? (begins(event) ? NOTHING : undefined)
 
   const stoppedBy = (error: unknown, { position }: StoredEvent) => new ViewStopped(view.name, reasonOf(error), position)
@@ -125,7 +125,7 @@ export const startProjection = (
     }
   }
 
-  /** Asks the store for all that these events need; those behind one that the view refuses are never folded. */
+  /** Loads all documents that these events need; events behind one that the view refuses are never folded. */
   const load = async (batch: StoredEvent[]): Promise<void> => {
     const missing = new Set<string>()
     try {
@@ -142,17 +142,17 @@ export const startProjection = (
     }
   }
 
-  /** Folds events into `dirty`. When the view throws, the events before are folded, and nothing of the one that failed. */
+  /** Folds events into `dirty`. When the view throws, the earlier events are folded, and nothing of the failed one. */
   const fold = async (batch: StoredEvent[]): Promise<void> => {
     if (dirty.size === 0) since = monotonicMs()
     status.lastEventAt = batch.at(-1)?.at ?? status.lastEventAt
     for (let i = 0; i < batch.length; i++) {
-      // views that catch up side by side fold the same page: the turn is given up by time, not by view, so nobody waits for all of them
+      // views that catch up side by side fold the same page; the turn is given up after some time, not after each view
       if (i > 0 && i % PIECE === 0) await breathe()
       const event = batch[i]!
       const one = event.position > read && routed(event)
       if (!one) continue
-      // once more when what was known has been written and forgotten meanwhile
+      // loads again when a known document was written and dropped from the cache meanwhile
       while (one.keys.some(key => !stateOf(key, event))) await load(batch.slice(i))
       try {
         for (const [key, state] of apply(view, one, key => stateOf(key, event)!)) dirty.set(key, state)
@@ -164,7 +164,7 @@ export const startProjection = (
     loaded.clear()
   }
 
-  /** Begins to write what is folded; returns as soon as the write before it is done. */
+  /** Begins to write the folded documents; returns as soon as the previous write is done. */
   const flush = async (upTo: number): Promise<void> => {
     await write
     const ops: Op[] = []
@@ -177,7 +177,7 @@ export const startProjection = (
     }
     dirty = new Map()
     const began = since
-    // counted also when it fails, since it may have been carried out, and before anyone is told
+    // counts failed writes too, since they may have been carried out, and counts before any waiter hears of it
     const done = store.commit(collection, ops, { view: collection, position: upTo }).finally(() => {
       writes++
     })
@@ -190,7 +190,7 @@ export const startProjection = (
       status.batchDocs = ops.length
       advance(upTo)
     })
-    write.catch(() => {}) // whoever awaits it next is told
+    write.catch(() => {}) // the error reaches whoever awaits the write next
   }
 
   const resume = async () => {
@@ -211,7 +211,7 @@ export const startProjection = (
     return empty
   }
 
-  /** Folds what is there, and writes it in large pieces. @returns false when it was closed meanwhile */
+  /** Folds existing events and writes in large batches. @returns false when it was closed meanwhile */
   const catchUp = async (from: Consumer, empty: boolean): Promise<boolean> => {
     let bulk = empty
     let folded = 0
@@ -232,7 +232,7 @@ export const startProjection = (
       if (!batch.caughtUp) continue
       await write
       if (!bulk) return true
-      // indexes once, when everything is there
+      // indexes are made once, after all documents are written
       await store.ensure(specOf(view, collection))
       bulk = false
       known = new QuickLRU({ maxSize: LIVE.cache })
@@ -240,7 +240,7 @@ export const startProjection = (
     }
   }
 
-  /** Folds what comes; returns when it was cut off, or closed. */
+  /** Folds new events; returns when the feed was cut, or the projection closed. */
   const live = async (from: Consumer): Promise<void> => {
     isLive = true
     while (!from.isBehind()) {
@@ -281,7 +281,7 @@ export const startProjection = (
     }
   }
 
-  /** The events before the one that failed are kept; then nothing more happens here. */
+  /** Writes the result of the events before the failed one; then the projection stops. */
   const halt = async (failure: ViewStopped) => {
     await flush(read)
     await write
@@ -305,7 +305,7 @@ export const startProjection = (
         if (signal.aborted) return
         status.state = 'catching-up'
         const reason = reasonOf(error)
-        // said once, however often it is tried
+        // logged once, however often the batch is retried
         if (reason !== status.reason)
           log.warn({ view: view.name, collection, position: status.position }, `view waits for its stores: ${reason}`)
         status.reason = reason
@@ -321,16 +321,16 @@ export const startProjection = (
 
   return {
     collection,
-    /** resolves when the collection can be asked, or the store has failed once */
+    /** resolves when queries can read the collection, or the store has failed once */
     open,
     status: (): ProjectionStatus => {
       comeAlong()
       return status
     },
-    /** how often documents have been written: as long as it stays the same, so does whatever was read from them */
+    /** number of writes of documents; while it stays the same, cached reads are still valid */
     writes: () => writes,
-    /** tells of the documents of every batch as soon as they are written, before anyone is told that they are there */
-    onWrite(tell: (written: ReadonlyMap<string, State>) => void): void {
+    /** reports the documents of every batch after they are written, before any waiter hears of them */
+    onWrite(tell: (written: ReadonlyMap<string, FoldState>) => void): void {
       listeners.push(tell)
     },
     /** true when documents show everything up to `position`, false after `timeoutMs`. @throws ViewStopped at once */
@@ -340,12 +340,15 @@ export const startProjection = (
       consumer?.ask()
       return reached
     },
-    /** where it has come to beyond its checkpoint with nothing to write; whoever writes such checkpoints for many says so by `keep` */
+    /**
+     * the position that is ahead of the checkpoint with nothing to write; the caller saves such positions of many views together and
+     * reports it by `keep`
+     */
     unsaved: (): number | undefined => {
       comeAlong()
       return isLive && status.position > saved ? status.position : undefined
     },
-    /** has it a checkpoint? */
+    /** true once it has a checkpoint */
     isKnown: () => saved > 0,
     keep: (position: number): void => {
       saved = Math.max(saved, position)

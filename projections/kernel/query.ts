@@ -6,8 +6,8 @@ import type { Projection } from './projection.ts'
 import type { View } from './view.ts'
 
 /**
- * Where queries go: the store, which collection of a view is the live one, and, when this process projects it, in which state it is and who
- * writes it. A runner is one.
+ * Where queries read: the store, the live collection of each view and, when this process projects the view, its state and its writer. A
+ * runner is a source.
  */
 export type Source = {
   store: ViewStore
@@ -41,8 +41,8 @@ export const queries = (from: Source | ViewStore) => {
     getMany: async <Row>(view: View<Row>, ids: string[]) => (await store.getMany(await live(view), ids)) as Stored<Row>[],
     find,
     /**
-     * One question to a small view that every request asks: it is looked up again only when a document of the view has been written.
-     * @param as what is made of the rows, once for all who ask
+     * Caches a query to a small view that every request makes; it is repeated only after a document of the view was written. @param as
+     * converts the rows, once for all callers
      */
     cached: <Row, As = readonly Stored<Row>[]>(
       view: View<Row>,
@@ -52,7 +52,7 @@ export const queries = (from: Source | ViewStore) => {
       const look = async () => as(await find(view, question))
       let known: { state: string; found: Promise<As> } | undefined
       return () => {
-        // taken before the question: what is written meanwhile makes the answer forgotten
+        // read before the query: a write during the query invalidates its answer
         const state = source.state?.(view.name)
         if (state === undefined) return look()
         if (known?.state === state) return known.found
@@ -65,8 +65,8 @@ export const queries = (from: Source | ViewStore) => {
       }
     },
     /**
-     * Documents that many requests ask for, `max` of them kept as they stand in the store: what is written takes the place of what was. They
-     * are shared, so nobody may change them.
+     * Caches up to `max` documents by id, for documents that many requests read. A write replaces the cached document. The documents are
+     * shared, so nobody may change them.
      */
     cachedById: <Row>(view: View<Row>, { max = 1_000 } = {}): ((id: string) => Promise<Stored<Row> | null>) => {
       type Found = { found: Stored<Row> | null }
@@ -74,7 +74,7 @@ export const queries = (from: Source | ViewStore) => {
       let writer: ReturnType<NonNullable<Source['projection']>>
       const look = async (id: string): Promise<Found> => ({ found: (await store.get(await live(view), id)) as Stored<Row> | null })
       const follow = (now: NonNullable<typeof writer>) => {
-        // whatever another one has written is not known here
+        // writes of another process are not known here
         known.clear()
         writer = now
         now.onWrite(written => {
@@ -120,10 +120,10 @@ export const queries = (from: Source | ViewStore) => {
 }
 export type Queries = ReturnType<typeof queries>
 
-/** how long a process that does not project itself may go on asking the old collection after a rebuild, ms */
+/** how long a following process may read the old collection after a rebuild, ms */
 const FRESH = 2_000
 
-/** A store whose views are projected by another process. */
+/** A source for a store whose views another process projects. */
 export const sourceOf = (store: ViewStore): Source => {
   const pointers = new Map<string, { collection: string; until: number }>()
   return {

@@ -3,11 +3,12 @@ import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type { Doc } from '../store/port.ts'
-import { both, type Offered, offered, readFilter, readSort, searchable } from './filters.ts'
+import { both, type Queryable, queryableOf, readFilter, readSort, searchable } from './filters.ts'
 import { fresh } from './fresh.ts'
 import type { Runner } from './runner.ts'
 import { scope, type Whose, within } from './scope.ts'
@@ -21,15 +22,15 @@ const sortKey = (name: string) => `${name}Pinyin`
 const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
 
 /**
- * The view of a record: one document per record, with what it is searched by (code, name, pinyin, initials) and, for Chinese names, a key to
- * sort by. Every column sorts and filters by an index of its own; a record has thousands of documents at most.
+ * The view of a record: one document per record, with its search words (code, name, pinyin, initials) and a sort key for Chinese names.
+ * Every column has an index for sorting and filtering; a record has thousands of documents at most.
  */
 export const recordView = <R extends AnyRecord>(record: R): View<R extends RecordType<any, infer F> ? DocOf<F> : never> => {
   const made = views.get(record) ?? viewOf(record)
   views.set(record, made)
   return made
 }
-/** one view of a record, whoever asks for it */
+/** one view per record, shared by all callers */
 const views = new WeakMap<AnyRecord, View<any>>()
 
 const viewOf = (record: AnyRecord): View<any> => {
@@ -68,11 +69,11 @@ const viewOf = (record: AnyRecord): View<any> => {
   }
 }
 
-/** Read at its first use: its dictionary would be the largest file of a start, which needs none of it. */
+/** Loaded at its first use: its dictionary would be the largest file of a start, which does not need it. */
 const pinyin = (): typeof import('pinyin-pro')['pinyin'] => require('pinyin-pro').pinyin
 const require = createRequire(import.meta.url)
 
-/** 海口美兰 → haikoumeilan and hkml beside 海口美兰 itself; sorted by hai kou mei lan. */
+/** Search words: haikoumeilan and hkml in addition to 海口美兰 itself; the sort key is hai kou mei lan. */
 const searchKeys = (record: AnyRecord, values: Values) => {
   const search = new Set<string>()
   const sort: Record<string, string> = {}
@@ -90,15 +91,15 @@ const searchKeys = (record: AnyRecord, values: Values) => {
   return { search: [...search], ...sort }
 }
 
-/** What of the view may be named from outside: the record's own columns; Chinese names are sorted by their pinyin. */
-export const recordOffer = (record: AnyRecord, view: View<any>): Offered => {
+/** The fields that callers may name: the record's own columns. Chinese names are sorted by pinyin. */
+export const queryableOfRecord = (record: AnyRecord, view: View<any>): Queryable => {
   const sortKeys = Object.fromEntries(fieldsOf(record).flatMap(([name, field]) => (isPinyin(field) ? [[name, sortKey(name)]] : [])))
-  const { columns, search, sortable } = offered(view, sortKeys)
+  const { columns, search, sortable } = queryableOf(view, sortKeys)
   const own = <V>(map: ReadonlyMap<string, V>) => new Map([...map].filter(([name]) => record.columns.some(({ field }) => field === name)))
   return { columns: own(columns), search, sortable: own(sortable) }
 }
 
-/** The document as declared, without what only the view needs. */
+/** The document as declared, without fields that only the view needs. */
 export const shownRecord =
   (record: AnyRecord) =>
   (doc: Doc): any =>
@@ -110,7 +111,7 @@ export const exportColumns = (record: AnyRecord): Column[] =>
     ({ field }) => (field !== 'id' || record.knownBy !== undefined) && field !== 'version' && (field !== 'enabled' || record.switchable),
   )
 
-/** A record belongs to no agency; to an airline where it says so, and may hold for all of them. */
+/** A record belongs to no agency. It belongs to an airline where it declares a field for it, and may hold for all of them. */
 export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
   airline,
   orAll: airline !== undefined && fields[airline]?.orAll === true,
@@ -118,7 +119,7 @@ export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
 
 type RecordReads = {
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
-  /** what the codes of an export are called */
+  /** looks up names for the codes of an export */
   names: (columns: readonly Column[], who: Who) => Promise<Column[]>
   /** writes documents as an Excel file; comes from the write side's sheet module */
   sheet: (
@@ -129,7 +130,7 @@ type RecordReads = {
   ) => AsyncIterable<Uint8Array>
 }
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** a picker shows a list whole */
+/** limit for a picker, which shows a list completely */
 const LISTED = 10_000
 
 type Asked = Values & { page?: number; size?: number; sort?: string; q?: string }
@@ -137,13 +138,13 @@ type Asked = Values & { page?: number; size?: number; sort?: string; q?: string 
 /** The read side of a record: `r/query|get|export` and its short lists. */
 export const recordQueries = (record: AnyRecord, view: View<any>, { runner, names, sheet }: RecordReads): Route[] => {
   const { endpoints } = record
-  const offer = recordOffer(record, view)
+  const queryable = queryableOfRecord(record, view)
   const shown = shownRecord(record)
   const whose = whoseRecord(record)
   const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
-    both(readFilter(offer, operators(record, asked)), scope(who, whose))
+    both(readFilter(queryable, operators(record, asked)), scope(who, whose))
   const order = ({ sort }: Asked) =>
-    sort ? readSort(offer, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, offer.sortable)
+    sort ? readSort(queryable, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, queryable.sortable)
   const live = async (call: Call) => {
     await fresh(runner, [view], call)
     return runner.collection(view.name)
@@ -167,14 +168,14 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
     }),
     on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
       const collection = await live(call)
-      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order({ ...(by && { sort: by }) }) })
+      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(present({ sort: by })) })
       const columns = await names(exportColumns(record), call.who)
-      const offered = [...offer.columns.values()].map(column => columns.find(({ field }) => field === column.field) ?? column)
+      const available = [...queryable.columns.values()].map(column => columns.find(({ field }) => field === column.field) ?? column)
       const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
       const about = (rows: number) =>
         exportAbout({
           title: record.zh,
-          offered,
+          available,
           filter: asked,
           ...(sorted && { sort: sorted }),
           rows,
@@ -197,7 +198,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
 export const defaultSort = (record: AnyRecord, sortable: ReadonlyMap<string, string>): string[] =>
   record.sort.map(entry => (entry.startsWith('-') ? `-${sortable.get(entry.slice(1))}` : sortable.get(entry)!))
 
-/** The query body's own spellings: `fromFrom`/`fromTo` are bounds, free text is a beginning. */
+/** Converts the query body's own names: `fromFrom`/`fromTo` become bounds, free text a prefix. */
 const operators = (record: AnyRecord, asked: Values): Values =>
   Object.fromEntries(
     Object.entries(asked).map(([name, value]) => {

@@ -3,16 +3,17 @@ import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { ExportRequest } from '#contracts/kernel/export.ts'
 import type { AnyList } from '#contracts/kernel/list.ts'
 import type { Named } from '#contracts/kernel/named.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Doc, Filter } from '../store/port.ts'
-import { both, type Offered, offered, readFilter, readSort } from './filters.ts'
-import { defaultSort, exportColumns, recordOffer, shownRecord, whoseRecord } from './record.ts'
+import { both, type Queryable, queryableOf, readFilter, readSort } from './filters.ts'
+import { defaultSort, exportColumns, queryableOfRecord, shownRecord, whoseRecord } from './record.ts'
 import type { Runner } from './runner.ts'
 import { scope, type Whose, within } from './scope.ts'
 import type { View } from './view.ts'
 
-/** A list as the REST face and exports read it: a view, who may see it, and which part of it. */
+/** A list as the REST face and exports read it: a view, its readers, and the list's part of the view. */
 export type Resource = {
   /** `/api/rest/{name}` */
   name: string
@@ -20,32 +21,32 @@ export type Resource = {
   view: View<any>
   /** module that an employee's role must grant: `order.order`, read as `order.order.r` */
   permission: string
-  /** who may read at all; agents only where there is an owner field, and only what is theirs */
+  /** actors that may read at all; agents only where there is an owner field, and only their own rows */
   allow: readonly Actor[]
   whose: Whose
-  /** of a view that holds more, the part that this list is about */
+  /** this list's part of a view that also holds other rows */
   only: Filter
-  /** set when the resource may be written: through the record's own endpoints */
+  /** set when the resource is writable: writes go through the record's own endpoints */
   record: AnyRecord | undefined
-  offer: Offered
+  queryable: Queryable
   /** columns of an export, in order */
   columns: readonly Column[]
   sort: readonly string[] | undefined
-  /** the document as it is answered */
+  /** the document as the REST face answers it */
   shown: (doc: Doc) => Doc
 }
 
-/** A declared list over its view. @throws when the view lacks what the list offers, or has no index by which it sorts */
+/** Connects a declared list to its view. @throws Error when the view lacks a field that the list names, or an index by which it sorts */
 export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): Resource => {
   const { name, document, module, readers, owner, airline, number, exported } = list
-  const offer = offered(view, {}, number)
+  const queryable = queryableOf(view, {}, number)
   const named = [
     ...list.filters.map(filter => (typeof filter === 'string' ? filter : filter.field)),
     ...(list.tabs ? [list.tabs.field] : []),
   ]
-  for (const field of named) if (field !== 'q' && !offer.columns.has(field)) unknown(view, field)
+  for (const field of named) if (field !== 'q' && !queryable.columns.has(field)) unknown(view, field)
   for (const field of [list.sort.replace(/^-/, ''), ...list.sorts])
-    if (!offer.sortable.has(field)) throw new Error(`list ${name}: view ${view.name} has no index by ${field}`)
+    if (!queryable.sortable.has(field)) throw new Error(`list ${name}: view ${view.name} has no index by ${field}`)
   const { properties = {} } = view.doc as { properties?: Record<string, { title?: string }> }
   const told = exported ?? Object.keys(properties).filter(field => properties[field]?.title)
   const fields = [...new Set([...(number ? ['id'] : []), ...told])]
@@ -58,9 +59,9 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
     whose: { owner, airline },
     only,
     record: undefined,
-    offer,
-    // a list of objects is no column
-    columns: fields.flatMap(field => offer.columns.get(field) ?? (exported ? unknown(view, field) : [])),
+    queryable,
+    // a list of objects has no column
+    columns: fields.flatMap(field => queryable.columns.get(field) ?? (exported ? unknown(view, field) : [])),
     sort: [list.sort],
     shown: ({ position: _, ...doc }) => doc,
   }
@@ -72,7 +73,7 @@ const unknown = (view: View<any>, field: string): never => {
 
 /** A record as a resource: read from its view, written through its endpoints. */
 export const recordResource = (record: AnyRecord, view: View<any>): Resource => {
-  const offer = recordOffer(record, view)
+  const queryable = queryableOfRecord(record, view)
   return {
     name: record.name,
     zh: record.zh,
@@ -82,14 +83,14 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
     whose: whoseRecord(record),
     only: {},
     record,
-    offer,
+    queryable,
     columns: exportColumns(record),
-    sort: defaultSort(record, offer.sortable),
+    sort: defaultSort(record, queryable.sortable),
     shown: shownRecord(record),
   }
 }
 
-/** Which documents the caller may see: whether he may ask at all, and the rows in his scope. @throws Refused 401, 403 */
+/** Checks that the caller may read at all, and returns the filter for the caller's rows. @throws Refused 401, 403 */
 export const scopeOf = ({ allow, whose, only, permission }: Resource, who: Who | undefined): Filter => {
   if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
   if (!allow.includes(who.actor)) throw forbidden()
@@ -98,27 +99,27 @@ export const scopeOf = ({ allow, whose, only, permission }: Resource, who: Who |
   return { ...only, ...scope(who, whose) }
 }
 
-export type Asked = { filter?: unknown; sort?: readonly [unknown, unknown] }
+export type ResourceAsked = { filter?: unknown; sort?: readonly [unknown, unknown] }
 type Reads = Pick<Runner, 'store' | 'collection'>
 
-/** Reads of a resource as a caller may have them: everything passes the scope and the whitelist. */
+/** Reads a resource for a caller: every read passes the scope and the whitelist of fields. */
 export const reading = ({ store, collection }: Reads, resource: Resource, who: Who | undefined) => {
   const seen = scopeOf(resource, who)
-  const { view, offer, shown } = resource
-  const query = ({ filter, sort }: Asked) => ({
-    filter: both(readFilter(offer, filter), seen),
-    sort: readSort(offer, sort) ?? (resource.sort && [...resource.sort]),
+  const { view, queryable, shown } = resource
+  const query = ({ filter, sort }: ResourceAsked) => ({
+    filter: both(readFilter(queryable, filter), seen),
+    sort: readSort(queryable, sort) ?? (resource.sort && [...resource.sort]),
   })
   return {
-    /** @throws Refused 400 for what may not be asked */
-    check: (asked: Asked): void => void query(asked),
-    list: async (asked: Asked, { skip, limit }: { skip: number; limit: number }) => {
+    /** @throws Refused 400 for an invalid query */
+    check: (asked: ResourceAsked): void => void query(asked),
+    list: async (asked: ResourceAsked, { skip, limit }: { skip: number; limit: number }) => {
       const live = await collection(view.name)
       const { filter, sort } = query(asked)
       const [docs, { count, capped }] = await Promise.all([store.find(live, { filter, sort, skip, limit }), store.count(live, filter)])
       return { docs: docs.map(shown), count, capped }
     },
-    /** in the order asked for; what is not there or not for the caller is left out */
+    /** in the order of the ids; missing ids, and those outside the caller's scope, are left out */
     many: async (ids: string[]): Promise<Doc[]> => {
       const docs = await store.getMany(await collection(view.name), ids)
       const found = new Map(docs.filter(doc => within(seen, doc)).map(doc => [doc.id, shown(doc)]))
@@ -129,7 +130,7 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
       if (!doc || !within(seen, doc)) throw notFound(resource.zh)
       return shown(doc)
     },
-    all: async (asked: Asked) => {
+    all: async (asked: ResourceAsked) => {
       const live = await collection(view.name)
       const wanted = query(asked)
       const { count } = await store.count(live, wanted.filter, { cap: 1_000_000 })
@@ -138,7 +139,7 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
   }
 }
 
-/** Says what the codes of columns are called, to whom may read what they point to; to others a code stands alone, as on his screen. */
+/** Adds names to columns of codes, for callers who may read the named documents. Other callers see the code alone, as on their screens. */
 type NamesColumns = (columns: readonly Column[], who: Who) => Promise<Column[]>
 export const namesColumns = (runner: Reads, resources: readonly Resource[]): NamesColumns => {
   const namesIn = async ({ list, by }: Named, who: Who): Promise<ReadonlyMap<string, string> | undefined> => {
@@ -156,7 +157,7 @@ export const namesColumns = (runner: Reads, resources: readonly Resource[]): Nam
   }
   const keyOf = ({ list, by }: Named) => `${list} ${by}`
   return async (columns, who) => {
-    // several columns may point to one list
+    // several columns may refer to one list
     const pointed = new Map(columns.flatMap(({ named }) => (named ? [[keyOf(named), named]] : [])))
     const known = new Map(await Promise.all([...pointed].map(async ([key, named]) => [key, await namesIn(named, who)] as const)))
     return columns.map(column => {
@@ -174,8 +175,8 @@ export const exportRows =
     if (!resource) throw notFound('数据')
     const asked = scope === 'SELECTED' ? { filter: { id: ids ?? [] } } : scope === 'FILTER' ? { filter } : {}
     if (scope === 'SELECTED' && !ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
-    const { total, rows } = await reading(runner, resource, who).all({ ...asked, ...(sort && { sort }) })
-    const offered = await names([...resource.offer.columns.values()], who)
-    const columns = resource.columns.map(column => offered.find(({ field }) => field === column.field) ?? column)
-    return { title: resource.zh, columns, offered, total, rows }
+    const { total, rows } = await reading(runner, resource, who).all({ ...asked, ...present({ sort }) })
+    const available = await names([...resource.queryable.columns.values()], who)
+    const columns = resource.columns.map(column => available.find(({ field }) => field === column.field) ?? column)
+    return { title: resource.zh, columns, available, total, rows }
   }

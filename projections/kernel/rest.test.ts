@@ -1,12 +1,13 @@
 import { fetchUtils } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import t from 'tap'
+import { Value } from 'typebox/value'
 import { list } from '#contracts/kernel/list.ts'
 import { unnamed } from '#contracts/kernel/people.ts'
 import { Fen, Id, Instant, Text, Type } from '#contracts/kernel/schema.ts'
 import { basicRecords } from '../basicinfo/records.ts'
 import { exportRows, recordResource, resourceOf } from './resource.ts'
-import { registerRest } from './rest.ts'
+import { registerRest, restList } from './rest.ts'
 import { house, people } from './test/house.ts'
 import { append, orders, Paid, Placed } from './test/shop.ts'
 
@@ -17,13 +18,22 @@ const order = resourceOf(
 )
 const resources = [order, ...basicRecords.map(({ record, view }) => recordResource(record, view))]
 
+t.test('the document names what a row has, and nothing that only the view needs', t => {
+  for (const resource of resources) {
+    const names = Object.keys(restList(resource).row.properties)
+    t.notOk(names.includes('search'), resource.name)
+    if (resource.record) t.same(new Set(names), new Set(['id', ...resource.record.columns.map(({ field }) => field)]), resource.name)
+  }
+  t.end()
+})
+
 t.test('react-admin over the real ra-data-simple-rest', async t => {
   const { url, events, runner } = await house(t, {
     views: [orders],
     register: (app, runner) => registerRest(app, resources, runner, unnamed),
   })
 
-  /** What react-admin has in the browser: the package itself, our count header, and the position it has seen. */
+  /** Plays react-admin in a browser: the package itself, our count header, and the position that it has seen. */
   const session = (token: string) => {
     let seen = 0
     const sent: { status: number; headers: Headers }[] = []
@@ -69,6 +79,8 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
     const { data: hu } = await admin.getOne('airline', { id: 'HU' })
     t.match(hu, { shortName: '海航', enabled: true, version: 0, updatedBy: 'admin' })
     t.notOk('search' in hu || 'position' in hu)
+    const { row } = restList(resources.find(({ name }) => name === 'airline')!)
+    t.same([...Value.Errors(row, hu)], [], 'the document tells what is answered')
     t.same(
       (await admin.getMany('airline', { ids: ['JD', 'ZZ', 'HU'] })).data.map(doc => doc.id),
       ['JD', 'HU'],

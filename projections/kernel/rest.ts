@@ -1,29 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
 import { type NamingFor, placesOf, placesOfColumns } from '#contracts/kernel/people.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { fresh } from './fresh.ts'
-import { type Asked, type Resource, reading } from './resource.ts'
+import { type Resource, type ResourceAsked, reading } from './resource.ts'
 import type { Runner } from './runner.ts'
 
-/** rows of a page, and ids of one question */
+/** the largest number of rows in a page, and of ids in one request */
 const MAX_PAGE = 1_000
 const MAX_SKIP = 1_000_000
-/** so many ids of the longest kind */
+/** enough bytes for so many ids of the greatest length */
 const IDS_BYTES = 256 * 1024
 
 /**
- * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest, over views and records alike.
- * Reading honours who is calling; writing is possible for records only and goes through their own endpoints, with their validation,
- * `If-Match` and `Idempotency-Key`. Failures answer `{message, errors}` in Chinese like every endpoint.
+ * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest, for views and records alike. Reads are
+ * limited to the caller's scope. Writes are possible for records only and go through their own endpoints, with their validation, `If-Match`
+ * and `Idempotency-Key`. Failures answer `{message, errors}` in Chinese like every endpoint.
  */
 export const registerRest = (
   app: FastifyInstance<any, any, any, any>,
   resources: readonly Resource[],
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>,
   namingFor: NamingFor,
-  /** headers of a request that the program makes to itself: a write has been counted when it came */
+  /** headers for requests of the program to itself: such a write was already counted when it came */
   inside: Record<string, string> = {},
 ): void => {
   for (const resource of resources) {
@@ -37,7 +38,7 @@ export const registerRest = (
       return read
     }
     const places = placesOf(resource.view.doc)
-    const asksFor = placesOfColumns(resource.offer.columns.values())
+    const asksFor = placesOfColumns(resource.queryable.columns.values())
     const shown = async <Docs>(docs: Docs, request: FastifyRequest): Promise<Docs> =>
       places ? namingFor(whoIs(request)!).shown(docs, Array.isArray(docs) ? { items: places } : places) : docs
 
@@ -47,7 +48,7 @@ export const registerRest = (
       const ids = idsIn(given)
       if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await shown(await read.many(ids), request))
       const { from, to } = rangeIn(request)
-      // who is named is looked up only in what may be asked
+      // people are looked up only for filters that are allowed
       read.check(given)
       const asked = { ...given, filter: await namingFor(whoIs(request)!).sought(given.filter, asksFor) }
       const { docs, count, capped } = await read.list(asked, { skip: from, limit: to - from + 1 })
@@ -68,13 +69,13 @@ export const registerRest = (
   }
 }
 
-/** The list as the documentation tells it: a row is the view's document with its id. */
+/** The list for the documentation: a row is what `shown` answers, the record as declared or the view's document with its id. */
 export const restList = ({ name, zh, permission, view, record }: Resource) => ({
   name,
   zh,
   permission,
-  row: Type.Object({ id: RowId, ...((view.doc as { properties?: object }).properties ?? {}) }),
-  ...(record && { writes: record.endpoints }),
+  row: Type.Object({ id: RowId, ...((((record ?? view).doc as { properties?: object }).properties ?? {}) as object) }),
+  ...present({ writes: record?.endpoints }),
 })
 const RowId = Type.String({ title: '编号' })
 
@@ -116,7 +117,7 @@ const writes = (
   })
 }
 
-/** Sends a write through the record's own endpoint, so that nothing about it is said twice. A `version` in the body stands for `If-Match`. */
+/** Forwards a write to the record's own endpoint, so that its rules exist only once. A `version` in the body stands for `If-Match`. */
 const forward = (
   app: FastifyInstance<any, any, any, any>,
   request: FastifyRequest,
@@ -168,14 +169,14 @@ const jsonIn = (request: FastifyRequest, name: string): unknown => {
   }
 }
 
-const askedIn = (request: FastifyRequest): Asked => {
+const askedIn = (request: FastifyRequest): ResourceAsked => {
   const sort = jsonIn(request, 'sort')
   if (sort !== undefined && !(Array.isArray(sort) && sort.length === 2)) throw invalid('排序格式错误', { sort: '排序格式错误' })
   return { filter: jsonIn(request, 'filter'), ...(sort && { sort: sort as [unknown, unknown] }) }
 }
 
-/** `getMany` asks for `{id: […]}` and nothing else: all of them, however many. */
-const idsIn = ({ filter }: Asked): string[] | undefined => {
+/** `getMany` asks for `{id: […]}` and nothing else, and expects all of them, however many. */
+const idsIn = ({ filter }: ResourceAsked): string[] | undefined => {
   if (typeof filter !== 'object' || filter === null) return undefined
   const { id, ...others } = filter as { id?: unknown }
   return Array.isArray(id) && Object.keys(others).length === 0 ? idList(id) : undefined

@@ -8,7 +8,7 @@ import { view } from './view.ts'
 
 const SOON = 60_000
 const statusOf = (runner: Pick<Runner, 'status'>, name: string) => runner.status().find(({ view }) => view === name)!
-/** waits for a fact, by asking again and again */
+/** waits until a condition holds, by polling */
 const until = async (fact: () => boolean | Promise<boolean>) => {
   while (!(await fact())) await new Promise(resolve => setTimeout(resolve, 5))
 }
@@ -410,7 +410,7 @@ t.test('one process projects; another follows, and takes over when it may', asyn
     t.equal(await runner.reached('orders', position, SOON), true)
     t.equal((await queries(runner).count(orders)).count, 1)
   }
-  await until(() => first.status()[0]!.state === 'live') // it may have met the event while it was still catching up
+  await until(() => first.status()[0]!.state === 'live') // the event may have come while the view was still catching up
   t.same(
     [first, second, third].map(runner => runner.status()[0]!.state),
     ['live', 'standby', 'standby'],
@@ -444,7 +444,7 @@ t.test('a slow view is cut off and catches up by itself, the others do not wait'
   slow = new Promise(resolve => {
     go = resolve
   })
-  // more than the feed keeps for anyone
+  // more events than the feed keeps for any reader
   const batch = Array.from({ length: 500 }, () => Paid({ amount: 1 }))
   const stream = order()
   await append(events, stream, Placed({ agency: 'A', total: 1 }))
@@ -468,7 +468,7 @@ t.test('a leader that fails to begin leaves nothing that goes on behind its back
     views: [orders, turnover],
     leaseMs: 300,
     store: but(store, {
-      // the lease is had at the second try, when the log and all but one question are answered
+      // the process gets the lease at the second try, after the log and all but one query have been answered
       lease: async (...call) => (refused++ === 0 ? false : store.lease(...call)),
       getPointer: async name => {
         if (name === 'orders' && refused === 2) throw new Error('not now')

@@ -1,13 +1,14 @@
+import { present } from '#contracts/kernel/present.ts'
 import { type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { keyedQueue } from '#services/kernel/queue.ts'
+import { keyedQueue } from '#services/kernel/async/queue.ts'
 import { clearInterval, nowMs, setInterval, sleep } from '#services/kernel/time.ts'
 import { LEASE_MS, underLease } from '../store/lease.ts'
 import type { ViewStore } from '../store/port.ts'
+import { lookouts } from './lookouts.ts'
 import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
 import { type Source, sourceOf } from './query.ts'
 import { collectionName, type View, versionOf } from './view.ts'
-import { waiters } from './waiters.ts'
 
 export { ViewStopped }
 
@@ -17,36 +18,34 @@ type ViewStatus = Omit<ProjectionStatus, 'state'> & {
   /** standby: another process projects this view */
   state: ProjectionStatus['state'] | 'standby'
   /**
-   * end of the log as last heard of, and how far behind it the view is: in positions, and in seconds since the last event it has seen, or
-   * since this process began to project when it has seen none yet
+   * end of the log as last known, and how far the view is behind: in positions, and in seconds since the last event that it has seen, or
+   * since this process began to project when it has seen none
    */
   head: number
   lag: number
   lagSeconds: number
-  /** the collection that is being filled beside the one in use */
+  /** the collection that is being filled beside the live one */
   rebuilding?: ProjectionStatus
 }
 
 export type Options = {
   events: EventStore
-  /** what the views are handed, shared with others; whoever gives it lets it begin. Without it the views have one of their own */
+  /** the feed of the views, shared with others; its owner starts it. Without it the views have a feed of their own */
   feed?: Feed
   views: View<any>[]
   store: ViewStore
   log?: Log
-  /** false: never project here, only follow what another process projects */
+  /** false: never projects here, only follows the projections of another process */
   active?: boolean
   /** how long the right to project lasts unless renewed, ms */
   leaseMs?: number
 }
 
 const SILENT: Log = { info() {}, warn() {}, error() {} }
-/** how often a process that does not project looks for news, ms */
-const POLL = 25
-/** how often the checkpoints of those are written whom nothing has concerned, ms */
+/** interval for saving checkpoints of views without relevant events, ms */
 const LAZY = 250
 
-/** One view: the collection in use, who fills it, and who fills the next one. */
+/** A view: its live collection with the projection that fills it, and the projection that fills the next one. */
 type Entry = {
   view: View
   live: string
@@ -54,16 +53,14 @@ type Entry = {
   next?: Projection
   flipped?: Promise<void>
   flip?: () => void
-  /** a rebuild that is being prepared: whoever else asks for one means this one */
+  /** a rebuild in preparation; further requests for a rebuild join it */
   preparing?: Promise<Projection>
 }
 
-/** One who looks how far another process has come; `looked` settles with the first look. */
-type Lookout = { places: ReturnType<typeof waiters>; looked: Promise<void>; waiting: number }
-
 /**
- * Keeps views up to date (ARCHITECTURE §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
- * beside the old one. Of several processes one projects, by a lease; the others follow. Answers when every view can be asked.
+ * Keeps views up to date (ARCHITECTURE §4). Each view folds the log into its own collection; a view that fails stops alone; a new version
+ * is built beside the old one. A lease lets one of several processes project; the others follow.
+ * @returns when every view can be queried
  */
 export const startRunner = async ({ events, feed: shared, views, store, log = SILENT, active = true, leaseMs = LEASE_MS }: Options) => {
   const stop = new AbortController()
@@ -73,7 +70,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     if (entries.has(view.name)) throw new Error(`two views are named ${view.name}`)
     entries.set(view.name, { view, live: '' })
   }
-  /** while this process projects */
+  /** set while this process projects */
   let feed: Feed | undefined
   /** when this process began to project, ms */
   let since = nowMs()
@@ -88,7 +85,9 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
   const project = (entry: Entry, collection: string, caughtUp: () => Promise<void> = async () => {}) =>
     startProjection(entry.view, collection, { store, feed: feed!, log, caughtUp })
 
-  /** Begins to fill `collection` beside the live one; when it has caught up it becomes the live one, and the old one is kept for `dropOld`. */
+  /**
+   * Begins to fill `collection` beside the live one. When it has caught up, it becomes the live one, and the old one is kept for `dropOld`.
+   */
   const build = (entry: Entry, collection: string): Projection => {
     const { name } = entry.view
     entry.flipped = new Promise(resolve => {
@@ -111,13 +110,13 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     next
       .reached(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
       .catch(error => {
-        // with nothing else to show, the one that failed is kept: it tells why the view stands still
+        // without another collection to show, the failed one is kept: it tells why the view has stopped
         if (error instanceof ViewStopped && entry.run && entry.next === next) return giveUp(entry, next)
       })
       .catch(error => log.warn({ view: name, collection }, `what a failed rebuild left could not be dropped: ${error}`))
     return next
   }
-  /** Leaves a build that has stopped, so that another one may begin. */
+  /** Gives up a build that has stopped, so that another one may begin. */
   const giveUp = async (entry: Entry, next: Projection) => {
     await next.close()
     await store.setPointer(`${entry.view.name}/next`, '')
@@ -133,7 +132,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     await store.setPointer(`${name}/next`, collection)
     return build(entry, collection)
   }
-  /** changes of what is to be dropped, one after another */
+  /** serialises changes of the list of collections to drop */
   const queued = keyedQueue()
   const changeOld = (name: string, change: (old: string[]) => string[]): Promise<void> =>
     queued(name, async () => store.setPointer(`${name}/old`, change(await oldOf(name)).join(' ')))
@@ -145,7 +144,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     const next = await store.getPointer(`${view.name}/next`)
     entry.live = live
     if (versionOf(live).version !== view.version) {
-      // documents of another version cannot be folded on: they are shown as they are until the new ones are there
+      // documents of another version cannot be folded further: they are shown unchanged until the new ones are ready
       const collection = next && versionOf(next).version === view.version ? next : collectionName(view)
       await store.setPointer(`${view.name}/next`, collection)
       await build(entry, collection).open
@@ -157,12 +156,12 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     if (next && next !== live && versionOf(next).version === view.version) await build(entry, next).open
   }
 
-  /** Views that nothing has concerned come along with the feed: one write says so for all of them. */
+  /** Saves the position of all views without relevant events in one write. */
   const saveIdle = async () => {
     const upTo = feed?.position() ?? 0
     const runs = [...entries.values()].flatMap(({ run }) => run ?? [])
     const idle = runs.filter(run => (run.unsaved() ?? 0) >= upTo && upTo > 0)
-    // the first checkpoint of a collection is a write of its own: one that is gone must not come again by itself
+    // only a commit of its own creates a checkpoint: the shared write must not bring back one that was deleted
     const known = idle.filter(run => run.isKnown())
     if (known.length > 0)
       await store.advance(
@@ -178,7 +177,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
   let savingIdle: Promise<void> | undefined
   const keepSaving = setInterval(() => {
     savingIdle ??= saveIdle()
-      .catch(() => {}) // whoever failed is met again the next time
+      .catch(() => {}) // the error comes up again at the next save
       .finally(() => {
         savingIdle = undefined
       })
@@ -189,7 +188,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     feed =
       shared ??
       startFeed(events, { onError: error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`) })
-    // all of them, also after one has failed: what begins behind its back would be closed by nobody
+    // waits for all of them, even after one has failed: a view that begins later would never be closed
     const begun = await Promise.allSettled([...entries.values()].map(begin))
     const failed = begun.find(({ status }) => status === 'rejected')
     if (failed) throw (failed as PromiseRejectedResult).reason
@@ -215,40 +214,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     return entry.run || entry.next ? entry.live : followed.collection(name)
   }
 
-  /** those who wait for what another process projects, by view: one asks for all of them */
-  const lookouts = new Map<string, Lookout>()
-  /** The same for a process that only follows: it looks at the checkpoint that the other one writes. */
-  const reachedElsewhere = async (name: string, position: number, timeoutMs: number): Promise<boolean> => {
-    const lookout = lookouts.get(name) ?? lookOut(name)
-    lookout.waiting++
-    try {
-      await lookout.looked
-      return await lookout.places.reached(position, timeoutMs)
-    } catch (error) {
-      if (stop.signal.aborted) return false
-      throw error
-    } finally {
-      lookout.waiting--
-    }
-  }
-  const lookOut = (name: string): Lookout => {
-    const places = waiters()
-    const look = async () => {
-      const live = await store.getPointer(name)
-      if (live) places.advance(await store.checkpoint(live))
-    }
-    const lookout: Lookout = { places, looked: look(), waiting: 0 }
-    lookouts.set(name, lookout)
-    const goOn = async () => {
-      for (await lookout.looked; lookout.waiting > 0 && !stop.signal.aborted; await look()) await sleep(POLL)
-      if (stop.signal.aborted) throw new Error('this process is closing')
-    }
-    goOn()
-      .catch(error => places.fail(error))
-      // nothing is kept of it: the documents may be others by the next time somebody asks
-      .finally(() => lookouts.delete(name))
-    return lookout
-  }
+  const reachedElsewhere = lookouts(store, stop.signal)
 
   /**
    * Waits until the view shows everything up to `position`: true, or false after `timeoutMs`.
@@ -260,13 +226,13 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     const until = nowMs() + timeoutMs
     if (run)
       return run.reached(position, timeoutMs).catch(error => {
-        // a rebuilt view took its place meanwhile
+        // a rebuilt view has replaced it meanwhile
         if (error instanceof ViewStopped || entry.run === run) throw error
         return reached(name, position, until - nowMs())
       })
     if (!next) return reachedElsewhere(name, position, timeoutMs)
     if (!(await next.reached(position, timeoutMs))) return false
-    // the new version has come that far, but is it shown already?
+    // the new version has reached the position, but may not be live yet
     await within(until - nowMs(), flipped)
     return entry.live === next.collection
   }
@@ -287,29 +253,29 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     const seen = own.lastEventAt ?? next?.status().lastEventAt
     const lagSeconds = lag > 0 ? Math.max(0, (nowMs() - (seen ? Date.parse(seen) : since)) / 1000) : 0
     const state = run || next ? own.state : 'standby'
-    return { ...own, view: view.name, version: view.version, state, head, lag, lagSeconds, ...(next && { rebuilding: next.status() }) }
+    return { ...own, view: view.name, version: view.version, state, head, lag, lagSeconds, ...present({ rebuilding: next?.status() }) }
   }
 
   return {
     store,
-    /** the collection in which a view's documents are looked up now */
+    /** the collection that currently answers queries for the view */
     collection,
     reached,
-    /** differs when the documents in use are others than before; undefined while another process projects them */
+    /** a text that changes when other documents come into use; undefined while another process projects them */
     state: (name: string): string | undefined => {
       const { run, live } = entryOf(name)
       return run && `${live} ${run.writes()}`
     },
-    /** who writes the documents in use; undefined while another process projects them */
+    /** the writer of the live documents; undefined while another process projects them */
     projection: (name: string): Projection | undefined => entryOf(name).run,
     status: (): ViewStatus[] => [...entries.values()].map(statusOf),
-    /** All views are at the present end of the log. @throws ViewStopped when one cannot get there */
+    /** Waits until all views have reached the current end of the log. @throws ViewStopped when one cannot */
     settle: async () => {
       const head = await events.head()
-      // one after another: all of them come along together, and who looks at another process asks its store again and again for one view alone
+      // awaited one by one: all views advance together, and in a following process only one of them polls its store at a time
       for (const name of entries.keys()) await reached(name, head, Number.POSITIVE_INFINITY)
     },
-    /** Builds the view anew beside the one in use; resolves when the new one is in use. @throws ViewStopped when it fails */
+    /** Rebuilds the view beside the live one; resolves when the new one is live. @throws ViewStopped when the view fails */
     rebuild: async (name: string): Promise<void> => {
       const entry = entryOf(name)
       if (!feed) throw new Error('this process does not project')
@@ -320,8 +286,8 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
       await Promise.all([entry.flipped, next.reached(await events.head(), Number.POSITIVE_INFINITY)])
     },
     /**
-     * Drops what rebuilds have replaced until now; `afterMs` later when questions may still be under way there. Answers what was dropped:
-     * nothing when the runner is closed before, then it is left to the next call.
+     * Drops collections that rebuilds have replaced; `afterMs` later where queries may still use them. @returns the dropped collections;
+     * none when the runner is closed before, then the next call drops them
      */
     dropOld: (name: string, { afterMs = 0 } = {}): Promise<string[]> => {
       const dropped = (async () => {

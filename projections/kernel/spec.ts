@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { Value } from 'typebox/value'
 import type { Fact } from '#contracts/kernel/event.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { apply, NOTHING, route, type State, stored } from './fold.ts'
+import { apply, type FoldState, NOTHING, route, stored } from './fold.ts'
 import type { View } from './view.ts'
 
-/** A fact, and where it differs from the default: stream `test-1`, one minute after the one before, user `tester`. */
+/** A fact with only its differences from the default: stream `test-1`, one minute after the previous fact, user `tester`. */
 type Given = Fact & { stream?: string; at?: string; meta?: Partial<StoredEvent['meta']> }
 
 /**
- * States what a view makes of events: `spec(orderList).given(submitted(), paid()).row({ status: 'PAID' }).twice()`.
- * Every document must fit the view's schema, and the view must not change what it is given (everything is frozen).
+ * Tests the result of a view for events: `spec(orderList).given(submitted(), paid()).row({ status: 'PAID' }).twice()`. Every document must
+ * fit the view's schema, and the view must not change its input (everything is frozen).
  */
 export const spec = <Row>(view: View<Row>) => ({
   given: (...facts: Given[]) => {
@@ -22,41 +22,41 @@ export const spec = <Row>(view: View<Row>) => ({
       const whole = { user: 'tester', role: 'system', commandId: `command-${i}`, ...meta, at: meta?.at ?? instant }
       return freeze({ id: `event-${i}`, type, data: structuredClone(data), meta: whole, stream, revision, position: i + 1, at: instant })
     })
-    return claims(view, events, fold(view, events, new Map()))
+    return checks(view, events, fold(view, events, new Map()))
   },
 })
 
-const claims = <Row>(view: View<Row>, events: StoredEvent[], states: Map<string, State>) => {
+const checks = <Row>(view: View<Row>, events: StoredEvent[], states: Map<string, FoldState>) => {
   const there = () => [...states].filter(([, state]) => state.doc).map(([key]) => key)
   const only = () => {
     assert.equal(there().length, 1, `one document expected, there are: ${there().join(', ') || 'none'}`)
     return there()[0]!
   }
-  const claim = {
+  const checked = {
     /** The document (the only one, unless an id is given) has these values. */
     row(expected: Partial<Row>, id: string = only()) {
       const doc = states.get(id)?.doc
       assert.ok(doc, `no document ${id}, there are: ${there().join(', ') || 'none'}`)
       const actual = Object.fromEntries(Object.keys(expected).map(field => [field, doc[field]]))
       assert.deepEqual(actual, expected)
-      return claim
+      return checked
     },
-    /** These documents and no others. */
+    /** Asserts that exactly these documents exist. */
     ids(...expected: string[]) {
       assert.deepEqual(there().sort(), [...expected].sort())
-      return claim
+      return checked
     },
-    none: () => claim.ids(),
-    /** The same events again change nothing, nor does the tail of them. */
+    none: () => checked.ids(),
+    /** Folds the events, and their second half, again: nothing may change. */
     twice() {
       for (const from of [0, Math.floor(events.length / 2)]) assert.deepEqual(fold(view, events.slice(from), new Map(states)), states)
-      return claim
+      return checked
     },
   }
-  return claim
+  return checked
 }
 
-const fold = (view: View, events: StoredEvent[], states: Map<string, State>) => {
+const fold = (view: View, events: StoredEvent[], states: Map<string, FoldState>) => {
   for (const event of events) {
     const routed = route(view, event)
     if (!routed) continue

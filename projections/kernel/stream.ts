@@ -10,22 +10,22 @@ import type { Topics } from './topics.ts'
 type StreamOptions = {
   changes: Changes
   topics: Topics
-  /** who bears the token now; undefined when its login has ended */
+  /** the current bearer of the token; undefined when its login has ended */
   authenticate: (token: string, url: string) => Promise<Who | undefined>
   clock: () => string
-  /** open ones of one person: a browser has one, whatever its tabs */
+  /** the largest number of open streams per person: a browser has one, whatever its tabs */
   perUser?: number
-  /** of all in this process */
+  /** the largest number of open streams in this process */
   most?: number
   heartbeatMs?: number
 }
 
-/** what may wait for a slow reader, bytes; whoever is further behind comes again and goes on from where he was */
+/** bytes that may wait for a slow reader; a reader further behind is disconnected, and resumes where it was */
 const WAITING = 64 * 1024
 
 /**
- * `GET /api/stream`: tells a browser what of its lists has changed, and how the topics stand that it watches (contracts/kernel/live.ts). It lives as
- * long as the login: at each heartbeat the token is asked about again, and what its bearer may see is what he may see by then.
+ * `GET /api/stream` sends a browser the changes of its lists and the contents of the topics that it watches (contracts/kernel/live.ts). It
+ * lives as long as the login: each heartbeat checks the token again, and the bearer's rights of that moment apply.
  */
 export const registerStream = (app: FastifyInstance<any, any, any, any>, options: StreamOptions): void => {
   const { changes, topics, authenticate, clock, perUser = 6, most = 5_000, heartbeatMs = HEARTBEAT_MS } = options
@@ -55,16 +55,16 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-content-type-options': 'nosniff',
-      // nothing follows it on its connection: a program that stops need not wait until that is given up
+      // the connection carries nothing else: a stopping program need not wait until it is given up
       connection: 'close',
-      // a proxy that gathers what it passes on would keep it
+      // otherwise a proxy that buffers answers would hold the messages back
       'x-accel-buffering': 'no',
     })
     const write = (text: string) => {
       raw.write(text)
       if (raw.writableLength > WAITING) stream.close()
     }
-    // who reads slowly is told how a topic stands when he can take it, and nothing of what it was in between
+    // a slow reader gets the latest contents of a topic when it can take them, and skips those in between
     const owed = new Map<string, string>()
     const tell = (topic: string, message: string) => {
       if (raw.writableNeedDrain) owed.set(topic, message)
@@ -95,7 +95,7 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
         raw.end()
       },
       async beat() {
-        // while sessions cannot be looked up nobody is sent away
+        // while sessions cannot be looked up, no watcher is disconnected
         const now = await authenticate(token, STREAM).catch(() => watcher.who)
         if (!open.has(stream)) return
         if (now) {
@@ -106,7 +106,7 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
     }
     const leaves: (() => void)[] = []
     const join = async (topic: string) => {
-      // what cannot be looked up is not told of: the page asks by itself
+      // a failed lookup sends nothing: the page asks by itself
       const leave = await topics.watch(topic, who, tell).catch(() => undefined)
       if (open.has(stream)) leaves.push(...(leave ? [leave] : []))
       else leave?.()

@@ -4,36 +4,36 @@ import type { Feed } from '#services/eventstore/feed.ts'
 import { sleep, turn } from '#services/kernel/time.ts'
 import { following } from './following.ts'
 
-/** Something that many watch at once: how it stands is told whole, the same to all of them. */
+/** A topic is watched by many at once: its whole contents are sent, the same to all of them. */
 export type Topic = {
-  /** watched as `{name}~{id}` */
+  /** name in topics: a document is watched as `{name}~{id}` */
   name: string
-  /** the streams that it is told from, `{category}-{id}`, and the facts that make it another */
+  /** category of its streams, `{category}-{id}`, and the events that change the topic */
   category: string
   types: readonly string[]
   mayWatch: (who: Who, id: string) => Promise<boolean>
-  /** as it stands now; undefined where there is none */
+  /** current contents; undefined where there is no such topic */
   state: (id: string) => Promise<object | undefined>
 }
 
-/** Told by the name of the topic, with the message as it is written to a stream. */
+/** Sends the contents of a topic as a ready message, under the topic's name. */
 type Tell = (topic: string, message: string) => void
 
-/** after a round news are gathered so long, ms; so many are told before others have their turn */
+/** pause after each round, ms; number of messages after which other work gets its turn */
 const [PAUSE_MS, AT_ONCE] = [100, 500]
 
 type TopicsOptions = {
   feed: Feed
   topics: readonly Topic[]
-  /** the log's end now */
+  /** the current end of the log */
   from: number
   onError: (error: unknown) => void
   signal: AbortSignal
 }
 
 /**
- * Tells how topics stand: one that has changed is read once and told to all who watch it, in rounds, so that a thousand changes of a second are ten
- * messages. What nobody watches is not read. Every process hears of what any of them has written.
+ * Sends the contents of topics. A changed topic is read once and sent to all who watch it, in rounds, so that a thousand changes in a
+ * second become ten messages. Topics that nobody watches are not read. Every process hears of the writes of all processes.
  */
 export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptions) => {
   type Watched = { topic: Topic; id: string; name: string; told: string | undefined; tells: Set<Tell> }
@@ -60,7 +60,7 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
         try {
           await read(one)
         } catch (error) {
-          // it is told with its next change; whoever comes meanwhile asks again
+          // the topic is sent with its next change; a watcher who comes meanwhile causes another read
           one.told = undefined
           onError(error)
         }
@@ -94,7 +94,10 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
   })
 
   return {
-    /** Tells how it stands, now and from now on. Answers how to stop; undefined where there is no such topic for him. */
+    /**
+     * Sends the contents now and after each change.
+     * @returns a function that stops it; undefined where this caller has no such topic
+     */
     watch: async (name: string, who: Who, tell: Tell): Promise<(() => void) | undefined> => {
       const [kind, id] = split(name, '~')
       const topic = named.get(kind)

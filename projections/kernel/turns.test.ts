@@ -3,15 +3,15 @@ import t, { type Test } from 'tap'
 import { Type } from '#contracts/kernel/schema.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
-import { eachInTurn } from '#services/kernel/breath.ts'
-import { commands } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { process, runProcesses, when } from '#services/kernel/process.ts'
+import { eachInTurn } from '#services/kernel/async/breath.ts'
+import { commands } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { process, runProcesses, when } from '#services/kernel/stream/process.ts'
 import { betweenTurns, LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import { Placed, type Shop, shop } from './test/shop.ts'
 import { view } from './view.ts'
 
-/** so many events lie between two looks at the clock */
+/** events between two looks at the clock */
 const PIECE = 32
 const EVENTS = 3_000
 
@@ -37,7 +37,7 @@ t.test('views that are folded side by side', async t => {
       version: 1,
       doc: Type.Object({ place: Type.Integer() }),
       index: [],
-      // each event makes a document of its own, so as many are made ready as are folded
+      // each event makes a document of its own, so that as many documents are prepared as events are folded
       key: { Placed: (_, { revision, stream }) => `${stream} ${revision}` },
       on: {
         Placed: (_, __, { position }) => {
@@ -66,7 +66,11 @@ t.test('reactions, all of whose questions are answered from memory', async t => 
     ),
   )
   const running = runProcesses({
-    ...{ events, processes, run: commands(events), clock: () => '2026-11-21T05:00:00.000Z', log: pino({ level: 'silent' }) },
+    events,
+    processes,
+    run: commands(events),
+    clock: () => '2026-11-21T05:00:00.000Z',
+    log: pino({ level: 'silent' }),
     checkpoints: {
       get: async () => position,
       set: async (_, to) => {

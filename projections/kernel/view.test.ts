@@ -2,7 +2,7 @@ import t from 'tap'
 import { Text, Type } from '#contracts/kernel/schema.ts'
 import { spec } from './spec.ts'
 import { orders, Paid, Placed, Removed, type Shop, turnover } from './test/shop.ts'
-import { collectionName, versionOf, view } from './view.ts'
+import { collectionName, partOf, versionOf, view, withParts } from './view.ts'
 
 const placed = (total = 500) => Placed({ agency: 'A1', total })
 
@@ -72,6 +72,17 @@ t.test('the compiler finds what is wrong', async t => {
   // @ts-expect-error a field that the event does not have
   view<Shop>()({ ...base, index: [], on: { ['Paid' as const]: (row, e) => (e.amuont ? row : null) } })
   t.pass('tsc has looked at it')
+})
+
+t.test('a view has the same version only with the same parts of the same versions', async t => {
+  const own = view<Pick<Shop, 'Placed'>>()({ name: 'parted', version: 1, doc: Type.Object({ paid: Text }), index: [], on: {} })
+  const paid = partOf<Pick<Shop, 'Paid'>>()(own, { version: 1, on: { Paid: () => null } })
+  const removed = partOf<Pick<Shop, 'Removed'>>()(own, { version: 1, on: { Removed: () => null } })
+  const versions = [[], [paid], [removed], [paid, removed], [{ ...paid, version: 2 }], [{ ...paid, version: 2 }, removed]].map(
+    parts => withParts(own, parts).version,
+  )
+  t.equal(new Set(versions).size, versions.length)
+  t.equal(withParts(own, [removed, paid]).version, withParts(own, [paid, removed]).version, 'in any order')
 })
 
 t.test('collections are named by version and rebuild', async t => {

@@ -1,14 +1,15 @@
-import type { Static, TSchema } from 'typebox'
+import { hash } from 'node:crypto'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Meta } from '#services/eventstore/port.ts'
 import type { CollectionSpec } from '../store/port.ts'
 
-/** What a fold may know of an event besides its data. */
+/** Information about an event beside its data. */
 export type Context = {
   type: string
   /** the stream's id: the stream's name without its category (`order-42` → `42`) */
   id: string
-  /** the id of the document being folded; the stream's id unless the view has keys of its own */
+  /** the id of the document that is folded; the stream's id unless the view has keys of its own */
   key: string
   /** instant of the event, ISO 8601 UTC */
   at: string
@@ -21,7 +22,7 @@ export type Context = {
 
 /** The document after the event: null removes it, undefined (or the same object) leaves it as it is. Never changes its arguments. */
 export type Apply<Row, Data> = (row: Row | null, data: Data, context: Context) => Row | null | undefined
-/** Which documents an event concerns; null for none. */
+/** Finds the documents that an event concerns; null for none. */
 type Key<Data> = (data: Data, context: Omit<Context, 'key'>) => string | string[] | null
 
 /** A view as the runner and the queries see it. */
@@ -32,7 +33,7 @@ export type View<Row = any> = {
   doc: TSchema
   index: string[][]
   counted: string[]
-  /** indexed fields in which a search box looks for a beginning */
+  /** indexed fields whose beginnings a search box searches */
   search: string[]
   key: Key<any> | { [type: string]: Key<any> }
   on: { [type: string]: Apply<Row, any> }
@@ -43,23 +44,25 @@ type Field<Row> = 'id' | (keyof Row & string) | `${keyof Row & string}.${string}
 type Definition<Events, S extends TSchema> = {
   /** name of its collections; lower case, dashes */
   name: string
-  /** a view whose documents would look different gets the next number: it is rebuilt beside the one in use */
+  /** must be raised when documents would look different: the view is then rebuilt beside the live one */
   version: number
   doc: S
-  /** every list that is shown, filtered or sorted needs one; the id is added to each */
+  /** every list that is shown, filtered or sorted needs an index; the id is added to each */
   index: (Field<Static<S>> | `-${Field<Static<S>>}`)[][]
-  /** dimensions whose counts are exact at once (tabs with numbers) */
+  /** dimensions with exact counts at once (tabs with numbers) */
   counted?: (keyof Static<S> & string)[]
   search?: Field<Static<S>>[]
   /** one function for all events, or one per event; without it a document is a stream's */
   key?: Key<Events[keyof Events]> | { [Type in keyof Events]?: Key<Events[Type]> }
   /** the row type comes from `doc` alone (NoInfer), so that literals in a fold keep their types */
   on: NoInfer<{ [Type in keyof Events]?: Apply<Static<S>, Events[Type]> }>
-  /** fields that follow from the others, whatever fact changed these */
+  /** computes fields that follow from the others, after every event */
   derive?: NoInfer<(row: Static<S>) => Static<S>>
 }
 
-/** Declares a view over the events of a module (of several: `view<typeof orders & typeof refunds>()`). Pure: it never sees a database. */
+/**
+ * Declares a view over the events of a module (of several: `view<typeof orders & typeof refunds>()`). It is pure and never sees a database.
+ */
 export const view =
   <Module>() =>
   <S extends TSchema>(definition: Definition<EventsOf<Module>, S>): View<Static<S>> => {
@@ -67,6 +70,53 @@ export const view =
     if (!/^[a-z][a-z0-9-]*$/.test(name) || !Number.isSafeInteger(version) || version < 1) throw new Error(`not a view: ${name} ${version}`)
     return { name, version, doc, index, counted, search, key, on: derive ? derived(on as View['on'], derive) : (on as View['on']) }
   }
+
+/** The folds that a context adds to a view of the kernel or of an earlier context (`parts` of its reads). */
+export type Part = { of: string; version: number; fields: TProperties; key: { [type: string]: Key<any> }; on: View['on'] }
+
+/**
+ * Declares such a part; `fields` are the additional fields of its documents. A part whose documents would look different gets the next
+ * version, and the view's version changes with it.
+ */
+export const partOf =
+  <Module, Events = EventsOf<Module>>() =>
+  <Row, Fields extends TProperties = Record<never, never>>(
+    of: View<Row>,
+    {
+      version,
+      fields,
+      key = {},
+      on,
+    }: {
+      version: number
+      fields?: Fields
+      key?: { [Type in keyof Events]?: Key<Events[Type]> }
+      on: NoInfer<{ [Type in keyof Events]?: Apply<Row & Static<TObject<Fields>>, Events[Type]> }>
+    },
+  ): Part => ({ of: of.name, version, fields: fields ?? {}, key: key as Part['key'], on: on as View['on'] })
+
+/** A view with the parts of all contexts. */
+export const withParts = (view: View, all: readonly Part[]): View => {
+  const parts = all.filter(({ of }) => of === view.name)
+  if (parts.length === 0) return view
+  const folds = [view, ...parts].flatMap(({ on }) => Object.entries(on))
+  const on = Object.fromEntries(folds)
+  if (typeof view.key === 'function' || Object.keys(on).length < folds.length)
+    throw new Error(`two contexts fold one fact into ${view.name}`)
+  return {
+    ...view,
+    version: versionOfAll([view, ...parts]),
+    doc: Type.Object(Object.assign({}, (view.doc as TObject).properties, ...parts.map(({ fields }) => fields))),
+    key: Object.assign({}, view.key, ...parts.map(({ key }) => key)),
+    on,
+  }
+}
+
+/** A number for these versions of these parts, in any order, which no others have: a sum stays where one part rises and another is left out. */
+const versionOfAll = (parts: readonly Pick<View, 'version' | 'on'>[]): number => {
+  const named = parts.map(({ version, on }) => `${version} ${Object.keys(on).sort()}`)
+  return Number.parseInt(hash('sha256', named.sort().join('\n'), 'hex').slice(0, 8), 16)
+}
 
 const derived = <Row>(on: View<Row>['on'], derive: (row: Row) => Row): View<Row>['on'] =>
   Object.fromEntries(
@@ -79,7 +129,7 @@ const derived = <Row>(on: View<Row>['on'], derive: (row: Row) => Row): View<Row>
     ]),
   )
 
-/** `order-list_v3`; a rebuild of the same version gets a number of its own, `order-list_v3r1` */
+/** `order-list_v3`; a rebuild of the same version adds its own number, `order-list_v3r1` */
 export const collectionName = (view: View, rebuild = 0) => `${view.name}_v${view.version}${rebuild ? `r${rebuild}` : ''}`
 
 /** Version and rebuild of a collection's name. */

@@ -1,5 +1,5 @@
 import { clearTimeout, setTimeout } from '#services/kernel/time.ts'
-/** Those who wait for a view to reach a position. */
+/** Promises that wait for a view to reach a position. */
 export const waiters = () => {
   type Waiter = { position: number; resolve(reached: boolean): void; reject(error: Error): void }
   const waiting = new Set<Waiter>()
@@ -19,13 +19,13 @@ export const waiters = () => {
           resolve()
         }
       }),
-    /** whoever waits for somebody waits no longer */
+    /** releases everybody who waits for other waiters */
     hurry: () => noticed(),
     advance(position: number) {
       reachedNow = position
       for (const waiter of waiting) if (waiter.position <= position) waiter.resolve(true)
     },
-    /** nobody waits any longer, now or later */
+    /** rejects everybody who waits, now or later */
     fail(error: Error) {
       failure ??= error
       noticed()

@@ -1,9 +1,14 @@
 import t from 'tap'
 import { OrderAudited, OrderExpired, OrderResubmitted } from '#contracts/order/events.ts'
 import { ORDER, PAY_BY, submission, submitted, TOTAL } from '#services/order/test/sample.ts'
+import { dueList as emptyList } from '../kernel/due.ts'
 import { spec } from '../kernel/spec.ts'
+import { withParts } from '../kernel/view.ts'
+import { seatsDues } from '../seats/due.ts'
 import { orderList } from './list.ts'
-import { dueList } from './schedule.ts'
+import { orderDues } from './schedule.ts'
+
+const dueList = withParts(emptyList, [orderDues, seatsDues])
 
 const inOrder = <F extends object>(fact: F) => ({ ...fact, stream: `order-${ORDER}`, at: '2026-11-21T04:00:00.000Z' })
 const { limits } = submission()

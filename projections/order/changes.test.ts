@@ -32,13 +32,18 @@ import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM, twenty } from
 import { approval, named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, twelve } from '#services/order/test/sample.ts'
 import { refundApplication } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
+import { dueList as emptyList } from '../kernel/due.ts'
 import { spec } from '../kernel/spec.ts'
+import { withParts } from '../kernel/view.ts'
+import { seatsDues } from '../seats/due.ts'
 import { stockList } from '../seats/stock.ts'
 import { orderList } from './list.ts'
-import { dueList } from './schedule.ts'
+import { orderDues } from './schedule.ts'
 import { ticketNumbers } from './tickets.ts'
 
-/** What changes of an order, its deadlines and its deposits leave in the lists. */
+const dueList = withParts(emptyList, [orderDues, seatsDues])
+
+/** Tests how changes of an order, its limits and its deposits appear in the lists. */
 const stream = `order-${ORDER}`
 const from = '2026-11-21T04:00:00.000Z'
 const inOrder = <F extends object>(fact: F, at = from) => ({ ...fact, stream, at })
@@ -78,6 +83,7 @@ t.test('order list: what is to be paid next, and what was kept', async () => {
     .twice()
   const fen = DepositPaid({
     no: 1,
+    airLine: 'HU',
     ...money('P0', 1),
     deposit: 1,
     instalments: [
@@ -94,7 +100,7 @@ t.test('order list: what is to be paid next, and what was kept', async () => {
     .row({ seats: 15, total: 15 * 86_000, forfeited: 15_800, named: 12, unnamed: 3, nextAmount: 15 * 86_000 + 15_800 - DEPOSIT })
     .twice()
   list
-    .given(...all(depositOrder(), deposited(), OrderPaid(money('P2', SUM - DEPOSIT))))
+    .given(...all(depositOrder(), deposited(), OrderPaid({ ...money('P2', SUM - DEPOSIT), airLine: 'HU' })))
     .row({ status: 'PAID', payProgress: 'FULLY_PAID', paid: SUM, nextDue: undefined, nextAmount: undefined })
     .twice()
   const owed = MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] })
@@ -196,7 +202,7 @@ t.test('due list and stock: holds that grow, shrink and are vouched for', async 
     )
     .row({ held: 13, free: 27 })
     .twice()
-  // the news of the sale came before that of the change
+  // the event of the sale arrived before that of the change
   const sold = (holdId: string, seats: number) => inBlock(SeatsSold({ holdId, seats }))
   spec(stockList)
     .given(
@@ -251,6 +257,14 @@ t.test('what was kept for seats comes back with refunds of those who stay, and i
   list.given(...past, fixed({})).row({ forfeited: 15_800 })
   list.given(...past, fixed({ ofSeats: 10_000 })).row({ forfeited: 5_800 })
   list.given(...past, fixed({ ofSeats: 10_000 }), inOrder(owed)).row({ forfeited: 5_000 })
-  const rejected = RefundClosed({ refundId: 'R1', outcome: 'REJECTED', amount: 0, tickets: 1, status: 'PAID', ofSeats: 10_000 })
+  const rejected = RefundClosed({
+    refundId: 'R1',
+    outcome: 'REJECTED',
+    amount: 0,
+    airLine: 'HU',
+    tickets: 1,
+    status: 'PAID',
+    ofSeats: 10_000,
+  })
   list.given(...past, fixed({ ofSeats: 10_000 }), inOrder(rejected)).row({ forfeited: 15_800 })
 })

@@ -2,10 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { FlowFinished, FlowResubmitted, FlowReturned, FlowStarted } from '#contracts/flow/events.ts'
+import {
+  FlowEndFollowed,
+  FlowEndRefused,
+  FlowFinished,
+  FlowResubmitted,
+  FlowReturned,
+  FlowStarted,
+  FlowStepDone,
+} from '#contracts/flow/events.ts'
 import type { Call, Who } from '#contracts/kernel/endpoint.ts'
 import { dueMatters, findOrders, ownCounts } from '#contracts/order/due-api.ts'
 import {
+  CancellationAsked,
+  CancellationDropped,
   LimitMissed,
   LimitsModified,
   OrderAudited,
@@ -57,6 +67,32 @@ t.test('what an order waits for that only its agency can do stands in its row, w
   list.given(inOrder(submitted()), inOrder(paid()), inOrder(named())).row(nothing, ORDER).twice()
   list.given(inOrder(submitted()), inOrder(OrderExpired({ reason: 'TIME_LIMIT', holds: [] }))).row(nothing, ORDER)
   list.given(inOrder(submitted()), inOrder(paid()), inOrder(named()), inOrder(ticketed())).row(nothing, ORDER)
+})
+
+t.test('an agency that gives its order up is not asked to pay it, and is again once that has come to nothing', async () => {
+  const list = spec(orderList)
+  const asked = (byAgency = true) => inOrder(CancellationAsked({ requestId: 'q1', ...(byAgency && { byAgency: true as const }) }))
+  list
+    .given(inOrder(submitted()), asked())
+    .row({ ...nothing, cancelling: 'AGENCY' }, ORDER)
+    .twice()
+  list
+    .given(inOrder(submitted()), asked(), inOrder(CancellationDropped({ requestId: 'q1', end: 'WITHDRAWN' })))
+    .row({ act: 'PAY', actBy: PAY_BY, cancelling: undefined }, ORDER)
+    .twice()
+  // it may keep its limits where its airline asks
+  list.given(inOrder(submitted()), asked(false)).row({ act: 'PAY', actBy: PAY_BY, cancelling: 'AIRLINE' }, ORDER)
+  list.given(inOrder(submitted()), asked(false), inOrder(paid())).row({ act: undefined, cancelling: undefined }, ORDER)
+  list.given(inOrder(depositOrder()), asked(), inOrder(deposited())).row({ act: 'PAY', actBy: BALANCE_BY, cancelling: undefined }, ORDER)
+  const ended = inOrder(OrderExpired({ reason: 'AGENT_CANCEL', holds: [] }))
+  list.given(inOrder(submitted()), asked(), ended).row({ ...nothing, cancelling: undefined }, ORDER)
+  const waits = inOrder(submitted({ waitlist: { until: '2026-12-01T00:00:00.000Z', minutes: 60 } }))
+  const seatsFound = inOrder(WaitlistProtected({ orderNo: ORDER, agency: 'A001', airLine: 'HU', by: '2026-11-22T04:00:00.000Z' }))
+  list.given(waits, seatsFound, asked()).row(nothing, ORDER)
+  list.given(waits, seatsFound, asked(false)).row({ act: 'CONFIRM' }, ORDER)
+  const back = { limits, instalments: [{ no: 1, kind: 'FULL' as const, amount: TOTAL, by: PAY_BY }] }
+  const returned = inOrder(OrderAudited({ result: 'RETURNED', remark: '请核对', ...back }))
+  list.given(inOrder(submitted({ terms: { audit: true } })), returned, asked(false)).row(nothing, ORDER)
 })
 
 t.test('past the name limit names are the airline’s; a limit that is moved makes them the agency’s again', async () => {
@@ -111,10 +147,30 @@ t.test('an application that was returned waits for its applicant until he hands 
   const returned = FlowReturned({ ...flow, by: { id: 'refund' }, remark: '缺诊断证明' })
   const under = spec(flowsUnderWay)
   under.given(started, returned).row({ agency: 'A001', remark: '缺诊断证明', returnedAt: '2026-01-05T02:01:00.000Z' }).twice()
-  const again = FlowResubmitted({ ...flow, form: {} })
+  const again = FlowResubmitted({ ...flow, by: { id: 'yefeng' }, form: {} })
   under.given(started, returned, again).row({ returnedAt: undefined, remark: undefined }).twice()
   const finished = FlowFinished({ ...flow, outcome: 'CANCELLED', form: {}, facts: {}, dropped: [] })
   under.given(started, returned, finished).none()
+})
+
+t.test('a decision that its business refused waits for its applicant until the business has followed it', async () => {
+  const finished = FlowFinished({ ...flow, outcome: 'APPROVED', form: {}, facts: {}, dropped: [] })
+  const tasks = [{ taskId: 'REFUND~R1~1.2.1', assignee: { kind: 'APPLICANT' as const, code: 'A001' } }]
+  const refused = FlowEndRefused({ ...flow, reason: '订单已出票', parked: true, tasks })
+  const under = spec(flowsUnderWay)
+  under.given(started, finished, refused).row({ agency: 'A001', over: true, remark: '订单已出票' }).twice()
+  const noted = FlowStepDone({
+    ...flow,
+    taskId: 'REFUND~R1~1.2.1',
+    nodeId: 'refused-end',
+    route: { id: 'noted', name: '知道了', kind: 'PASS' },
+    by: { id: 'yefeng', agency: 'A001' },
+    dropped: [],
+  })
+  // the applicant knows, and who has decided still reads what became of it
+  under.given(started, finished, refused, noted).row({ agency: undefined, returnedAt: undefined, over: true, remark: '订单已出票' }).twice()
+  const followed = FlowEndFollowed({ ...flow, dropped: ['REFUND~R1~1.2.1'] })
+  under.given(started, finished, refused, followed).none()
 })
 
 t.test('an order is known by its number, its PNRs, its group and its travellers, each under its agency', async () => {
@@ -133,7 +189,7 @@ t.test('an order is known by its number, its PNRs, its group and its travellers,
     .twice()
 })
 
-/** The questions over a store that holds orders as the view makes them. */
+/** Queries of a store that holds orders like those of the view. */
 const asked = async (t: typeof import('tap').t, count: number) => {
   const dir = mkdtempSync(join(tmpdir(), 'due-'))
   t.teardown(() => rmSync(dir, { recursive: true, force: true }))
@@ -185,6 +241,19 @@ const asked = async (t: typeof import('tap').t, count: number) => {
   await fill(
     'notice_v1',
     orders.map(({ id, agency, airLine, submittedAt }) => ({ id, orderNo: id, agency, airLine, title: '支付时限将到', at: submittedAt })),
+  )
+  await fill(
+    'flow-under-way_v1',
+    orders.slice(9, 10).map(({ id, agency, airLine, submittedAt: returnedAt }) => ({
+      id: `ORDER_CANCEL~${id}~1`,
+      businessType: 'ORDER_CANCEL',
+      businessId: id,
+      agency,
+      airLine,
+      over: true,
+      returnedAt,
+      remark: '订单已出票',
+    })),
   )
   const query = queries(store)
   const ask = (() => query) as unknown as Ask
@@ -246,7 +315,9 @@ t.test('each sees its own and its sub-agents’', async t => {
   const { call, data } = await ask(dueMatters.path, {})
   t.equal(data.totalElements, 90)
   t.equal((await ask(dueMatters.path, {}, call('OWN', ['OTHER']))).data.totalElements, 100)
-  t.equal((await ask(dueMatters.path, {}, call('OTHER'))).data.totalElements, 10)
+  const others = (await ask(dueMatters.path, {}, call('OTHER'))).data
+  t.equal(others.totalElements, 11)
+  t.match(others.content.at(-1), { orderNo: 'G9', kind: 'UNFOLLOWED', reason: '订单已出票' }, 'an application only whoever applied')
   t.match((await ask(findOrders.path, { q: 'G19' }, call('OWN'))).data.content, [], 'another’s number finds nothing')
   t.match((await ask(findOrders.path, { q: 'G19' }, call('OTHER'))).data.content, [{ id: 'G19' }])
 })

@@ -1,4 +1,5 @@
 import { type Call, on, type Route, seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { dueMatters, findOrders, type Matter as MatterSchema, MOST_FOUND, ownCounts } from '#contracts/order/due-api.ts'
 import type { OrderRow } from '#contracts/order/lists.ts'
@@ -10,42 +11,44 @@ import type { Stored } from '../kernel/query.ts'
 import { among } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
+import { APPLICATIONS } from './notices.ts'
 import { ticketNumbers } from './tickets.ts'
 import { orderWords, wordOf } from './words.ts'
 
 type Order = Stored<RowOf<typeof orderList>>
 type Matter = Static<typeof MatterSchema>
 
-/** of so many agencies each is asked by itself, which its index answers in order; of more one question sorts them */
+/** up to so many agencies are queried one by one, which the index answers in order; for more, one query sorts them all */
 const APART = 20
-/** applications of orders themselves whose pages the portal has */
-const APPLICATIONS = ['ORDER_CANCEL']
 
-/** what is asked for beside an order's own money */
+/** a demand beside the order's own money */
 type OfOrder = { orderNo: string } & Pick<Matter, 'id' | 'kind' | 'amount' | 'until'>
-/** what an application is about */
+/** subject of an application */
 type Subject = { orderNo: string } & Pick<Matter, 'kind' | 'refundId' | 'amount' | 'until'>
-/** What a later context brings to what is due of an agency (`matters` of its `index.ts` in services). */
+/** Contribution of a later context to an agency's due matters (`matters` of its `index.ts` in services). */
 export type Matters = (ask: Ask) => {
-  /** of `find` and `besides` together, however many there are */
+  /** number of matters that `find` and `besides` would find, without a limit */
   count?: (call: Call) => Promise<number>
-  /** what is no order; in no order: of all together the soonest are looked for */
+  /** matters that are no orders, in any order: the caller sorts all by limit */
   find?: (call: Call) => Promise<Matter[]>
   /** the soonest first */
   besides?: (limit: number, call: Call) => Promise<OfOrder[]>
-  /** by the business type of a flow whose page the portal has: what these of them are about, by the id of each */
+  /** by business type of a flow whose page is in the portal: finds the subjects of these ids */
   subjects?: Readonly<Record<string, (ids: string[], call: Call) => Promise<(readonly [id: string, Subject])[]>>>
   /** refunds that were applied for and are not paid out */
   refunds?: (call: Call) => Promise<number>
 }
 
-/** What is due of an agency's and its sub-agents' orders, and of what it has won: from indexes of what is open, however many orders there are. */
+/**
+ * Due matters of an agency's and its sub-agents' orders, of its own applications, and of what it has won. Indexes of open matters answer,
+ * however many orders there are.
+ */
 export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matters[] }): Route[] => {
   const others = matters.map(mattersOf => mattersOf(ask))
   const subjectsOf: NonNullable<ReturnType<Matters>['subjects']> = Object.assign({}, ...others.map(({ subjects }) => subjects))
   const applied = [...APPLICATIONS, ...Object.keys(subjectsOf)]
   const parts = (seen: string[]) => (seen.length > APART ? [{ in: seen }] : seen)
-  /** the first of those with a limit in this field */
+  /** the first orders with a limit in this field */
   const limited = async (field: 'actBy' | 'namesDue', limit: number, call: Call): Promise<Order[]> => {
     const found = await Promise.all(
       parts(seenAgencies(call.who)).map(agency =>
@@ -54,7 +57,8 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
     )
     return found.flat()
   }
-  const returned = (call: Call) => ({ agency: among(seenAgencies(call.who)), returnedAt: { gt: '' }, businessType: { in: applied } })
+  // a parent agency may not handle the applications of its sub-agents
+  const returned = ({ who: { agency = '' } }: Call) => ({ agency, returnedAt: { gt: '' }, businessType: { in: applied } })
   const countDue = async (call: Call): Promise<number> => {
     const agency = among(seenAgencies(call.who))
     const [brought, ...counts] = await Promise.all([
@@ -69,7 +73,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
     const found = await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })
     return new Map(found.map(order => [order.id, order]))
   }
-  /** what is asked for beside the order's own money, and not paid */
+  /** unpaid demands beside the order's own money */
   const besides = async (limit: number, call: Call): Promise<Matter[]> => {
     const found = (await Promise.all(others.map(({ besides }) => besides?.(limit, call) ?? []))).flat()
     if (found.length === 0) return []
@@ -79,7 +83,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
       return order ? [{ ...shown(order), id, orderId: order.id, kind, ...(until && { until }), amount }] : []
     })
   }
-  /** applications that wait for whoever applied, with what they are about */
+  /** applications that wait for their applicant, with their subjects */
   const applications = async (limit: number, call: Call): Promise<Matter[]> => {
     const flows = await ask(call).find(flowsUnderWay, { filter: returned(call), sort: ['returnedAt'], limit })
     if (flows.length === 0) return []
@@ -93,8 +97,9 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
     const subjects = new Map(found.flat())
     const about = (businessId: string): Subject => subjects.get(subjectOf(businessId)) ?? { orderNo: businessId, kind: 'APPLICATION' }
     const orders = await ordersOf([...new Set(flows.map(({ businessId }) => about(businessId).orderNo))], call)
-    return flows.flatMap(({ id, businessId, remark }): Matter[] => {
-      const { orderNo, kind, ...more } = about(businessId)
+    return flows.flatMap(({ id, businessId, remark, over }): Matter[] => {
+      const { orderNo, kind: returned, ...more } = about(businessId)
+      const kind = over ? 'UNFOLLOWED' : returned
       const order = orders.get(orderNo)
       return order ? [{ ...shown(order), id, orderId: order.id, kind, ...more, ...(remark && { reason: remark }) }] : []
     })
@@ -158,7 +163,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
 
 const sumOf = async (counts: readonly (Promise<number> | undefined)[]): Promise<number> =>
   (await Promise.all(counts)).reduce((sum: number, count) => sum + (count ?? 0), 0)
-/** what an application is about: a change of a fine is named `{fine}~{request}` */
+/** the subject of an application; a change of a fine has the id `{fine}~{request}` */
 const subjectOf = (businessId: string): string => businessId.split('~')[0]!
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -178,7 +183,7 @@ const shown = ({ orderNo, agencyName, groupName, airLine, route, flights, depart
 const actOf = (order: Order) => {
   const { id, act, actBy = '', nextAmount, nextKind = 'FULL' } = order
   const kind = act === 'CONFIRM' || act === 'RESUBMIT' ? act : nextKind
-  return { ...shown(order), id: `${id}~ACT`, orderId: id, kind, until: actBy, ...(nextAmount !== undefined && { amount: nextAmount }) }
+  return { ...shown(order), id: `${id}~ACT`, orderId: id, kind, until: actBy, ...present({ amount: nextAmount }) }
 }
 const namesOf = (order: Order) => ({
   ...shown(order),
@@ -188,7 +193,7 @@ const namesOf = (order: Order) => ({
   until: order.namesDue ?? '',
 })
 
-/** as ticket numbers are kept: `880-1234567890` */
+/** the spelling in which ticket numbers are stored: `880-1234567890` */
 const ticketNoOf = (text: string): string | undefined => {
   const [, prefix, rest] = /^(\d{3})-?(\d{10})$/.exec(text) ?? []
   return prefix && `${prefix}-${rest}`

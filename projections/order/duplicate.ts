@@ -8,10 +8,10 @@ import { PAYING } from '../payment/routes.ts'
 import { orderList } from './list.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
-/** money that is still with us; what has gone back whole pays for nothing */
+/** money that is still with us; a payment that was refunded completely pays for nothing */
 const PAID: string[] = ['SUCCEEDED', 'PARTIAL_REFUNDED']
 
-/** What of an order is paid, or being paid, before it is paid once more. */
+/** Payments of an order that exist or are under way, for the question before another payment. */
 export const duplicateQuery = ({ ask }: { ask: Ask }): Route =>
   on(checkDuplicate, async ({ orderId, businessCode, instalment }, call) => {
     const order = await ask(call).get(orderList, orderId)

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { ExtraPromiseDropped, ExtraPromised, ExtraRefundAsked, ExtraRefunded, ExtraRefundFailed } from '#contracts/extra/events.ts'
 import { PayablePaid } from '#contracts/kernel/claims.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { ORDER, submitted } from '#services/order/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
 import { orderList } from './list.ts'
@@ -9,12 +10,17 @@ const at = '2026-11-21T04:00:00.000Z'
 const within = (stream: string) => (fact: object) => ({ ...fact, stream, at }) as never
 const [ofOrder, ofFood, ofBags] = [`order-${ORDER}`, `extra-${ORDER}.FOOD`, `extra-${ORDER}.LUGGAGE`].map(within)
 const paid = (amount: number, kind: 'EXTRA' | 'FINE' = 'EXTRA') =>
-  PayablePaid({ kind, paymentCode: 'P1', no: 1, channel: 'alipay', tradeNo: 'T1', amount, paidAt: at, book: 'extras.HU' })
+  PayablePaid({ kind, paymentCode: 'P1', no: 1, channel: 'alipay', tradeNo: 'T1', amount, paidAt: at, ledgerAccount: 'extras.HU' })
 const back = (refundId: string, amount: number, promised?: number) =>
   ExtraRefundAsked({
-    ...{ refundId, extraId: `${ORDER}.FOOD`, orderNo: ORDER, manner: 'OWN', items: [{ no: 1, amount }], amount },
+    refundId,
+    extraId: `${ORDER}.FOOD`,
+    orderNo: ORDER,
+    manner: 'OWN',
+    items: [{ no: 1, amount }],
+    amount,
     source: { paymentCode: 'P1', channel: 'alipay', tradeNo: 'T1' },
-    ...(promised !== undefined && { promised }),
+    ...present({ promised }),
   })
 const done = (refundId: string, amount: number) =>
   ExtraRefunded({ refundId, extraId: `${ORDER}.FOOD`, airLine: 'HU', nos: [1], amount, gatewayRefundNo: 'G1' })
@@ -45,7 +51,7 @@ t.test('what goes with tickets is returning from the approval of their refund, a
     .row({ extrasPaid: 1_000, extrasReturning: 400, extrasReturned: 0 })
     .twice()
   list.given(...past, ofFood!(ExtraPromiseDropped({ nos: [1], amount: 300 }))).row({ extrasReturning: 100, extrasReturned: 0 })
-  // of itself it gives back less than with the ticket
+  // the product gives back less alone than with the ticket
   list.given(...past, ofFood!(back('X1', 280, 300))).row({ extrasReturning: 380, extrasReturned: 0 })
   list.given(...past, ofFood!(back('X1', 280, 300)), ofFood!(done('X1', 280))).row({ extrasReturning: 100, extrasReturned: 280 })
 })

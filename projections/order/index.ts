@@ -2,17 +2,19 @@ import { everyone } from '#contracts/kernel/endpoint.ts'
 import { orders, timeoutOrders } from '#contracts/order/lists.ts'
 import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
+import { dueList } from '../kernel/due.ts'
 import { serves } from '../kernel/list.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
 import { noticeList, noticeReadings } from './notices.ts'
 import { lateRow } from './routes.ts'
-import { dueList } from './schedule.ts'
+import { orderDues } from './schedule.ts'
 import { ticketNumbers } from './tickets.ts'
 import { orderWords } from './words.ts'
 
 export const orderReads = reads({
   views: [orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, orderWords, dueList],
+  parts: [orderDues],
   watched: [
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],
@@ -20,7 +22,7 @@ export const orderReads = reads({
     serves(orders, orderList),
     serves(timeoutOrders, orderList, {
       asks: filter => ({ late: { gte: 'EXPIRED' }, ...filter }),
-      // what there is still something to be done about first
+      // open tasks come first
       sort: () => ['-late', '-submittedAt'],
       row: lateRow,
     }),

@@ -2,7 +2,7 @@ import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { MAX_LEGS } from '#contracts/order/search/quote.ts'
 
-/** What makes a journey of legs: S one way, D there and back, M two to six legs (联程). */
+/** The voyage type of legs: S one way, D return, M two to six legs (联程). */
 
 type Route = { origin: string; destination: string; date: string }
 export type Scheduled = Route & { airLine: string; depTime: string; arrTime: string; arrDays: number }
@@ -11,11 +11,11 @@ export type Scheduled = Route & { airLine: string; depTime: string; arrTime: str
 export const stdOf = (item: { date: string; depTime: string }): string => local(item.date, item.depTime)
 const staOf = (item: { date: string; arrTime: string; arrDays: number }): string => local(addDays(item.date, item.arrDays), item.arrTime)
 
-/** Can one leave with this flight after he has come with that one? */
+/** True where a traveller who arrives with `before` can leave with `next`. */
 const follows = (before: Timed, next: Timed): boolean => stdOf(next) > staOf(before)
 type Timed = Pick<Scheduled, 'date' | 'depTime' | 'arrTime' | 'arrDays'>
 
-/** The least that a journey costs with one flight of each leg that follow one another; undefined when none do. */
+/** The lowest price of a journey with one flight per leg that follow one another; undefined when no such flights exist. */
 export const cheapestJourney = (legs: readonly (readonly (Timed & { total: number })[])[]): number | undefined => {
   const [first = [], ...others] = legs
   const chains = others.reduce(
@@ -47,7 +47,9 @@ export const checkLegs = (voyageType: string, legs: readonly Route[]): void => {
   if (legs.some(({ origin, destination }) => origin === destination)) throw bad('始发地与目的地不能相同')
 }
 
-/** @throws Refused 400 when the chosen flights make no journey: of two airlines, or one leaving before the other has arrived */
+/**
+ * @throws Refused 400 when the chosen flights do not make a journey: two airlines, or a departure before the arrival of the flight before
+ */
 export const checkJourney = (voyageType: string, flights: readonly Scheduled[]): void => {
   checkLegs(voyageType, flights)
   if (new Set(flights.map(({ airLine }) => airLine)).size > 1)

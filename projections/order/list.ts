@@ -4,14 +4,14 @@ import type { PayablePaid } from '#contracts/kernel/claims.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
-import { isFirstPaid } from '#contracts/order/money/instalments.ts'
+import { isFirstPaid } from '#contracts/order/rules/instalments.ts'
 import { view } from '../kernel/view.ts'
 import { isUnticketed, withActs, withVirtualOut } from './acts.ts'
 
 const Row = Type.Omit(OrderRow, ['id'])
 type Row = Type.Static<typeof Row>
 
-/** The order list: one flat row an order, for lists, tabs, reports and exports. */
+/** The order list: one flat row per order, for lists, tabs, reports and exports. */
 export const orderList = view<
   typeof events &
     Pick<typeof extras, 'ExtraPromised' | 'ExtraPromiseDropped' | 'ExtraRefundAsked' | 'ExtraRefunded' | 'ExtraRefundFailed'> & {
@@ -19,7 +19,7 @@ export const orderList = view<
     }
 >()({
   name: 'order-list',
-  version: 18,
+  version: 21,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -28,7 +28,7 @@ export const orderList = view<
     ['agency', 'status', '-submittedAt'],
     ['airLine', '-submittedAt'],
     ['airLine', 'status', '-submittedAt'],
-    // like orders (DOMAIN §2)
+    // similar orders (DOMAIN §2)
     ['agency', 'route', 'departure', 'seats'],
     ['departure'],
     ['total'],
@@ -38,7 +38,7 @@ export const orderList = view<
     ['auditStatus', '-submittedAt'],
     ['seatStatus', '-submittedAt'],
     ['priceChange', '-submittedAt'],
-    // what is late (timeoutOrderList)
+    // late orders (timeoutOrderList)
     ['-late', '-submittedAt'],
     ['airLine', '-late', '-submittedAt'],
     ['unnamedSeats', '-late', '-submittedAt'],
@@ -46,17 +46,17 @@ export const orderList = view<
     ['pnr'],
     ['pnrs'],
     ['groupName'],
-    // what is due of an agency's (due.ts)
+    // due orders of an agency (due.ts)
     ['agency', 'actBy'],
     ['agency', 'namesDue'],
-    // tickets ahead of the rest of a group
+    // orders with tickets issued ahead of the rest of a group
     ['ahead', '-submittedAt'],
     ['ahead', 'virtualOut', '-submittedAt'],
     ['splitFrom', '-submittedAt'],
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['orderNo', 'pnrs', 'groupName'],
-  // of products an order has a stream a kind (`extra-{order}.{kind}`)
+  // an order has one stream of products per kind (`extra-{order}.{kind}`)
   key: (_, { stream, id }) => (stream.startsWith('extra-') ? id.slice(0, id.lastIndexOf('.')) : id),
   derive: row => withVirtualOut(withActs(row)),
   on: {
@@ -89,9 +89,9 @@ export const orderList = view<
       contactPhone: order.contact.phone,
       ...order.limits,
       payProgress: 'UNPAID',
-      ...nextOf(order.instalments ?? [{ by: order.limits.payBy, amount: order.total }]),
-      ...(order.terms?.tourCode && { tourCode: order.terms.tourCode }),
-      ...(order.terms?.audit && !order.waitlist && { auditStatus: 'AUDITING' as const }),
+      ...nextOf(order.instalments),
+      ...(order.terms.tourCode && { tourCode: order.terms.tourCode }),
+      ...(order.terms.audit && !order.waitlist && { auditStatus: 'AUDITING' as const }),
       ...(order.copyOf && { copyOf: order.copyOf }),
       submittedBy: who.user,
       submittedAt: order.submittedAt,
@@ -116,7 +116,7 @@ export const orderList = view<
     PnrAdded: (row, { pnr }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), pnr], updatedAt: at },
     DepositPaid: (row, { amount, channel, instalments }, { at }) =>
       row && {
-        ...dueNext(row, instalments),
+        ...dueNext(uncancelled(row), instalments),
         ...(isFirstPaid(instalments) && { payProgress: 'DEPOSIT_PAID' as const }),
         paid: row.paid + amount,
         channel,
@@ -124,17 +124,19 @@ export const orderList = view<
       },
     OrderPaid: (row, { amount, channel }, { at }) =>
       row && {
-        ...dueNext(settledPrice(row), []),
+        ...dueNext(settledPrice(uncancelled(row)), []),
         status: 'PAID',
         payProgress: 'FULLY_PAID',
         paid: row.paid + amount,
         channel,
         updatedAt: at,
       },
-    // what is owed back has been said just before
+    CancellationAsked: (row, { byAgency }, { at }) => row && { ...row, cancelling: byAgency ? 'AGENCY' : 'AIRLINE', updatedAt: at },
+    CancellationDropped: (row, _, { at }) => row && { ...uncancelled(row), updatedAt: at },
+    // an event just before says what is owed back
     PaidInFull: (row, _, { at }) =>
       row && {
-        ...dueNext(settledPrice(row), []),
+        ...dueNext(settledPrice(uncancelled(row)), []),
         status: 'PAID',
         payProgress: row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
         updatedAt: at,
@@ -147,13 +149,13 @@ export const orderList = view<
       },
     MoneyReturned: (row, { left }, { at }) =>
       row && { ...row, ...(left === 0 && row.payProgress === 'OVERPAID' && { payProgress: 'FULLY_PAID' as const }), updatedAt: at },
-    SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement, givenUp, status }, { at }) => {
+    SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement, handedBack, status }, { at }) => {
       if (!row) return row
-      const kept = settlement?.forfeited ?? (givenUp && givenUp.fare + givenUp.taxes - givenUp.refund)
+      const kept = settlement?.forfeited ?? (handedBack && handedBack.fare + handedBack.taxes - handedBack.refund)
       return judged({
         ...naming(dueNext(settledPrice(row), instalments), { persons, named: row.named - removed.length }),
         ...(status && { status }),
-        // who leaves without a ticket leaves the others all ticketed
+        // when travellers without tickets leave, all others are ticketed
         ...(status === 'PRINTED' && { ticketProgress: 'ALL' as const }),
         seats,
         total,
@@ -248,7 +250,7 @@ export const orderList = view<
     OrderExpired: (row, { reason, settlement }, { at }) =>
       row &&
       judged({
-        ...dueNext(settledPrice(row), []),
+        ...dueNext(settledPrice(uncancelled(row)), []),
         status: 'EXPIRED',
         closeReason: reason,
         ...(reason === 'TIME_LIMIT' && row.nextDue && { expiredBy: row.nextDue }),
@@ -260,11 +262,11 @@ export const orderList = view<
     RefundFixed: (row, { ofSeats = 0 }, { at }) => row && { ...keeping(row, 0 - ofSeats), updatedAt: at },
     RefundClosed: (row, { outcome, amount, tickets, status: said, ofSeats = 0 }, { at }) => {
       if (!row) return row
-      // until its money goes back, a ticket is valid
+      // a ticket is valid until its money goes back
       const liveTickets = row.liveTickets - (outcome === 'REFUNDED' ? tickets : 0)
       const openRefunds = row.openRefunds - 1
       const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED')
-      // who leaves without a ticket leaves the others all ticketed
+      // when travellers without tickets leave, all others are ticketed
       const progress = status === 'PRINTED' && { ticketProgress: 'ALL' as const }
       return judged({
         ...keeping(row, ofSeats),
@@ -279,24 +281,28 @@ export const orderList = view<
   },
 })
 
-/** What is kept for seats that were given back comes back with refunds of those who stay, and does not where these are rejected after all. */
+/**
+ * Amounts kept for seats that were given back are paid out with refunds of those who stay, and are kept again when these refunds are
+ * rejected.
+ */
 const keeping = (row: Row, more: number): Row => (more === 0 ? row : { ...row, forfeited: (row.forfeited ?? 0) + more })
 
 type ExtraSums = Pick<Row, 'extrasPaid' | 'extrasReturning' | 'extrasReturned'>
-/** what is paid beside the seats of its travellers, and what of that goes back */
+/** payments for products of the travellers, and the parts of them that go back */
 const withExtras = (row: Row | null, more: ExtraSums, at: string): Row | null =>
   row && {
     ...row,
     extrasPaid: (row.extrasPaid ?? 0) + (more.extrasPaid ?? 0),
-    // of a refund that failed before 2026-12 the fact does not say how much: there is one at a time as a rule
-    extrasReturning: Math.max(0, (row.extrasReturning ?? 0) + (more.extrasReturning ?? 0)),
+    extrasReturning: (row.extrasReturning ?? 0) + (more.extrasReturning ?? 0),
     extrasReturned: (row.extrasReturned ?? 0) + (more.extrasReturned ?? 0),
     updatedAt: at,
   }
-/** Nobody has to agree to a price any more: it is decided, or the order is another one by now. */
+/** Nobody has to agree to a price any more: it is decided, or the order has changed meanwhile. */
+/** The row once nobody decides about its cancellation any more: that was dropped, or money came, or the order has ended. */
+const uncancelled = ({ cancelling: _, ...row }: Row): Row => row
 const settledPrice = ({ priceChange: _, ...row }: Row): Row => row
 
-/** A part of an order that was divided, by what it has of everything. */
+/** One of the two orders after a split, with its share of everything. */
 const parted = (row: Row, { status, seats, total, paid, forfeited, instalments, pnrs, at }: Parted): Row => {
   const sum = paid.reduce((sum, { amount }) => sum + amount, 0)
   const { tickets } = row
@@ -334,10 +340,7 @@ type Part = { by: string; amount: number; kind?: InstalmentKind }
 const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount, nextKind: next.kind ?? ('FULL' as const) } : {})
 const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row =>
   judged({ ...row, named, persons, unnamed: persons - named })
-/**
- * What it is late with: as long as it is not ticketed, with its tickets, or else with names that are still wanting; and what becomes of paid
- * seats that still have none.
- */
+/** Adds what the order is late with: tickets as long as it has none, otherwise missing names; and the state of paid seats without names. */
 const judged = ({ late: _, unnamedSeats: __, ...row }: Row): Row => {
   const is = (limit: 'NAME' | 'TICKET') => isUnticketed(row) && row.missed?.includes(limit) === true
   if (row.closeReason === 'TIME_LIMIT') return { ...row, late: 'EXPIRED' }
@@ -345,7 +348,7 @@ const judged = ({ late: _, unnamedSeats: __, ...row }: Row): Row => {
   const unnamedSeats = row.unnamed > (row.keptUnnamed ?? 0) ? ('ASK' as const) : ('KEEP' as const)
   return { ...row, late: is('TICKET') ? 'TICKET' : 'NAME', ...(row.paid > 0 && { unnamedSeats }) }
 }
-/** A limit that was moved is waited for again. */
+/** A limit that was moved counts as open again. */
 const stillMissed = ({ missed = [], nameBy, ticketBy, keptUnnamed }: Row, limits: { nameBy: string; ticketBy: string }) => ({
   missed: missed.filter(limit => (limit === 'NAME' ? limits.nameBy === nameBy : limit !== 'TICKET' || limits.ticketBy === ticketBy)),
   ...(keptUnnamed && { keptUnnamed: limits.nameBy === nameBy ? keptUnnamed : 0 }),

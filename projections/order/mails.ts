@@ -1,5 +1,6 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Airline, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as mails from '#contracts/order/notice/mail.ts'
 import { mailStatuses } from '#contracts/order/notice/mail.ts'
@@ -18,12 +19,12 @@ const Row = Type.Object({
   askedAt: zh(Instant, '生成时间'),
   tries: zh(Count, '发送次数'),
   triedAt: optional(zh(Instant, '最近发送时间')),
-  /** it may be begun from then on; absent where it was given up */
+  /** earliest time of the next try; absent once the mail is abandoned */
   dueAt: optional(zh(Instant, '下次发送时间')),
   error: optional(zh(Text, '未成原因')),
 })
 
-/** Mails that have not gone out: most stand here for a moment, those that were given up until somebody sends them again. */
+/** Mails that have not gone out. Most rows live for a moment; an abandoned mail stays until somebody sends it again. */
 export const mailOutbox = view<typeof mails>()({
   name: 'mail-outbox',
   version: 2,
@@ -33,7 +34,7 @@ export const mailOutbox = view<typeof mails>()({
     MailAsked: (_, { orderNo, agency, airLine, title }, { at }) => ({
       status: 'ASKED',
       title,
-      ...(orderNo && { orderNo }),
+      ...present({ orderNo }),
       agency,
       airLine,
       askedAt: at,
@@ -43,7 +44,7 @@ export const mailOutbox = view<typeof mails>()({
     MailClaimed: (row, { until }, { at }) => row && { ...row, status: 'SENDING', tries: row.tries + 1, triedAt: at, dueAt: until },
     MailFailed: (row, { error, next }) => row && { ...row, status: 'ASKED', error, dueAt: next },
     MailSent: () => null,
-    MailGivenUp: (row, { error }) => {
+    MailAbandoned: (row, { error }) => {
       if (!row) return row
       const { dueAt: _, ...rest } = row
       return { ...rest, status: 'FAILED', error }
@@ -55,7 +56,7 @@ export const mailOutbox = view<typeof mails>()({
 export const mailQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route[] => [
   on(queryMails, async ({ page, size, status }, call) => {
     const since = addMinutes(call.now, -24 * 60 * (await days()))
-    const filter = scoped(call.who, { airline: 'airLine' }, { askedAt: { gte: since }, ...(status && { status }) })
+    const filter = scoped(call.who, { airline: 'airLine' }, { askedAt: { gte: since }, ...present({ status }) })
     const found = await ask(call).page(mailOutbox, { filter, sort: ['-askedAt'], page, size })
     const content = await Promise.all(
       found.content.map(async ({ position: _, ...row }) => ({ ...row, agencyName: await agencyName(row.agency) })),
@@ -64,7 +65,7 @@ export const mailQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route[]
   }),
 ]
 
-/** mails that may be begun: a hint, the stream of each decides */
+/** mails that are due: a hint, since the stream of each decides */
 export const dueMails =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>

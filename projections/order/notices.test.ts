@@ -8,7 +8,9 @@ import {
   AwardOpened,
   AwardReleased,
   AwardTaken,
+  AwardTimeMoved,
 } from '#contracts/auction/award-events.ts'
+import { wonNotice } from '#contracts/auction/award-notice.ts'
 import { SealedBidsCancelled } from '#contracts/auction/bag-bid-events.ts'
 import {
   BagBooked,
@@ -20,11 +22,17 @@ import {
   BagTaken,
   BagUndone,
 } from '#contracts/auction/bag-events.ts'
+import { FlowEndRefused, FlowFinished, FlowReturned } from '#contracts/flow/events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { QuoteAnswered, QuoteRejected } from '#contracts/quotation/quote-events.ts'
+import { auctionNotices } from '../auction/notices.ts'
 import { spec } from '../kernel/spec.ts'
-import { noticeList, noticeReadings } from './notices.ts'
+import { withParts } from '../kernel/view.ts'
+import { quoteNotices } from '../quotation/notices.ts'
+import { noticeReadings, noticeList as ownNotices } from './notices.ts'
+
+const noticeList = withParts(ownNotices, [auctionNotices, quoteNotices])
 
 const about = { orderNo: 'G1', agency: 'AG1001', airLine: 'HU', by: '2026-11-03T10:00:00.000Z' }
 const reminder = (hours: number) => LimitApproaching({ ...about, limit: 'PAY', hours, amount: 100 })
@@ -42,6 +50,51 @@ t.test('each fact is a notice of its own, named by the order and its place in th
     .twice()
 })
 
+t.test('an agency is told what became of its application, unless it has ended that itself', async () => {
+  const flow = {
+    instanceId: 'ORDER_CANCEL~G1~1',
+    definition: 'ORDER_CANCEL',
+    definitionName: '取消订单',
+    version: 1,
+    subject: { type: 'ORDER_CANCEL', id: 'G1', title: '取消订单G1（夕阳红）' },
+    applicant: { user: 'u1', agency: 'AG1001' },
+    airLine: 'HU',
+  }
+  const of = <F extends object>(fact: F) => ({ ...fact, stream: 'flow-ORDER_CANCEL~G1~1' })
+  const by = { id: 'order' }
+  const ended = { ...flow, form: {}, facts: {}, dropped: [] }
+  const row = { kind: 'APPLICATION', orderNo: 'G1', agency: 'AG1001', airLine: 'HU' } as const
+  spec(noticeList)
+    .given(
+      of(FlowReturned({ ...flow, by, remark: '请说明原因' })),
+      of(FlowFinished({ ...ended, outcome: 'APPROVED', by })),
+      of(FlowEndRefused({ ...flow, reason: '订单已出票', tasks: [] })),
+    )
+    .ids('ORDER_CANCEL~G1~1.0', 'ORDER_CANCEL~G1~1.1', 'ORDER_CANCEL~G1~1.2')
+    .row(
+      {
+        ...row,
+        title: '申请已退回，请处理',
+        text: '您的申请“取消订单G1（夕阳红）”已退回，退回意见：请说明原因。请修改后重新提交，不再需要的请撤回。',
+      },
+      'ORDER_CANCEL~G1~1.0',
+    )
+    .row({ ...row, title: '申请已审批通过', text: '您的申请“取消订单G1（夕阳红）”已审批通过。' }, 'ORDER_CANCEL~G1~1.1')
+    .row({ ...row, text: '您的申请“取消订单G1（夕阳红）”审批后未能办理，原因：订单已出票。' }, 'ORDER_CANCEL~G1~1.2')
+    .twice()
+  const over = (more: object) => spec(noticeList).given(of(FlowFinished({ ...ended, outcome: 'CANCELLED', ...more })))
+  over({ outcome: 'REJECTED', by, remark: '座位不足' }).row({ text: '您的申请“取消订单G1（夕阳红）”未通过审批，原因：座位不足。' })
+  over({ by, remark: '代理人已停用' }).row({ title: '申请已由航空公司终止' })
+  over({ by: { id: 'u1', agency: 'AG1001' } }).none()
+  over({ remark: '订单已支付' }).none()
+  over({ outcome: 'APPROVED', applicant: { user: 'order' } }).none()
+  const giveUp = { type: 'EARNEST_GIVE_UP', id: 'L1~AG1001~1', title: '弃标' }
+  over({ outcome: 'REJECTED', subject: giveUp, by, remark: '座位已配' }).row({
+    orderNo: undefined,
+    text: '您的申请“弃标”未通过审批，原因：座位已配。',
+  })
+})
+
 t.test('what became of a bid is told to who has bid', async () => {
   const bid = { awardId: 'L1~1', lotId: 'L1', title: 'HU7182 20座', airLine: 'HU', agency: 'AG1001', agencyName: '海口假日旅行社' }
   const won = { stockId: 'S1', price: 92_000, units: 2, seats: 20, amount: 1_840_000, earnest: [], prepayBy: '2026-11-27T06:00:01.000Z' }
@@ -50,8 +103,8 @@ t.test('what became of a bid is told to who has bid', async () => {
       { ...AwardOpened({ ...bid, paddle: 1, ...won }), stream: 'award-L1~1' },
       { ...AwardMissed({ ...bid, awardId: 'L1~2', paddle: 2, price: 90_000 }), stream: 'award-L1~2' },
     )
-    .ids('L1~1.0', 'L1~2.0')
-    .row({ kind: 'WON', lotId: 'L1', agency: 'AG1001', by: '2026-11-27T06:00:01.000Z' }, 'L1~1.0')
+    .ids('L1~1-won.0', 'L1~2.0')
+    .row({ kind: 'WON', lotId: 'L1', agency: 'AG1001', by: '2026-11-27T06:00:01.000Z' }, 'L1~1-won.0')
     .row({ kind: 'LOST', lotId: 'L1', title: '竞价未成交' }, 'L1~2.0')
     .twice()
 })
@@ -67,19 +120,34 @@ t.test(
     const settled = { kind: 'WON', settled: true, by: undefined } as const
     spec(noticeList)
       .given(opened, { ...AwardTaken({ orderNo: 'G1', order: {} as never }), stream: 'award-L1~1' })
-      .ids('L1~1.0')
-      .row({ ...settled, title: '竞价成交，已预付' }, 'L1~1.0')
+      .ids('L1~1-won.0')
+      .row({ ...settled, title: '竞价成交，已下单' }, 'L1~1-won.0')
       .twice()
     spec(noticeList)
       .given(opened, { ...AwardReleased({ reason: 'BACKOFFICE_CANCEL' }), stream: 'award-L1~1' })
-      .row({ ...settled, title: '竞价成交，已解除' }, 'L1~1.0')
+      .row({ ...settled, title: '竞价成交，已解除' }, 'L1~1-won.0')
+    const until = '2026-11-27T06:50:00.000Z'
+    const moved = { ...AwardTimeMoved({ until }), stream: 'award-L1~1' }
+    spec(noticeList)
+      .given(opened, moved)
+      .row(
+        { kind: 'WON', by: until, text: `${wonNotice({ ...bid, paddle: 1, ...won }).text}时限已顺延至2026-11-27 14:50（北京时间）。` },
+        'L1~1-won.0',
+      )
+      .twice()
+    spec(noticeList)
+      .given(opened, moved, { ...AwardReleased({ reason: 'BACKOFFICE_CANCEL' }), stream: 'award-L1~1' })
+      .row({ ...settled, title: '竞价成交，已解除' }, 'L1~1-won.0')
     spec(noticeList)
       .given(opened, { ...AwardDefaulted({ ...lost, ...whose }), stream: 'award-L1~1' })
-      .ids('L1~1.0', 'L1~1.1')
-      .row({ ...settled, title: '竞价成交，已违约' }, 'L1~1.0')
+      .ids('L1~1-won.0', 'L1~1.1')
+      .row({ ...settled, title: '竞价成交，已违约' }, 'L1~1-won.0')
       .row(
         {
-          ...{ kind: 'DEFAULT', lotId: 'L1', agency: 'AG1001', title: '竞价违约，保证金罚没' },
+          kind: 'DEFAULT',
+          lotId: 'L1',
+          agency: 'AG1001',
+          title: '竞价违约，保证金罚没',
           text: '您成交的竞价标的HU7182 20座（20座）逾期未预付，已违约：罚没保证金¥2,000.00，其余保证金¥1,000.00已退回可用余额，座位已收回。',
         },
         'L1~1.1',
@@ -116,14 +184,19 @@ t.test('an offer asks until it is accepted or not; what is won by it is a win li
   const opened = award(AwardOpened({ ...bid, ...units, earnest: [], prepayBy: '2026-11-28T06:00:01.000Z' }))
   spec(noticeList)
     .given(...offered, opened)
-    .ids('L1~1.0', 'L1~1.1', 'L1~1.2')
+    .ids('L1~1.0', 'L1~1.1', 'L1~1-won.0')
     .row({ kind: 'OFFER', title: '竞价递补，已接受', settled: true }, 'L1~1.1')
-    .row({ kind: 'WON', by: '2026-11-28T06:00:01.000Z' }, 'L1~1.2')
+    .row({ kind: 'WON', by: '2026-11-28T06:00:01.000Z' }, 'L1~1-won.0')
     .twice()
+  const moved = award(AwardTimeMoved({ until: '2026-11-27T18:30:01.000Z' }))
+  spec(noticeList)
+    .given(...offered, moved, opened, award(AwardTaken({ orderNo: 'G1', order: {} as never })))
+    .row({ kind: 'OFFER', title: '竞价递补，已接受', settled: true }, 'L1~1.1')
+    .row({ kind: 'WON', title: '竞价成交，已下单', settled: true }, 'L1~1-won.0')
   spec(noticeList)
     .given(...offered, opened, award(AwardTaken({ orderNo: 'G1', order: {} as never })))
     .row({ kind: 'LOST' }, 'L1~1.0')
-    .row({ kind: 'WON', title: '竞价成交，已预付', settled: true }, 'L1~1.2')
+    .row({ kind: 'WON', title: '竞价成交，已下单', settled: true }, 'L1~1-won.0')
 })
 
 t.test('who had a part in a lot that was cancelled is told why', async () => {
@@ -153,7 +226,12 @@ t.test('what the desk has answered is told to who has asked', async () => {
     .ids('J1.0', 'J2.0')
     .row(
       {
-        ...{ kind: 'QUOTE', title: '人工报价，请确认', quoteId: 'J1', agency: 'AG1001', airLine: 'HU', by: '2026-11-24T03:00:00.000Z' },
+        kind: 'QUOTE',
+        title: '人工报价，请确认',
+        quoteId: 'J1',
+        agency: 'AG1001',
+        airLine: 'HU',
+        by: '2026-11-24T03:00:00.000Z',
         text: '您询价的HU7182 2026-12-31 HAK–PEK（60座）成人票价¥1,500.00（不含税费），请在2026-11-24 11:00（北京时间）前接受，逾期失效。',
       },
       'J1.0',
@@ -192,7 +270,9 @@ t.test('who has booked a bag is told until when it is to be prepaid, and of its 
     .row({ title: '组合包违约，保证金罚没', bagId: 'B1.A01', agency: 'AG1001', settled: undefined }, 'B1.A01~2.1')
     .row(
       {
-        ...{ title: '组合包已锁定，请预付', by: prepayBy, airLine: 'HU' },
+        title: '组合包已锁定，请预付',
+        by: prepayBy,
+        airLine: 'HU',
         text: '您已锁定组合包A01 HAK-PEK / PEK-HAK（20座），包价¥36,000.00，占用保证金¥5,000.00。请在2026-11-27 10:00（北京时间）前预付，逾期视为违约，保证金罚没。',
       },
       'B1.A01~3.0',
@@ -211,16 +291,29 @@ t.test('who has booked a bag is told until when it is to be prepaid, and of its 
   spec(noticeList)
     .given(booked(1), of(BagTaken({ turn: 1, orderNo: 'G1', order: {} as never })), of(BagCancelled({})))
     .ids('B1.A01~1.0')
-    .row({ title: '组合包已锁定，已预付', settled: true }, 'B1.A01~1.0')
+    .row({ title: '组合包已锁定，已下单', settled: true }, 'B1.A01~1.0')
 })
 
 t.test('whom a bag is set aside for is told, until it has confirmed it or it is over; a bag for all is told to nobody', async () => {
   const endsAt = '2026-11-27T06:00:00.000Z'
   const lot = { stockId: 'S', flightNo: 'HU7182', cabin: 'G', date: '2026-12-10', depTime: '07:45', arrTime: '11:30', dayShift: 0 }
   const terms = {
-    ...{ batchId: 'C1', batchName: '北京往返', no: 'A01', airLine: 'HU', seats: 20, price: 201_000, amount: 4_020_000, earnest: 0 },
+    batchId: 'C1',
+    batchName: '北京往返',
+    no: 'A01',
+    airLine: 'HU',
+    seats: 20,
+    price: 201_000,
+    amount: 4_020_000,
+    earnest: 0,
     lots: [{ ...lot, origin: 'HAK', destination: 'PEK', fare: 201_000, fullFare: 200_000, distance: 2_500 }] as never,
-    ...{ startsAt: endsAt, endsAt, undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20, holdId: 'H' },
+    startsAt: endsAt,
+    endsAt,
+    undoMinutes: 15,
+    undos: 1,
+    prepayMinutes: 60,
+    prepayPercent: 20,
+    holdId: 'H',
     to: { agency: 'AG1001', agencyName: '海口假日旅行社', subAgents: [] },
   }
   const of = <F>(fact: F, id = 'C1.A01') => ({ ...fact, stream: `bag-${id}` })
@@ -231,14 +324,19 @@ t.test('whom a bag is set aside for is told, until it has confirmed it or it is 
     .ids('C1.A01.0')
     .row(
       {
-        ...{ kind: 'ALLOCATION', title: '收到客户切位，请确认', bagId: 'C1.A01', agency: 'AG1001', airLine: 'HU', by: endsAt },
+        kind: 'ALLOCATION',
+        title: '收到客户切位，请确认',
+        bagId: 'C1.A01',
+        agency: 'AG1001',
+        airLine: 'HU',
+        by: endsAt,
         text: '已为贵单位分配切位包A01 HAK-PEK（20座），包价¥40,200.00。请在2026-11-27 14:00（北京时间）前确认，逾期座位释放。',
       },
       'C1.A01.0',
     )
     .twice()
   const { airLine, seats, price, amount, earnest } = terms
-  const bag = { batchName: terms.batchName, no: 'A01', ...{ airLine, seats, price, amount, earnest }, route: 'HAK-PEK', date: '2026-12-10' }
+  const bag = { batchName: terms.batchName, no: 'A01', airLine, seats, price, amount, earnest, route: 'HAK-PEK', date: '2026-12-10' }
   const whose = { turn: 1, agency: 'AG1001', earnestId: 'bag~C1.A01~AG1001~1' }
   spec(noticeList)
     .given(offered, of(BagBooked({ ...whose, agencyName: '海口假日旅行社', undoBy: endsAt, prepayBy: endsAt, bag })))
@@ -246,7 +344,9 @@ t.test('whom a bag is set aside for is told, until it has confirmed it or it is 
     .row({ title: '收到客户切位，已确认', settled: true }, 'C1.A01.0')
     .row(
       {
-        ...{ kind: 'ALLOCATION', title: '切位包已确认，请预付', settled: undefined },
+        kind: 'ALLOCATION',
+        title: '切位包已确认，请预付',
+        settled: undefined,
         text: '您已确认切位包A01 HAK-PEK（20座），包价¥40,200.00。请在2026-11-27 14:00（北京时间）前预付，逾期视为违约。',
       },
       'C1.A01~1.0',
@@ -286,7 +386,11 @@ t.test('who has bid for a bag that is cancelled is told why', async () => {
     .ids('B1.A01~AG1001.0', 'B1.A01~AG1002.0')
     .row(
       {
-        ...{ kind: 'LOT_CANCELLED', title: '组合竞拍已取消', bagId: 'B1.A01', agency: 'AG1002', airLine: 'HU' },
+        kind: 'LOT_CANCELLED',
+        title: '组合竞拍已取消',
+        bagId: 'B1.A01',
+        agency: 'AG1002',
+        airLine: 'HU',
         text: '组合包A01 HAK-PEK已由航空公司取消，原因：航班调整。您的密封出价作废，占用的保证金已退回可用余额。',
       },
       'B1.A01~AG1002.0',

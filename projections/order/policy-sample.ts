@@ -2,9 +2,9 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { countsOf } from '#contracts/order/counts.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { seatsFor } from '#contracts/order/money/fares.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
+import { seatsFor } from '#contracts/order/rules/fares.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { PolicyTerms } from '#contracts/policy/events.ts'
 import { misfits } from '#contracts/policy/match.ts'
@@ -18,14 +18,14 @@ import { outlook } from './rules.ts'
 
 type Asked = Static<typeof samplePolicy.body>
 type Sample = Static<typeof samplePolicy.data>['samples'][number]
-/** flights that one question shows */
+/** maximum flights in one answer */
 const SHOWN = 20
 /** stands for a policy that has no number yet */
 const DRAFT = 'DRAFT'
 
 const titles = PolicyTerms.properties as Record<string, { title?: string }>
 
-/** Prices flights under terms before they are saved (`/api/policy/r/sample`), by the code that search and submission use. */
+/** Prices flights under terms before they are saved (`/api/policy/r/sample`), with the code of search and submission. */
 export const policySample = (
   query: Pick<Queries, 'get' | 'find'>,
   pricing: Pricing,
@@ -49,7 +49,7 @@ export const policySample = (
     const { terms, policyId = DRAFT } = asked
     const counts = asked.counts ? countsOf(asked.counts) : smallest(terms)
     const draft = { id: policyId, terms, updatedAt: now }
-    const offer = prices.offer(item, draft, counts)
+    const flight = prices.pricedFlight(item, draft, counts)
     const seats = seatsFor(counts)
     const problems = misfits(terms, prices.askedOf(item, seats)).map(key => `${titles[key]?.title ?? key}不符`)
     const best = problems.length === 0 ? await prices.policyFor(item, seats, draft) : undefined
@@ -57,13 +57,13 @@ export const policySample = (
     if (counts.FREE > freeUnder(terms, seats)) problems.push(`免票人数超出政策允许：最多${freeUnder(terms, seats)}人`)
     if (item.status !== 'EFFECTIVE') problems.push('航班已停止销售')
     else if (item.free < seats) problems.push('座位不足')
-    if (problems.length > 0) return { offer, counts, problems }
+    if (problems.length > 0) return { flight, counts, problems }
     try {
       const quoted = quoteFor({ items: [item], sold: [draft], counts, prices })
-      return { offer, counts: quoted.counts, ...outlook(quoted, await limitRules(item.airLine), now), problems }
+      return { flight, counts: quoted.counts, ...outlook(quoted, await limitRules(item.airLine), now), problems }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return { offer, counts, problems: [error.message] }
+      return { flight, counts, problems: [error.message] }
     }
   }
 
@@ -72,7 +72,7 @@ export const policySample = (
     ourAirline(who, terms.airLine)
     const [problem] = problemsOf(terms)
     if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
-    // without an agency: for one that the terms are meant for
+    // without an agency, the level that the terms are meant for
     const agencyLevel = asked.agency === undefined ? terms.agencyLevel : undefined
     const counts = asked.counts ? countsOf(asked.counts) : undefined
     const prices = await pricing.at(asked.agency ?? terms.agency ?? '', now, { counts, groupType: terms.groupType, agencyLevel })

@@ -2,6 +2,7 @@ import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import { sellsUnder } from '#contracts/agency/sub-agent.ts'
 import { type GroupType, groupPassengers } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
@@ -14,11 +15,11 @@ import {
   type Quote,
   type TaxRow,
   taxesAt,
-} from '#contracts/order/money/fares.ts'
+} from '#contracts/order/rules/fares.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import type { Offer } from '#contracts/order/search/search-api.ts'
+import type { PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
-import { type Asked, bestPolicy, byRoute, type Sellable } from '#contracts/policy/match.ts'
+import { bestPolicy, byRoute, type PolicyAsked, type Sellable } from '#contracts/policy/match.ts'
 import { agencies } from '../agency/agency.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
@@ -27,7 +28,7 @@ import { stockList } from '../seats/stock.ts'
 
 type SearchDeps = {
   query: Pick<Queries, 'find' | 'cached' | 'cachedById'>
-  /** tax rates of all dates, as the records say */
+  /** tax rates of all dates, from the records */
   taxRows: () => Promise<readonly TaxRow[]>
   airlineNames: () => Promise<Record<string, string>>
   /** flight areas by airport */
@@ -38,27 +39,27 @@ export type Terms = Static<typeof PolicyTerms>
 
 const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 
-/** who decides under which policy a group travels */
+/** passenger types that decide which policy a group travels under */
 const deciding = Object.keys(groupPassengers) as (keyof typeof groupPassengers)[]
-/** `agencyLevel`: as if it were of this one */
+/** `agencyLevel`: prices for agencies of this level */
 type GroupAsked = { counts?: Counts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
 
-/** policies of one airline that are in force; no airline has as many */
+/** limit for policies of one airline in force; no airline has as many */
 const MAX_POLICIES = 20_000
 
-/** blocks of seats that are being sold are asked for by every order */
+/** cached blocks of seats on sale, since every order reads some */
 const BLOCKS = 5_000
 
-/** how many of a group may travel free under these terms */
+/** number of travellers of a group who may travel free under these terms */
 export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
-/** the smallest group that a policy takes, which is what a price list shows */
+/** the smallest group of a policy, which a price list shows */
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
 export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDeps) => {
   const effective = new Map<string, () => Promise<readonly Sellable[]>>()
   const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()
-  /** those in force that may hold for a route; looked up and indexed again only when a policy has changed */
+  /** policies in force that may match a route; loaded and indexed again only after a change of policies */
   const policiesOf = async (airLine: string, origin: string, destination: string): Promise<Sellable[]> => {
     const known =
       effective.get(airLine) ??
@@ -70,10 +71,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     return on(origin, destination)
   }
 
-  /** a block of seats as it is now */
+  /** a block of seats in its current state */
   const blockOf = query.cachedById(stockList, { max: BLOCKS })
 
-  /** airlines whose domestic groups an agency may sell now, a sub-agent never more than its parent; empty for who is no agency */
+  /** airlines whose domestic groups an agency may sell now, for a sub-agent never more than its parent; empty for an unknown agency */
   const agencyOf = query.cachedById(agencies)
   const standing = async (agency: string) => {
     const own = await agencyOf(agency)
@@ -83,7 +84,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     const { own, parent } = await standing(agency)
     return own ? sellsUnder(own, parent ?? undefined).domestic : []
   }
-  /** a sub-agent without an office of its own belongs to its parent's */
+  /** office of an agency; a sub-agent without its own has its parent's */
   const officeOf = async (agency: string): Promise<string | undefined> => {
     const { own, parent } = await standing(agency)
     return own?.parentOrgId ?? parent?.parentOrgId
@@ -94,7 +95,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     return own?.level ?? parent?.level
   }
 
-  /** prices as they are at an instant, for an agency and what it says of its group */
+  /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
     const [rates, names, areas, office, level] = await Promise.all([
@@ -106,7 +107,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     ])
     const types = counts && deciding.filter(type => counts[type] > 0)
     const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
-    const askedOf = (item: Item, seats?: number): Asked => {
+    const askedOf = (item: Item, seats?: number): PolicyAsked => {
       const { airLine, origin, destination, flightNo, cabin, date } = item
       return {
         airLine,
@@ -123,10 +124,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
         agencyLevel: level,
         groupType,
         types,
-        ...(seats !== undefined && { seats }),
+        ...present({ seats }),
       }
     }
-    /** the policy a block is sold under to a group of this many, or to the smallest it takes; `asIf` it were in force too */
+    /** the policy under which a block is sold to a group of this size, or to the smallest it takes; `asIf` is treated as in force */
     const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sellable | undefined> => {
       const inForce = await policiesOf(item.airLine, item.origin, item.destination)
       const candidates = asIf ? [asIf, ...inForce.filter(({ id }) => id !== asIf.id)] : inForce
@@ -138,8 +139,12 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
       taxes: taxesAt(rates, today, item.distance).taxes,
       childFareMode: terms.childFareMode,
     })
-    /** the block as it is shown, sold to a group under a policy */
-    const offer = (item: Item, { id: policyId, terms }: Pick<Sellable, 'id' | 'terms'>, group: Counts): Static<typeof Offer> => {
+    /** the seats and the price of a block for a group under a policy */
+    const pricedFlight = (
+      item: Item,
+      { id: policyId, terms }: Pick<Sellable, 'id' | 'terms'>,
+      group: Counts,
+    ): Static<typeof PricedFlight> => {
       const leg = priced(item, terms)
       const { seats, total } = quoteOf([leg], group)
       const { id, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, free, fullFare } = item
@@ -165,18 +170,18 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
         total,
       }
     }
-    return { policyFor, priced, offer, askedOf }
+    return { policyFor, priced, pricedFlight, askedOf }
   }
   return { authority, at, blockOf }
 }
 export type Pricing = ReturnType<typeof pricing>
 export type Prices = Awaited<ReturnType<Pricing['at']>>
 
-/** A line for every type that may be sold on a leg: free seats only where they are granted. */
+/** A line for every type that can be sold on a leg; free seats only where they are granted. */
 export const pricesOf = (leg: PricedLeg, { free }: Pick<Terms, 'free'>, counts?: Counts): FareLine[] =>
   types.filter(type => type !== 'FREE' || free || counts?.FREE).map(type => lineOf(type, counts?.[type] ?? 0, leg))
 
-/** @throws Refused 400 for counts that make no group */
+/** @throws Refused 400 for counts that make no valid group */
 export const quoteOf = (segments: PricedLeg[], counts: Counts): Quote => {
   try {
     return priceQuote({ segments, counts })

@@ -1,12 +1,13 @@
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { countsOf } from '#contracts/order/counts.ts'
-import { groupFare, seatsFor } from '#contracts/order/money/fares.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
+import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import { checkJourney, stdOf } from './journey.ts'
 import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms } from './pricing.ts'
 
-/** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
+/** The blocks with these ids in their order; all must still be for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (
   { blockOf }: Pick<Pricing, 'blockOf'>,
   legs: readonly { stockId: string }[],
@@ -20,15 +21,9 @@ export const blocksOf = async (
   })
 }
 
-/** the part of a policy that the order keeps */
+/** the fields of a policy that the order stores */
 const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, audit }: Terms): Quoted['terms'] => ({
-  ...(free && { free }),
-  ...(deposits && { deposits }),
-  ...(assessmentBase && { assessmentBase }),
-  ...(limits && { limits }),
-  ...(tourCode && { tourCode }),
-  ...(refundCode && { refundCode }),
-  ...(changeCode && { changeCode }),
+  ...present({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode }),
   ...(audit && { audit }),
 })
 
@@ -36,8 +31,8 @@ const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode,
 type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices: Prices }
 
 /**
- * The journey an agency asks for now, for its group or for the smallest that is taken.
- * @throws Refused when a flight is not for sale to this agency, the group is too small or the choice makes no journey
+ * The journey that an agency requests now, for its group or for the smallest allowed one. @throws Refused when a flight is not for sale to
+ * this agency, the group is too small or the choice makes no journey
  */
 export const choosing =
   ({ authority, at, blockOf }: Pricing) =>
@@ -61,7 +56,7 @@ export const choosing =
   }
 const leastOf = (sold: readonly Sellable[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
 
-/** What a chosen journey costs now, and under which terms (DOMAIN §5.5 A); the policy of the first leg speaks for the whole. */
+/** Prices a chosen journey now, with its terms (DOMAIN §5.5 A); the first leg's policy sets the terms of the whole. */
 export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   const { terms } = sold[0]!
   const legs = items.map((item, leg) => prices.priced(item, sold[leg]!.terms))
@@ -74,7 +69,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
     persons: quoted.persons,
     paxMin: leastOf(sold),
     total: quoted.total,
-    // a policy that wants an order looked at does so for whatever it is sold with
+    // when one of the policies asks for an audit, the whole order is audited
     terms: { ...termsOf(terms), ...(sold.some(policy => policy.terms.audit) && { audit: true }) },
     legs: items.map((item, leg) => ({
       stockId: item.id,

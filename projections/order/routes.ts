@@ -1,11 +1,12 @@
-import { comparedStatuses, type DuplicateRange } from '#contracts/order/duplicate.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { comparedStatuses, type DuplicateRange } from '#contracts/order/rules/duplicate.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 
 type Filter = RowFilter<RowOf<typeof orderList>>
 
-/** An order with the limit that it is late with. */
+/** An order with the limit that it has missed. */
 export const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
   const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, unnamed, late = 'EXPIRED' } = row
   const by = late === 'EXPIRED' ? (row.expiredBy ?? row.payBy) : late === 'TICKET' ? row.ticketBy : row.nameBy
@@ -24,17 +25,20 @@ export const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
     late,
     by,
     unnamed,
-    ...(row.unnamedSeats && { unnamedSeats: row.unnamedSeats }),
+    ...present({ unnamedSeats: row.unnamedSeats }),
   }
 }
 
-/** Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one: a count in the index alone tells. */
+/**
+ * Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one, and a count in the index alone
+ * tells.
+ */
 export const similarOrders =
   (query: Pick<Queries, 'find' | 'count'>) =>
   async (agency: string, { route, days, seats }: DuplicateRange): Promise<string[]> => {
     const alike: Filter = { agency, route, seats }
     const { count } = await query.count(orderList, { ...alike, departure: { in: days } }, { cap: 1 })
-    // day by day the index has them in order, so that nothing is sorted
+    // the index has each day's orders in order, so nothing is sorted
     for (const departure of count > 0 ? days : []) {
       const filter = { ...alike, departure, status: { in: [...comparedStatuses] } }
       const [first] = await query.find(orderList, { filter, sort: ['seats'], limit: 1 })

@@ -1,8 +1,9 @@
 import type { GroupType } from '#contracts/enums.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
 import type { saleRule } from '#contracts/order/search/search-api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
@@ -12,10 +13,7 @@ import { blocksOf, choosing, quoteFor } from './quote.ts'
 
 type Asked = { legs: { stockId: string }[]; agency: string; now: string; groupType?: GroupType }
 
-/**
- * Limits and parts of payment of an order made now, as its submission would stamp them.
- * @throws Refused when there is no time left to pay
- */
+/** Limits and parts of payment of an order made now, as its submission would set them. @throws Refused when there is no time left to pay */
 export const outlook = (
   { legs, terms, total, seats }: Pick<Quoted, 'legs' | 'terms' | 'total' | 'seats'>,
   rules: LimitRules,
@@ -26,7 +24,7 @@ export const outlook = (
   return { limits: found.limits, instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats }) }
 }
 
-/** What an agency reads before it orders: the rules of a chosen offer, in words and as data, and those that hold for every sale. */
+/** Rules that an agency reads before it orders: those of chosen flights, in words and as data, and those of every sale. */
 export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | 'ruleTexts'>) => {
   const choose = choosing(pricing)
   const texts = async (...of: Parameters<SaleRules['ruleTexts']>) =>
@@ -34,7 +32,7 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
 
   return {
     saleRule: async ({ counts, ...asked }: Asked & { counts?: Counts }): Promise<Static<typeof saleRule.data>> => {
-      const journey = await choose({ ...asked, voyageType: asked.legs.length === 1 ? 'S' : 'M', ...(counts && { counts }) })
+      const journey = await choose({ ...asked, voyageType: asked.legs.length === 1 ? 'S' : 'M', ...present({ counts }) })
       const { items, sold } = journey
       const quoted = quoteFor(journey)
       const { terms } = sold[0]!

@@ -1,5 +1,6 @@
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { countsOf } from '#contracts/order/counts.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import * as api from '#contracts/order/search/search-api.ts'
 import type { Ruling } from './rules.ts'
@@ -7,12 +8,12 @@ import type { Searching } from './search.ts'
 
 const asking = <Asked extends { counts?: Partial<Counts> }>({ counts, ...asked }: Asked, { who, now }: Call) => ({
   ...asked,
-  ...(counts && { counts: countsOf(counts) }),
+  ...present({ counts: counts && countsOf(counts) }),
   agency: who.agency ?? '',
   now,
 })
 
-/** What agencies ask before they order (catalogue order/groupExpress). */
+/** Queries of agencies before they order (catalogue order/groupExpress). */
 export const searchQueries = ({ search, lowest, calendar, saleRule, commonSaleRule, travelRule }: Searching & Ruling): Route[] => [
   on(api.searchingPriceSeat, (asked, call) => search(asking(asked, call))),
   on(api.lowestPriceSeat, (asked, call) => lowest(asking(asked, call))),

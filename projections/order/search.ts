@@ -3,23 +3,25 @@ import { addDays, addMinutes, daysBetween, weekday } from '#contracts/kernel/cal
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { seatsFor } from '#contracts/order/money/fares.ts'
+import { seatsFor } from '#contracts/order/rules/fares.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { type Counts, noAuthority } from '#contracts/order/search/quote.ts'
-import { CALENDAR_DAYS, LOWEST_DAYS, type Offer } from '#contracts/order/search/search-api.ts'
+import { CALENDAR_DAYS, LOWEST_DAYS, type PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { cheapestJourney, checkLegs, stdOf } from './journey.ts'
 import { freeUnder, type Item, type Pricing, smallest } from './pricing.ts'
 
-type Offered = Static<typeof Offer>
+type Flight = Static<typeof PricedFlight>
 type Caller = { agency: string; now: string; groupType?: GroupType }
 type RouteAsked = { origin: string; destination: string; airLine?: string; counts?: Counts }
 
-/** blocks of one route on one day that are looked at */
+/** the largest number of blocks of one route and day that are examined */
 const MAX_BLOCKS = 200
 
-/** Seats on offer and their prices: what the agency may sell, what still has seats for the group and leaves late enough to be paid. */
+/**
+ * Seats for sale with their prices: flights that the agency may sell, with enough seats for the group, that leave late enough to be paid.
+ */
 export const searching = (
   query: Pick<Queries, 'find'>,
   { authority, at }: Pricing,
@@ -30,7 +32,7 @@ export const searching = (
     if (airLine && !domestic.includes(airLine)) throw noAuthority(airLine)
     return airLine ? [airLine] : domestic
   }
-  /** blocks of a route from one day to another that are for sale, by index (stockList: origin, destination, date) */
+  /** blocks of a route for sale between two days, by index (stockList: origin, destination, date) */
   const blocks = async (
     { origin, destination, from, to, full = false }: { origin: string; destination: string; from: string; to: string; full?: boolean },
     airlines: readonly string[],
@@ -41,32 +43,35 @@ export const searching = (
       limit: MAX_BLOCKS * (daysBetween(from, to) + 1),
     })
     const open = items.filter(item => item.status === 'EFFECTIVE' && (full || item.free > 0) && airlines.includes(item.airLine))
-    // nobody could pay for what leaves sooner
+    // flights that leave too soon to be paid are left out
     const sellers = [...new Set(open.map(item => item.airLine))]
     const soonest = new Map(
       await Promise.all(sellers.map(async airLine => [airLine, addMinutes(now, (await limitRules(airLine)).payBeforeDeparture)] as const)),
     )
     return open.filter(item => stdOf(item) > soonest.get(item.airLine)!)
   }
-  /** what each block costs the group, or the smallest its policy takes; `free`: its policy must grant the free seats asked for */
-  const offersOf = async (
+  /**
+   * price of each block for the group, or for the smallest group of its policy; `free`: the policy must grant the free seats that are asked
+   * for
+   */
+  const flightsOf = async (
     items: readonly Item[],
     { counts, free = true, full = false }: { counts?: Counts | undefined; free?: boolean; full?: boolean },
     caller: Caller,
   ) => {
     const asked = counts && seatsFor(counts) > 0 ? counts : undefined
-    const { policyFor, offer } = await at(caller.agency, caller.now, { counts: asked, groupType: caller.groupType })
-    const offers = await Promise.all(
+    const { policyFor, pricedFlight } = await at(caller.agency, caller.now, { counts: asked, groupType: caller.groupType })
+    const flights = await Promise.all(
       items.map(async item => {
         const policy = await policyFor(item, asked && seatsFor(asked))
         if (!policy) return undefined
         const group = asked ?? smallest(policy.terms)
-        const offered = offer(item, policy, group)
+        const flight = pricedFlight(item, policy, group)
         const seats = seatsFor(group)
-        return (!full && item.free < seats) || (free && group.FREE > freeUnder(policy.terms, seats)) ? undefined : offered
+        return (!full && item.free < seats) || (free && group.FREE > freeUnder(policy.terms, seats)) ? undefined : flight
       }),
     )
-    return offers.filter(offer => offer !== undefined).sort(cheapestFirst)
+    return flights.filter(flight => flight !== undefined).sort(cheapestFirst)
   }
 
   const search = async ({
@@ -77,7 +82,7 @@ export const searching = (
     waitlist: full = false,
     ...caller
   }: Caller & {
-    /** flights without seats for the group are offered too, to wait for them */
+    /** true to include flights without enough seats, for which the group may wait */
     waitlist?: boolean
     voyageType: 'S' | 'D' | 'M'
     legs: { origin: string; destination: string; date: string }[]
@@ -88,21 +93,21 @@ export const searching = (
     const airlines = await sellable(caller.agency, airLine)
     const found = await Promise.all(
       legs.map(async ({ origin, destination, date }, leg) =>
-        offersOf(
+        flightsOf(
           await blocks({ origin, destination, from: date, to: date, full }, airlines, caller.now),
-          { counts, free: leg === 0, full }, // the first leg's policy speaks for the journey
+          { counts, free: leg === 0, full }, // the first leg's policy decides for the journey
           caller,
         ),
       ),
     )
-    // an order is one airline's, and its flights follow one another: what cannot be combined is not offered
+    // an order has one airline, and its flights follow one another: impossible combinations are left out
     const totals = new Map<string, number>()
     for (const airLine of airlines) {
-      const total = cheapestJourney(found.map(offers => offers.filter(offer => offer.airLine === airLine)))
+      const total = cheapestJourney(found.map(flights => flights.filter(flight => flight.airLine === airLine)))
       if (total !== undefined) totals.set(airLine, total)
     }
     return {
-      legs: legs.map((leg, i) => ({ ...leg, offers: found[i]!.filter(({ airLine }) => totals.has(airLine)) })),
+      legs: legs.map((leg, i) => ({ ...leg, flights: found[i]!.filter(({ airLine }) => totals.has(airLine)) })),
       lowest: totals.size > 0 ? Math.min(...totals.values()) : null,
     }
   }
@@ -118,10 +123,10 @@ export const searching = (
   }: RouteAsked & Caller & { date: string; dateTo?: string }) => {
     const days = daysIn(date, dateTo, LOWEST_DAYS)
     const items = await blocks({ origin, destination, from: date, to: dateTo }, await sellable(caller.agency, airLine), caller.now)
-    const byDay = groupedBy(await offersOf(items, { counts }, caller), offer => offer.date)
+    const byDay = groupedBy(await flightsOf(items, { counts }, caller), flight => flight.date)
     return {
       days: days.map(date => {
-        const flights = [...groupedBy(byDay.get(date) ?? [], offer => offer.flightNo).values()].map(([cheapest]) => cheapest!)
+        const flights = [...groupedBy(byDay.get(date) ?? [], flight => flight.flightNo).values()].map(([cheapest]) => cheapest!)
         return { date, lowest: flights[0] ?? null, flights }
       }),
     }
@@ -138,20 +143,20 @@ export const searching = (
   }: RouteAsked & Caller & { startDate: string; endDate?: string }) => {
     const days = daysIn(startDate, endDate, CALENDAR_DAYS)
     const items = await blocks({ origin, destination, from: startDate, to: endDate }, await sellable(caller.agency, airLine), caller.now)
-    const byDay = groupedBy(await offersOf(items, { counts, full: true }, caller), offer => offer.date)
+    const byDay = groupedBy(await flightsOf(items, { counts, full: true }, caller), flight => flight.date)
     return {
       days: days.map(date => {
         const all = byDay.get(date) ?? []
-        const offers = all.filter(offer => offer.seatsLeft >= seatsIn(offer))
-        const adults = offers.map(({ prices }) => prices.find(({ type }) => type === 'ADULT')!)
+        const flights = all.filter(flight => flight.seatsLeft >= seatsIn(flight))
+        const adults = flights.map(({ prices }) => prices.find(({ type }) => type === 'ADULT')!)
         return {
           date,
           weekday: weekday(date),
           fare: least(adults.map(({ fare }) => fare)),
           price: least(adults.map(({ perPassenger }) => perPassenger)),
-          seatsLeft: offers.reduce((sum, { seatsLeft }) => sum + seatsLeft, 0),
-          flights: new Set(offers.map(({ flightNo }) => flightNo)).size,
-          ...(offers.length === 0 && all.length > 0 && { fewSeats: Math.max(...all.map(({ seatsLeft }) => seatsLeft)) }),
+          seatsLeft: flights.reduce((sum, { seatsLeft }) => sum + seatsLeft, 0),
+          flights: new Set(flights.map(({ flightNo }) => flightNo)).size,
+          ...(flights.length === 0 && all.length > 0 && { fewSeats: Math.max(...all.map(({ seatsLeft }) => seatsLeft)) }),
         }
       }),
     }
@@ -160,9 +165,9 @@ export const searching = (
 }
 export type Searching = ReturnType<typeof searching>
 
-const cheapestFirst = (a: Offered, b: Offered) => a.total - b.total || (a.depTime < b.depTime ? -1 : 1)
-/** how many seats the group takes that an offer is for */
-const seatsIn = ({ prices }: Offered): number => prices.reduce((sum, { type, count }) => sum + (type === 'INFANT' ? 0 : count), 0)
+const cheapestFirst = (a: Flight, b: Flight) => a.total - b.total || (a.depTime < b.depTime ? -1 : 1)
+/** number of seats for the group of a flight */
+const seatsIn = ({ prices }: Flight): number => prices.reduce((sum, { type, count }) => sum + (type === 'INFANT' ? 0 : count), 0)
 const least = (amounts: readonly number[]): number | null => (amounts.length > 0 ? Math.min(...amounts) : null)
 
 const daysIn = (from: string, to: string, most: number): string[] => {

@@ -4,12 +4,17 @@ import { HoldSplit, SeatsHeld } from '#contracts/seats/events.ts'
 import { confirmed, named, ORDER, PAY_BY, paid, submission, submitted, TOTAL, ticketed, ticketNo } from '#services/order/test/sample.ts'
 import { halves, INTO } from '#services/order/test/split.ts'
 import { STOCK } from '#services/seats/test/sample.ts'
+import { dueList as emptyList } from '../kernel/due.ts'
 import { spec } from '../kernel/spec.ts'
+import { withParts } from '../kernel/view.ts'
+import { seatsDues } from '../seats/due.ts'
 import { orderList } from './list.ts'
-import { dueList } from './schedule.ts'
+import { orderDues } from './schedule.ts'
 import { ticketNumbers } from './tickets.ts'
 
-/** What the lists make of an order that is divided: two rows, each as if it had always been so. */
+const dueList = withParts(emptyList, [orderDues, seatsDues])
+
+/** Tests the lists after an order is split: two rows, each as if it had always been an order of its own. */
 const at = '2026-11-21T04:00:00.000Z'
 const whole = { paxMin: 2 }
 const of = (id: string) => (fact: object) => ({ ...fact, stream: `order-${id}`, at }) as never

@@ -2,7 +2,7 @@ import { Id, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/order/events.ts'
 import { view } from '../kernel/view.ts'
 
-/** Which order a ticket number belongs to: one row a number, the number its id. */
+/** The order of each ticket number: one row per number, with the number as id. */
 export const ticketNumbers = view<typeof events>()({
   name: 'ticket-number',
   version: 3,
@@ -17,7 +17,7 @@ export const ticketNumbers = view<typeof events>()({
       const { passengerId } = tickets.find(({ ticketNo }) => ticketNo === key)!
       return { orderNo: id, passengerId }
     },
-    // his ticket is the new order's with him
+    // a traveller who moves to the new order takes the ticket along
     OrderSplitOff: (row, _, { id }) => row && { ...row, orderNo: id },
   },
 })

@@ -7,14 +7,14 @@ import { view } from '../kernel/view.ts'
 const Row = Type.Object({
   agency: zh(Id, '代理人'),
   submittedAt: zh(Instant, '提交时间'),
-  /** its number, its group and its PNRs */
+  /** names of the order: its number, its group and its PNRs */
   called: zh(Type.Array(Text), '称谓'),
   travellers: Type.Array(Type.Object({ id: zh(Id, '旅客编号'), name: personal('traveller', 'name', zh(Text, '姓名')) })),
   words: personal('traveller', 'other', zh(Type.Array(Text), '检索词')),
 })
 type Row = Type.Static<typeof Row>
 
-/** One index leads to the words of an agency and to no other's. */
+/** The index key of a word. It begins with the agency, so no search finds another agency's words. */
 export const wordOf = (agency: string, text: string): string => `${agency}|${searchable(text)}`
 const spelled = (row: Omit<Row, 'words'>): Row => ({
   ...row,
@@ -25,7 +25,7 @@ const without = (row: Row | null, ids: readonly string[]) =>
   row && (ids.length === 0 ? row : spelled({ ...row, travellers: row.travellers.filter(({ id }) => !ids.includes(id)) }))
 const named = (people: readonly { id: string; name: string }[]) => people.map(({ id, name }) => ({ id, name }))
 
-/** By what people ask for an order of theirs: its number, PNRs, group and travellers (ticket numbers are a view of their own). */
+/** Words by which people look for their orders: number, PNRs, group and travellers (ticket numbers are a view of their own). */
 export const orderWords = view<typeof orders>()({
   name: 'order-words',
   version: 1,

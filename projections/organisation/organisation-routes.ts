@@ -21,12 +21,12 @@ import { departmentList, groupList, permissionList, roleList } from './organisat
 
 /** an option list is shown whole */
 const LISTED = 10_000
-/** as many as a list under a field shows at once */
+/** number of people that a suggestion list shows at once */
 const COLLEAGUES = 20
 
 type OrganisationReads = { ask: Ask; people: People; config: (key: SettingKey) => Promise<string> }
 
-/** What staff read of the organisation. */
+/** Queries of staff about the organisation. */
 export const organisationQueries = ({ ask, people, config }: OrganisationReads): Route[] => {
   const refunders = (key: SettingKey) => async () =>
     (await people.inGroup(await config(key))).map(({ id, name, loginName }) => ({ id, name, loginName }))

@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { RoleId } from '#contracts/kernel/roles.ts'
 import { Flag, Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { Department, Group } from '#contracts/organisation/lists.ts'
@@ -5,7 +6,7 @@ import type * as events from '#contracts/organisation/organisation-events.ts'
 import { Node, nodeTypes } from '#contracts/organisation/organisation-events.ts'
 import { view } from '../kernel/view.ts'
 
-/** of the document's own stream: what is changed is what somebody has seen (`If-Match`) */
+/** revision of the document's own stream: a change is based on what the caller has seen (`If-Match`) */
 const Revision = Type.Integer({ minimum: 0 })
 
 const RoleRow = Type.Object({
@@ -50,7 +51,7 @@ const GroupRow = Type.Object({
   children: Group.properties.children,
   revision: Revision,
 })
-/** Groups; what lies between two of them changes both. */
+/** Groups; a link between two groups changes both rows. */
 export const groupList = view<typeof events>()({
   name: 'group',
   version: 2,
@@ -103,7 +104,7 @@ export const departmentList = view<typeof events>()({
     DepartmentDisabled: ({ deptId }) => deptId,
   },
   on: {
-    DepartmentAdded: (_, { deptId, name, parent }) => ({ deptId, name, ...(parent && { parent }), enabled: true, revision: 0 }),
+    DepartmentAdded: (_, { deptId, name, parent }) => ({ deptId, name, ...present({ parent }), enabled: true, revision: 0 }),
     DepartmentModified: (row, { name, parent }) => row && { ...row, name, parent, revision: row.revision + 1 },
     DepartmentEnabled: row => row && { ...row, enabled: true, revision: row.revision + 1 },
     DepartmentDisabled: row => row && { ...row, enabled: false, revision: row.revision + 1 },

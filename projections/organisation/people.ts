@@ -6,12 +6,13 @@ import { type UserRow, users } from '../identity/user.ts'
 import type { Queries } from '../kernel/query.ts'
 import { departmentList, groupList, roleList } from './organisation.ts'
 
-/** more than there will ever be */
+/** limit above any possible number of people */
 const ALL = 10_000
 
 /**
- * Answers who stands where (contracts/organisation/people.ts) from the views: as the command was a moment ago, which is early enough for handing
- * out tasks. What one person may do is decided by the streams (services/identity/authenticator.ts, person.ts), not here.
+ * Answers questions about people in roles, groups and departments (contracts/organisation/people.ts) from the views. They lag a moment
+ * behind, which is good enough for handing out tasks. A single person's rights are decided from the streams
+ * (services/identity/authenticator.ts, person.ts), not here.
  */
 export const people = (query: Pick<Queries, 'find' | 'cached'>): Omit<People, 'person'> => {
   const allRoles = query.cached(roleList, { limit: ALL })
@@ -45,7 +46,7 @@ export const people = (query: Pick<Queries, 'find' | 'cached'>): Omit<People, 'p
   const enabled = { kind: 'employee', enabled: true } as const
   const listed = async (filter: object) =>
     personsOf(await query.find(users, { filter: { ...enabled, ...filter }, sort: ['name'], limit: ALL }))
-  /** the groups given and, while they are enabled, all below them: whose members have what these have */
+  /** the given groups and all enabled groups below them, whose members have the same rights */
   const below = async (ids: string[]): Promise<string[]> => {
     const rows = await allGroups()
     const found = new Set<string>()

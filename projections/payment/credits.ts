@@ -8,7 +8,7 @@ type Row = Type.Static<typeof CreditRow>
 const moved = (row: Omit<Row, 'id'> | null, { after: { available } }: { after: { available: number } }, { at }: { at: string }) =>
   row && { ...row, balance: available, status: row.status === 'EXPIRED' ? row.status : standing(available), updatedAt: at }
 const standing = (balance: number) => (balance > 0 ? ('ACTIVE' as const) : ('USED' as const))
-/** Credits of agencies with what is left of each (DOMAIN §3.6). */
+/** Credits of agencies with their balances (DOMAIN §3.6). */
 export const credits = view<typeof events & Pick<typeof accounts, 'FundsReceived' | 'FundsReserved' | 'FundsSettled' | 'FundsReleased'>>()({
   name: 'offset',
   version: 3,

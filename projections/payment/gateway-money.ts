@@ -1,5 +1,6 @@
 import { gatewayChannels, isGatewayChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/payment/events.ts'
 import { moneyWays } from '#contracts/payment/reconciliation/match.ts'
@@ -9,15 +10,15 @@ import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   channel: zh(oneOf(gatewayChannels), '支付渠道'),
-  /** the gateway's: of a payment by its own success time, of a refund by when it accepted it */
+  /** the gateway's day: of a payment by its success time, of a refund by its acceptance */
   day: zh(LocalDate, '日期'),
   what: zh(oneOf(moneyWays), '交易类型'),
-  /** our number, which the gateway was given */
+  /** our number, which the gateway received from us */
   key: zh(Code, '商户单号'),
   tradeNo: zh(Code, '渠道流水号'),
   amount: zh(Fen, '金额'),
   at: zh(Instant, '交易时间'),
-  /** when we learned of it */
+  /** when we learned of the money */
   bookedAt: zh(Instant, '入账时间'),
   paymentCode: zh(Id, '支付单号'),
   orderNo: optional(zh(Id, '订单号')),
@@ -25,8 +26,8 @@ const Row = Type.Object({
 type GatewayMoney = Type.Static<typeof Row>
 
 /**
- * What gateways have taken and given back for us, by their day: our side of the reconciliation. Within the house, and at the counter, no gateway has
- * to do with it.
+ * Money that gateways took and gave back for us, by their day: our side of the reconciliation. Payments within the system and at the
+ * counter involve no gateway.
  */
 export const gatewayMoney = view<typeof events>()({
   name: 'gateway-money',
@@ -43,20 +44,36 @@ export const gatewayMoney = view<typeof events>()({
       const when = gatewayAt ?? paidAt ?? at
       if (!isGatewayChannel(channel)) return null
       return {
-        ...{ channel, day: toLocal(when).date, what: 'PAY', key: id, tradeNo, amount, at: when, bookedAt: at, paymentCode: id },
-        ...(orderNo && { orderNo }),
+        channel,
+        day: toLocal(when).date,
+        what: 'PAY',
+        key: id,
+        tradeNo,
+        amount,
+        at: when,
+        bookedAt: at,
+        paymentCode: id,
+        ...present({ orderNo }),
       }
     },
     PaymentRefunded: (_, { channel, amount, gatewayRefundNo, refundId, orderNo }, { id, at }) => {
       if (!isGatewayChannel(channel)) return null
       return {
-        ...{ channel, day: toLocal(at).date, what: 'REFUND', key: refundKey(channel, refundId, id), tradeNo: gatewayRefundNo, amount, at },
-        ...{ bookedAt: at, paymentCode: id, ...(orderNo && { orderNo }) },
+        channel,
+        day: toLocal(at).date,
+        what: 'REFUND',
+        key: refundKey(channel, refundId, id),
+        tradeNo: gatewayRefundNo,
+        amount,
+        at,
+        bookedAt: at,
+        paymentCode: id,
+        ...present({ orderNo }),
       }
     },
   },
 })
-/** The days from one to another, both included, on which a channel has taken or given back something; one look each, whatever a day has. */
+/** The days in a span, bounds included, on which a channel took or gave back money; one read per day, whatever it holds. */
 export const gatewayDays =
   (query: Pick<Queries, 'find'>) =>
   async (channel: GatewayMoney['channel'], from: string, to: string): Promise<string[]> => {
@@ -69,7 +86,7 @@ export const gatewayDays =
     }
   }
 const PAGE = 1_000
-/** All rows of a channel of some days, by pages, so that a day costs what it has and no more. */
+/** All rows of a channel for some days, page by page, so that a day costs what it contains and no more. */
 export const gatewayMoneyOf =
   (query: Pick<Queries, 'find'>) =>
   async (channel: string, day: string): Promise<(GatewayMoney & { id: string })[]> => {

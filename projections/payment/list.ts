@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { Payment, PaymentError } from '#contracts/payment/api.ts'
 import type * as events from '#contracts/payment/events.ts'
@@ -7,7 +8,7 @@ import { PaymentRefundRow } from '#contracts/payment/owed-api.ts'
 import { orderOf } from '#contracts/payment/payable.ts'
 import { view } from '../kernel/view.ts'
 
-/** so many are told by their names */
+/** number of payables that are listed by name */
 const TOLD = 5
 const paysText = (targets: readonly { title: string }[]): string =>
   targets
@@ -16,7 +17,7 @@ const paysText = (targets: readonly { title: string }[]): string =>
     .join('、')
     .slice(0, 450) + (targets.length > TOLD ? `等${targets.length}项` : '')
 
-/** Every attempt to pay, with what has gone back. */
+/** Every attempt to pay, with its refunds. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
   version: 5,
@@ -40,9 +41,9 @@ export const paymentList = view<typeof events>()({
       const orderNo = orderOf(created)
       return {
         ...payment,
-        ...(orderNo && { orderNo }),
+        ...present({ orderNo }),
         ...(targets && { pays: paysText(targets), paysKind: targets[0]!.kind }),
-        ...(offset && { creditId: offset.creditId }),
+        ...present({ creditId: offset?.creditId }),
         refunded: 0,
         status: 'CREATED',
         createdAt: at,
@@ -50,7 +51,7 @@ export const paymentList = view<typeof events>()({
     },
     PaymentSucceeded: (row, { tradeNo, paidAt }, { at }) => {
       if (!row) return row
-      // it may have failed or been closed before: what was said then no longer holds
+      // the payment may have failed or been closed before: its old reason no longer applies
       const { reason: _, closedAt: __, ...rest } = row
       return { ...rest, status: 'SUCCEEDED', tradeNo, paidAt: paidAt ?? at }
     },
@@ -64,7 +65,7 @@ export const paymentList = view<typeof events>()({
   },
 })
 
-/** Each time that money of a payment went back. */
+/** Each refund of a payment. */
 export const paymentRefunds = view<typeof events>()({
   name: 'payment-refund',
   version: 3,
@@ -84,12 +85,12 @@ export const paymentRefunds = view<typeof events>()({
 const isErrorKind = (kind: keyof typeof owedKinds): kind is keyof typeof paymentErrorKinds => kind in paymentErrorKinds
 
 /**
- * Money that came twice, or after the order had closed, or for nothing. A row begins with the item owed back that bears its id: what is done about it
- * is decided there, so nobody is shown a row before it can be handled.
+ * Money that came twice, after the order had closed, or for nothing. A row begins with the owed item of the same id: what happens to the
+ * money is decided there, so nobody sees a row that cannot be handled yet.
  */
 export const paymentErrors = view<typeof owed>()({
   name: 'payment-error',
-  version: 4,
+  version: 5,
   doc: Type.Omit(PaymentError, ['id']),
   index: [
     ['-at'],
@@ -109,9 +110,10 @@ export const paymentErrors = view<typeof owed>()({
       const { paymentCode, channel, tradeNo } = sources[0]!
       return { ...money, kind, paymentCode, channel, tradeNo, status: 'UNHANDLED', at }
     },
-    OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
+    OwedHandled: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', remark, updatedAt: at },
+    OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...present({ remark }), updatedAt: at },
     OwedRejected: (row, { reason }, { at }) => row && { ...row, status: 'HANDLED', remark: reason, updatedAt: at },
-    OwedApproved: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
+    OwedApproved: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...present({ remark }), updatedAt: at },
     OwedRefunded: (row, _, { at }) => row && { ...row, status: 'REFUNDED', updatedAt: at },
   },
 })

@@ -5,7 +5,7 @@ import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
-  /** the stream that is claimed: the place in the list */
+  /** the claimed stream: the position in the list */
   place: zh(Type.String(), '位置'),
   kind: zh(oneOf(payableKinds), '款项类型'),
   id: zh(Id, '款项编号'),
@@ -14,7 +14,7 @@ const Row = Type.Object({
 })
 type Row = Type.Static<typeof Row>
 
-/** What payments have claimed: most of it stands here for milliseconds, the rest was left behind. */
+/** Open claims of payments. Most rows live for milliseconds; any other row was left behind. */
 export const openClaimList = view<typeof events>()({
   name: 'open-claim',
   version: 1,
@@ -28,7 +28,7 @@ export const openClaimList = view<typeof events>()({
   },
 })
 
-/** Those made until an instant, in the order of their places, after one. */
+/** Claims made until an instant, in the order of their positions, after a given one. */
 export const openClaims =
   (query: Pick<Queries, 'find'>) =>
   async (until: string, after: string, limit: number): Promise<Row[]> =>

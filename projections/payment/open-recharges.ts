@@ -2,7 +2,7 @@ import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { paymentList } from './list.ts'
 
-/** How many recharges of an account wait for their payer. */
+/** Number of an account's recharges that are not paid yet. */
 export const openRecharges =
   (ask: Ask) =>
   async (into: string, call: Call): Promise<number> =>

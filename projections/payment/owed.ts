@@ -1,12 +1,16 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/payment/owed.ts'
 import { OwedRow } from '#contracts/payment/owed-api.ts'
 import { view } from '../kernel/view.ts'
 
-/** Money to be given back outside of a ticket's refund, to be approved (DOMAIN §3.6). No names of staff: agencies read it too. */
+/**
+ * Money to be given back for another reason than a ticket's refund, subject to approval (DOMAIN §3.6). It has no names of staff, since
+ * agencies read it too.
+ */
 export const owedItems = view<typeof events>()({
   name: 'needs-refund',
-  version: 2,
+  version: 3,
   doc: Type.Omit(OwedRow, ['id']),
   index: [
     ['-openedAt'],
@@ -31,13 +35,14 @@ export const owedItems = view<typeof events>()({
       openedAt: at,
       updatedAt: at,
     }),
-    OwedSubmitted: (row, { remark }, { at }) => row && { ...row, ...(remark && { remark }), updatedAt: at },
+    OwedHandled: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', remark, updatedAt: at },
+    OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'OPEN', ...present({ remark }), updatedAt: at },
     OwedRejected: (row, { reason }, { at }) => row && { ...row, status: 'REJECTED', rejectReason: reason, updatedAt: at },
     OwedApproved: (row, { remark }, { at }) => {
       if (!row) return row
-      // what spoke against it before no longer does
+      // earlier objections no longer apply
       const { rejectReason: _, failure: __, ...rest } = row
-      return { ...rest, status: 'APPROVED', ...(remark && { remark }), updatedAt: at }
+      return { ...rest, status: 'APPROVED', ...present({ remark }), updatedAt: at }
     },
     OwedRefunded: (row, { amount, payouts }, { at }) =>
       row && { ...row, status: 'REFUNDED', refunded: amount, payouts, refundedAt: at, updatedAt: at },

@@ -43,7 +43,14 @@ t.test('a payment that was closed or had failed, and was paid after all', async 
 
 t.test('what is paid beside the price of an order stands among its payments; what is of several orders among none', async () => {
   const target = (orderNo: string, id: string) => ({
-    ...{ kind: 'FINE' as const, id, agency: 'A001', airLine: 'HU', amount: 500, book: 'fines.HU', title: `误机 ${id}`, orderNo },
+    kind: 'FINE' as const,
+    id,
+    agency: 'A001',
+    airLine: 'HU',
+    amount: 500,
+    ledgerAccount: 'fines.HU',
+    title: `误机 ${id}`,
+    orderNo,
   })
   const created = (...targets: ReturnType<typeof target>[]) => {
     const { orderNo: _, ...others } = whose

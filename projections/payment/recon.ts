@@ -6,13 +6,13 @@ import { view } from '../kernel/view.ts'
 
 type Day = Omit<Type.Static<typeof ReconRow>, 'id'>
 const ended = (row: Day | null): Day | null => row && { ...row, open: row.open - 1 }
-/** until all differences of a run are told it is not whole */
+/** a run is incomplete until all of its differences are recorded */
 const statusOf = (row: Day): Day => {
   if (row.status === 'CLOSED' || row.status === 'IMPORTING') return row
   return { ...row, status: row.open === 0 ? 'SETTLED' : 'IMPORTED' }
 }
 
-/** Days of the channels: their file and how far they are. */
+/** Days of the channels, with their file and their progress. */
 export const reconDayList = view<typeof recon>()({
   name: 'recon-day',
   version: 3,
@@ -21,8 +21,19 @@ export const reconDayList = view<typeof recon>()({
   counted: ['status'],
   on: {
     ReconImported: (_, { channel, billDay, run, theirs, ours, fee, matched, differences, worth }, { at, who }) => ({
-      ...{ channel, day: billDay, status: differences > 0 ? ('IMPORTING' as const) : ('SETTLED' as const) },
-      ...{ theirs: theirs.net, ours: ours.net, worth, fee, matched, differences, open: 0, run, importedAt: at, importedBy: who.user },
+      channel,
+      day: billDay,
+      status: differences > 0 ? ('IMPORTING' as const) : ('SETTLED' as const),
+      theirs: theirs.net,
+      ours: ours.net,
+      worth,
+      fee,
+      matched,
+      differences,
+      open: 0,
+      run,
+      importedAt: at,
+      importedBy: who.user,
     }),
     ReconDifferencesFound: (row, { items }) => {
       if (!row) return row
@@ -43,7 +54,7 @@ const back = ({ resolution: _, resolvedBy: __, refundNo: ___, foundOn: ____, rem
   ...row,
   status: row.owner ? 'ASSIGNED' : 'OPEN',
 })
-/** more or less of it waits to go back; nothing is said of what does not wait */
+/** adds to the amount that waits to go back; the field is absent when nothing waits */
 const waiting = ({ returning = 0, ...row }: Item, more: number): Item => ({
   ...row,
   ...(returning + more > 0 && { returning: returning + more }),
@@ -51,7 +62,7 @@ const waiting = ({ returning = 0, ...row }: Item, more: number): Item => ({
 })
 const own = ({ item }: { item: string }, { id }: { id: string }) => recon.differenceId(id, item)
 
-/** Differences, each by itself; those of a run that another has replaced are gone. */
+/** Differences, one by one; those of a replaced run are removed. */
 export const reconDifferenceList = view<typeof recon>()({
   name: 'recon-difference',
   version: 4,
@@ -116,8 +127,14 @@ export const reconDifferenceList = view<typeof recon>()({
     },
     ReconReturnApproved: (row, { amount, refundNo, approvedBy, remark }, { at }) =>
       row && {
-        ...{ ...row, refundNo, remark, returning: amount, updatedAt: at },
-        ...{ resolution: 'REFUNDED' as const, resolvedBy: approvedBy, status: 'RESOLVED' as const },
+        ...row,
+        refundNo,
+        remark,
+        returning: amount,
+        updatedAt: at,
+        resolution: 'REFUNDED' as const,
+        resolvedBy: approvedBy,
+        status: 'RESOLVED' as const,
       },
     ReconReturnListed: (row, { amount, row: listed }, { at }) => {
       if (!row) return row
@@ -133,13 +150,13 @@ export const reconDifferenceList = view<typeof recon>()({
   },
 })
 
-/** Differences about these numbers of ours, in whatever day of the channel. */
+/** Differences about these numbers of ours, on any day of the channel. */
 export const differencesAbout =
   (query: Pick<Queries, 'find'>) =>
   async (channel: string, keys: readonly string[]): Promise<(Item & { id: string })[]> =>
     keys.length === 0 ? [] : query.find(reconDifferenceList, { filter: { key: { in: [...keys] }, channel }, sort: ['key'], limit: 5_000 })
 
-/** Differences that bear one of these numbers: as the gateway's, as ours, or as that of a refund. */
+/** Differences with one of these numbers: the gateway's, ours, or a refund's. */
 export const differencesNumbered =
   (query: Pick<Queries, 'find'>) =>
   async (channel: string, numbers: readonly string[]): Promise<(Item & { id: string })[]> => {
@@ -152,7 +169,7 @@ export const differencesNumbered =
     return [...new Map(named.flat().map(row => [row.id, row])).values()]
   }
 
-/** The days of a channel from one to another, both included, whose file is there. */
+/** The days of a channel in a span, bounds included, whose file is there. */
 export const billDays =
   (query: Pick<Queries, 'find'>) =>
   async (channel: Day['channel'], from: string, to: string): Promise<string[]> =>

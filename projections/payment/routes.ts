@@ -3,15 +3,15 @@ import { paymentList } from './list.ts'
 
 /** statuses of payments that may still bring money */
 export const PAYING: string[] = ['CREATED']
-/** of its own price, not of what was bought or is asked for beside it */
+/** payments of the order's own price, not of products or demands beside it */
 const own = (orderNo: string) => ({ orderNo, businessCode: 'ORDER' })
-/** every attempt to pay an order, or something beside its price, the unpaid ones among them, oldest first */
+/** every attempt to pay an order or something beside its price, including unpaid ones, oldest first */
 export const paymentsOf =
   (query: Pick<Queries, 'find'>) =>
   async (orderNo: string): Promise<string[]> =>
     (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(payment => payment.paymentCode).reverse()
 
-/** codes of every attempt to pay an order's price, the newest first; undefined while the list has not reached this position */
+/** codes of all payments of an order's price, the newest first; undefined while the list has not reached this position */
 export const attemptsOf =
   (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>) =>
   async (orderNo: string, position: number): Promise<string[] | undefined> => {
@@ -19,7 +19,7 @@ export const attemptsOf =
     return (await query.find(paymentList, { filter: own(orderNo), sort: ['-createdAt'], limit: 200 })).map(({ paymentCode }) => paymentCode)
   }
 
-/** Payments that nobody has settled, after this code; and those that were closed or have failed, from this instant on. */
+/** Unsettled payments after this code, and payments that were closed or have failed since this instant. */
 export const unsettledPayments = (query: Pick<Queries, 'find'>) => ({
   open: (after: string, limit: number) =>
     query.find(paymentList, { filter: { status: 'CREATED', paymentCode: { gt: after } }, sort: ['paymentCode'], limit }),
@@ -30,7 +30,7 @@ export const unsettledPayments = (query: Pick<Queries, 'find'>) => ({
     })),
 })
 
-/** payments of an order that nobody has settled, once the list has been `seen` to be there */
+/** unsettled payments of an order, once the list has reached the position `seen` */
 export const openPaymentsOf =
   (query: Pick<Queries, 'find'>) => async (orderNo: string, seen: (view: { name: string }) => Promise<void>) => {
     await seen(paymentList)

@@ -1,11 +1,12 @@
 import { yuanText } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { Policy } from '#contracts/policy/api.ts'
 import type * as events from '#contracts/policy/events.ts'
 import { passengerTypesText } from '#contracts/policy/terms.ts'
 import { view } from '../kernel/view.ts'
 
-/** Policies as the desk lists them and as search reads them. */
+/** Policies for the desk's list and for the search. */
 export const policyList = view<typeof events>()({
   name: 'policy',
   version: 3,
@@ -32,14 +33,9 @@ export const policyList = view<typeof events>()({
       cabin: terms.cabin ?? '不限',
       priceKind: terms.price.kind,
       priceText: terms.price.kind === 'FIXED' ? `固定 ¥${yuanText(terms.price.fare)}` : `全价 ${terms.price.rate / 100}%`,
-      ...(terms.travelFrom && { travelFrom: terms.travelFrom }),
-      ...(terms.travelTo && { travelTo: terms.travelTo }),
-      ...(terms.saleFrom && { saleFrom: terms.saleFrom }),
-      ...(terms.saleTo && { saleTo: terms.saleTo }),
+      ...present({ travelFrom: terms.travelFrom, travelTo: terms.travelTo, saleFrom: terms.saleFrom, saleTo: terms.saleTo }),
       paxMin: terms.paxMin,
-      ...(terms.agency && { agency: terms.agency }),
-      ...(terms.agencyLevel && { agencyLevel: terms.agencyLevel }),
-      ...(terms.groupType && { groupType: terms.groupType }),
+      ...present({ agency: terms.agency, agencyLevel: terms.agencyLevel, groupType: terms.groupType }),
       ...(terms.passengerTypes?.length && { travellers: passengerTypesText(terms.passengerTypes) }),
       terms,
       updatedBy: who.user,

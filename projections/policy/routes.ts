@@ -9,9 +9,9 @@ import { policyList } from './list.ts'
 
 type Filter = RowFilter<RowOf<typeof policyList>>
 
-/** What has been deleted is shown to those who ask for it only. */
+/** Deleted policies are shown only where a filter asks for them. */
 export const unlessDeleted = (asked: Filter): Filter => ({ status: { in: ['DRAFT', 'EFFECTIVE', 'PAUSED'] }, ...asked })
-const offered = columnsOf(Policy)
+const available = columnsOf(Policy)
 
 export const policyQueries = ({
   query,
@@ -25,7 +25,7 @@ export const policyQueries = ({
     on(exportPolicy, (asked, { who, now }): FileAnswer => {
       const filter = scoped(who, { airline: 'airLine' }, unlessDeleted(asked))
       const about = (rows: number) =>
-        exportAbout({ title: '国内政策', offered, filter: asked, rows, user: who.loginName ?? who.user, at: now })
+        exportAbout({ title: '国内政策', available, filter: asked, rows, user: who.loginName ?? who.user, at: now })
       return {
         name: '国内政策.xlsx',
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

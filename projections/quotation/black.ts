@@ -3,7 +3,7 @@ import type * as events from '#contracts/quotation/black-events.ts'
 import { QuoteBlackRow } from '#contracts/quotation/lists.ts'
 import { view } from '../kernel/view.ts'
 
-/** Who is not quoted automatically (DOMAIN §3.12). */
+/** Agencies that get no automatic quotes (DOMAIN §3.12). */
 export const blackList = view<typeof events>()({
   name: 'quote-blacklist',
   version: 1,

@@ -8,7 +8,7 @@ import { blocksOf, quoteFor } from '../order/quote.ts'
 import { stockList } from '../seats/stock.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
-/** A quote as an order is sold under: fares of an adult, leg by leg, for one group. */
+/** The terms of a quote for an order: fares of an adult, leg by leg, for one group. */
 type SoldAt = {
   quoteId: string
   agency: string
@@ -21,9 +21,9 @@ type SoldAt = {
   refundable: boolean
 }
 
-/** Flights that a quote is asked for, and what an order at a quote comes to. */
+/** Flights of a requested quote, and the total of an order at a quote. */
 export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => ({
-  /** @throws Refused when one is not for sale to this agency, or they make no journey */
+  /** @throws Refused when a flight is not for sale to this agency, or the flights make no journey */
   chosen: async (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string): Promise<Item[]> => {
     const items = await blocksOf(prices, legs, now)
     checkJourney(voyageType, items)
@@ -31,12 +31,12 @@ export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
     if (!(await prices.authority(agency)).includes(airLine)) throw noAuthority(airLine)
     return items
   },
-  /** the flight on a day, as it is on sale; undefined: it is not */
+  /** the flight on sale on a day; undefined when it is not on sale */
   onDay: async (flightNo: string, date: string): Promise<Item | undefined> =>
     (await query.find(stockList, { filter: { flightNo, date }, sort: ['date'], limit: 20 })).find(({ status }) => status === 'EFFECTIVE'),
   /** @throws Refused 400 */
   mustFollow: (voyageType: VoyageType, items: readonly Scheduled[]): void => checkJourney(voyageType, items),
-  /** Its fares and the taxes of the day of issue. @throws Refused when a flight is not for sale any more */
+  /** Fares of the quote with the taxes of the day of issue. @throws Refused when a flight is not for sale any more */
   sold: async (quote: SoldAt, now: string): Promise<Quoted> => {
     const { legs, counts, agency } = quote
     const items = await blocksOf(prices, legs, now)
@@ -44,7 +44,7 @@ export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
   },
 })
 
-/** a policy for this group alone */
+/** a policy for this group only */
 const policyOf = ({ quoteId, airLine, fares, paxMin, refundable }: SoldAt, leg: number): Sellable => ({
   id: quoteId,
   updatedAt: '',

@@ -42,7 +42,7 @@ t.test('rules with how they stand and how many lines they have', async () => {
   const inForce = [...both, QuoteRuleEffective({ requestId: 'r1' })]
   rule(...inForce).row({ status: 'EFFECTIVE' })
   rule(...inForce, QuoteRulePaused({})).row({ status: 'PAUSED' })
-  // whatever is changed is decided anew
+  // any change needs a new decision
   rule(...inForce, QuoteRulePaused({}), QuoteLineDeleted({ lineId: 'a', kind: 'ONE_WAY' })).row({ status: 'DRAFT', oneWayLines: 0 })
   rule(added, QuoteRuleModified({ terms: ruleTerms })).row({ status: 'DRAFT', validTo: undefined } as never)
 })
@@ -62,7 +62,10 @@ t.test('quotes with what has become of them', async () => {
   const countered = [asked, offered, QuoteCountered({ fare: 70_000, dueBy })]
   quote(...countered).row({ status: 'COUNTERED', wanted: 70_000, dueBy })
   quote(...countered, QuoteAnswered({ fares: [{ fare: 40_000 }, { fare: 35_000 }], until, to })).row({
-    ...{ status: 'OFFERED', fare: 75_000, manual: true, dueBy: undefined },
+    status: 'OFFERED',
+    fare: 75_000,
+    manual: true,
+    dueBy: undefined,
   } as never)
   quote(asked, QuoteDeclined(decline), QuoteRejected({ reason: '售完', to })).row({ status: 'REJECTED', dueBy: undefined } as never)
   quote(asked, offered, claim).row({ status: 'ACCEPTED' })

@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/quotation/quote-events.ts'
 import { QuoteRow } from '#contracts/quotation/quote-lists.ts'
@@ -5,7 +6,7 @@ import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 import { ruleList } from './rules.ts'
 
-/** What agencies have asked to be quoted, with what has become of it (DOMAIN §3.12). */
+/** Requests of agencies for quotes, with their results (DOMAIN §3.12). */
 export const quoteList = view<typeof events>()({
   name: 'quote',
   version: 1,
@@ -28,7 +29,10 @@ export const quoteList = view<typeof events>()({
   search: ['id', 'orderNo'],
   on: {
     QuoteAsked: (_, { agency, agencyName, airLine, legs, seats }, { at }) => ({
-      ...{ agency, agencyName, airLine, seats },
+      agency,
+      agencyName,
+      airLine,
+      seats,
       status: 'DECLINED',
       line: `${legs[0]!.origin}-${legs[0]!.destination}`,
       flights: legs.map(({ flightNo }) => flightNo).join('、'),
@@ -40,7 +44,7 @@ export const quoteList = view<typeof events>()({
     QuoteOffered: (row, { by, fares, until }, { at }) =>
       row && { ...row, status: 'OFFERED', ruleId: by.ruleId, fare: sum(fares), until, updatedAt: at },
     QuoteDeclined: (row, { obstacles, by, dueBy }, { at }) =>
-      row && { ...row, status: 'DECLINED', obstacle: obstacles[0]!.code, ...(by && { ruleId: by.ruleId }), dueBy, updatedAt: at },
+      row && { ...row, status: 'DECLINED', obstacle: obstacles[0]!.code, ...present({ ruleId: by?.ruleId }), dueBy, updatedAt: at },
     QuoteCountered: (row, { fare, dueBy }, { at }) => row && { ...row, status: 'COUNTERED', wanted: fare, dueBy, updatedAt: at },
     QuoteAnswered: (row, { fares, until }, { at }) =>
       row && { ...notDue(row), status: 'OFFERED', manual: true, fare: sum(fares), until, updatedAt: at },
@@ -53,17 +57,17 @@ export const quoteList = view<typeof events>()({
 })
 type Row = Omit<QuoteRow, 'id'>
 const sum = (fares: readonly { fare: number }[]) => fares.reduce((total, { fare }) => total + fare, 0)
-/** the desk has answered */
+/** removes the limit, since the desk has answered */
 const notDue = ({ dueBy: _, ...row }: Row): Row => row
 
-/** rules of one airline that are in force; no airline has as many */
+/** limit for rules of one airline in force; no airline has as many */
 const MAX_RULES = 500
 export const rulesInForce =
   (query: Pick<Queries, 'find'>) =>
   async (airLine: string): Promise<string[]> =>
     (await query.find(ruleList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: MAX_RULES })).map(({ id }) => id)
 
-/** What the clock of quotes looks at; a hint. */
+/** Quotes that the clock has to look at; a hint. */
 export const dueQuotes =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>

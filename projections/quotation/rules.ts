@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type { QuoteLineKind } from '#contracts/quotation/codes.ts'
 import { QuoteRuleRow } from '#contracts/quotation/lists.ts'
@@ -6,7 +7,7 @@ import { view } from '../kernel/view.ts'
 
 type Row = Omit<Type.Static<typeof QuoteRuleRow>, 'id'>
 
-/** Rules of automatic quotation with how they stand (DOMAIN §3.12); their lines stand in their streams. */
+/** Rules of automatic quotation with their status (DOMAIN §3.12); their streams have the lines. */
 export const ruleList = view<typeof events>()({
   name: 'quote-rule',
   version: 1,
@@ -48,12 +49,16 @@ export const ruleList = view<typeof events>()({
 })
 type Told = { at: string; who: { user: string } }
 const shown = ({ name, airLine, validFrom, validTo, paxMin, paxMax }: events.QuoteTerms) => ({
-  ...{ name, airLine, validFrom, paxMin, paxMax },
-  ...(validTo && { validTo }),
+  name,
+  airLine,
+  validFrom,
+  paxMin,
+  paxMax,
+  ...present({ validTo }),
 })
 const endless = ({ validTo: _, ...row }: Row): Row => row
 const became = (row: Row, status: Row['status'], { at, who }: Told): Row => ({ ...row, status, updatedBy: who.user, updatedAt: at })
-/** whatever is changed of a rule is decided anew */
+/** any change to a rule needs a new decision */
 const drafted = (row: Row, told: Told): Row => became(row, row.status === 'RETURNED' ? 'RETURNED' : 'DRAFT', told)
 const counted = (row: Row, kind: QuoteLineKind, by: number): Row =>
   kind === 'RETURN' ? { ...row, lines: row.lines + by } : { ...row, oneWayLines: row.oneWayLines + by }

@@ -1,3 +1,4 @@
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { RefundRow } from '#contracts/refund/api.ts'
 import type * as events from '#contracts/refund/events.ts'
@@ -36,8 +37,7 @@ export const refundList = view<typeof events>()({
       paidOut: 0,
       papers: refund.papers?.length ?? 0,
       ...(refund.reason && { reason: refund.reason }),
-      ...(refund.reasonLabel && { reasonLabel: refund.reasonLabel }),
-      ...(refund.noticeNo && { noticeNo: refund.noticeNo }),
+      ...present({ reasonLabel: refund.reasonLabel, noticeNo: refund.noticeNo }),
       submittedBy: refund.submittedBy,
       submittedAt: refund.submittedAt,
       updatedAt: at,

@@ -5,7 +5,7 @@ import { refundList } from './list.ts'
 
 const OPEN = { status: { in: ['REFUNDSUBMIT' as const, 'REFUNDAPPROVE' as const, 'REFUNDTICKET' as const] } }
 
-/** Refunds that an agency has applied for, and those that came back to it for papers. */
+/** Refunds that an agency has applied for, and those that were returned to it for more papers. */
 export const refundMatters: Matters = ask => ({
   subjects: {
     REFUND: async (ids, call) => {

@@ -7,11 +7,11 @@ import type { Ask } from '../kernel/ask.ts'
 import { scoped } from '../kernel/scope.ts'
 import { refundList } from './list.ts'
 
-/** tabs of refunds, and the definition of refunds decided by flow */
+/** tabs of refunds, and the definition for refunds that a workflow decides */
 const REFUND_TABS = [8, 9]
 const REFUND = 'REFUND'
 
-/** How many refunds wait for the caller: tasks of flows, and applications that no flow decides. */
+/** Number of refunds that wait for the caller: tasks of workflows, and applications without a workflow. */
 export const refundTaskQuery = ({ ask, scopes }: FlowQueryDeps): Route => {
   const mine = tasksOf(scopes)
   return on(checkRefundTask, async (_, call) => {
@@ -24,13 +24,13 @@ export const refundTaskQuery = ({ ask, scopes }: FlowQueryDeps): Route => {
   })
 }
 
-/** Refund applications that wait for somebody who may decide them. One that its flow decides is the task of whoever stands in the flow. */
+/** Refund applications that wait for a person with the right to decide. One that a flow decides is a task of the flow's handler instead. */
 const waitingRefunds = async (ask: Ask, call: Call): Promise<number> => {
   if (!grants(call.who, 'order.refund.w')) return 0
   const ours = <F extends Record<string, unknown>>(filter: F) => scoped(call.who, { airline: 'airLine' }, filter)
   const [all, byFlow] = await Promise.all([
     ask(call).count(refundList, ours({ status: 'REFUNDSUBMIT' as const })),
-    ask(call).count(flowsUnderWay, ours({ businessType: REFUND })),
+    ask(call).count(flowsUnderWay, ours({ businessType: REFUND, over: false })),
   ])
   return Math.max(0, all.count - byFlow.count)
 }

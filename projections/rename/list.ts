@@ -1,11 +1,12 @@
 import type { PayablePaid } from '#contracts/kernel/claims.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/rename/events.ts'
 import { RenameRow } from '#contracts/rename/lists.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
-/** Applications for another name on a ticket with how they stand (DOMAIN §3.23). */
+/** Applications for another name on a ticket, with their state (DOMAIN §3.23). */
 export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid }>()({
   name: 'rename',
   version: 2,
@@ -26,12 +27,21 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
   search: ['id', 'orderNo', 'ticketNo'],
   on: {
     RenameOpened: (_, { orderNo, agency, agencyName, airLine, passengerId, ticketNo, fee, closesAt }, { at }) => ({
-      ...{ orderNo, agency, agencyName, airLine, passengerId, ticketNo, status: 'AUDITING' as const, fee },
-      ...{ limit: closesAt, createdAt: at, updatedAt: at },
+      orderNo,
+      agency,
+      agencyName,
+      airLine,
+      passengerId,
+      ticketNo,
+      status: 'AUDITING' as const,
+      fee,
+      limit: closesAt,
+      createdAt: at,
+      updatedAt: at,
     }),
     RenameApproved: (row, { payBy }, { at }) =>
-      row && { ...unlimited(row), status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { limit: payBy }), updatedAt: at },
-    // the limit is the same: until no name is changed any more
+      row && { ...unlimited(row), status: payBy ? 'WAIT_PAY' : 'DECIDED', ...present({ limit: payBy }), updatedAt: at },
+    // the limit stays the same: the last moment for changing names
     RenameReturned: (row, _, { at }) => row && { ...row, status: 'RETURNED', updatedAt: at },
     RenameResubmitted: (row, _, { at }) => row && { ...row, status: 'AUDITING', updatedAt: at },
     RenameClosed: (row, { end }, { at }) => row && { ...unlimited(row), status: end, updatedAt: at },
@@ -43,7 +53,7 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
 type Row = Omit<RenameRow, 'id'>
 const unlimited = ({ limit: _, ...row }: Row): Row => row
 
-/** those whose time has come, to be decided or to be paid */
+/** applications whose limit for the decision or the payment has come */
 export const dueRenames =
   (query: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>

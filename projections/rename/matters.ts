@@ -1,11 +1,12 @@
 import { seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { among } from '../kernel/scope.ts'
 import type { Matters } from '../order/due.ts'
 import { renameList } from './list.ts'
 
 const DUE = { status: 'WAIT_PAY' as const }
 
-/** Fees for changed names that an agency has to pay, and applications for such changes that came back to it. */
+/** Fees for changed names that an agency has to pay, and applications for such changes that were returned to it. */
 export const renameMatters: Matters = ask => ({
   count: async call => (await ask(call).count(renameList, { agency: among(seenAgencies(call.who)), ...DUE })).count,
   besides: async (limit, call) => {
@@ -17,7 +18,7 @@ export const renameMatters: Matters = ask => ({
       const renames = await ask(call).find(renameList, { filter: { id: { in: ids } }, limit: ids.length })
       return renames.map(({ id, orderNo, limit: until, fee: amount }) => [
         id,
-        { orderNo, kind: 'RENAME_CHANGE', ...(until && { until }), amount },
+        { orderNo, kind: 'RENAME_CHANGE', ...present({ until }), amount },
       ])
     },
   },

@@ -1,4 +1,5 @@
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Text, Type } from '#contracts/kernel/schema.ts'
 import { Job, queryJobs } from '#contracts/report/api.ts'
 import type * as events from '#contracts/report/events.ts'
@@ -9,7 +10,7 @@ import { view } from '../kernel/view.ts'
 
 const { id: _, ...job } = Job.properties
 
-/** Exports by the one who asked for them; how far a running one has come is known to the process that runs it. */
+/** Exports by owner. Only the process that runs an export knows its progress. */
 export const jobs = view<typeof events>()({
   name: 'job',
   version: 3,
@@ -35,7 +36,7 @@ export const jobs = view<typeof events>()({
   },
 })
 
-/** `r/query`: everybody sees his own. */
+/** `r/query`: every caller sees only own jobs. */
 export const jobQueries = (runner: Pick<Runner, 'store' | 'collection' | 'reached'>): Route[] => [
   on(queryJobs, async ({ page = 0, size = 20 }, call: Call) => {
     await fresh(runner, [jobs], call)
@@ -49,15 +50,15 @@ export const jobQueries = (runner: Pick<Runner, 'store' | 'collection' | 'reache
   }),
 ]
 
-/** Jobs that have not ended, of one user or of all, the oldest first; more than these wait for their turn (services/report/job.ts). */
+/** Unfinished jobs of one user or of all, the oldest first; further jobs wait for their turn (services/report/job.ts). */
 export const unfinishedJobs =
   (query: Pick<Queries, 'find'>) =>
   async (user?: string): Promise<string[]> => {
-    const found = await query.find(jobs, { filter: { status: 'RUNNING', ...(user && { user }) }, sort: ['requestedAt'], limit: 100 })
+    const found = await query.find(jobs, { filter: { status: 'RUNNING', ...present({ user }) }, sort: ['requestedAt'], limit: 100 })
     return found.map(({ id }) => id)
   }
 
-/** Ids of exports that were finished at an instant or before and still have their file, the oldest first. */
+/** Ids of exports that were finished at or before an instant and still have a file, the oldest first. */
 export const finishedJobs =
   (query: Pick<Queries, 'find'>) =>
   async (until: string, limit: number): Promise<string[]> =>

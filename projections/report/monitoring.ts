@@ -4,10 +4,10 @@ import { notFound } from '#contracts/kernel/refused.ts'
 import { rebuildView, viewStatus } from '#contracts/report/monitoring.ts'
 import type { Runner } from '../kernel/runner.ts'
 
-/** how long questions and exports that began before a rebuild was done may go on in the old documents, ms */
+/** time for which queries and exports that began before the end of a rebuild may still use the old documents, ms */
 const STILL_ASKED = 60_000
 
-/** How the views are, for the console, and the way to build one anew. */
+/** State of the views for the console, and the call to rebuild one. */
 export const monitoringRoutes = ({ runner, log }: { runner: Runner; log: Pick<Logger, 'error'> }): Route[] => [
   on(viewStatus, () =>
     runner.status().map(({ view, version, state, reason, position, head, lag, lagSeconds, lastEventAt, rebuilding, ...batch }) => ({

@@ -17,7 +17,7 @@ const Row = Type.Object({
   reason: optional(zh(Note, '忽略原因')),
 })
 
-/** Reactions that rules have refused. */
+/** Reactions that a rule has refused. */
 export const parkedReactions = view<typeof parked>()({
   name: 'parked-reaction',
   version: 1,
@@ -34,7 +34,7 @@ export const parkedReactions = view<typeof parked>()({
 
 const called = new Map(events.map(({ type, zh }) => [type, zh]))
 
-/** A reaction as staff see it, with the event's name for people. */
+/** A reaction for staff, with the readable name of the event. */
 export const parkedRow = ({ position: _, event, ...row }: Stored<RowOf<typeof parkedReactions>>) => ({
   ...row,
   eventZh: called.get(event) ?? event,

@@ -1,7 +1,7 @@
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from './stock.ts'
 
-/** ids of the blocks a batch brought in last that are not invalid */
+/** ids of the blocks that a batch was the last to import and that are still valid */
 export const itemsOfBatch =
   (query: Pick<Queries, 'find'>) =>
   async (batchId: string): Promise<string[]> =>

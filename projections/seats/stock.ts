@@ -7,7 +7,7 @@ import { view } from '../kernel/view.ts'
 const Item = Type.Omit(StockItem, ['id'])
 type Item = Type.Static<typeof Item>
 
-/** One row a flight, date and cabin: what search offers and what the stock desk sees. */
+/** One row per flight, date and cabin, for search and the stock desk. */
 export const stockList = view<typeof events>()({
   name: 'stock',
   version: 2,
@@ -44,12 +44,12 @@ const counted = (row: Item): Item => ({ ...row, free: row.total - row.held - row
 
 export const stockBatches = view<typeof batches>()({
   name: 'stock-batch',
-  version: 1,
+  version: 2,
   doc: Type.Omit(StockBatch, ['id']),
   index: [['-importedAt'], ['status', '-importedAt']],
   counted: ['status'],
   on: {
-    StockBatchImported: (_, { batchId: __, ...batch }, { at, who }) => ({
+    StockBatchImported: (_, { batchId: __, ids: ___, ...batch }, { at, who }) => ({
       ...batch,
       status: 'EFFECTIVE',
       importedBy: who.user,

@@ -53,7 +53,9 @@ t.test('tries are counted, what is dropped is gone', async () => {
   list.given(taken('AAAAAA'), tried).row({ tries: 1, error: '不成', triedAt: at, nextAt, waitingSince: undefined }).twice()
   const before = inStream('step-PNR-O1', StepTried({ ...about, error: '不成' }), at)
   list.given(taken('AAAAAA'), before).row({ tries: 1, nextAt: at, waitingSince: undefined })
-  list.given(taken('AAAAAA'), inStream('step-PNR-O1', StepDropped({ ...about, reason: '另行分离' }))).none()
+  list
+    .given(taken('AAAAAA'), inStream('step-PNR-O1', StepDropped({ ...about, begunAt: '2026-11-21T04:00:00.000Z', reason: '另行分离' })))
+    .none()
   list.given(tried).none()
 })
 
@@ -64,7 +66,7 @@ t.test('a pay-out says when it is tried again, until it has gone or is stopped',
   const [at, nextAt] = ['2026-11-21T05:00:00.000Z', '2026-11-21T05:04:00.000Z']
   const tried = inStream(`step-${id}`, StepTried({ ...about, error: '渠道暂不可用', nextAt }), at)
   const before = inStream(`step-${id}`, StepTried({ ...about, error: '渠道暂不可用' }), at)
-  const stopped = inStream(`step-${id}`, StepStopped({ ...about, reason: '渠道维护' }))
+  const stopped = inStream(`step-${id}`, StepStopped({ ...about, begunAt: '2026-11-21T04:00:00.000Z', reason: '渠道维护' }))
   list
     .given(approved)
     .row({ ...about, begunBy: 'tester', tries: 0, waitingSince: '2026-11-21T04:00:00.000Z' }, id)

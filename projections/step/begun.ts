@@ -17,17 +17,17 @@ const Row = Type.Object({
   begunAt: zh(Instant, '开始时间'),
   begunBy: zh(Doer, '操作人'),
   role: zh(Text, '角色'),
-  /** since when it has waited for somebody to go on; once it was tried it has `nextAt` */
+  /** time since when it waits to be continued; after a try it has `nextAt` */
   waitingSince: Type.Optional(zh(Instant, '等待自')),
   tries: zh(Count, '继续处理次数'),
   triedAt: Type.Optional(zh(Instant, '最近处理时间')),
   error: Type.Optional(zh(Text, '未成原因')),
   nextAt: Type.Optional(zh(Instant, '下次处理时间')),
-  /** why it goes on by hand only */
+  /** why it can only be continued by hand */
   stopped: Type.Optional(zh(Text, '停止原因')),
-  /** locators that were taken and of which the order knows nothing */
+  /** locators that were taken but are unknown to the order */
   pnrs: Type.Optional(Type.Array(Text)),
-  /** ticket numbers of a carrier that were drawn, or given by hand, and whose tickets they are to be */
+  /** ticket numbers of a carrier that were drawn or entered by hand, and their travellers */
   prefix: Type.Optional(Text),
   from: Type.Optional(Type.Integer()),
   numbers: Type.Optional(Type.Array(Type.Integer())),
@@ -54,26 +54,26 @@ const row = (kind: BegunKind, subject: string, { at, who }: Context): Row => ({
   waitingSince: at,
   tries: 0,
 })
-/** locators of the order that it does not know yet */
+/** removes locators that the order has recorded meanwhile */
 const without = (known: Row | null, pnr: string): Row | null | undefined => {
   if (!known?.pnrs?.includes(pnr)) return known
   const pnrs = known.pnrs.filter(one => one !== pnr)
   return pnrs.length > 0 ? { ...known, pnrs } : null
 }
-/** nothing goes on with it by itself */
+/** nothing continues it automatically */
 const untimed = ({ waitingSince: _, nextAt: __, ...row }: Row): Row => row
 const numbersIn = ({ from, numbers, ids }: Row): number[] =>
-  numbers ?? (from === undefined ? [] : Array.from({ length: ids?.length ?? 1 }, (_, index) => from + index))
+  numbers ?? (from === undefined ? [] : Array.from(ids ?? [], (_, index) => from + index))
 
 /**
- * Steps that somebody has begun and that have not come to their end (money, PNR, tickets). Most stand here for a moment; one whose
- * process died stays until it is finished.
+ * Steps that have begun and not ended (money, PNR, tickets). Most rows live for a moment; the step of a process that died stays until it is
+ * finished.
  */
 export const begunList = view<
   typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof extras & typeof host & typeof begun
 >()({
   name: 'begun-step',
-  version: 6,
+  version: 7,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -123,18 +123,19 @@ export const begunList = view<
     PnrAdded: (known, { pnr }) => without(known, pnr),
     PnrSplit: (known, { into }) => without(known, into),
     OrderSplitOff: () => null,
-    TicketNumbersTaken: (_, { orderNo, prefix, from, count, ids }, context) => ({
+    TicketNumbersTaken: (_, { orderNo, prefix, from, ids }, context) => ({
       ...row('TICKETS', orderNo, context),
       prefix,
-      ...(ids?.length === count ? { from, ids } : { from }),
+      from,
+      ids,
     }),
     TicketNumbersGiven: (_, { orderNo, prefix, numbers, ids }, context) => ({
       ...row('TICKETS', orderNo, context),
       prefix,
       numbers,
-      ...(ids && { ids }),
+      ids,
     }),
-    // others of the group may be issued their tickets meanwhile
+    // other travellers of the group may get their tickets meanwhile
     OrderTicketed: (known, { tickets, unticketed }) => {
       if (!known || !unticketed) return null
       const drawn = new Set(numbersIn(known).map(number => `${known.prefix}-${String(number).padStart(10, '0')}`))
@@ -151,18 +152,18 @@ export const begunList = view<
   },
 })
 
-/** The steps that were begun, for whoever finishes them; there are few at any time. */
+/** Open steps, for the process that finishes them; there are few at any time. */
 export const begunSteps = (query: Pick<Queries, 'find' | 'get'>) => ({
   begun: (until: string, limit: number) => query.find(begunList, { filter: { begunAt: { lte: until } }, sort: ['begunAt'], limit }),
   waiting: (kind: BegunKind, until: string, tries: number, limit: number) =>
     query.find(begunList, { filter: { kind, waitingSince: { lte: until }, tries: { lt: tries } }, sort: ['waitingSince'], limit }),
-  /** steps whose next try has come */
+  /** steps whose next try is due */
   due: (kind: BegunKind, now: string, limit: number) =>
     query.find(begunList, { filter: { kind, nextAt: { lte: now } }, sort: ['nextAt'], limit }),
   stepOf: (id: string) => query.get(begunList, id),
 })
 
-/** How many steps of each kind were begun more than an hour before `now` and have not come to an end; counted up to a thousand in all. */
+/** Numbers of steps by kind that began more than an hour before `now` and have not ended; at most a thousand are counted in all. */
 export const lateSteps = async (query: Pick<Queries, 'find'>, now: string): Promise<Record<string, number>> => {
   const late = await query.find(begunList, { filter: { begunAt: { lte: addMinutes(now, -60) } }, sort: ['begunAt'], limit: 1_000 })
   return Object.fromEntries(Object.keys(begunKinds).map(kind => [kind, late.filter(step => step.kind === kind).length]))

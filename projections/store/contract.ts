@@ -6,7 +6,7 @@ type Test = typeof t
 type Open = () => Promise<ViewStore>
 
 let made = 0
-/** a fresh collection per test, rather than wiping */
+/** a new collection per test, instead of deleting */
 const fresh = () => `c${Date.now().toString(36)}${process.pid}-${++made}_v1`
 
 const put = (id: string, position: number, fields: Record<string, unknown>): Op => ({ id, position, doc: { id, position, ...fields } })
@@ -34,7 +34,7 @@ const ORDERS: Record<string, unknown>[] = [
 /** Everything that `port.ts` promises, held against one adapter. */
 export const viewStoreContract = (t: Test, name: string, open: Open) => {
   const indexes = [['agency', 'status', '-at'], ['total'], ['tags'], ['buyer.name'], ['legs.from']]
-  /** the orders o1…o6 in a collection of their own, with and without indexes on the fields asked for */
+  /** the orders o1…o6 in their own collection, with and without indexes on the queried fields */
   const orders = async (store: ViewStore, spec: Partial<CollectionSpec> = { indexes, counted: ['agency', 'status'] }) => {
     const collection = fresh()
     await store.ensure({ indexes: [], ...spec, name: collection })

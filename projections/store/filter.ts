@@ -1,12 +1,12 @@
 import { BadFilter, type Filter, type Scalar, type Sort } from './port.ts'
 
-/** One condition on one field, ready to be compiled by an adapter. `value` is null for `eq`, `ne` and `in` only. */
+/** One condition on one field, ready for an adapter to compile. `value` is null only for `eq`, `ne` and `in`. */
 export type Test =
   | { field: string; op: 'eq' | 'ne'; value: Scalar }
   | { field: string; op: 'in'; values: Scalar[] }
   | { field: string; op: 'gt' | 'gte' | 'lt' | 'lte'; value: string | number | boolean }
   | { field: string; op: 'prefix'; value: string }
-/** All nodes of a list must hold; of `or`, one list must. */
+/** All nodes of a list must hold; of an `or`, one of its lists must. */
 export type Node = Test | { or: Node[][] }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$/
@@ -19,7 +19,7 @@ export const fieldName = (name: unknown): string => {
   return name
 }
 
-/** The one place in which a filter is read; both adapters compile what it answers. @throws BadFilter */
+/** The only place that parses filters; both adapters compile its result. @throws BadFilter */
 export const parseFilter = (filter: Filter | undefined): Node[] => {
   if (filter === undefined) return []
   if (!isPlain(filter)) throw new BadFilter('a filter is an object of fields')
@@ -30,7 +30,10 @@ export const parseFilter = (filter: Filter | undefined): Node[] => {
   })
 }
 
-/** Field and direction in order, `id` last in the direction of the field before it: so one index serves both directions. @throws BadFilter */
+/**
+ * Parses a sort into fields with directions. `id` comes last, in the direction of the field before it, so that one index serves both
+ * directions. @throws BadFilter
+ */
 export const parseSort = (sort: Sort | undefined): { field: string; desc: boolean }[] => {
   if (sort !== undefined && !Array.isArray(sort)) throw new BadFilter('a sort is a list of fields')
   const fields = (sort ?? []).map(entry => {

@@ -4,8 +4,8 @@ import t, { type Test } from 'tap'
 import { underLease } from './lease.ts'
 
 /**
- * From here on time passes when nothing else is left to be done: who waits is woken at his moment, the earliest first, and no machine is too slow.
- * What is asserted is the order of things.
+ * Time passes only when nothing else is left to do: waiters are woken at their moments, the earliest first, so no machine is too slow. The
+ * test asserts the order of things.
  */
 let now = Date.now()
 const waiting = new Set<{ at: number; wake: () => void }>()
@@ -47,7 +47,7 @@ t.teardown(() => {
 })
 
 const LEASE = 1_000
-/** Leases as a store keeps them, who works under one, and what is written of it. */
+/** Leases in a store, the workers under them, and their log. */
 const house = (t: Test) => {
   let held = { owner: '', until: 0 }
   const lease = async (_: string, owner: string, ms: number) => {
@@ -85,7 +85,7 @@ const house = (t: Test) => {
     working,
     warned,
     most: () => most,
-    /** somebody else has it, for so long */
+    /** another owner takes the lease for this time */
     take: (ms: number) => {
       held = { owner: 'another', until: now + ms }
     },

@@ -6,11 +6,11 @@ import type { ViewStore } from './port.ts'
 type Log = { warn: (about: object, message: string) => void }
 type Leased = {
   store: Pick<ViewStore, 'lease' | 'release'>
-  /** what one process at a time may do */
+  /** the work that only one process at a time may do */
   name: string
-  /** how long it may unless renewed, ms; who takes over waits so long at most */
+  /** duration without renewal, ms; the successor waits at most this long */
   leaseMs?: number
-  /** called when it may; what fails is tried again when the lease is asked for again */
+  /** called when the lease is granted; after a failure it is tried again with the next request for the lease */
   begin: () => Promise<unknown>
   /** called when it may not any more, also after a `begin` that failed */
   end: () => Promise<unknown>
@@ -18,7 +18,7 @@ type Leased = {
 }
 export const LEASE_MS = 15_000
 
-/** Leases of one process, for one piece of work after another that is named by its id: asked for, or asked for again, and given back. */
+/** Leases of one process for pieces of work that are named by id: acquire, renew, release. */
 export const leases = (store: Pick<ViewStore, 'lease' | 'release'>, what: string, leaseMs = LEASE_MS) => {
   const owner = ownerHere()
   return {
@@ -30,10 +30,11 @@ export const leases = (store: Pick<ViewStore, 'lease' | 'release'>, what: string
 const ownerHere = () => `${hostname()}:${process.pid}:${newId()}`
 
 /**
- * Work that one of several processes does: who holds the lease begins it, the others stand by and take over when it has run out or was handed
- * back. The lease is renewed while the work begins, since that may take longer than a lease lasts. A store that does not answer takes the lease
- * away when its time is over. Answers when the first question has been answered, and the work has begun where it was granted.
- * @throws what `begin` throws the first time
+ * Runs work that only one of several processes may do. The holder of the lease begins it; the others stand by and take over when the lease
+ * expires or is released. The lease is renewed while the work begins, since beginning may take longer than a lease lasts. When the store
+ * does not answer, the lease ends at its time.
+ * @returns after the first answer of the store, and after the work has begun if the lease was granted
+ * @throws the error of `begin` the first time
  */
 export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, log }: Leased) => {
   const owner = ownerHere()
@@ -55,7 +56,7 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
       return undefined
     }
   }
-  /** Asks every so often until it is told to stop, and says what was answered. */
+  /** Asks for the lease at intervals until it is stopped, and yields the answers. */
   const answers = async function* (signal: AbortSignal) {
     for (let wait = leaseMs / 3; ; ) {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
@@ -63,15 +64,15 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
       const granted = await ask()
       const over = nowMs() > heldUntil
       yield { granted, lost: !granted && over }
-      // granted, but told late (the store was building indexes): whether it holds still is asked again at once
+      // the grant came late (the store was building indexes): whether the lease still holds is asked at once
       wait = granted && over ? 0 : leaseMs / 3
     }
   }
   const gone = () => warn('the lease is gone: another process has it, or the read store was emptied')
-  /** An end that fails ends nothing else: the lease is asked for on and on. */
+  /** A failing end must not stop the requests for the lease. */
   const endWork = () => end().catch(error => warn('the work did not end in order', error))
 
-  /** Begins the work and renews the lease meanwhile; work whose lease is gone by then ends at once. */
+  /** Begins the work and renews the lease meanwhile; if the lease is lost by then, the work ends at once. */
   const beginWork = async () => {
     const begun = new AbortController()
     let kept = true
@@ -107,7 +108,7 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
   if (await ask()) await beginWork()
   const keeping = keep()
   return {
-    /** asks no more; what is under way ends first */
+    /** stops asking; work in progress ends first */
     stop: async () => {
       stop.abort()
       await keeping

@@ -3,27 +3,26 @@ import type { Node } from './filter.ts'
 import { fieldsOf, toFilter } from './mongodb-filter.ts'
 import type { Op } from './port.ts'
 
-/** how many documents of the collection `of` have these values in its counted dimensions */
+/** number of documents of the collection `of` that have these values in its counted dimensions */
 type Count = { _id: string; of: string; values: Document; n: number }
 type Known = { counted: string[]; exact: boolean }
 
 /**
- * Counters of the `counted` dimensions: one small document for each combination of values, so that a count costs as many documents as there
- * are combinations and not as many as match (guide MONGODB: 1 M documents took a second).
- *
- * There are no transactions, so counters cannot be written together with the documents. Whoever begins to write a collection counts it anew
- * once; after that it adds what each batch has changed, and counts anew when a batch has failed half way. A process that goes on writing after
- * it has lost the right to may leave a counter wrong until the next process begins.
+ * Counters of the `counted` dimensions: one small document for each combination of values. A count then reads as many documents as there
+ * are combinations, not as many as match (guide MONGODB: 1 M documents took a second).
+ * There are no transactions, so counters cannot be written together with the documents. A process that begins to write a collection counts
+ * it once; after that it adds the changes of each batch, and counts again when a batch has failed half way. A process that keeps writing
+ * after it has lost the right to may leave a wrong counter until the next process begins.
  */
 export const countersOf = (db: Db) => {
   const counters = db.collection<Count>('newgt.counts')
   const collections = db.collection<{ _id: string; counted?: string[]; exact?: boolean }>('newgt.collections')
   const known = new Map<string, Known>()
-  /** counted by this process, which has told the counters of every change since */
+  /** collections counted by this process, which has added every change since */
   const kept = new Set<string>()
   let indexed: Promise<unknown> | undefined
 
-  /** what `ensure` was told, also by another process */
+  /** arguments of the last `ensure`, also of another process */
   const knownOf = async (collection: string): Promise<Known> => {
     const here = known.get(collection)
     if (here?.exact) return here
@@ -59,7 +58,7 @@ export const countersOf = (db: Db) => {
   }
 
   return {
-    /** What the collection counts from now on. @param bulk it is being filled: it is counted when that is over */
+    /** Sets what the collection counts from now on. @param bulk the collection is being filled, and is counted afterwards */
     ensure: async (collection: string, counted: string[], bulk: boolean): Promise<void> => {
       known.delete(collection)
       kept.delete(collection)
@@ -69,20 +68,21 @@ export const countersOf = (db: Db) => {
       if (!same) await recount(collection, counted)
     },
     /**
-     * Writes a batch of a collection that is not being filled, and tells the counters.
-     * @param write writes, and answers the indexes of those operations that found something as new or newer
+     * Writes a batch of a collection that is not being filled, and updates the counters. @param write writes, and returns the indexes of
+     * operations that took effect
      */
     writing: async (target: Collection<any>, collection: string, ops: Op[], write: () => Promise<number[]>): Promise<void> => {
       const { counted } = await knownOf(collection)
       if (counted.length === 0) return void (await write())
       if (!kept.has(collection)) await recount(collection, counted)
-      kept.delete(collection) // until all of this batch is told
+      kept.delete(collection) // until the whole batch is counted
       const ids = ops.map(({ id }) => id)
       const projection = Object.fromEntries([...counted, '_deleted'].map(field => [field, 1]))
       const before = new Map<string, Document>()
       for await (const doc of target.find({ _id: { $in: ids } }, { projection })) before.set(String(doc._id), doc)
       const missed = new Set(await write())
-      if (new Set(ids).size < ids.length) return recount(collection, counted) // which of them was the last is not known
+      // the batch has an id twice, and the order of the two is unknown
+      if (new Set(ids).size < ids.length) return recount(collection, counted)
       const changes = new Map<string, { values: Document; n: number }>()
       const change = (doc: Document | null | undefined, n: number) => {
         if (!doc || doc._deleted) return
@@ -104,8 +104,8 @@ export const countersOf = (db: Db) => {
       kept.add(collection)
     },
     /**
-     * Counts by the counters, in groups of `by` and in their order.
-     * @returns undefined when they do not know: a field is asked for that is not counted, or the collection is being filled
+     * Counts from the counters, grouped by `by` and in that order. @returns undefined when they cannot tell: a field is not counted, or the
+     * collection is being filled
      */
     group: async (collection: string, nodes: Node[], by: string[]): Promise<{ values: Document; count: number }[] | undefined> => {
       const { counted, exact } = await knownOf(collection)

@@ -3,10 +3,10 @@ import { Unavailable } from '#services/eventstore/port.ts'
 
 /** the `_id` is taken already */
 export const DUPLICATE = 11000
-/** cursor gone, shutting down, stepped down, not primary, interrupted, recovering: what a gateway answers while the server behind it is away */
+/** codes of a gateway while the server behind it is away: cursor gone, shutting down, stepped down, not primary, interrupted, recovering */
 const AWAY = new Set([43, 91, 189, 10107, 11600, 11602, 13435, 13436])
 
-/** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps what befell it. */
+/** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps the actual error. */
 const isAway = (error: unknown): boolean =>
   error instanceof MongoServerSelectionError ||
   error instanceof MongoNetworkError ||
@@ -16,7 +16,10 @@ const isAway = (error: unknown): boolean =>
 export const orUnavailable = (error: unknown): unknown =>
   isAway(error) ? new Unavailable('读库暂时不可用 the read store does not answer', { cause: error }) : error
 
-/** Servers word it differently (`index: _id_`, `Index '_id_'`); an index of another field whose name ends like it (`buyer_id`) is not meant. */
+/**
+ * True where a message names the index of `_id`. Servers word it differently (`index: _id_`, `Index '_id_'`); an index of another field
+ * with such an ending (`buyer_id`) does not match.
+ */
 export const namesTheId = (words: string): boolean => /(?<![A-Za-z0-9_])_id_?(?![A-Za-z0-9_])/.test(words)
 
 /** The operations that met an existing `_id`. @throws the error itself when anything else went wrong */
@@ -28,7 +31,7 @@ export const duplicates = (error: unknown): number[] => {
   return errors.map(({ index }) => index)
 }
 
-/** Some servers answer the code, some the words only. */
+/** Ignores an error by its code or its words, since some servers send only the words. */
 export const ignore = (words: string, code: number) => (error: unknown) => {
   if (!(error instanceof MongoServerError) || (error.code !== code && !error.message.includes(words))) throw error
 }

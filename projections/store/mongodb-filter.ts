@@ -7,7 +7,7 @@ export const toSort = (sort: string[] | undefined): [string, 1 | -1][] =>
 
 export const fieldsOf = (nodes: Node[]): string[] => nodes.flatMap(node => ('or' in node ? node.or.flatMap(fieldsOf) : [node.field]))
 
-/** The filter, without tombstones. They are left out by a condition of their own only when the filter itself would not do it. */
+/** The filter, without tombstones. A separate condition excludes them only when the filter itself would not. */
 export const living = (nodes: Node[]): Document => {
   const filter = toFilter(nodes)
   return nodes.some(excludesAbsent) ? filter : { $and: [filter, { _deleted: { $ne: true } }] }
@@ -18,7 +18,7 @@ const excludesAbsent = (node: Node) =>
   node.field !== 'position' &&
   (node.op === 'in' ? !node.values.includes(null) : node.op === 'ne' ? node.value === null : node.value !== null)
 
-/** @param named where a field is found in the documents asked */
+/** @param named name of a field in the queried documents */
 export const toFilter = (nodes: Node[], named: (field: string) => string = nameOf): Document => {
   const all = nodes.map(node => ('or' in node ? { $or: node.or.map(list => toFilter(list, named)) } : toCondition(node, named)))
   const never = nodes.some(node => 'or' in node && node.or.length === 0)
@@ -33,5 +33,5 @@ const toCondition = (test: Test, named: (field: string) => string): Document => 
   if (test.op === 'prefix') return { [field]: { $regex: `^${literally(test.value)}` } }
   return { [field]: { [`$${test.op}`]: test.value } }
 }
-/** NUL itself is refused in a regular expression */
+/** a regular expression may not contain NUL */
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '\\x00')

@@ -107,7 +107,7 @@ if (!url) {
     const client = await MongoClient.connect(url)
     t.teardown(() => client.close())
     const db = client.db(database)
-    // a process that was killed between its documents and its counters
+    // simulates a process that was killed between writing documents and counters
     await db.collection<{ _id: string }>(view).updateOne({ _id: 'a' }, { $set: { status: 'PAID', position: 3 } })
     const second = await open()
     t.teardown(() => second.close())
@@ -117,7 +117,7 @@ if (!url) {
       { status: 'PAID', count: 2 },
       { status: 'WAIT', count: 1 },
     ])
-    // and it is the counters that answer, not the documents
+    // the counters answer, not the documents
     await db.collection<{ _id: string }>('newgt.counts').updateOne({ of: view, 'values.status': 'WAIT' }, { $set: { n: 7 } })
     t.same(await second.count(view), { count: 9, capped: false })
   })
@@ -140,7 +140,7 @@ if (!url) {
     await store.commit(view, [{ id: 'a', position: 1, doc: { id: 'a' } }], { view, position: 2 })
     t.equal(await store.checkpoint(view), 2)
     await client.db(database).collection<{ _id: string }>('newgt.checkpoints').deleteOne({ _id: view })
-    await store.ensure(spec) // emptied while a bulk load ends: its indexes come, its checkpoint does not
+    await store.ensure(spec) // simulates a collection emptied while a bulk load ends: its indexes are made, its checkpoint is not
     await t.rejects(store.commit(view, [{ id: 'b', position: 3, doc: { id: 'b' } }], { view, position: 3 }), /was emptied/)
   })
 

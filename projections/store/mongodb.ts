@@ -11,9 +11,9 @@ const PAGE = 500
 type Stored = Document & { _id: string }
 
 /**
- * The read store of larger installations. Nothing here needs a replica set: there are no transactions, because every
- * document bears its position and a repeated batch does no harm.
- * @param database default: the one the URL names, else `newgt`
+ * The read store of larger installations. It needs no replica set, since it uses no transactions: every document carries its position, so a
+ * repeated batch does no harm.
+ * @param database default: the one that the URL names, otherwise `newgt`
  */
 export const openMongoViewStore = async ({ url, database }: { url: string; database?: string }): Promise<ViewStore> => {
   const { client, db } = await connectMongo(url, database)
@@ -21,7 +21,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     if (!/^[A-Za-z0-9_.-]{1,120}$/.test(name)) throw new BadFilter(`not a collection: ${name}`)
     return db.collection<Stored>(name)
   }
-  /** Documents as they are kept, tombstones among them, renamed by the way (`toDoc`). */
+  /** Reads documents including tombstones, and renames them on the way (`toDoc`). */
   const found = (collection: string, filter: Document, options?: FindOptions) =>
     collectionOf(collection)
       .find(filter, { ...options, raw: true })
@@ -29,11 +29,13 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
   const named = (kind: 'collections' | 'checkpoints' | 'pointers' | 'leases') => db.collection<Stored>(`newgt.${kind}`)
 
   const counters = countersOf(db)
-  /** Collections that were begun here. The checkpoint is there from the beginning (at 0) and never comes again by itself: one that is gone, or a
-   * lease held here that is gone, means that the server was emptied */
+  /**
+   * Collections that were begun here. A collection has a checkpoint from the start (at 0), and nothing recreates it. If the checkpoint is
+   * gone, or a lease held here is gone, the server was emptied.
+   */
   const begun = new Set<string>()
   const held = new Map<string, string>()
-  /** collections in which nearly every write is a first one */
+  /** collections in which nearly every write is an insert */
   const loading = new Set<string>()
 
   return sayingUnavailable({
@@ -119,14 +121,14 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       } catch (error) {
         throw orUnavailable(error)
       } finally {
-        await cursor.close().catch(() => {}) // where the server is away there is none
+        await cursor.close().catch(() => {}) // fails where the server is away
       }
     },
     async commit(collection, ops, checkpoint) {
       const target = collectionOf(collection)
       const guarded = async (some: Op[]): Promise<number[]> =>
         some.length === 0 ? [] : target.bulkWrite(some.map(replace), { ordered: false }).then(() => [], duplicates)
-      // while a new collection is filled, inserting is much faster than looking first; what was there after all goes the guarded way
+      // for a new collection, inserting is much faster than looking first; documents that exist after all take the guarded way
       if (loading.has(collection)) await guarded(await insert(target, ops))
       else if (ops.length > 0) await counters.writing(target, collection, ops, () => guarded(ops))
       const upsert = checkpoint.view !== collection
@@ -155,7 +157,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       const mine = held.get(name) === owner
       held.delete(name)
       try {
-        // one that was held here and is nowhere was emptied away with all the rest: its holder has to begin anew
+        // a lease that was held here and no longer exists was emptied away with everything else: its holder has to start again
         const lease = await named('leases').findOneAndUpdate(
           mine ? { _id: name, owner } : { _id: name, $or: [{ until: { $lt: now } }, { owner }] },
           { $set: { owner, until: now + ms } },
@@ -165,7 +167,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
         held.set(name, owner)
         return true
       } catch (error) {
-        // the lease is there and its holder's time is not over
+        // the lease exists and is still valid
         if (error instanceof MongoServerError && error.code === DUPLICATE) return false
         throw error
       }
@@ -210,8 +212,9 @@ const sayingUnavailable = (store: ViewStore): ViewStore => {
 const indexOf = (fields: string[]) => ({ name: fields.join(','), key: Object.fromEntries(toSort(fields)) })
 
 /**
- * MongoDB puts `_id` first in every document: its bytes begin with the length (4), the type of the value (1) and `_id\0`. One byte later, with the
- * type moved on, the same bytes are a document whose first name is `id`. To copy the fields into another object takes as long as to read them.
+ * Turns the bytes of a document into one with `id` in place of `_id`. MongoDB puts `_id` first in every document: its bytes begin with the
+ * length (4), the type of the value (1) and `_id\0`. Starting one byte later, with the type moved up, the same bytes are a document whose
+ * first name is `id`. Copying the fields into another object would take as long as reading them.
  */
 const toDoc = (bytes: Buffer): Doc => {
   if (bytes.readInt32LE(5) !== NAME_OF_ID) throw new Error('a document of MongoDB does not begin with _id')
@@ -226,7 +229,7 @@ const long = (position: number) => {
   return Long.fromNumber(position)
 }
 
-/** A removed document leaves its position behind; nothing else, so that no condition on a field finds it. */
+/** A removed document leaves only its position behind, so no condition on a field finds it. */
 const fill = <D extends Document>(target: D, { position, doc }: Op): D => {
   const fields: Document = target
   for (const name in doc) if (name !== 'id') fields[name] = doc[name]
@@ -239,7 +242,7 @@ const replace = (op: Op): AnyBulkWriteOperation<Stored> => ({
   replaceOne: { filter: { _id: op.id, position: { $lt: long(op.position) } }, replacement: fill({}, op), upsert: true },
 })
 
-/** Inserts what is not there; answers what was. */
+/** Inserts new documents; returns the operations on existing ones. */
 const insert = async (target: Collection<Stored>, ops: Op[]): Promise<Op[]> => {
   if (ops.length === 0) return []
   try {

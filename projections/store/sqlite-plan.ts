@@ -3,15 +3,15 @@ import type { Node } from './filter.ts'
 
 /** The steps of a query plan, as `EXPLAIN QUERY PLAN` words them. */
 export const explain = (db: Database.Database, sql: string): string[] => {
-  // explaining does not look whether the schema has changed meanwhile, running anything does
+  // EXPLAIN does not notice a changed schema, but running any statement does
   db.prepare('SELECT 1 FROM sqlite_master').get()
   const blanks = Array.from({ length: sql.split('?').length - 1 }, () => null)
   return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks) as { detail: string }[]).map(step => step.detail)
 }
 
 /**
- * By what the one index of a plan is entered, as `agency=`, `submittedAt>`; nothing when it is walked from its end. Null when the plan sorts,
- * walks the table or looks into more than one index.
+ * The bounds by which a plan enters its single index, such as `agency=`, `submittedAt>`; empty when the index is walked from its end. Null
+ * when the plan sorts, scans the table or uses more than one index.
  */
 export const bounds = ([step = '', ...more]: string[]): Set<string> | null => {
   if (more.length > 0 || !/ USING (COVERING )?INDEX /.test(step)) return null
@@ -19,7 +19,7 @@ export const bounds = ([step = '', ...more]: string[]): Set<string> | null => {
   return new Set(terms.map(term => term.replace(/^\./, '').replace(/\?$/, '')))
 }
 
-/** Does the index alone answer this condition? Of any other one every row that the index leads to has to be looked at. */
+/** Tells whether the index alone answers this condition; for any other condition every row that the index leads to must be examined. */
 export const isBound = (node: Node, by: Set<string>): boolean => {
   if ('or' in node) return false
   const { field, op } = node

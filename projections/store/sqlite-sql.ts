@@ -3,16 +3,16 @@ import { fieldName, type Node, parseFilter, parseSort, type Test } from './filte
 import { BadFilter, type CollectionSpec, type Filter, type Scalar, type Sort } from './port.ts'
 
 /**
- * The SQL of the embedded store. A collection is a table `id, position, doc` with one plain column per field that an index or a counted
- * dimension names (measured: loads three times faster than expression indexes, and every list is served like a hand-made table). What the
- * plain table cannot show has a table beside it: `#gone` tombstones, `#items` elements of array fields, `#counts` documents per counted
+ * SQL of the embedded store. A collection is a table `id, position, doc`, with one plain column per field that an index or a counted
+ * dimension names. (Measured: this loads three times faster than expression indexes, and every list is served like a hand-made table.) Side
+ * tables hold what the plain table cannot: `#gone` tombstones, `#items` elements of array fields, `#counts` documents per counted
  * dimensions, kept by triggers.
  */
 export type Shape = { columns: string[]; arrays: string[]; counted: string[]; triggers: boolean }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-// Names of columns and collections are few, and every statement speaks of several.
+// Names of columns and collections are few, and every statement contains several of them.
 export const column = memoize((field: string) => quote(`.${field}`))
 const path = (field: string) =>
   text(
@@ -33,22 +33,22 @@ export const encode = (value: unknown) => (value === true ? TRUE : value === fal
 export const decode = (value: unknown): Scalar => (value instanceof Uint8Array ? value[0] === 1 : (value as Scalar))
 const TRUE = Buffer.from([1])
 const FALSE = Buffer.from([0])
-/** stands for "no value" in `#counts`, whose key columns cannot be null */
+/** represents "no value" in `#counts`, whose key columns cannot be null */
 const NONE = "x''"
 
 /**
- * A bound number of rows, as an expression: SQLite plans a statement anew every time the bare parameter of a LIMIT is bound, which takes longer
- * than a small read.
+ * A bound number of rows as an expression. SQLite plans a statement again every time the bare parameter of a LIMIT is bound, which takes
+ * longer than a small read.
  */
 export const LIMIT = 'LIMIT ? + 0'
 
 type Sql = { sql: string; params: unknown[] }
 type Where = Sql & { fields: Set<string> }
 
-/** Where a field's values are found: in the table itself, in the counts, or inside the document. */
+/** Where a field's values are: in the table itself, in the counts, or inside the document. */
 type Source = { shape: Shape; collection: string; counts?: boolean }
 
-/** `fields` are those the condition speaks of. */
+/** `fields` are the fields in the condition. */
 export const where = (nodes: Node[], source: Source): Where => {
   const fields = new Set<string>()
   const params: unknown[] = []
@@ -64,7 +64,7 @@ export const where = (nodes: Node[], source: Source): Where => {
   return { sql, params, fields }
 }
 
-/** Does a condition beside this one hold the other end of its range? */
+/** True where a condition next to this one bounds the other end of its range. */
 const isClosed = (test: Test, beside: Node[]): boolean => {
   const other = test.op.startsWith('g') ? 'l' : test.op.startsWith('l') ? 'g' : undefined
   return (
@@ -136,8 +136,8 @@ const condition = (test: Test, source: Source, closed = false): Sql => {
 }
 
 /**
- * Numbers, texts and booleans do not compare with each other, as in MongoDB: each kind has its own range in SQLite's order. A `closed` range
- * has both its ends already; a third one might be what SQLite enters the index by, and it would walk all that lies between.
+ * Compares a value. Numbers, texts and booleans do not compare with each other, as in MongoDB: each kind has its own range in SQLite's
+ * order. A `closed` range already has both ends. SQLite might enter the index by a third bound, and would then walk everything in between.
  */
 const compare = (value: string, test: Test, closed = false): Sql => {
   switch (test.op) {
@@ -164,7 +164,7 @@ const ceiling = (value: string, than: unknown) =>
 const floor = (value: string, than: unknown) =>
   typeof than === 'string' ? ` AND ${value} >= ''` : typeof than === 'boolean' ? ` AND ${value} > x''` : ''
 
-/** The values at a path that has no column, one row each, going into every list on the way; a scalar counts as a list of one. */
+/** The values at a path without a column, one row each, through every list on the way; a scalar counts as a list of one. */
 const elements = (field: string): string => {
   const segments = fieldName(field).split('.')
   return segments
@@ -179,7 +179,7 @@ const elements = (field: string): string => {
 }
 const ELEMENT = typed('en.type', 'en.value')
 
-/** What `ensure` must run; without indexes and triggers while a bulk load goes on. `before` is null for a new collection. */
+/** The statements that `ensure` must run; without indexes and triggers during a bulk load. `before` is null for a new collection. */
 export const schema = (spec: CollectionSpec, before: Shape | null, bulk: boolean): { statements: string[]; shape: Shape } => {
   const { docs, gone, items, counts } = tables(spec.name)
   const counted = spec.counted ?? []
@@ -212,13 +212,13 @@ export const schema = (spec: CollectionSpec, before: Shape | null, bulk: boolean
 }
 const NOTHING: Shape = { columns: [], arrays: [], counted: [], triggers: false }
 
-/** Elements of all documents at a field, when the first list is met there. */
+/** Elements of all documents at a field, written when the first list is found there. */
 export const fillItems = (collection: string, field: string) => {
   const { docs, items } = tables(collection)
   return `INSERT OR IGNORE INTO ${items} SELECT ${text(field)}, ${ELEMENT}, ${docs}.id FROM ${docs}, ${elements(field)} WHERE ${ELEMENT} IS NOT NULL`
 }
 
-/** Does any document hold a list at a field whose column cannot show it? */
+/** Finds out whether a document has a list at a field, which the field's column cannot show. */
 export const hasLists = (collection: string, field: string) =>
   `SELECT EXISTS (SELECT 1 FROM ${tables(collection).docs} WHERE ${column(field)} IS NULL AND EXISTS (SELECT 1 FROM ${elements(field)} WHERE ${ELEMENT} IS NOT NULL))`
 
@@ -252,7 +252,7 @@ const counters = (docs: string, counts: string, name: string, counted: string[])
   ]
 }
 
-/** Groups from the counts table when it can tell (`counted`), else from the documents. Columns: g0…, count, s0… */
+/** Groups from the counts table where it suffices (`counted`), otherwise from the documents. Columns: g0…, count, s0… */
 export const groupSql = (collection: string, shape: Shape, filter: Node[], by: string[], sum: string[]): Sql & { light: boolean } => {
   const { docs, counts } = tables(collection)
   const condition = where(filter, { shape, collection })
@@ -269,6 +269,6 @@ export const groupSql = (collection: string, shape: Shape, filter: Node[], by: s
   return { sql: `SELECT ${outputs.join(', ')} FROM ${light ? counts : docs} WHERE ${from.sql}${rest}`, params: from.params, light }
 }
 
-/** Can the counts table answer for these fields? */
+/** Tells whether the counts table can answer for these fields. */
 export const countable = (fields: Iterable<string>, shape: Shape) =>
   shape.triggers && shape.counted.length > 0 && [...fields].every(field => shape.counted.includes(field) && !shape.arrays.includes(field))

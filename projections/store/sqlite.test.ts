@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { duplicateRange } from '#contracts/order/duplicate.ts'
+import { duplicateRange } from '#contracts/order/rules/duplicate.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { queries } from '../kernel/query.ts'
 import { specOf } from '../kernel/view.ts'
@@ -24,7 +24,7 @@ t.test('lists are answered by index, without sorting', async t => {
   const store = await openSqliteViewStore({ dir })
   const name = 'planned_v1'
   const db = new Sqlite(join(dir, 'views.db'), { readonly: true })
-  db.prepare('SELECT count(*) FROM sqlite_master').get() // what a connection knew before the table was there must not count
+  db.prepare('SELECT count(*) FROM sqlite_master').get() // the connection must not rely on what it knew before the table existed
   await store.ensure({
     name,
     indexes: [['agency', 'status', '-at'], ['status', '-at'], ['-at'], ['total'], ['buyer', '-at'], ['tickets']],
@@ -76,7 +76,7 @@ t.test('lists are answered by index, without sorting', async t => {
   await store.close()
 })
 
-/** Was it answered on this thread? What another thread answers cannot be here before this one has taken a turn. */
+/** Was it answered on this thread? An answer of another thread cannot arrive before this one has taken a turn. */
 const isHere = async (question: Promise<unknown>): Promise<boolean> => {
   let answered = false
   question.then(() => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Statement } from 'better-sqlite3'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { damageOf, ownFolder, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
-import { breather } from '#services/kernel/breath.ts'
+import { breather } from '#services/kernel/async/breath.ts'
 import { nowMs } from '#services/kernel/time.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
@@ -26,23 +26,22 @@ import {
 } from './sqlite-sql.ts'
 import type { Task, Write } from './views-worker.ts'
 
-/** more than this many rows to skip or documents to load are no longer a small read */
+/** number of rows to skip, or of documents to load, above which a read is no longer small */
 const FAR = 5_000
 const PAGE = 500
-/** a count up to here, and a look at the documents behind so many entries of an index, is a small read */
+/** limit of a small read: counting up to so many, or reading the documents behind so many index entries */
 const COUNT = 10_000
 const FEW = 500
-/** so many documents are looked up one by one: a list of ids costs more than it saves */
+/** up to so many documents are read one by one: a list of ids costs more than it saves */
 const SOME = 6
-/** documents turned into texts at a time, about 1 ms, more for wide ones */
+/** documents serialised at a time: about 1 ms, more for wide ones */
 const CHUNK = 500
 const breathe = breather()
 
 /**
- * The embedded read store: `views.db` in `dir`. Writes run in a thread of their own, long reads (exports, groups, anything that no index
- * answers) in another; small reads are answered on the calling thread in microseconds. `fatal` is told once when the file turns out to be
- * damaged while it is in use.
- * @throws Damaged
+ * The embedded read store: `views.db` in `dir`. Writes run in one thread; long reads (exports, groups, anything that no index answers) run
+ * in another. Small reads are answered on the calling thread in microseconds. `fatal` is called once when the file turns out to be damaged
+ * while in use. @throws Damaged
  */
 export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?: (error: Error) => void }): Promise<ViewStore> => {
   ownFolder(dir, ['views.db', 'views.lock'])
@@ -58,7 +57,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
 
   const db = new Sqlite(file, { readonly: true })
   db.pragma('busy_timeout = 10000')
-  // not mapped: what is mapped is given back at the first look after every write, and mapping it anew costs more than all the reading
+  // no memory map: a mapping is dropped at the first read after every write, and mapping again costs more than all the reading
   db.pragma('cache_size = -65536')
   try {
     quickCheck(db)
@@ -71,7 +70,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   const write = (task: Task): Promise<unknown> => writer.call(task).finally(snapshot.renew)
   const readLong = (task: Task): Promise<unknown> => reader().call(task).finally(snapshot.renew)
   const lock = soleOwner(join(dir, 'views.lock'))
-  // leases of processes that are gone: nobody else has this file open
+  // leases of dead processes: nobody else has this file open
   if (lock) await write({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
 
   const shapes = new Map<string, Shape>()
@@ -91,7 +90,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   })
 
   const prepared = new Map<string, { statement: Statement<unknown[]>; by: Set<string> | null }>()
-  /** Statements are prepared once per form; `by` tells by what an index answers a list or a count, see `bounds`. */
+  /** Statements are prepared once per form; `by` tells how an index answers a list or a count, see `bounds`. */
   const prepare = (sql: string, explained = false) => {
     snapshot.enter()
     let entry = prepared.get(sql)
@@ -103,8 +102,9 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
     return entry
   }
   /**
-   * May the calling thread answer this? Yes when one index answers every condition without sorting; also when it leads to a few documents only,
-   * whatever else is asked of them, which is counted in the index first. Anything else could walk all documents of an agency.
+   * True where the calling thread may answer. That holds when one index answers every condition without sorting, or when it leads to a few
+   * documents only, whatever the other conditions; these are counted in the index first. Any other query could scan all documents of an
+   * agency.
    */
   const isSmall = (sql: string, nodes: Node[], collection: string, shape: Shape): boolean => {
     const { by } = prepare(sql, true)
@@ -230,7 +230,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
           const rows = await coming
           if (rows.length === 0) return
           coming = next() // the thread reads the next page while the consumer works on this one
-          coming.catch(() => {}) // seen when it is awaited, or not at all when the consumer leaves
+          coming.catch(() => {}) // thrown when it is awaited, or never when the consumer leaves
           yield rows.map(parse)
         }
       } finally {
@@ -241,14 +241,14 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
       const shape = shapeOf(collection)
       const { docs, gone, items } = tables(collection)
       const writes: Promise<unknown>[] = []
-      // A large batch goes over in pieces, so that turning it into texts does not hold up this thread. Each piece is a transaction of its
-      // own: writes are guarded, so only the checkpoint has to come last.
+      // A large batch is sent in pieces, so that turning it into text does not block this thread. Each piece is a transaction of its own:
+      // writes are guarded, so only the checkpoint has to come last.
       for (let at = 0; at === 0 || at < ops.length; at += CHUNK) {
         if (at > 0) await breathe()
         const chunk = ops.slice(at, at + CHUNK)
         let { lists, values } = rowsOf(chunk, shape)
         if (lists.length > 0) {
-          // lists met for the first time: filters on these fields look into #items from now on, so what is there goes into it first
+          // fields with their first lists: filters on them use #items from now on, so existing documents are added to it first
           const arrays = [...shape.arrays, ...lists]
           const fill = lists.map(field => ({ sql: fillItems(collection, field) }))
           await write({ do: 'run', statements: [...fill, keepShape(collection, { ...shape, arrays })] })
@@ -260,7 +260,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
         const columns = shape.columns.map(column)
         const rows: Write = { docs, gone, items, columns, ...values, ...(last && { checkpoint }) }
         writes.push(write({ do: 'commit', write: rows }))
-        writes.at(-1)!.catch(() => {}) // told when all are awaited
+        writes.at(-1)!.catch(() => {}) // the error reaches the caller when all pieces are awaited
       }
       await Promise.all(writes)
     },
@@ -340,7 +340,7 @@ const rowsOf = (ops: Op[], shape: Shape) => {
   return { lists: [...lists], values: { rows, elements, removed } }
 }
 
-/** What stands at a path; a list when the path goes through one or ends at one. */
+/** The value at a path; a list when the path goes through a list or ends at one. */
 const valueAt = (from: unknown, segments: string[], at: number): unknown => {
   if (at === segments.length) return from
   if (Array.isArray(from)) return from.flatMap(element => valueAt(element, segments, at))

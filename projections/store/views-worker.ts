@@ -12,13 +12,16 @@ export type Task =
   | { do: 'run'; statements: { sql: string; params?: unknown[] }[] }
   | { do: 'all'; sql: string; params: unknown[] }
   | { do: 'commit'; write: Write }
-  /** moves what the log of the file holds into the file itself: pages there are read several times faster */
+  /** moves the contents of the write-ahead log into the file itself, whose pages are read several times faster */
   | { do: 'settle' }
   | { do: 'open'; sql: string; params: unknown[] }
   | { do: 'next'; cursor: number; size: number }
   | { do: 'end'; cursor: number }
 
-/** One guarded batch. `rows` holds `id, position, doc` and the columns of each document, end to end; `elements` the list elements of each. */
+/**
+ * One guarded batch. `rows` holds `id, position, doc` and the columns of each document, one after another; `elements` holds the list
+ * elements of each.
+ */
 export type Write = {
   docs: string
   gone: string
@@ -48,9 +51,9 @@ if (write) {
 db.pragma('busy_timeout = 10000')
 db.pragma('mmap_size = 2147418112')
 
-/** Where SQLite keeps what it sorts, and the pages that a statement may have to give back as they were. */
+/** Sets where SQLite keeps temporary data: sort buffers, and pages that a statement may have to restore. */
 const keepAside = (where: 'MEMORY' | 'FILE') => db.pragma(`temp_store = ${where}`)
-// a row that triggers count touches twenty pages: with a file each is written twice, once to be given back and once for good
+// a counted row touches twenty pages through triggers: with a temporary file each would be written twice, for a rollback and for good
 if (write) keepAside('MEMORY')
 
 const prepare = memoize((sql: string): Statement<unknown[]> => db.prepare(sql), 2_000)
@@ -62,14 +65,14 @@ const run = db.transaction((list: { sql: string; params?: unknown[] }[]) => {
 const commit = db.transaction(({ docs, gone, items, columns, rows, elements, removed, checkpoint }: Write) => {
   const names = ['id', 'position', 'doc', ...columns]
   const width = names.length
-  // the look for tombstones is left out while there are none, which is nearly always
+  // the lookup of tombstones is skipped while there are none, which is nearly always
   const hasGone = prepare(`SELECT 1 FROM ${gone} LIMIT 1`).get() !== undefined
   const isGone = hasGone ? prepare(`SELECT 1 FROM ${gone} WHERE id = ? AND position >= ?`) : undefined
   const insert = prepare(
     `INSERT INTO ${docs} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
   )
   const there = prepare(`SELECT ${['position', ...columns].join(', ')} FROM ${docs} WHERE id = ?`).raw()
-  /** Only what differs is set: SQLite takes an entry out of each index that a set column is in, and puts it there again, also when it is the same. */
+  /** Sets only columns that differ: SQLite removes and inserts the index entry of every column that is set, even to the same value. */
   const update = (row: unknown[]): boolean => {
     const before = there.get(row[0]) as unknown[]
     if ((before[0] as number) >= (row[1] as number)) return false
@@ -116,7 +119,7 @@ let opened = 0
 const perform = (task: Task): unknown => {
   switch (task.do) {
     case 'run':
-      // an index of a million rows is sorted here: that is more than memory should hold
+      // an index of a million rows is sorted here, which needs more space than memory should provide
       keepAside('FILE')
       try {
         return run.immediate(task.statements)

@@ -4,10 +4,10 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { PayWay } from '#services/identity/pay-password.ts'
-import { actsOn, seenBy } from '#services/kernel/access.ts'
-import type { Commands, Done } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands, Done } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import type { Payables } from '#services/payment/payables/payables.ts'
@@ -15,30 +15,30 @@ import type { AccountPays } from './account-money.ts'
 import { bigClient } from './big-client.ts'
 import { clientDues } from './client-credit.ts'
 import { type Account, account } from './decide.ts'
-import { usableLots } from './kinds.ts'
-import { sumOf } from './lots.ts'
+import { usableLayers } from './kinds.ts'
+import { sumOf } from './layers.ts'
 
-/** what an agency pays with: its account, a gateway */
+/** Means for an agency's payment: its account, and a gateway. */
 export type PayDeps = {
   run: Commands
   gateway: Gateway
   agencyName: (id: string) => Promise<string>
-  /** how passwords are asked */
+  /** means to check passwords */
   way: (call: CommandCall) => PayWay
-  /** what can be paid */
   payables: Payables
-  /** an account makes what was opened for it */
+  /** makes a payment from its account */
   accountPays: AccountPays
 }
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
-/** an account of an agency that pays, and as what it stands on the payment */
+/** an account of an agency that pays, and its channel on the payment */
 export type Payer = { channel: 'virtual' | 'client' | 'deposit'; from: string }
-/** whose account pays, where that is not the agency's virtual one */
+/** account that pays, where it is not the agency's virtual one */
 export type Source = { clientId?: string | undefined; deposit?: boolean | undefined }
 /**
- * The agency's virtual account, its deposit of kind NON_PENALTY (DOMAIN §5.11), or the account of a client of it (DOMAIN §5.12).
- * @throws Refused where that is no client of this very agency, or it buys no more: deleted, or overdue
+ * The account that pays: the agency's virtual account, its deposit of kind NON_PENALTY (DOMAIN §5.11), or the account of one of its clients
+ * (DOMAIN §5.12).
+ * @throws Refused where it is no client of this very agency, or may not buy any more: deleted, or overdue
  */
 export const payerFor = async (run: Commands, { clientId, deposit }: Source, { who, now: at }: Seen): Promise<Payer> => {
   if (!who.agency) throw forbidden()
@@ -46,7 +46,7 @@ export const payerFor = async (run: Commands, { clientId, deposit }: Source, { w
   if (deposit) return { channel: 'deposit', from: depositAccountOf(who.agency, 'NON_PENALTY') }
   if (!clientId) return { channel: 'virtual', from: virtualAccountOf(who.agency) }
   const { state } = await seenBy(run, bigClient, clientId, who)
-  // a parent is told of its sub-agent's, and no more
+  // a parent may see clients of its sub-agent, but not pay with them
   if (!actsOn(who, state.added)) throw notFound('大客户')
   const { account: from } = state.added
   const dues = await clientDues(run, { account: from, termDays: state.termDays })
@@ -54,30 +54,39 @@ export const payerFor = async (run: Commands, { clientId, deposit }: Source, { w
   return { channel: 'client', from }
 }
 const oneOnly = (field: 'deposit' | 'virtual') => invalid('虚拟账户、大客户额度与大额押金只能使用一项', { [field]: '只能使用一项' })
-/** which account a preview asks about */
+/** the account that a preview asks about */
 type Wished = Source & { virtual?: boolean | undefined }
 const wishedPayer = async (run: Commands, { virtual, ...source }: Wished, seen: Seen): Promise<Payer | undefined> => {
   const isOther = source.clientId !== undefined || source.deposit === true
   if (virtual && isOther) throw oneOnly('virtual')
   return virtual || isOther ? payerFor(run, source, seen) : undefined
 }
-/** What the account that is asked about has, and would have left. @throws Refused as the payment would be */
+/**
+ * Balance and remainder of the chosen account.
+ * @throws Refused as the payment would be
+ */
 export const accountsLeft = async (run: Commands, wished: Wished, amount: number, seen: Seen) => {
   const payer = await wishedPayer(run, wished, seen)
   return payer ? { [payer.channel]: await leftBy(run, payer.from, amount, seen) } : {}
 }
 
-/** Would the account make this payment now? @throws Refused with the account's own words */
+/**
+ * Would the account make this payment now?
+ * @throws Refused with the account's own words
+ */
 export const mayPayByAccount = (state: Account, amount: number, { who, now: at }: Seen, id: string): void => {
   decide(account, 'reserve', state, { movement: 'preview', kind: 'PAY', amount }, { who, at, id })
 }
 
-/** what of it may be spent now: what came for a time is not after that */
+/** money that may be spent now: money with an end date is not usable after that day */
 const spendable = (state: Account, now: string): number => {
   if (state.status === 'NONE') return 0
-  return Math.min(state.available, sumOf(usableLots(state, toLocal(now).date, 'PAY')))
+  return Math.min(state.available, sumOf(usableLayers(state, toLocal(now).date, 'PAY')))
 }
-/** What the account has, and would have left. @throws Refused as `mayPayByAccount` */
+/**
+ * Balance of the account, and what the payment would leave.
+ * @throws Refused as `mayPayByAccount`
+ */
 export const leftBy = async ({ load }: Commands, from: string, amount: number, seen: Seen) => {
   const { state } = await load(account, from)
   mayPayByAccount(state, amount, seen, from)
@@ -86,7 +95,7 @@ export const leftBy = async ({ load }: Commands, from: string, amount: number, s
 }
 
 /**
- * An account makes a payment that was opened: carried out at once, and told with what it leaves.
+ * Makes an opened payment from its account at once, and returns what it leaves.
  * @throws Refused with the reason why it does not
  */
 export const paidNow = async (

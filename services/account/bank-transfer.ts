@@ -4,14 +4,14 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { booking } from './booking.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { remittance } from './remittance.ts'
 import { isTurnedDown, withdrawal } from './withdrawal.ts'
 
 type Claim = Static<typeof BankTransferClaimed.schema>
 
-/** What a transfer of the bank was registered as: one number, one sum (DOMAIN §5.9, §5.11). */
+/** The registration of a bank transfer: one number, one sum (DOMAIN §5.9, §5.11). */
 export const bankTransfer = decider<{ claim?: Claim }, EventsOf<typeof events>>()({
   name: 'banktransfer',
   zh: '银行流水',
@@ -19,12 +19,12 @@ export const bankTransfer = decider<{ claim?: Claim }, EventsOf<typeof events>>(
   initial: {},
   evolve: { BankTransferClaimed: (_, claim) => ({ claim }) },
   commands: {
-    /** `ended`: that which was found to be no more */
+    /** `ended`: the present claim, when the caller found that it is over */
     claim: {
       decide: ({ claim }, { ended, way, ...own }: Claim & { ended?: string | undefined; way: Way }) => {
-        if (claim?.bookingId === own.bookingId) return []
-        if (claim && claim.bookingId !== ended) {
-          const message = TAKEN[way](claim.bookingId)
+        if (claim?.remittanceId === own.remittanceId) return []
+        if (claim && claim.remittanceId !== ended) {
+          const message = TAKEN[way](claim.remittanceId)
           throw new Refused(code.payment, message, { errors: { bankRefNo: message } })
         }
         return [BankTransferClaimed(own)]
@@ -33,7 +33,7 @@ export const bankTransfer = decider<{ claim?: Claim }, EventsOf<typeof events>>(
   },
 })
 
-/** What comes in and what goes out are different transfers, whatever their numbers. */
+/** Incoming and outgoing transfers are different ones, whatever their numbers. */
 type Way = 'IN' | 'OUT'
 const TAKEN: Record<Way, (by: string) => string> = {
   IN: by => `该银行流水号已登记（单号${by}）`,
@@ -42,41 +42,47 @@ const TAKEN: Record<Way, (by: string) => string> = {
 const STREAM: Record<Way, string> = { IN: 'bank transfer', OUT: 'bank transfer out' }
 
 type Load = Commands['load']
-type Wished = Pick<Claim, 'bankRefNo' | 'bookingId'>
-/** Does what has claimed a number bear it? Undefined: it may be on its way to. */
+type Wished = Pick<Claim, 'bankRefNo' | 'remittanceId'>
+/** Does the document that claimed a number have it? Undefined where the document may be about to get it. */
 type Bears = (load: Load, by: string, bankRefNo: string) => Promise<boolean | undefined>
 
-/** A deposit, or what a client has paid. One that is invalid, or bears another number now, does not. */
-const isBooked: Bears = async (load, by, bankRefNo) => {
-  const { state } = await load(booking, by)
+/** The same for deposits and payments of clients: one that is invalid, or has another number now, does not have it. */
+const isRegistered: Bears = async (load, by, bankRefNo) => {
+  const { state } = await load(remittance, by)
   if (state.status === 'NONE' || state.drafted.bankRefNo === undefined) return undefined
   return state.status !== 'INVALID' && isSame(state.drafted.bankRefNo, bankRefNo)
 }
-/** A withdrawal. One that was turned down before it was paid so does not. */
+/** The same for withdrawals: one that was turned down before it was paid under the number does not have it. */
 const isPaidOut: Bears = async (load, by, bankRefNo) => {
   const { state } = await load(withdrawal, by)
   if (state.status === 'NONE') return undefined
-  const lots = Object.keys(state.banks).filter(lot => isSame(state.banks[lot]!, bankRefNo))
-  if (isTurnedDown(state)) return lots.some(lot => state.banked.includes(lot))
-  return lots.length > 0 || undefined
+  const layers = Object.keys(state.banks).filter(layer => isSame(state.banks[layer]!, bankRefNo))
+  if (isTurnedDown(state)) return layers.some(layer => state.banked.includes(layer))
+  return layers.length > 0 || undefined
 }
 
-/** however it was typed */
+/** compares numbers however they were typed */
 const plain = (bankRefNo: string): string => bankRefNo.trim().toUpperCase()
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
-/** minutes that a request may take between its claim and what it registers */
+/** minutes that a request may take between its claim and its registration */
 const MINUTES = 2
 
 const claims =
   (way: Way, bears: Bears) =>
-  async ({ load, at, now }: { load: Load; at: At; now: string }, { bankRefNo, bookingId }: Wished): Promise<void> => {
+  async ({ load, at, now }: { load: Load; at: At; now: string }, { bankRefNo, remittanceId }: Wished): Promise<void> => {
     const id = idFrom(STREAM[way], plain(bankRefNo))
     const { claim } = (await load(bankTransfer, id)).state
-    const isEnded = async ({ bookingId: by, until }: Claim) => !((await bears(load, by, bankRefNo)) ?? until > now)
-    const ended = claim && (await isEnded(claim)) ? claim.bookingId : undefined
-    await at(bankTransfer, id).claim({ bankRefNo, bookingId, until: addMinutes(now, MINUTES), ended, way })
+    const isEnded = async ({ remittanceId: by, until }: Claim) => !((await bears(load, by, bankRefNo)) ?? until > now)
+    const ended = claim && (await isEnded(claim)) ? claim.remittanceId : undefined
+    await at(bankTransfer, id).claim({ bankRefNo, remittanceId, until: addMinutes(now, MINUTES), ended, way })
   }
-/** Claims a number for what is about to be registered by it; one that nothing has come of is free again. @throws Refused */
-export const claimTransfer = claims('IN', isBooked)
-/** Claims a number for a withdrawal that is about to be approved with it; one that nothing was paid by is free again. @throws Refused */
+/**
+ * Claims a number for a registration that is about to be made; a claim without a result is free again.
+ * @throws Refused
+ */
+export const claimTransfer = claims('IN', isRegistered)
+/**
+ * Claims a number for a withdrawal that is about to be approved with it; a claim under which nothing was paid is free again.
+ * @throws Refused
+ */
 export const claimPayOut = claims('OUT', isPaidOut)

@@ -3,7 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { BigClientAdded, BigClientModified, BigClientLineKept, BigClientDeleted } = events
 type Added = Static<typeof BigClientAdded.schema>
@@ -25,7 +25,10 @@ const active = (client: BigClient): true | string => {
   return client.status === 'ACTIVE' || '大客户已删除'
 }
 
-/** A client of an agency with a credit line (DOMAIN §5.12). What may be spent on it stands in its account, and follows what is said here. */
+/**
+ * A client of an agency with a credit line (DOMAIN §5.12). The client's account holds what may be spent, and follows the line that is set
+ * here.
+ */
 export const bigClient = decider<BigClient, EventsOf<typeof events>>()({
   name: 'bigclient',
   zh: '大客户',
@@ -38,16 +41,19 @@ export const bigClient = decider<BigClient, EventsOf<typeof events>>()({
       return { status: 'ACTIVE', added, name, line, termDays, ...(remark && { remark }), addedAt: at, updatedAt: at }
     },
     BigClientModified: (client, modified, at) => ifKnown(client, ({ remark: _, ...rest }) => ({ ...rest, ...modified, updatedAt: at })),
-    // it is there still: what was to be changed, or deleted, was not
+    // the client exists as before: its change or deletion could not be made
     BigClientLineKept: (client, { line }, at) => ifKnown(client, known => ({ ...known, status: 'ACTIVE', line, updatedAt: at })),
     BigClientDeleted: (client, _, at) => ifKnown(client, known => ({ ...known, status: 'DELETED', updatedAt: at })),
   },
   commands: {
     add: { decide: (client, command: Added) => (client.status === 'NONE' ? [BigClientAdded(command)] : []) },
     modify: { when: active, decide: (_, command: Modified) => [BigClientModified(command)] },
-    /** asked before a payment of it is registered */
+    /**
+     * checked before a payment of the client is registered. The client may be deleted right after it: the draft moves no money, and staff
+     * can make such a payment invalid
+     */
     pay: { when: active, decide: () => [] },
-    /** asked before its account pays: what it owes is paid in time, or nothing more is bought */
+    /** checked before its account pays: a client with overdue debts may not buy at that moment; the account itself guards the money */
     buy: {
       when: active,
       decide: (_, { overdue }: { overdue: Fen }) => {
@@ -55,7 +61,7 @@ export const bigClient = decider<BigClient, EventsOf<typeof events>>()({
         return []
       },
     },
-    /** what the account has said to another line */
+    /** sets the line back to an amount that the account could carry out */
     keepLine: {
       decide: (client, { line, reason, wanted }: { line: Fen; reason: string; wanted: Fen }) => {
         if (client.status === 'NONE') return []

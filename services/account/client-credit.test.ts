@@ -1,14 +1,14 @@
 import t from 'tap'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { bigClient } from './big-client.ts'
-import { syncLine } from './booking/calls.ts'
-import { driveBooking } from './booking/change.ts'
-import { booking } from './booking.ts'
 import { clientDues, lineOf } from './client-credit.ts'
 import { account } from './decide.ts'
+import { syncLine } from './remittance/calls.ts'
+import { driveRemittance } from './remittance/change.ts'
+import { remittance } from './remittance.ts'
 
 const C = 'C.A001.K1'
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
@@ -20,11 +20,11 @@ const bought = async () => {
   const run = commands(memory.store)
   const at = commanding(run, (...what) => ({ who: aClerk, now: NOON, commandId: idNamed(['client'], ...what) }))
   const to = async (amount: number) => {
-    await at(booking, line).change({ to: amount })
-    await driveBooking({ load: run.load, at }, line)
+    await at(remittance, line).change({ to: amount })
+    await driveRemittance({ load: run.load, at }, line)
   }
   await at(account, C).open({ type: 'C', ...whose })
-  await at(booking, line).draft({ bookingId: line, kind: 'LINE', account: C, ...whose, amount: 100_000, draftedBy: 'finance' })
+  await at(remittance, line).draft({ remittanceId: line, kind: 'LINE', account: C, ...whose, amount: 100_000, draftedBy: 'finance' })
   await to(100_000)
   await at(account, C).reserve({ movement: 'P1', kind: 'PAY', amount: 40_000 })
   await at(account, C).settle({ movement: 'P1' })
@@ -64,5 +64,5 @@ t.test('two that write down a line at once come to the same, and neither is refu
   await Promise.all(programs.map(reach => syncLine(reach, 'K1')))
   const { state } = await commands(store).load(account, C)
   t.match(state, { available: 100_000, reserved: 0, line: 100_000, expected: {} })
-  t.equal(log.filter(({ type }) => type === 'BookingBooked').length, 1)
+  t.equal(log.filter(({ type }) => type === 'RemittancePosted').length, 1)
 })

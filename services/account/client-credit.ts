@@ -1,21 +1,24 @@
 import { type Due, duesOf } from '#contracts/account/dues.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { type Account, account, totalOf } from './decide.ts'
 
-/** the booking that a client's line stands in its account by */
+/** id of the remittance that holds a client's line in its account */
 export const lineOf = (client: string): string => `L${client}`
 export const standingOf = (state: Account) =>
   state.status === 'NONE' ? { available: 0, balance: 0 } : { available: state.available, balance: totalOf(state) }
-/** line, balance, what may be spent still and what is owed */
+/** line, balance, amount that may still be spent, and debt, in fen */
 export const creditOf = (line: Fen, state: Account) => {
   const { available, balance } = standingOf(state)
   return { line, balance, available, debt: Math.max(0, line - balance) }
 }
 type Client = { account: string; termDays: number }
-/** What a client owes and by when, as its account alone has it: a line that is being changed counts from when it stands there, whatever its booking says yet. */
+/**
+ * The debts of a client and their days, by its account alone: a changed line counts from the moment it is in the account, whatever its
+ * remittance says by then.
+ */
 export const clientDues = async ({ load }: Pick<Commands, 'load'>, { account: of, termDays }: Client): Promise<Due[]> => {
-  const { state: book } = await load(account, of)
-  if (book.status === 'NONE' || book.line === undefined) return []
-  return duesOf(book.bought ?? [], creditOf(book.line, book).debt, termDays)
+  const { state: funds } = await load(account, of)
+  if (funds.status === 'NONE' || funds.line === undefined) return []
+  return duesOf(funds.bought ?? [], creditOf(funds.line, funds).debt, termDays)
 }

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
+import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import { guardOf, streamOfAccount, typeOf } from '#contracts/account/names.ts'
 import { addMinutes, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import type { Payable, Target } from '#contracts/payment/payable.ts'
+import { award, awardHold, isWon } from '#services/auction/award/award.ts'
+import { acceptOffer, heldAccepts } from '#services/auction/award/offers.ts'
 import { driveEarnest, earnestProcess } from '#services/auction/earnest/hold.ts'
+import { lot } from '#services/auction/lots/lot.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
 import { extraProcess, payAsked, payExtraRefund, stepOf } from '#services/extra/refunds.ts'
 import { fine, type KnownFine, returnedOf } from '#services/fine/decide.ts'
-import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
-import { fold } from '#services/kernel/decider.ts'
-import type { Claims } from '#services/kernel/payable.ts'
-import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
+import type { Claims } from '#services/kernel/stream/payable.ts'
+import { process, react, systemUser, when } from '#services/kernel/stream/process.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { moneyGoesBack, owedFollowsOrder } from '#services/order/pay/owed.ts'
@@ -28,23 +33,24 @@ import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { creditPaying, creditProcess } from '#services/refund/credit.ts'
 import { rename } from '#services/rename/decide.ts'
+import { seats } from '#services/seats/decide.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { movers, payables, givesBack as stillGive } from '../contexts.ts'
 import { accountPaying, accountProcess, guardian, recharge, spend } from './account-money.ts'
-import { bookingProcess, driveBooking } from './booking/change.ts'
-import { booking } from './booking.ts'
 import { credit } from './credit.ts'
 import { account, type OpenAccount, totalOf } from './decide.ts'
 import { earnest } from './earnest.ts'
+import { sumOf } from './layers.ts'
 import { leftClaimed, leftOpen } from './left-behind.ts'
-import { sumOf } from './lots.ts'
+import { driveRemittance, remittanceProcess } from './remittance/change.ts'
+import { remittance } from './remittance.ts'
 import { trial } from './trial.ts'
 import { holdWithdrawal, payWithdrawal, withdrawalProcess } from './withdraw.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /**
- * Money between an account and the streams that it has to do with, by drivers of programs of their own: the request, the process and the clock, all
- * at once, each of which may die at any of its appends, which is then written or lost, while other movements of the account go by.
+ * Money between an account and other streams. The drivers run in programs of their own: the request, the process and the clock, all at
+ * once. Each may die at any of its appends, which is then written or lost, while other movements of the account go by.
  */
 const V = 'V.A001'
 const E = 'E.A001.HU'
@@ -61,18 +67,18 @@ const HAD = 4_000
 type Reach = { load: Commands['load']; at: At; payables: Payables }
 type Scene = {
   title: string
-  /** of which account it is, where that is not the virtual one */
+  /** account of the scene, where it is not the virtual one */
   of?: typeof E | typeof D | typeof N | typeof C | typeof O
-  /** a recharge that its channel does not take back, for good */
+  /** a recharge that its channel refuses for good to take back */
   refuses?: string
-  /** what has happened before */
+  /** facts before the request */
   given?: (reach: Reach, world: World) => Promise<unknown>
-  /** what the request does; the others see to it */
+  /** the request; process and clock finish it */
   request: (reach: Reach, world: World) => Promise<unknown>
-  /** what there is at the end, in the account and in others, whatever was decided */
+  /** the end state of this account and of others, whatever was decided */
   end: (reach: Reach) => Promise<End>
 }
-/** `waits`: under which item what stands in suspense is owed, where that is not the payment that could not be placed */
+/** `waits`: item under which suspended money is owed, where that is not the payment that found no use */
 type End = {
   balance: number
   suspense?: number
@@ -83,19 +89,19 @@ type End = {
   extras?: number
   fines?: number
 }
-const bookOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
-/** the account of a scene with something in it */
-const openBook = async (reach: Reach, scene: Scene, here: World) => {
+const numberOf = ({ of }: Pick<Scene, 'of'>): string => of ?? V
+/** an account of the scene with money in it */
+const openAccount = async (reach: Reach, scene: Scene, here: World) => {
   const { of } = scene
   if (of === O) {
     const granted = { refundId: 'R0', orderNo: 'O0', ...whose, airLine: 'HU', reasonCode: '5' as const, amount: HAD }
     return reach.at(credit, 'R0').grantCredit({ ...granted, validUntil: yearOfValidity('2026-11-21') })
   }
-  await reach.at(account, bookOf(scene)).open({ type: typeOf(bookOf(scene)), ...whose, ...(of === E && { airLine: 'HU' }) })
-  return fill(P0, HAD, bookOf(scene))(reach, here)
+  await reach.at(account, numberOf(scene)).open({ type: typeOf(numberOf(scene)), ...whose, ...(of === E && { airLine: 'HU' }) })
+  return fill(P0, HAD, numberOf(scene))(reach, here)
 }
-/** decider and id of the stream that an account's facts stand in */
-const bookIn = (number: string) => guardian(streamOfAccount(number))
+/** decider and id of the stream that guards an account */
+const guardianOf = (number: string) => guardian(streamOfAccount(number))
 
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const filling = { paymentCode: P1, ...whose, channel: 'alipay' as const, businessCode: 'RECHARGE' as const, into: V }
@@ -111,7 +117,13 @@ const ordered =
   }
 const targets = (costs: Record<string, number> = COSTS): Payable[] =>
   Object.entries(costs).map(([id, amount]) => ({
-    ...{ kind: 'ORDER', id, agency: whose.agency, airLine: 'HU', amount, book: 'fares.HU', title: `团队订单 ${id}` },
+    kind: 'ORDER',
+    id,
+    agency: whose.agency,
+    airLine: 'HU',
+    amount,
+    ledgerAccount: 'fares.HU',
+    title: `团队订单 ${id}`,
   }))
 const sumOfCosts = (costs: Record<string, number>) => Object.values(costs).reduce((sum, cost) => sum + cost, 0)
 /** the meals of an order: one for each of two travellers */
@@ -121,24 +133,33 @@ const bought = async ({ at }: Reach) => {
   const product = { productId: 'HU.MEAL', product: '套餐', price: 280, surcharge: 0, agentFee: 0, ...MEAL }
   const [std, refundUntil] = ['2026-12-10T00:30:00.000Z', '2026-12-09T00:30:00.000Z']
   await at(extra, X1).buy({
-    ...{ orderNo: O1, ...whose, airLine: 'HU', kind: 'FOOD', ...product, std, refundUntil, saleUntil: refundUntil },
-    ...{ payBy: '2026-11-21T04:30:00.000Z', passengers: ['p1', 'p2'], count: 1, min: 1, max: 2 },
+    orderNo: O1,
+    ...whose,
+    airLine: 'HU',
+    kind: 'FOOD',
+    ...product,
+    std,
+    refundUntil,
+    saleUntil: refundUntil,
+    payBy: '2026-11-21T04:30:00.000Z',
+    passengers: ['p1', 'p2'],
+    count: 1,
+    min: 1,
+    max: 2,
   })
 }
 const meals: Payable = {
-  ...{
-    kind: 'EXTRA',
-    id: X1,
-    agency: whose.agency,
-    airLine: 'HU',
-    amount: 2 * MEAL.amount,
-    book: 'extras.HU',
-    title: `餐食 ${O1}`,
-    orderNo: O1,
-  },
+  kind: 'EXTRA',
+  id: X1,
+  agency: whose.agency,
+  airLine: 'HU',
+  amount: 2 * MEAL.amount,
+  ledgerAccount: 'extras.HU',
+  title: `餐食 ${O1}`,
+  orderNo: O1,
 }
 const statusesOf = async ({ load }: Reach) => itemsOf((await load(extra, X1)).state).map(({ status }) => status)
-/** what the products' account of the airline has is what was paid for them and has not gone back */
+/** the products' account of the airline: payments for products less what went back */
 const endOfMeals = async (reach: Reach) => {
   const gone = (await statusesOf(reach)).filter(status => status === 'REFUNDED').length * (MEAL.amount - MEAL.payFee)
   const isPaid = (await payersOf(reach, meals)).length > 0
@@ -150,12 +171,19 @@ const endOfMeals = async (reach: Reach) => {
 const FINES = { N1: 300, N2: 200 }
 const finedFor = (costs: Record<string, number> = FINES): Payable[] =>
   Object.entries(costs).map(([id, amount]) => ({
-    ...{ kind: 'FINE', id, agency: whose.agency, airLine: 'HU', amount, book: 'fines.HU', title: `减员罚金 ${id}`, orderNo: O1 },
+    kind: 'FINE',
+    id,
+    agency: whose.agency,
+    airLine: 'HU',
+    amount,
+    ledgerAccount: 'fines.HU',
+    title: `减员罚金 ${id}`,
+    orderNo: O1,
   }))
 const fined = async ({ at }: Reach) => {
   for (const [fineId, amount] of Object.entries(FINES)) {
     const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
-    const of = { fineId, orderNo: O1, ...whose, airLine: 'HU', type: 'REDUCE' as const }
+    const of = { fineId, orderNo: O1, ...whose, airLine: 'HU', line: 'HU-HAK-PEK', type: 'REDUCE' as const }
     await at(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: NOON })
     await at(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
   }
@@ -164,7 +192,14 @@ const fineOf = async ({ load }: Reach, id: string) => (await load(fine, id)).sta
 const M1 = 'M1'
 const FEE = 150
 const renaming: Payable = {
-  ...{ kind: 'RENAME', id: M1, agency: whose.agency, airLine: 'HU', amount: FEE, book: 'extras.HU', title: '更名费', orderNo: O1 },
+  kind: 'RENAME',
+  id: M1,
+  agency: whose.agency,
+  airLine: 'HU',
+  amount: FEE,
+  ledgerAccount: 'extras.HU',
+  title: '更名费',
+  orderNo: O1,
 }
 const renamed = async ({ at }: Reach) => {
   const of = { renameId: M1, orderNo: O1, ...whose, airLine: 'HU', passengerId: 'p1', ticketNo: '880-1' }
@@ -173,9 +208,9 @@ const renamed = async ({ at }: Reach) => {
   await at(rename, M1).approve({})
 }
 
-/** whatever the scenes pay */
+/** payables of all scenes */
 const things: Target[] = [{ kind: 'ORDER', id: O1 }, { kind: 'ORDER', id: O2 }, meals, ...finedFor(), renaming]
-/** the payments that have paid it */
+/** payments that have paid it */
 const payersOf = async ({ load }: Reach, { kind, id }: Target): Promise<string[]> => {
   if (kind === 'EXTRA') return [...new Set(itemsOf((await load(extra, id)).state).flatMap(({ paid }) => (paid ? [paid.paymentCode] : [])))]
   if (kind === 'FINE' || kind === 'RENAME') {
@@ -185,7 +220,7 @@ const payersOf = async ({ load }: Reach, { kind, id }: Target): Promise<string[]
   const { state } = await load(order, id)
   return state.status === 'NONE' ? [] : state.paid.map(({ paymentCode }) => paymentCode)
 }
-/** what the account has paid is what it has lost */
+/** the account has lost exactly what it has paid */
 const afterPaying =
   (...codes: string[]) =>
   async ({ load }: Reach) => {
@@ -210,7 +245,7 @@ const payAs = (paymentCode: string, what: object, amount: number) => async (reac
   await begin(paymentCode, what, amount)(reach)
   await spend(reach, paymentCode)
 }
-/** a gateway takes money for several things, and they are paid */
+/** a gateway takes money for several things, and that money pays them */
 const byGateway =
   (costs: Record<string, number> = COSTS) =>
   async (reach: Reach, { gateway, trades }: World) => {
@@ -243,18 +278,18 @@ const half = async (reach: Reach, gateway: Gateway) => {
   await reach.at(withdrawal, W1).approve({})
   await quietly(payWithdrawal({ ...reach, gateway }, W1))
 }
-/** what of the withdrawal the bank has paid */
+/** the part of the withdrawal that the bank has paid */
 const bankedOf = async ({ load }: Reach) => {
   const { state } = await load(withdrawal, W1)
-  return state.status === 'NONE' ? 0 : sumOf(state.lots.filter(({ lot }) => state.banked.includes(lot)))
+  return state.status === 'NONE' ? 0 : sumOf(state.layers.filter(({ layer }) => state.banked.includes(layer)))
 }
-/** what of the withdrawal has gone back, by whatever way */
+/** the part of the withdrawal that went back, in whatever way */
 const backOf = async ({ load }: Reach) => {
   const { state } = await load(withdrawal, W1)
   if (state.status === 'NONE') return 0
-  const paid = await Promise.all(state.lots.map(async one => ({ ...one, payment: (await load(payment, one.lot)).state })))
+  const paid = await Promise.all(state.layers.map(async one => ({ ...one, payment: (await load(payment, one.layer)).state })))
   return sumOf(
-    paid.filter(one => state.banked.includes(one.lot) || (one.payment.status !== 'NONE' && one.payment.refunds[W1] !== undefined)),
+    paid.filter(one => state.banked.includes(one.layer) || (one.payment.status !== 'NONE' && one.payment.refunds[W1] !== undefined)),
   )
 }
 
@@ -266,7 +301,7 @@ const bid =
     await driveEarnest({ at, load }, B1)
   }
 const earnestOf = async ({ load }: Reach) => (await load(earnest, B1)).state
-/** what has become of it is what its own stream has decided, where it was set aside at all */
+/** the hold's own stream has decided its end, if the money was ever set aside */
 const endOfBid = async (reach: Reach) => {
   const state = await earnestOf(reach)
   const { forfeit = 0, convert = 0 } = (state.status !== 'NONE' && state.decided) || {}
@@ -323,20 +358,73 @@ const earnestScenes: Scene[] = [
   },
 ]
 
+/** units that another agency has lost are offered, and earnest money stands behind the acceptance */
+const LOT = 'L1'
+const OFFER = `${LOT}~1`
+const OFFERED = `offer~${OFFER}~1`
+const rules = { limitRules: async () => defaultLimitRules }
+const offered = async ({ at }: Reach) => {
+  const stockId = 'HU7182-2026-12-20-G'
+  const place = { airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' }
+  const flight = { ...place, depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 }
+  await at(seats, stockId).importStock({ ...flight, batchId: 'S1', seats: 10, distance: 2_315 })
+  await at(seats, stockId).hold({ holdId: awardHold('L1~2'), seats: 10, until: addMinutes(NOON, 10_000) })
+  const price = { floor: 88_000, cap: 264_000, step: 1_000 }
+  const span = {
+    startsAt: addMinutes(NOON, 60),
+    endsAt: addMinutes(NOON, 300),
+    closingSeconds: 120,
+    extendSeconds: 120,
+    mostExtensions: 10,
+  }
+  const terms = { ...flight, ...price, ...span, stockId, units: 1, seatsPerUnit: 10, wholeAllowed: true, earnestPerUnit: 900 }
+  await at(lot, LOT).draft({
+    lotId: LOT,
+    title: bidding.title,
+    ...terms,
+    prepayMinutes: 1_440,
+    prepayRate: 3_000,
+    afterDefault: 'OFFER',
+    offerMinutes: 720,
+  } as never)
+  const his = { awardId: OFFER, lotId: LOT, title: bidding.title, airLine: 'HU', ...whose, paddle: 1 }
+  await at(award, OFFER).miss({ ...his, price: 88_000, units: 1 } as never)
+  const left = { stockId, price: 88_000, units: 1, seats: 10, amount: 880_000, earnest: 900 }
+  await at(award, OFFER).offer({ ...his, ...left, from: 'L1~2', offerBy: addMinutes(NOON, 720) })
+}
+const accepts: Scene['request'] = ({ at, load }) =>
+  acceptOffer({ run: { load }, call: { who: anAgent, now: NOON, unguarded: at }, ...rules }, OFFER)
+const offerScene: Scene = {
+  title: 'earnest money that accepts an offer',
+  of: E,
+  given: offered,
+  request: accepts,
+  end: async ({ load }) => {
+    const { state } = await load(award, OFFER)
+    const { state: hold } = await load(earnest, OFFERED)
+    assert.equal(isWon(state), hold.status === 'HELD', 'won with what is held, or neither')
+    return { balance: HAD }
+  },
+}
+const awardsFollow = process(
+  'awards',
+  when(EarnestHeld, (_, reacting) => heldAccepts(rules, reacting)),
+)
+
 const registeredAs =
   (of: object) =>
   async ({ at }: Reach) => {
     const bank = { bankRefNo: 'B1', receivedOn: '2026-11-20', draftedBy: 'finance' }
-    await at(booking, G1).draft({ bookingId: G1, kind: 'DEPOSIT', account: D, ...whose, amount: 700, ...bank, ...of })
+    await at(remittance, G1).draft({ remittanceId: G1, kind: 'DEPOSIT', account: D, ...whose, amount: 700, ...bank, ...of })
   }
 const registered = registeredAs({ deposit: 'PENALTY' })
 const changedTo = (to: number) => async (reach: Reach) => {
-  await reach.at(booking, G1).change({ to })
-  await driveBooking(reach, G1)
+  await reach.at(remittance, G1).change({ to })
+  await driveRemittance(reach, G1)
 }
-const bookingOf = async ({ load }: Reach) => (await load(booking, G1)).state
-const endOfBooking = async (reach: Reach) => {
-  const state = await bookingOf(reach)
+const remittanceOf = async ({ load }: Reach) => (await load(remittance, G1)).state
+const endOfRemittance = async (reach: Reach) => {
+  const state = await remittanceOf(reach)
   const { amount = 0 } = state.status === 'NONE' ? {} : state
   return { balance: HAD + amount, bank: amount }
 }
@@ -345,13 +433,13 @@ const confirmedAs = (of: object) => async (reach: Reach) => {
   await changedTo(700)(reach)
 }
 const confirmed = confirmedAs({ deposit: 'PENALTY' })
-const bookingScenes: Scene[] = [
-  { title: 'a deposit that the bank has brought', of: D, given: registered, request: changedTo(700), end: endOfBooking },
-  { title: 'a deposit that is another amount', of: D, given: confirmed, request: changedTo(300), end: endOfBooking },
-  { title: 'a deposit that is made invalid', of: D, given: confirmed, request: changedTo(0), end: endOfBooking },
+const remittanceScenes: Scene[] = [
+  { title: 'a deposit that the bank has brought', of: D, given: registered, request: changedTo(700), end: endOfRemittance },
+  { title: 'a deposit that is another amount', of: D, given: confirmed, request: changedTo(300), end: endOfRemittance },
+  { title: 'a deposit that is made invalid', of: D, given: confirmed, request: changedTo(0), end: endOfRemittance },
 ]
 
-/** an account has paid an order, of which so much is owed, whatever for */
+/** an account has paid an order, and a part of that is owed back */
 const comingBack = (channel: 'virtual' | 'client' | 'deposit', by: object = {}): Pick<Scene, 'given' | 'request' | 'end'> => ({
   given: async reach => {
     await ordered({ [O1]: 600 })(reach)
@@ -370,23 +458,23 @@ const comingBack = (channel: 'virtual' | 'client' | 'deposit', by: object = {}):
   },
 })
 const byClient = { channel: 'client', from: C }
-/** what it owes is what its payments have bought, and no more of it than once */
+/** a client owes what its payments have bought, once */
 const owesWhatItPaid = async (reach: Reach): Promise<End> => {
   const { balance } = await afterPaying(P2, P3)(reach)
   const { bought = [] } = (await reach.load(account, C)).state as OpenAccount
   assert.equal(sumOf(bought), HAD - balance, 'it owes what it has bought')
   return { balance }
 }
-/** all that there is pays an order, while something that was registered is no more */
+/** the whole balance pays an order while a registration is withdrawn */
 const paysWhileItGoes =
   (by: object): Scene['request'] =>
   async reach => {
     await Promise.all([quietly(payAs(P2, { orderNo: O1, instalment: 1, ...by }, HAD + 700)(reach)), quietly(changedTo(0)(reach))])
   }
-/** one of the two */
+/** exactly one of the two succeeds */
 const endOfBoth = async (reach: Reach): Promise<End> => {
   const { balance } = await afterPaying(P2)(reach)
-  const { bank = 0 } = await endOfBooking(reach)
+  const { bank = 0 } = await endOfRemittance(reach)
   assert.ok(balance === HAD || bank === 700, 'what has paid is there still')
   return { balance: balance + bank, bank }
 }
@@ -518,13 +606,13 @@ const productScenes: Scene[] = [
   },
 ]
 
-/** what the fines' account of the airline has is what was paid for them and not waived since */
+/** the fines' account of the airline: payments for fines less the part that was waived since */
 const endOfFines = async (reach: Reach): Promise<End> => {
   const all = await Promise.all(Object.keys(FINES).map(id => fineOf(reach, id)))
   const { balance } = await afterPaying(P2, P3)(reach)
   return { balance, fines: all.reduce((sum, { payer, amount }) => sum + (payer ? amount : 0), 0) }
 }
-/** one of the two that were paid together is waived, by a part, by two of staff */
+/** two of staff waive a part of one of two fines that were paid together */
 const WAIVED = { item: 'N1-F1', amount: 100 }
 const waived = async ({ at }: Reach) => {
   await at(fine, 'N1').submitWaive({ requestId: 'Q1', waiveAmount: WAIVED.amount, remark: '协商减免' } as never)
@@ -601,7 +689,7 @@ const fineScenes: Scene[] = [
 /** a credit pays an order, all of it or a part */
 const byCredit = { channel: 'offset', from: undefined, offset: { creditId: 'R0', reasonCode: '5', cap: 3_000 } }
 const creditOf = (orderNo: string) => ({ ...byCredit, orderNo, instalment: 1 })
-/** so much of what it has paid is owed, whatever for */
+/** a part of what the credit has paid is owed back */
 const owedToCredit = ({ at }: Reach) => {
   const sources = [{ paymentCode: P2, channel: 'offset' as const, tradeNo: 'R0', amount: 600 }]
   return at(owed, R1).openOwed({ orderNo: O1, ...whose, airLine: 'HU', kind: 'LATE', amount: 250, sources })
@@ -657,7 +745,8 @@ const scenes: Scene[] = [
   ...creditScenes,
   ...fineScenes,
   ...earnestScenes,
-  ...bookingScenes,
+  offerScene,
+  ...remittanceScenes,
   ...clientScenes,
   ...depositScenes,
   ...productScenes,
@@ -835,10 +924,10 @@ const picking = (seed: number) => {
   }
 }
 
-/** so many appends are made before; `died` is told */
+/** appends made before the death; `died` reports it */
 type Death = { after: number; how: 'lost' | 'unheard'; died?: boolean }
 
-/** A store on which drivers take turns, one call at a time; one that has died calls no more. */
+/** A store on which drivers take turns, one call at a time; a dead driver makes no more calls. */
 const turns = (store: EventStore, pick: (n: number) => number) => {
   const waiting: (() => void)[] = []
   const turn = () => new Promise<void>(go => waiting.push(go))
@@ -897,7 +986,7 @@ const world = (refuses?: string) => {
 }
 type World = ReturnType<typeof world>
 
-/** One program of its own, with a cache of its own. `name`: commands of the same name are the same. */
+/** A program with a cache of its own. Commands under the same `name` have the same ids. */
 const program = (store: EventStore, name: string, who = anAgent): Reach & { run: Commands } => {
   const run = commands(store)
   return { run, payables, load: run.load, at: commanding(run, (...what) => ({ who, now: NOON, commandId: idNamed([name], ...what) })) }
@@ -911,25 +1000,27 @@ const processesOf = ({ gateway }: World) => [
   accountProcess({ payables, accountPays: accountPaying(payables) }),
   creditProcess(creditPaying(payables)),
   earnestProcess,
-  bookingProcess,
+  awardsFollow,
+  remittanceProcess,
   withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
   moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
   orderFollowsPayment,
   owedFollowsOrder,
   extraProcess({ gateway, afterMinutes: async () => 2 }),
 ]
-/** all that the processes make of the log as it is while they read it */
+/** lets the processes react to the whole log, which grows meanwhile */
 const follow = async (here: World, { run }: { run: Commands }, pick: (n: number) => number) => {
+  const processes = processesOf(here)
   for (let n = 0; n < here.log.length; n++)
-    for (const process of processesOf(here))
+    for (const process of processes.filter(({ reactions }) => reactions.some(({ type }) => type === here.log[n]!.type)))
       for (let times = 0; times <= (pick(5) === 0 ? 1 : 0); times++) await quietly(react(process, here.log[n]!, { run, clock: () => NOON }))
 }
-/** what is open in the account and what was approved is gone on with, minutes later */
-const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number, book: string) => {
+/** drives on what is open in the account and what was approved, minutes later */
+const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: number, accountId: string) => {
   const open = async () => {
-    const { state } = await run.load(...bookIn(book))
+    const { state } = await run.load(...guardianOf(accountId))
     if (state.status === 'NONE') return []
-    const guard = streamOfAccount(book)
+    const guard = streamOfAccount(accountId)
     const of = (names: object, side: 'HOLD' | 'EXPECTED') =>
       Object.keys(names).map(movement => ({ place: `${guard}:${movement}`, guard, movement, side }))
     return [...of(state.holds, 'HOLD'), ...of(state.expected, 'EXPECTED')]
@@ -951,31 +1042,31 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
     await quietly(payExtraRefund({ load: run.load, at, gateway: here.gateway }, stepOf(X1, refundId)))
 }
 /** other movements of the account, more than it remembers */
-const others = async ({ at }: Reach, from: number, many: number, book: string) => {
-  const kind = book === E ? 'HOLD' : 'PAY'
+const others = async ({ at }: Reach, from: number, many: number, accountId: string) => {
+  const kind = accountId === E ? 'HOLD' : 'PAY'
   for (let n = from; n < from + 2 * many; n++) {
     const payer = { agency: whose.agency, airLine: 'HU' }
-    await quietly(at(...bookIn(book)).reserve({ movement: `F${n}`, kind, amount: 1, payer }))
-    await quietly(at(...bookIn(book)).release({ movement: `F${n}` }))
+    await quietly(at(...guardianOf(accountId)).reserve({ movement: `F${n}`, kind, amount: 1, payer }))
+    await quietly(at(...guardianOf(accountId)).release({ movement: `F${n}` }))
   }
 }
 
-/** every fact of the log leaves the account as it says itself, and nothing below zero */
-const neverWrong = ({ log }: World, book: string) => {
+/** after every fact of the log the account is as the fact says, and nothing is negative */
+const neverWrong = ({ log }: World, accountId: string) => {
   const ledger = trial()
-  const [decider] = bookIn(book)
-  const guard = streamOfAccount(book)
+  const [decider] = guardianOf(accountId)
+  const guard = streamOfAccount(accountId)
   let state = account.initial
   for (const event of log) {
     ledger.add(event)
     if (event.stream !== guard) continue
     state = fold(decider, state, [event])
     if (state.status === 'NONE') continue
-    const { available, reserved, frozen, lots, holds } = state
+    const { available, reserved, frozen, layers, holds } = state
     if (event.data.after) assert.deepEqual(event.data.after, { available, reserved, frozen })
     assert.ok(Math.min(available, reserved, frozen) >= 0)
-    assert.equal(sumOf(lots), available + frozen)
-    for (const hold of Object.values(holds)) assert.equal(sumOf(hold.lots), hold.amount)
+    assert.equal(sumOf(layers), available + frozen)
+    for (const hold of Object.values(holds)) assert.equal(sumOf(hold.layers), hold.amount)
     for (const [name, balance] of ledger.guarded())
       if (guardOf(name) === guard) assert.equal(balance, state[name.slice(name.lastIndexOf(':') + 1) as 'available'], name)
   }
@@ -986,8 +1077,8 @@ const live = async (scene: Scene, seed: number, dies: (Death | undefined)[], bus
   const pick = picking(seed)
   const here = world(scene.refuses)
   const before = program(here.store, 'before')
-  const book = bookOf(scene)
-  await openBook(before, scene, here)
+  const accountId = numberOf(scene)
+  await openAccount(before, scene, here)
   await scene.given?.(before, here)
 
   const { of, take } = turns(here.store, pick)
@@ -997,10 +1088,10 @@ const live = async (scene: Scene, seed: number, dies: (Death | undefined)[], bus
     quietly(scene.request(clerk, here)),
     quietly(follow(here, program(of(process), 'process'), pick)),
     quietly(follow(here, program(of(rest), 'process'), pick)),
-    quietly(tickOnce(here, program(of(clock), 'clock'), 0, book)),
-    ...(busy ? [others(program(here.store, 'busy'), 0, 40, book)] : []),
+    quietly(tickOnce(here, program(of(clock), 'clock'), 0, accountId)),
+    ...(busy ? [others(program(here.store, 'busy'), 0, 40, accountId)] : []),
   ])
-  if (busy) await others(program(here.store, 'busy'), 80, 40, book)
+  if (busy) await others(program(here.store, 'busy'), 80, 40, accountId)
   await atRest(here, scene, before)
 }
 /** some minutes later everything is as it was decided */
@@ -1008,15 +1099,16 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   for (let round = 1; round <= 3; round++) {
     const again = program(here.store, `again ${round}`)
     await follow(here, again, () => 1)
-    await tickOnce(here, again, round, bookOf(scene))
+    await tickOnce(here, again, round, numberOf(scene))
   }
 
-  const ledger = neverWrong(here, bookOf(scene))
+  const ledger = neverWrong(here, numberOf(scene))
   const end = await scene.end(before)
-  const state = (await before.load(...bookIn(bookOf(scene)))).state as OpenAccount
+  const state = (await before.load(...guardianOf(numberOf(scene)))).state as OpenAccount
   const asksStill = (await before.load(withdrawal, W1)).state.status === 'HELD'
-  const bidsStill = (await earnestOf(before)).status === 'HELD'
-  assert.deepEqual(Object.keys(state.holds), [...(asksStill ? [W1] : []), ...(bidsStill ? [B1] : [])], 'nothing is left set aside')
+  const earnests = await Promise.all([B1, OFFERED].map(async id => ({ id, status: (await before.load(earnest, id)).state.status })))
+  const bidsStill = earnests.flatMap(({ id, status }) => (status === 'HELD' ? [id] : []))
+  assert.deepEqual(Object.keys(state.holds), [...(asksStill ? [W1] : []), ...bidsStill], 'nothing is left set aside')
   assert.deepEqual(state.expected, {}, 'nothing is left to come')
   assert.equal(totalOf(state), end.balance)
   assert.deepEqual(
@@ -1048,10 +1140,10 @@ const atRest = async (here: World, scene: Scene, before: Reach) => {
   assert.equal(ledger.balance('forfeits.HU'), end.forfeits ?? 0)
   assert.equal(ledger.balance('extras.HU'), end.extras ?? 0)
   assert.equal(ledger.balance('fines.HU'), end.fines ?? 0)
-  assert.ok(!['ASKED', 'DECIDED'].includes((await earnestOf(before)).status), 'a bid is carried out')
+  assert.ok(!earnests.some(({ status }) => status === 'ASKED' || status === 'DECIDED'), 'a bid is carried out')
   assert.equal(ledger.balance('bank'), 0 - (end.bank ?? 0))
   assert.equal(ledger.balance('creditLines'), 0 - (end.creditLines ?? 0))
-  const registration = await bookingOf(before)
+  const registration = await remittanceOf(before)
   assert.ok(registration.status === 'NONE' || registration.change === undefined, 'what was asked for is decided')
   const taken = (await here.trades.all()).map(({ trade }) => (trade.tradeNo ? trade.opened!.amount - refundedOf(trade) : 0))
   const heard = [P1, P2].map(
@@ -1092,7 +1184,7 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     const here = world()
     const before = program(here.store, 'before')
     const scene = scenes.find(scene => scene.title === title)!
-    await openBook(before, scene, here)
+    await openAccount(before, scene, here)
     await scene.given?.(before, here)
     const request = program(here.store, 'request')
     await quietly(scene.request(request, here))
@@ -1109,7 +1201,7 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
     const here = world()
     const before = program(here.store, 'before')
     const scene = scenes.find(scene => scene.title === title)!
-    await openBook(before, scene, here)
+    await openAccount(before, scene, here)
     await scene.given?.(before, here)
     await scene.request(program(here.store, 'request'), here)
     const states = await Promise.all([P2, P3].map(async code => (await before.load(payment, code)).state))
@@ -1122,7 +1214,7 @@ t.test('where nobody dies the payments do what they are meant to', async t => {
 const ROUNDS = runs(10)
 for (const scene of scenes) {
   t.test(`${scene.title}: one driver dies at each of its appends`, async t => {
-    // until it makes no more appends at which it could die
+    // until the driver makes no more appends at which it could die
     for (let after = 0, died = true; died; after++) {
       died = false
       for (const how of ['lost', 'unheard'] as const)
@@ -1145,7 +1237,7 @@ for (const scene of scenes) {
   })
 }
 
-/** dies at what it would write of this type; nothing of it is written */
+/** dies before the append of an event of this type; nothing of it is written */
 const dyingAt = (store: EventStore, type: string): EventStore => ({
   ...store,
   append: async (stream, events, options) => {
@@ -1153,8 +1245,8 @@ const dyingAt = (store: EventStore, type: string): EventStore => ({
     return store.append(stream, events, options)
   },
 })
-/** stops before it writes into the account, until it is told to go on */
-const lateStore = (store: EventStore) => {
+/** stops before it writes into a stream of this kind, until it is told to go on */
+const lateStore = (store: EventStore, sides: RegExp) => {
   let goOn = () => {}
   const told = new Promise<void>(resolve => {
     goOn = resolve
@@ -1164,7 +1256,7 @@ const lateStore = (store: EventStore) => {
     isThere = resolve
   })
   const append: EventStore['append'] = async (stream, ...more) => {
-    if (/^(account|offset)-/.test(stream)) {
+    if (sides.test(stream)) {
       isThere()
       await told
     }
@@ -1172,86 +1264,145 @@ const lateStore = (store: EventStore) => {
   }
   return { store: { ...store, append }, there, goOn: () => goOn() }
 }
-const late: { of: string; does: Scene['request']; next?: Scene['request']; dies: string }[] = [
-  { of: 'an order paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
-  { of: 'two things paid', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
-  { of: 'an order that a credit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
-  { of: 'an order that a big client pays on credit', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
-  { of: 'an order that a deposit pays', does: async reach => spend(reach, P2), dies: 'PaymentPlaced' },
+const ACCOUNTS = /^(account|offset)-/
+
+/** Whatever moves between two streams, one of which decides (`transfer`, or what says beside it why it is none). */
+type Driver = {
+  /** the scene that it is begun in */
+  of: string
+  /** the document in whose stream it is decided, where nobody has driven yet; nothing where the scene has it */
+  begun?: Scene['request']
+  drives: Scene['request']
+  /** step that follows when the driver is through */
+  next?: Scene['request']
+  /** its last fact, so far on as another may have come that is late */
+  ends: string
+  /** the streams that are asked first, where these are no accounts */
+  asks?: RegExp
+  /** the driver of a row above, with another account: it is only tried being late */
+  isVariant?: boolean
+}
+const spends = (of: string, begun: Scene['request'], isVariant = true): Driver => ({
+  of,
+  begun,
+  drives: reach => spend(reach, P2),
+  ends: 'PaymentPlaced',
+  isVariant,
+})
+const returns = (of: string, isVariant = true): Driver => ({
+  of,
+  begun: ({ at }) => at(owed, R1).approveOwed({}),
+  drives: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
+  ends: 'PaymentRefundPlaced',
+  isVariant,
+})
+const changesTo = (of: string, to: number): Driver => ({
+  of,
+  begun: ({ at }) => at(remittance, G1).change({ to }),
+  drives: reach => driveRemittance(reach, G1),
+  ends: 'RemittancePlaced',
+})
+const earnestly = (of: string, begun: Scene['request'], ends: string): Driver => ({
+  of,
+  begun,
+  drives: reach => driveEarnest(reach, B1),
+  ends,
+})
+const taken =
+  (paymentCode: string, what: object, amount: number): Scene['request'] =>
+  async (reach, { gateway, trades }) => {
+    await reach.at(payment, paymentCode).createPayment({ ...filling, paymentCode, amount, ...what })
+    await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })
+    await gateway.press(paymentCode)
+    await reach.at(payment, paymentCode).succeed({ amount, tradeNo: trades.now(paymentCode).tradeNo! })
+  }
+const drivers: Driver[] = [
+  spends('an order paid', begin(P2, { orderNo: O1, instalment: 1 }, 600), false),
+  spends('two things paid', begin(P2, { targets: targets() }, sumOfCosts(COSTS)), false),
+  spends('an order that a credit pays', begin(P2, creditOf(O1), 600)),
+  spends('an order that a big client pays on credit', begin(P2, { orderNo: O1, instalment: 1, ...byClient }, 600)),
+  spends('an order that a deposit pays', begin(P2, { orderNo: O1, instalment: 1, ...byDeposit }, 600)),
+  { of: 'a recharge', begun: taken(P1, {}, 500), drives: reach => recharge(reach, P1), ends: 'PaymentPlaced' },
   {
-    of: 'money of an order that comes back to its credit',
-    does: (reach, { gateway }) => payOwed({ ...reach, gateway }, R1),
-    dies: 'PaymentRefundPlaced',
+    of: 'two things paid through a gateway',
+    begun: taken(P2, { businessCode: 'ORDER', into: undefined, targets: targets() }, sumOfCosts(COSTS)),
+    drives: reach => placePaid(reach, P2),
+    ends: 'PaymentPlaced',
+    asks: /^order-/,
   },
-  { of: 'a recharge', does: async reach => recharge(reach, P1), dies: 'PaymentPlaced' },
-  ...['money of an order that comes back', 'what a big client has paid comes back', 'what a deposit has paid comes back'].map(of => ({
-    ...{ of, dies: 'PaymentRefundPlaced' },
-    does: ((reach, { gateway }) => payOwed({ ...reach, gateway }, R1)) satisfies Scene['request'],
-  })),
+  returns('money of an order that comes back to its credit'),
+  returns('money of an order that comes back', false),
+  returns('what a big client has paid comes back'),
+  returns('what a deposit has paid comes back'),
   {
     of: 'products that are given back',
-    does: (reach, { gateway }) => payExtraRefund({ ...reach, gateway }, stepOf(X1, 'B1-1')),
-    dies: 'PaymentRefundPlaced',
+    begun: ({ at }) => at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' }),
+    drives: (reach, { gateway }) => payExtraRefund({ ...reach, gateway }, stepOf(X1, 'B1-1')),
+    ends: 'PaymentRefundPlaced',
   },
   {
     of: 'a withdrawal of two recharges',
-    does: reach => holdWithdrawal(reach, { id: W1, account: V, amount: 1_200 }),
+    begun: ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
+    drives: reach => holdWithdrawal(reach, { id: W1, account: V, amount: 1_200 }),
     next: async (reach, { gateway }) => {
       await reach.at(withdrawal, W1).approve({})
       await payWithdrawal({ ...reach, gateway }, W1)
     },
-    dies: 'WithdrawalPaid',
+    ends: 'WithdrawalPaid',
   },
-  { of: 'a deposit that the bank has brought', does: reach => driveBooking(reach, G1), dies: 'BookingPlaced' },
-  { of: 'a deposit that is made invalid', does: reach => driveBooking(reach, G1), dies: 'BookingPlaced' },
-  {
-    of: 'earnest money of which a part is lost',
-    does: reach => driveEarnest(reach, B1),
-    dies: 'EarnestSettled',
-  },
+  changesTo('a deposit that the bank has brought', 700),
+  changesTo('a deposit that is made invalid', 0),
+  earnestly('earnest money behind a bid', ({ at }) => at(earnest, B1).ask({ earnestId: B1, ...bidding, amount: 900 }), 'EarnestHeld'),
+  earnestly(
+    'earnest money of which a part is lost',
+    ({ at }) => at(earnest, B1).dispose({ cause: 'FORFEITED', forfeit: 350 }),
+    'EarnestSettled',
+  ),
+  { of: offerScene.title, drives: accepts, ends: 'AwardOpened' },
 ]
-const begun: Record<string, Scene['request']> = {
-  'an order paid': begin(P2, { orderNo: O1, instalment: 1 }, 600),
-  'two things paid': begin(P2, { targets: targets() }, sumOfCosts(COSTS)),
-  'a recharge': async ({ at }, { gateway, trades }) => {
-    await at(payment, P1).createPayment({ ...filling, paymentCode: P1, amount: 500 })
-    await gateway.open({ paymentCode: P1, channel: 'alipay', amount: 500, subject: '' })
-    await gateway.press(P1)
-    await at(payment, P1).succeed({ amount: 500, tradeNo: trades.now(P1).tradeNo! })
-  },
-  'an order that a credit pays': begin(P2, creditOf(O1), 600),
-  'an order that a big client pays on credit': begin(P2, { orderNo: O1, instalment: 1, ...byClient }, 600),
-  'an order that a deposit pays': begin(P2, { orderNo: O1, instalment: 1, ...byDeposit }, 600),
-  'money of an order that comes back to its credit': ({ at }) => at(owed, R1).approveOwed({}),
-  'money of an order that comes back': ({ at }) => at(owed, R1).approveOwed({}),
-  'what a big client has paid comes back': ({ at }) => at(owed, R1).approveOwed({}),
-  'what a deposit has paid comes back': ({ at }) => at(owed, R1).approveOwed({}),
-  'products that are given back': ({ at }) => at(extra, X1).askRefund({ refundId: 'B1', nos: [1], manner: 'OWN' }),
-  'a withdrawal of two recharges': ({ at }) => at(withdrawal, W1).ask({ ...withdrawing, amount: 1_200 }),
-  'a deposit that the bank has brought': ({ at }) => at(booking, G1).change({ to: 700 }),
-  'a deposit that is made invalid': ({ at }) => at(booking, G1).change({ to: 0 }),
-  'earnest money of which a part is lost': ({ at }) => at(earnest, B1).dispose({ cause: 'FORFEITED', forfeit: 350 }),
-}
-for (const { of: title, does, next, dies } of late)
+for (const { of: title, begun, drives, next, ends, asks = ACCOUNTS, isVariant } of drivers) {
+  const begins = async () => {
+    const scene = scenes.find(scene => scene.title === title)!
+    const here = world()
+    const before = program(here.store, 'before')
+    await openAccount(before, scene, here)
+    await scene.given?.(before, here)
+    await begun?.(program(here.store, 'clerk', aClerk), here)
+    return { scene, here, before }
+  }
   t.test(
     `${title}: one that is so late that the account has forgotten it opens it once more, and it is not carried out twice`,
     async () => {
-      const scene = scenes.find(scene => scene.title === title)!
-      const here = world()
-      const before = program(here.store, 'before')
-      await openBook(before, scene, here)
-      await scene.given?.(before, here)
-      await begun[title]!(program(here.store, 'clerk', aClerk), here)
-
-      const slow = lateStore(here.store)
-      const second = quietly(does(program(slow.store, 'slow'), here))
+      const { scene, here, before } = await begins()
+      const slow = lateStore(here.store, asks)
+      const second = quietly(drives(program(slow.store, 'slow'), here))
       await slow.there
-      const first = program(dyingAt(here.store, dies), 'first', aClerk)
-      await quietly(does(first, here))
+      const first = program(dyingAt(here.store, ends), 'first', aClerk)
+      await quietly(drives(first, here))
       if (next) await quietly(next(first, here))
-      await others(program(here.store, 'busy'), 0, 40, bookOf(scene))
+      await others(program(here.store, 'busy'), 0, 40, numberOf(scene))
       slow.goOn()
       await second
       await atRest(here, scene, before)
     },
   )
+  if (isVariant) continue
+  t.test(`${title}: two and three at once, one of which dies at each of its appends`, async t => {
+    for (const [many, how] of [
+      [2, 'lost'],
+      [3, 'unheard'],
+    ] as const)
+      for (let after = 0, died = true; died; after++) {
+        const { scene, here, before } = await begins()
+        const death: Death = { after, how }
+        const turn = turns(here.store, picking(after + many))
+        await turn.take(
+          Array.from({ length: many }, (_, n) => quietly(drives(program(turn.of(n === 0 ? death : undefined), `driver ${n}`), here))),
+        )
+        if (next) await quietly(next(program(here.store, 'next', aClerk), here))
+        await t.resolves(atRest(here, scene, before), `${many} ${after} ${how}`)
+        died = death.died === true
+        t.ok(after < 30, 'it comes to an end')
+      }
+  })
+}

@@ -2,26 +2,30 @@ import { dayOf } from '#contracts/account/lines.ts'
 import type { LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type * as api from '#contracts/payment/credit-api.ts'
 import type { creditMovements } from '#contracts/payment/credit-terms.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { fold } from '#services/kernel/decider.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { returnOf } from './account-money.ts'
 import { credit, isCredit } from './credit.ts'
 import { type Account, totalOf } from './decide.ts'
 
-/** The credit, seen by somebody who may see it. */
+/**
+ * Loads a credit that the caller may see.
+ * @throws Refused as `seenBy` does, and 404 where there is no such credit
+ */
 export const creditSeenBy = async (run: Commands, creditId: string, who: Who) => {
   const { state, revision } = await seenBy(run, credit, creditId, who)
   if (!isCredit(state)) throw notFound('抵扣')
   return { state, revision }
 }
 type Told = { kind: keyof typeof creditMovements; paymentCode?: string | undefined; refundId?: string | undefined }
-/** What its facts say of its movements. */
+/** The movement that each fact of a credit tells of. */
 export const tellings: Record<string, (data: any) => Told> = {
   OffsetCredited: ({ refundId }) => ({ kind: 'CREDIT', refundId }),
   FundsSettled: ({ movement }) => ({ kind: 'USE', paymentCode: movement }),
@@ -29,7 +33,7 @@ export const tellings: Record<string, (data: any) => Told> = {
   OffsetExpired: () => ({ kind: 'EXPIRE' }),
 }
 export type CreditMovement = Static<typeof api.CreditMovement>
-/** Every change of its balance, the oldest first; with its business day, and what of the balance is set aside for nothing. */
+/** Every change of a credit's balance, the oldest first, with its business day and the part of the balance that is not set aside. */
 export const movementsOf = (past: readonly StoredEvent[]): (CreditMovement & { day: LocalDate; available: Fen })[] => {
   let state: Account = credit.initial
   return past.flatMap(event => {
@@ -37,22 +41,24 @@ export const movementsOf = (past: readonly StoredEvent[]): (CreditMovement & { d
     return movementOf(state, event) ?? []
   })
 }
-/** What a fact changes of its balance, told beside what there is after it. */
+/** The change of balance in a fact, with the balance after it. */
 export const movementOf = (after: Account, { type, data, at }: Pick<StoredEvent, 'type' | 'data' | 'at'>) => {
   const told = tellings[type]
   if (!told || after.status === 'NONE') return undefined
   const { amount, orderNo, purpose } = data as { amount: number; orderNo?: string; purpose?: string }
-  // of nothing that was left nothing expires
+  // an expiry of nothing is no movement
   if (amount === 0) return undefined
   const { kind, paymentCode, refundId } = told(data)
   return {
-    ...{ day: dayOf(data, at), at, kind, amount, balance: totalOf(after), available: after.available },
-    ...(orderNo && { orderNo }),
-    ...(paymentCode && { paymentCode }),
-    ...(refundId && { refundId }),
-    ...(purpose && { purpose }),
+    day: dayOf(data, at),
+    at,
+    kind,
+    amount,
+    balance: totalOf(after),
+    available: after.available,
+    ...present({ orderNo, paymentCode, refundId, purpose }),
   }
 }
-/** on which side of a statement it stands */
+/** the side of a statement on which it stands */
 export const turnedBy = ({ kind, amount }: Pick<CreditMovement, 'kind' | 'amount'>) =>
   kind === 'CREDIT' || kind === 'RETURN' ? { in: amount, out: 0 } : { in: 0, out: amount }

@@ -3,11 +3,12 @@ import { creditAccountOf, creditOf } from '#contracts/account/names.ts'
 import type { MovementRow } from '#contracts/account/virtual-lists.ts'
 import { type LocalDate, lastDayOf } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
 import { credit } from './credit.ts'
 import { type CreditMovement, creditSeenBy, movementsOf, turnedBy } from './credit-movements.ts'
 
@@ -19,12 +20,17 @@ const kinds = { CREDIT: 'CREDIT', USE: 'PAY', RETURN: 'REFUND_IN', EXPIRE: 'LAPS
 >
 
 const endOf = ({ month, opening, in: came, out, closing }: Static<typeof MonthClosed.schema>) => ({
-  ...{ month, until: lastDayOf(month), opening, in: came, out, closing },
+  month,
+  until: lastDayOf(month),
+  opening,
+  in: came,
+  out,
+  closing,
 })
 
 /**
- * The statement of a credit, as of any account (DOMAIN §5.9). It is told by its own stream, whose movements do not say whose it is and which ends
- * with its year, so that it needs no view.
+ * The statement of a credit, as of any account (DOMAIN §5.9). It is read from the credit's own stream: that stream is short, as the credit
+ * ends with its year, so no view is needed.
  */
 export const creditStatements =
   ({ run, store }: { run: Commands; store: Pick<EventStore, 'read'> }) =>
@@ -37,12 +43,23 @@ export const creditStatements =
     const past = movementsOf(facts).map(
       ({ day, at, kind, amount, balance, available, orderNo, purpose, paymentCode, refundId: refund }, seq): Row => {
         return {
-          ...{ id: `${id}:${seq}`, account: id, type: 'O', agency, airLine, day, at, kind: kinds[kind] },
-          // what comes back is known by its refund and by what had been paid, as in every account
+          id: `${id}:${seq}`,
+          account: id,
+          type: 'O',
+          agency,
+          airLine,
+          day,
+          at,
+          kind: kinds[kind],
+          // returned money is known by its refund and by the payment, as in every account
           movement: [refund, paymentCode].filter(Boolean).join('.') || refundId,
-          ...(orderNo && { orderNo }),
-          ...(purpose && { purpose }),
-          ...{ ...turnedBy({ kind, amount }), amount, balance, available, frozen: 0, seq },
+          ...present({ orderNo, purpose }),
+          ...turnedBy({ kind, amount }),
+          amount,
+          balance,
+          available,
+          frozen: 0,
+          seq,
         }
       },
     )

@@ -5,11 +5,11 @@ import { FundsReserved, FundsSettled, MonthClosed } from '#contracts/account/eve
 import { local, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { OffsetCredited, OffsetExpired } from '#contracts/payment/credit.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { credit, type KnownCredit } from './credit.ts'
-import { sumOf } from './lots.ts'
+import { sumOf } from './layers.ts'
 import { trial } from './trial.ts'
 
 const at = spec(credit, { id: 'R1' })
@@ -26,12 +26,15 @@ const granted = {
 }
 const credited = OffsetCredited(granted)
 const paying = (amount: number, { movement = 'P1', orderNo = 'O2', agency = 'A001', airLine = 'HU' } = {}) => ({
-  ...{ movement, kind: 'PAY' as const, amount, orderNo },
+  movement,
+  kind: 'PAY' as const,
+  amount,
+  orderNo,
   payer: { agency, airLine },
 })
 const over = local('2027-11-22', '00:00:00')
 
-/** Its facts as its own rules make them. */
+/** Facts that the credit's own rules make. */
 const history = (steps: [name: keyof typeof credit.commands, command: object, at?: string][]): any[] => {
   const facts: Fact[] = [credited]
   for (const [name, command, at = NOON] of steps) {
@@ -50,8 +53,8 @@ const coming = { movement: 'R2.P1', kind: 'REFUND_IN' as const }
 t.test('a credit is made once, and pays for other orders as any account does, down to nothing', async () => {
   at.given().when('grantCredit', granted).then(credited).state({ status: 'ACTIVE', available: 1_000 })
   at.given(credited).when('grantCredit', granted).nothing()
-  const lots = [{ lot: 'R1', seq: 1, amount: 600 }]
-  const moved = { movement: 'P1', kind: 'PAY' as const, amount: 600, orderNo: 'O2', lots, day: '2026-11-21' }
+  const layers = [{ layer: 'R1', seq: 1, amount: 600 }]
+  const moved = { movement: 'P1', kind: 'PAY' as const, amount: 600, orderNo: 'O2', layers, day: '2026-11-21' }
   const [available, reserved] = ['offset-R1:available', 'offset-R1:reserved']
   const held = FundsReserved({
     ...moved,
@@ -68,7 +71,7 @@ t.test('a credit is made once, and pays for other orders as any account does, do
   at.given(credited, held).when('settle', { movement: 'P1' }).then(gone)
   at.given(credited, held, gone).when('settle', { movement: 'P1' }).nothing()
   at.given(credited, held, gone).when('reserve', paying(600)).nothing()
-  at.given(credited, held, gone).state({ available: 400, reserved: 0, lots: [{ lot: 'R1', seq: 1, amount: 400 }] })
+  at.given(credited, held, gone).state({ available: 400, reserved: 0, layers: [{ layer: 'R1', seq: 1, amount: 400 }] })
 })
 
 t.test('what it cannot pay', async () => {
@@ -111,14 +114,14 @@ t.test('79 valid for a year, its last second included; then what is left is over
   at.given(...paid)
     .when('passTime', {}, { at: over })
     .then(closed, expired)
-  at.given(...paid, expired).state({ status: 'CLOSED', available: 0, lots: [], in: 1_000, out: 1_000, movements: 4 })
+  at.given(...paid, expired).state({ status: 'CLOSED', available: 0, layers: [], in: 1_000, out: 1_000, movements: 4 })
   at.given(...paid, expired)
     .when('passTime', {}, { at: over })
     .nothing()
   at.given(...paid, expired)
     .when('reserve', paying(1, { movement: 'P2' }))
     .refused('抵扣已过期')
-  // what is set aside just then is still paid, and over as soon as it is free again
+  // money set aside at that moment is still paid, and expires as soon as it is free again
   const held = [...history([RESERVE]), expired]
   at.given(...held)
     .when('settle', { movement: 'P1' }, { at: over })
@@ -138,7 +141,7 @@ t.test('what an order gives back comes back; after its year it is over at once',
     in: 1_500,
     out: 600,
     movements: 4,
-    lots: [{ lot: 'R1', seq: 1, amount: 900 }],
+    layers: [{ layer: 'R1', seq: 1, amount: 900 }],
     expected: {},
   })
   at.given(...all)
@@ -153,7 +156,7 @@ t.test('what an order gives back comes back; after its year it is over at once',
   at.given(...all)
     .when('expect', { movement: 'R3.P1', amount: 100 })
     .check(facts => t.equal(facts.length, 1))
-  const late = history([...past, ['receive', { ...coming, lots: [] }, over]])
+  const late = history([...past, ['receive', { ...coming, layers: [] }, over]])
   t.same(late.at(-1), OffsetExpired({ amount: 900 }), 'the tick has not come by yet: what was left is over too')
 })
 
@@ -191,7 +194,7 @@ t.test('whatever is done, in whatever order and how often: never below nothing, 
           if (!Array.isArray(now)) continue
           facts.push(...now)
           state = foldAt(credit, state, now, last)
-          const { available, reserved, frozen, lots, holds, credit: of } = state as KnownCredit
+          const { available, reserved, frozen, layers, holds, credit: of } = state as KnownCredit
           assert.ok(Math.min(available, reserved) >= 0)
           const sums = trial()
           for (const [revision, { type, data }] of facts.entries()) sums.add({ type, data, stream: 'offset-R1', revision })
@@ -199,8 +202,8 @@ t.test('whatever is done, in whatever order and how often: never below nothing, 
           assert.equal(sums.balance('offset-R1:reserved'), reserved)
           assert.equal(sums.balance('lapsed'), of.expired)
           assert.equal(sums.balance('transit') + available + reserved + of.expired, 0)
-          assert.equal(sumOf(lots), available + frozen)
-          assert.equal(sumOf(Object.values(holds).flatMap(hold => hold.lots)), reserved)
+          assert.equal(sumOf(layers), available + frozen)
+          assert.equal(sumOf(Object.values(holds).flatMap(hold => hold.layers)), reserved)
           if (now.some(({ type }) => type === 'FundsReceived')) returned++
           if (now.some(({ type }) => type === 'FundsSettled')) paid++
         }

@@ -5,21 +5,21 @@ import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { OffsetCredited, OffsetExpired } from '#contracts/payment/credit.ts'
 import type { creditFacts } from '#contracts/payment/credit-facts.ts'
-import { type CommandOf, type DecisionContext, decider, foldAt } from '#services/kernel/decider.ts'
+import { type CommandOf, type DecisionContext, decider, foldAt } from '#services/kernel/stream/decider.ts'
 import { type Account, account, type CreditTerms, dayOf, monthsClosed, type OpenAccount } from './decide.ts'
 import { isOver } from './kinds.ts'
-import type { Lot } from './lots.ts'
+import type { Layer } from './layers.ts'
 
 type Credited = Static<typeof OffsetCredited.schema>
 export type KnownCredit = OpenAccount & { credit: CreditTerms }
 
-const { BooksCarried: _, ...folds } = account.evolve
+const { evolve: folds } = account
 const { expect, receive, forget, reserve, settle, release, closeMonth } = account.commands
 
 /**
- * A credit that a refund left instead of money (DOMAIN §3.6): an account in a stream that the refund names. It pays for other
- * orders of the agency and airline within a year, takes back what of these is refunded, and never gives more than it has. What comes back after
- * its year is over with it.
+ * A credit that a refund left instead of money (DOMAIN §3.6): an account whose stream the refund names. It pays for other orders of the
+ * agency and airline within a year, takes back what is refunded of them, and never gives more than it has. Money that comes back after its
+ * year expires at once.
  */
 export const credit = decider<Account, EventsOf<typeof creditFacts>>()({
   name: 'offset',
@@ -43,22 +43,26 @@ export const credit = decider<Account, EventsOf<typeof creditFacts>>()({
     },
   },
   commands: {
-    ...{ expect, forget, reserve, settle, closeMonth },
+    expect,
+    forget,
+    reserve,
+    settle,
+    closeMonth,
     /** sent when the refund is complete, perhaps twice */
     grantCredit: { decide: (state, command: Credited) => (state.status === 'NONE' ? [OffsetCredited(command)] : []) },
-    /** whatever a payment says that it was made of, it is this one's */
+    /** all returned money belongs to this credit, whatever parts the payment names */
     receive: {
       decide: (state, command: CommandOf<typeof account, 'receive'>, context) => {
         const expected = isCredit(state) ? state.expected[command.movement] : undefined
         if (!isCredit(state) || !expected) return []
-        return ended(state, receive.decide(state, { ...command, lots: lotOf(state, expected.amount) }, context), context)
+        return ended(state, receive.decide(state, { ...command, layers: layerOf(state, expected.amount) }, context), context)
       },
     },
     release: {
       decide: (state, command: CommandOf<typeof account, 'release'>, context) =>
         ended(state, release.decide(state, command, context), context),
     },
-    /** sent by a tick, perhaps early, perhaps twice: what is set aside just then is still paid */
+    /** sent by a tick, perhaps early, perhaps twice: money that is set aside at that moment is still paid */
     passTime: {
       decide: (state, _: object, { at }) => (isCredit(state) && state.status === 'ACTIVE' && isOver(state, at) ? lapse(state, at) : []),
     },
@@ -66,15 +70,18 @@ export const credit = decider<Account, EventsOf<typeof creditFacts>>()({
 })
 
 export const isCredit = (state: Account): state is KnownCredit => state.status !== 'NONE' && state.credit !== undefined
-/** all of it came at once */
-const lotOf = ({ credit: { credited } }: KnownCredit, amount: Fen): Lot[] =>
-  amount > 0 ? [{ lot: credited.refundId, seq: 1, amount }] : []
-/** A movement by a fact of the credit's own, which says no more than an amount; the end of a month stands before it. */
+/** a credit has a single layer, since its money came all at once */
+const layerOf = ({ credit: { credited } }: KnownCredit, amount: Fen): Layer[] =>
+  amount > 0 ? [{ layer: credited.refundId, seq: 1, amount }] : []
+/** Applies a fact of the credit's own, which holds no more than an amount; the end of a month is written before it. */
 const moved = (known: KnownCredit, available: Fen, at: string): KnownCredit => ({
   ...known,
-  ...{ day: dayOf(known, at), available, lots: lotOf(known, available), movements: known.movements + 1 },
+  day: dayOf(known, at),
+  available,
+  layers: layerOf(known, available),
+  movements: known.movements + 1,
 })
-/** What may be spent of it again when its year is over is over with it. */
+/** Lets money expire at once that becomes free after the credit's year. */
 const ended = <F extends Fact>(before: Account, facts: F[], { at }: DecisionContext) => {
   const now = foldAt(account, before, facts, at)
   return facts.length > 0 && isCredit(now) && isOver(now, at) ? [...facts, ...lapse(now, at)] : facts

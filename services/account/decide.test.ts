@@ -7,7 +7,6 @@ import {
   AccountDisabled,
   AccountEnabled,
   AccountOpened,
-  BooksCarried,
   CorrectionAsked,
   CorrectionRejected,
   FundsExpected,
@@ -18,14 +17,15 @@ import {
   FundsSettled,
   MonthClosed,
 } from '#contracts/account/events.ts'
-import { POOLED } from '#contracts/account/lots.ts'
+import { POOLED } from '#contracts/account/layers.ts'
 import { local } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { aClerk, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { type Account, account, type OpenAccount, totalOf } from './decide.ts'
-import { lotsBack, putLots, sumOf, takeLots, takeNewest } from './lots.ts'
+import { layersBack, putLayers, sumOf, takeLayers, takeNewest } from './layers.ts'
 import { trial } from './trial.ts'
 
 const id = 'V.A001'
@@ -36,13 +36,22 @@ const opened = AccountOpened({ type: 'V', agency: 'A001', agencyName: '海口假
 const expected = (movement = 'P1', amount = 1_000) => FundsExpected({ movement, amount, day })
 const received = (movement = 'P1', amount = 1_000, available = amount) =>
   FundsReceived({
-    ...{ movement, kind: 'RECHARGE', amount, day, lots: [{ lot: movement, seq: 1, amount }] },
+    movement,
+    kind: 'RECHARGE',
+    amount,
+    day,
+    layers: [{ layer: movement, seq: 1, amount }],
     after: { available, reserved: 0, frozen: 0 },
     postings: [{ from: 'transit', to: `${stream}:available`, amount, ref: movement }],
   })
 const recharged = [opened, expected(), received()]
 const reserved = FundsReserved({
-  ...{ movement: 'P9', kind: 'PAY', amount: 600, day, lots: [{ lot: 'P1', seq: 1, amount: 600 }], orderNo: 'O1' },
+  movement: 'P9',
+  kind: 'PAY',
+  amount: 600,
+  day,
+  layers: [{ layer: 'P1', seq: 1, amount: 600 }],
+  orderNo: 'O1',
   after: { available: 400, reserved: 600, frozen: 0 },
   postings: [{ from: `${stream}:available`, to: `${stream}:reserved`, amount: 600, ref: 'P9' }],
 })
@@ -122,7 +131,7 @@ t.test('money is set aside, goes or is free again; each of it once', async () =>
   at.given(...recharged, reserved)
     .when('release', { movement: 'P9' })
     .then(released)
-    .state({ available: 1_000, lots: [{ lot: 'P1', seq: 1, amount: 1_000 }] })
+    .state({ available: 1_000, layers: [{ layer: 'P1', seq: 1, amount: 1_000 }] })
   at.given(...recharged, reserved, released)
     .when('release', { movement: 'P9' })
     .nothing()
@@ -146,9 +155,12 @@ t.test('what it is for is said when it is set aside, and told when it goes or is
 })
 
 t.test('a hold may go in parts, each once', async () => {
-  const part = { movement: 'P9', part: 'a', lots: [{ lot: 'P1', seq: 1, amount: 200 }] }
+  const part = { movement: 'P9', part: 'a', layers: [{ layer: 'P1', seq: 1, amount: 200 }] }
   const first = FundsSettled({
-    ...{ ...reserved.data, amount: 200, lots: part.lots, part: 'a' },
+    ...reserved.data,
+    amount: 200,
+    layers: part.layers,
+    part: 'a',
     after: { available: 400, reserved: 400, frozen: 0 },
     postings: [{ from: `${stream}:reserved`, to: 'transit', amount: 200, ref: 'P9' }],
   })
@@ -160,13 +172,17 @@ t.test('a hold may go in parts, each once', async () => {
     .when('settle', part)
     .nothing()
   at.given(...recharged, reserved, first)
-    .when('settle', { ...part, part: 'b', lots: [{ lot: 'P1', seq: 1, amount: 401 }] })
+    .when('settle', { ...part, part: 'b', layers: [{ layer: 'P1', seq: 1, amount: 401 }] })
     .refused('金额超过占用金额')
 })
 
 t.test('what is frozen is not spent, and says so', async () => {
   const frozen = FundsFrozen({
-    ...{ movement: 'F1', kind: 'FREEZE', amount: 700, day, lots: [] },
+    movement: 'F1',
+    kind: 'FREEZE',
+    amount: 700,
+    day,
+    layers: [],
     after: { available: 300, reserved: 0, frozen: 700 },
     postings: [{ from: `${stream}:available`, to: `${stream}:frozen`, amount: 700, ref: 'F1' }],
   })
@@ -188,12 +204,12 @@ t.test('what is frozen is not spent, and says so', async () => {
   at.given(...recharged, frozen)
     .when('unfreeze', { movement: 'F2', amount: 700 })
     .state({ available: 1_000, frozen: 0 })
-  // further back than the account remembers: the statement knows it
+  // the statement knows movements that the account does not remember any more
   at.given(...recharged)
-    .when('freeze', { movement: 'F1', amount: 700, isBooked: true })
+    .when('freeze', { movement: 'F1', amount: 700, isPosted: true })
     .nothing()
   at.given(...recharged, frozen)
-    .when('unfreeze', { movement: 'F2', amount: 700, isBooked: true })
+    .when('unfreeze', { movement: 'F2', amount: 700, isPosted: true })
     .nothing()
   at.given(...recharged, frozen)
     .when('close', {})
@@ -250,11 +266,17 @@ t.test('what was set aside goes for something else, to where it ends; what is fr
   const openedE = AccountOpened({ type: 'E', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', day })
   const heldE = FundsReserved({ ...reserved.data, movement: 'B1', kind: 'HOLD' })
   const given = e.given(openedE, expected(), received(), heldE)
-  const part = { movement: 'B1', lots: [{ lot: 'P1', seq: 1, amount: 200 }] }
+  const part = { movement: 'B1', layers: [{ layer: 'P1', seq: 1, amount: 200 }] }
   given.when('settle', { ...part, part: 'forfeit', kind: 'FORFEIT', to: 'forfeits.HU' }).check(([fact]) =>
     t.match(fact, {
-      ...{ type: 'FundsSettled', data: { kind: 'FORFEIT', amount: 200, part: 'forfeit', after: { reserved: 400 } } },
-      data: { postings: [{ from: 'account-E.A001.HU:reserved', to: 'forfeits.HU', amount: 200, ref: 'B1' }] },
+      type: 'FundsSettled',
+      data: {
+        kind: 'FORFEIT',
+        amount: 200,
+        part: 'forfeit',
+        after: { reserved: 400 },
+        postings: [{ from: 'account-E.A001.HU:reserved', to: 'forfeits.HU', amount: 200, ref: 'B1' }],
+      },
     }),
   )
   given
@@ -311,17 +333,17 @@ t.test('what was opened once more after it was over has another number: the deci
 })
 
 t.test('recharges keep their order; the oldest pay, the newest go back', async t => {
-  const lot = (seq: number, amount: number) => ({ lot: `P${seq}`, seq, amount })
-  const lots = [lot(1, 5), lot(2, 5), lot(3, 5)]
-  t.same(takeLots(lots, 7), { taken: [lot(1, 5), lot(2, 2)], left: [lot(2, 3), lot(3, 5)] })
-  t.same(takeNewest(lots, 7), { taken: [lot(3, 5), lot(2, 2)], left: [lot(1, 5), lot(2, 3)] })
-  t.same(lotsBack(lots, 0, 7), [lot(3, 5), lot(2, 2)], 'what is refunded first comes of the newest')
-  t.same(lotsBack(lots, 7, 8), [lot(2, 3), lot(1, 5)], 'and then of those before it')
-  const put = putLots(
-    Array.from({ length: 101 }, (_, n) => lot(n + 1, 1)),
-    [lot(50, 2)],
+  const layer = (seq: number, amount: number) => ({ layer: `P${seq}`, seq, amount })
+  const layers = [layer(1, 5), layer(2, 5), layer(3, 5)]
+  t.same(takeLayers(layers, 7), { taken: [layer(1, 5), layer(2, 2)], left: [layer(2, 3), layer(3, 5)] })
+  t.same(takeNewest(layers, 7), { taken: [layer(3, 5), layer(2, 2)], left: [layer(1, 5), layer(2, 3)] })
+  t.same(layersBack(layers, 0, 7), [layer(3, 5), layer(2, 2)], 'what is refunded first comes of the newest')
+  t.same(layersBack(layers, 7, 8), [layer(2, 3), layer(1, 5)], 'and then of those before it')
+  const put = putLayers(
+    Array.from({ length: 101 }, (_, n) => layer(n + 1, 1)),
+    [layer(50, 2)],
   )
-  t.same([put.length, put[0], sumOf(put)], [100, { lot: POOLED, seq: 0, amount: 2 }, 103])
+  t.same([put.length, put[0], sumOf(put)], [100, { layer: POOLED, seq: 0, amount: 2 }, 103])
 })
 
 t.test('what it says wrongly is put right by another than who has found it, against corrections', async () => {
@@ -354,8 +376,15 @@ t.test('what it says wrongly is put right by another than who has found it, agai
     .when('correct', { correctionId: 'T0' })
     .refused('该调账申请已处理')
   const less = AccountCorrected({
-    ...{ movement: 'T1', kind: 'ADJUST', amount: 400, day, up: false, corrects: 'P1', approvedBy: 'admin' },
-    ...{ lots: [{ lot: 'P1', seq: 1, amount: 400 }], after: { available: 600, reserved: 0, frozen: 0 } },
+    movement: 'T1',
+    kind: 'ADJUST',
+    amount: 400,
+    day,
+    up: false,
+    corrects: 'P1',
+    approvedBy: 'admin',
+    layers: [{ layer: 'P1', seq: 1, amount: 400 }],
+    after: { available: 600, reserved: 0, frozen: 0 },
     postings: [{ from: `${stream}:available`, to: 'corrections', amount: 400, ref: 'T1' }],
   })
   other
@@ -367,7 +396,7 @@ t.test('what it says wrongly is put right by another than who has found it, agai
     .given(...recharged, found, less)
     .when('correct', { correctionId: 'T1' })
     .refused('没有待审核的调账申请')
-  // it has been spent meanwhile
+  // the money has been spent meanwhile
   other
     .given(...recharged, CorrectionAsked({ ...asked, amount: 500, askedBy: 'finance' }), reserved)
     .when('correct', { correctionId: 'T1' })
@@ -379,9 +408,9 @@ t.test('what it says wrongly is put right by another than who has found it, agai
     .state({
       available: 1_400,
       in: 1_400,
-      lots: [
-        { lot: POOLED, seq: 0, amount: 400 },
-        { lot: 'P1', seq: 1, amount: 1_000 },
+      layers: [
+        { layer: POOLED, seq: 0, amount: 400 },
+        { layer: 'P1', seq: 1, amount: 1_000 },
       ],
     })
   const rejected = CorrectionRejected({ correctionId: 'T1', rejectedBy: 'finance' })
@@ -401,27 +430,31 @@ t.test('what it says wrongly is put right by another than who has found it, agai
 
 t.test('earnest money and deposits are put right as well: what is corrected gives first, what is more is used as long as that', async t => {
   const whose = { agency: 'A001', agencyName: '旅行社', day }
-  const came = (movement: string, seq: number, until?: string, lot = movement) => [
+  const came = (movement: string, seq: number, until?: string, layer = movement) => [
     FundsExpected({ movement, amount: 1_000, day }),
     FundsReceived({
-      ...{ movement, kind: lot === movement ? 'RECHARGE' : 'DEPOSIT_IN', amount: 1_000, day },
-      lots: [{ lot, seq, amount: 1_000, ...(until && { until }) }],
-      ...{ after: { available: seq * 1_000, reserved: 0, frozen: 0 }, postings: [] },
+      movement,
+      kind: layer === movement ? 'RECHARGE' : 'DEPOSIT_IN',
+      amount: 1_000,
+      day,
+      layers: [{ layer, seq, amount: 1_000, ...present({ until }) }],
+      after: { available: seq * 1_000, reserved: 0, frozen: 0 },
+      postings: [],
     }),
   ]
   const wrong = (up: boolean, amount: number, corrects?: string) =>
-    CorrectionAsked({ correctionId: 'T1', up, amount, remark: '银行退票', askedBy: 'finance', ...(corrects && { corrects }) })
+    CorrectionAsked({ correctionId: 'T1', up, amount, remark: '银行退票', askedBy: 'finance', ...present({ corrects }) })
   const admin = { ...aClerk, user: 'admin' }
   const e = spec(account, { id: 'E.A001.HU', who: admin })
   const earnest = [AccountOpened({ type: 'E', ...whose, airLine: 'HU' }), ...came('P1', 1), ...came('P2', 2)]
   t.comment('a recharge that is charged back goes, and a part of the newest besides; also of an account that is disabled')
   e.given(...earnest, AccountDisabled({ day }), wrong(false, 1_200, 'P1'))
     .when('correct', { correctionId: 'T1' })
-    .state({ available: 800, out: 1_200, lots: [{ lot: 'P2', seq: 2, amount: 800 }] })
+    .state({ available: 800, out: 1_200, layers: [{ layer: 'P2', seq: 2, amount: 800 }] })
   e.given(...earnest, wrong(true, 300))
     .when('correct', { correctionId: 'T1' })
     .state({ available: 2_300 })
-    .check(([fact]) => t.match(fact, { data: { lots: [{ lot: POOLED, seq: 0, amount: 300 }] } }))
+    .check(([fact]) => t.match(fact, { data: { layers: [{ layer: POOLED, seq: 0, amount: 300 }] } }))
   t.comment('a deposit keeps its year, whichever of them was entered wrongly')
   const d = spec(account, { id: 'D.A001.NON_PENALTY', who: admin })
   const [first, second] = ['2027-05-01', '2027-09-01']
@@ -429,35 +462,35 @@ t.test('earnest money and deposits are put right as well: what is corrected give
   d.given(...deposits, wrong(true, 500, 'G1-1'))
     .when('correct', { correctionId: 'T1' })
     .state({
-      lots: [
-        { lot: 'G1', seq: 1, until: first, amount: 1_500 },
-        { lot: 'G2', seq: 2, until: second, amount: 1_000 },
+      layers: [
+        { layer: 'G1', seq: 1, until: first, amount: 1_500 },
+        { layer: 'G2', seq: 2, until: second, amount: 1_000 },
       ],
     })
   d.given(...deposits, wrong(false, 500, 'G1-1'))
     .when('correct', { correctionId: 'T1' })
     .state({
-      lots: [
-        { lot: 'G1', seq: 1, until: first, amount: 500 },
-        { lot: 'G2', seq: 2, until: second, amount: 1_000 },
+      layers: [
+        { layer: 'G1', seq: 1, until: first, amount: 500 },
+        { layer: 'G2', seq: 2, until: second, amount: 1_000 },
       ],
     })
   d.given(...deposits, wrong(true, 500))
     .when('correct', { correctionId: 'T1' })
-    .check(([fact]) => t.match(fact, { data: { lots: [{ lot: 'G2', until: second, amount: 500 }] } }))
+    .check(([fact]) => t.match(fact, { data: { layers: [{ layer: 'G2', until: second, amount: 500 }] } }))
   t.comment('the oldest is given back first, also after its year')
   d.given(...deposits)
     .when('reserve', { movement: 'W1', kind: 'WITHDRAW', amount: 1_200, newest: true })
-    .state({ lots: [{ lot: 'G2', seq: 2, until: second, amount: 800 }] })
+    .state({ layers: [{ layer: 'G2', seq: 2, until: second, amount: 800 }] })
   t.comment('where nothing is left, a year from now; what is a penalty has no end')
   const until = '2027-11-21'
   d.given(AccountOpened({ type: 'D', ...whose }), wrong(true, 500))
     .when('correct', { correctionId: 'T1' })
-    .state({ lots: [{ lot: POOLED, seq: 0, amount: 500, until }] })
+    .state({ layers: [{ layer: POOLED, seq: 0, amount: 500, until }] })
   spec(account, { id: 'D.A001.PENALTY', who: admin })
     .given(AccountOpened({ type: 'D', ...whose }), wrong(true, 500))
     .when('correct', { correctionId: 'T1' })
-    .state({ lots: [{ lot: POOLED, seq: 0, amount: 500 }] })
+    .state({ layers: [{ layer: POOLED, seq: 0, amount: 500 }] })
 })
 
 const words = [
@@ -475,7 +508,7 @@ const words = [
   'part',
   'reserveNewest',
 ] as const
-t.test('whatever is sent in whatever order: balances, lots and the ledger agree, and what was accepted is not refused', async () => {
+t.test('whatever is sent in whatever order: balances, layers and the ledger agree, and what was accepted is not refused', async () => {
   const step = fc.record({
     word: fc.nat(words.length - 1),
     movement: fc.nat(7),
@@ -529,17 +562,16 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
           assert.equal(ledger.balance(`${stream}:${part}`), open[part], part)
           assert.ok(open[part] >= 0)
         }
-        assert.equal(sumOf(open.lots), available + frozen, 'lots are what is not held')
+        assert.equal(sumOf(open.layers), available + frozen, 'layers are what is not held')
         const holds = Object.values(open.holds)
-        for (const hold of holds) assert.equal(sumOf(hold.lots), hold.amount)
+        for (const hold of holds) assert.equal(sumOf(hold.layers), hold.amount)
         assert.equal(
           holds.reduce((sum, { amount }) => sum + amount, 0),
           held,
         )
         assert.equal(open.opening + open.in - open.out, totalOf(open))
-        // a program that starts here knows the same
-        const data2 = JSON.parse(JSON.stringify(open))
-        assert.deepEqual(fold(account, account.initial, [{ type: BooksCarried.type, data: { books: data2 }, at: NOON }]), data2)
+        // a program that starts from a stored copy has the same state
+        assert.deepEqual(JSON.parse(JSON.stringify(open)), open)
       }
       send('open', { type: 'V', agency: 'A001', agencyName: '旅行社' }, false)
       for (const { word, movement: n, amount, hours } of steps) {
@@ -568,7 +600,11 @@ t.test('whatever is sent in whatever order: balances, lots and the ledger agree,
           part: () => {
             const hold = open.holds[movement]
             if (hold)
-              send('settle', { movement, part: `p${amount % 3}`, lots: takeLots(hold.lots, Math.min(amount, hold.amount)).taken }, false)
+              send(
+                'settle',
+                { movement, part: `p${amount % 3}`, layers: takeLayers(hold.layers, Math.min(amount, hold.amount)).taken },
+                false,
+              )
           },
         }
         commands[name]()

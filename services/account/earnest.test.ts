@@ -20,10 +20,17 @@ import { earnest } from './earnest.ts'
 const id = 'B1'
 const at = spec(earnest, { id })
 const asked = EarnestAsked({
-  ...{ earnestId: id, account: 'E.A001.HU', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU' },
-  ...{ amount: 1_000_00, use: 'BIDDING', subject: 'L1', title: '海口-北京 30座' },
+  earnestId: id,
+  account: 'E.A001.HU',
+  agency: 'A001',
+  agencyName: '海口假日旅行社',
+  airLine: 'HU',
+  amount: 1_000_00,
+  use: 'BIDDING',
+  subject: 'L1',
+  title: '海口-北京 30座',
 })
-const held = EarnestHeld({ lots: [{ lot: 'P1', seq: 1, amount: 1_000_00 }], hold: 2 })
+const held = EarnestHeld({ layers: [{ layer: 'P1', seq: 1, amount: 1_000_00 }], hold: 2 })
 const refused = EarnestRefused({ reason: '保证金不足，可用余额¥5.00' })
 const released = EarnestDecided({ cause: 'RELEASED', forfeit: 0, convert: 0, release: 1_000_00 })
 

@@ -1,12 +1,13 @@
 import * as events from '#contracts/account/earnest-events.ts'
 import type { giveUpStatuses } from '#contracts/account/earnest-lists.ts'
 import { giveUpSplit } from '#contracts/account/give-up.ts'
-import type { Lots } from '#contracts/account/lots.ts'
+import type { Layers } from '#contracts/account/layers.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider, rules } from '#services/kernel/decider.ts'
+import { decider, rules } from '#services/kernel/stream/decider.ts'
 
 const {
   EarnestAsked,
@@ -27,12 +28,12 @@ type Asked = Data<typeof EarnestAsked>
 type Decided = Data<typeof EarnestDecided>
 type Drafted = Data<typeof GiveUpDrafted>
 type Submitted = Data<typeof GiveUpSubmitted>
-export type GiveUp = { status: keyof typeof giveUpStatuses; drafted: Drafted; submitted?: Submitted; remark?: string; approvedBy?: string }
+type GiveUp = { status: keyof typeof giveUpStatuses; drafted: Drafted; submitted?: Submitted; remark?: string; approvedBy?: string }
 export type KnownEarnest = {
   status: 'ASKED' | 'HELD' | 'REFUSED' | 'DECIDED' | 'SETTLED'
   asked: Asked
-  lots: Static<typeof Lots>
-  /** what the account has set aside for it */
+  layers: Static<typeof Layers>
+  /** number of the account's hold for it */
   hold?: number
   reason?: string
   giveUp?: GiveUp
@@ -40,7 +41,7 @@ export type KnownEarnest = {
 }
 export type Earnest = { status: 'NONE' } | KnownEarnest
 
-/** what becomes of the whole: fen of it that are lost, or pay for an order; the rest is free again */
+/** the end of the whole amount: `forfeit` fen are lost, `convert` fen pay for an order; the rest is free again */
 type Disposal = Pick<Decided, 'cause' | 'paymentCode' | 'orderNo' | 'instalment'> & { forfeit?: Fen; convert?: Fen }
 const disposed = ({ asked }: KnownEarnest, { forfeit = 0, convert = 0, ...disposal }: Disposal) => {
   const release = asked.amount - forfeit - convert
@@ -55,7 +56,7 @@ const isHeld = (known: Earnest): true | string => {
 }
 const decidedByFlow = ({ giveUp }: KnownEarnest): boolean => giveUp?.status === 'SUBMITTED' || giveUp?.status === 'RETURNED'
 
-/** What an agency does with a bid that it does not want any more: drafted, handed in, decided by somebody else. */
+/** Commands by which an agency gives up a bid: drafted, submitted, decided by somebody else. */
 const giveUpCommands = rules<Earnest, EventsOf<typeof events>>()({
   draftGiveUp: {
     when: known => {
@@ -83,39 +84,39 @@ const giveUpCommands = rules<Earnest, EventsOf<typeof events>>()({
         ? []
         : [GiveUpSubmitted({ ...beginning, submittedBy: who.user, ...giveUpSplit(known.asked.amount, rate, stake) })],
   },
-  /** what the flow says of it; of one that was handed in before, nothing any more */
+  /** sent by the flow; a decision about an earlier submission changes nothing */
   approveGiveUp: {
     decide: (known, { requestId, approvedBy }: { requestId: string; approvedBy?: string | undefined }) =>
       known.status === 'HELD' && decidedByFlow(known) && known.giveUp?.submitted?.requestId === requestId
-        ? [
-            GiveUpApproved({ ...(approvedBy && { approvedBy }) }),
-            disposed(known, { cause: 'GIVEN_UP', forfeit: known.giveUp.submitted.forfeit }),
-          ]
+        ? [GiveUpApproved(present({ approvedBy })), disposed(known, { cause: 'GIVEN_UP', forfeit: known.giveUp.submitted.forfeit })]
         : [],
   },
   rejectGiveUp: {
-    decide: (known, { requestId, reason }: { requestId: string; reason: string }) =>
-      isOpenUnder(known, requestId) ? [GiveUpRejected({ reason })] : [],
+    decide: (known, { requestId, ...rejected }: Data<typeof GiveUpRejected> & { requestId: string }) =>
+      isOpenUnder(known, requestId) ? [GiveUpRejected(rejected)] : [],
   },
   returnGiveUp: {
-    decide: (known, { requestId, remark }: { requestId: string; remark?: string | undefined }) =>
-      isOpenUnder(known, requestId) ? [GiveUpReturned({ ...(remark && { remark }) })] : [],
+    decide: (known, { requestId, ...back }: Data<typeof GiveUpReturned> & { requestId: string }) =>
+      isOpenUnder(known, requestId) ? [GiveUpReturned(back)] : [],
   },
   resubmitGiveUp: {
-    decide: (known, { requestId }: { requestId: string }) =>
-      isOpenUnder(known, requestId) && known.giveUp?.status === 'RETURNED' ? [GiveUpResubmitted({})] : [],
+    decide: (known, { requestId, ...again }: Data<typeof GiveUpResubmitted> & { requestId: string }) =>
+      isOpenUnder(known, requestId) && known.giveUp?.status === 'RETURNED' ? [GiveUpResubmitted(again)] : [],
   },
   withdrawGiveUp: {
-    decide: (known, { requestId, reason }: { requestId: string; reason?: string | undefined }) =>
-      isOpenUnder(known, requestId) ? [GiveUpWithdrawn({ ...(reason && { reason }) })] : [],
+    decide: (known, { requestId, ...withdrawn }: Data<typeof GiveUpWithdrawn> & { requestId: string }) =>
+      isOpenUnder(known, requestId) ? [GiveUpWithdrawn(withdrawn)] : [],
   },
 })
 const isOpenUnder = (known: Earnest, requestId: string): known is KnownEarnest =>
   known.status !== 'NONE' && decidedByFlow(known) && known.giveUp?.submitted?.requestId === requestId
+/** does this submission wait for its decision, about earnest that is still held? */
+export const isGivingUp = (known: Earnest, requestId: string): known is KnownEarnest & { giveUp: GiveUp } =>
+  known.status === 'HELD' && isOpenUnder(known, requestId)
 
 /**
- * Earnest money behind a bid (DOMAIN §5.10): asked for, set aside in the account, and at its end decided in one fact: lost, made part of the fare of an
- * order, or free again. After this fact nothing is refused. What it is decided by (an auction, a flow) says so to this stream and to no other.
+ * Earnest money behind a bid (DOMAIN §5.10). It is asked for, set aside in the account, and at its end decided in one fact: lost, part of
+ * the fare of an order, or free again. Nothing is refused after that fact. The auction or flow that decides tells this stream and no other.
  */
 export const earnest = decider<Earnest, EventsOf<typeof events>>()({
   name: 'earnest',
@@ -127,26 +128,26 @@ export const earnest = decider<Earnest, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    EarnestAsked: (_, asked) => ({ status: 'ASKED', asked, lots: [] }),
-    EarnestHeld: (known, { lots, hold }) => ifKnown(known, () => ({ status: 'HELD', lots, hold })),
+    EarnestAsked: (_, asked) => ({ status: 'ASKED', asked, layers: [] }),
+    EarnestHeld: (known, { layers, hold }) => ifKnown(known, () => ({ status: 'HELD', layers, hold })),
     EarnestRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
     EarnestDecided: (known, decided) => ifKnown(known, () => ({ status: 'DECIDED', decided })),
     EarnestSettled: known => ifKnown(known, () => ({ status: 'SETTLED' })),
     GiveUpDrafted: (known, drafted) => ifKnown(known, () => ({ giveUp: { status: 'DRAFT', drafted } })),
     GiveUpSubmitted: (known, submitted) => ofGiveUp(known, ({ drafted }) => ({ status: 'SUBMITTED', drafted, submitted })),
-    GiveUpReturned: (known, { remark }) => ofGiveUp(known, giveUp => ({ ...giveUp, status: 'RETURNED', ...(remark && { remark }) })),
+    GiveUpReturned: (known, { remark }) => ofGiveUp(known, giveUp => ({ ...giveUp, status: 'RETURNED', ...present({ remark }) })),
     GiveUpResubmitted: known => ofGiveUp(known, ({ remark: _, ...giveUp }) => ({ ...giveUp, status: 'SUBMITTED' })),
     GiveUpApproved: (known, approved) => ofGiveUp(known, giveUp => ({ ...giveUp, ...approved, status: 'APPROVED' })),
     GiveUpRejected: (known, { reason }) => ofGiveUp(known, giveUp => ({ ...giveUp, status: 'REJECTED', remark: reason })),
     GiveUpWithdrawn: (known, { reason }) =>
-      ofGiveUp(known, ({ drafted }) => ({ status: 'DRAFT', drafted, ...(reason && { remark: reason }) })),
+      ofGiveUp(known, ({ drafted }) => ({ status: 'DRAFT', drafted, ...present({ remark: reason }) })),
   },
   commands: {
     ask: { decide: (known, command: Asked) => (known.status === 'NONE' ? [EarnestAsked(command)] : []) },
-    /** what the account has said */
+    /** the answer of the account */
     hold: { decide: (known, command: Data<typeof EarnestHeld>) => (known.status === 'ASKED' ? [EarnestHeld(command)] : []) },
     refuse: { decide: (known, command: { reason: string }) => (known.status === 'ASKED' ? [EarnestRefused(command)] : []) },
-    /** by whoever has asked for it; the same again is done already */
+    /** sent by the document that has asked for the disposal; the same disposal again changes nothing */
     dispose: {
       decide: (known, command: Disposal) => {
         if (known.status !== 'NONE' && known.decided && sameDisposal(known.decided, command)) return []

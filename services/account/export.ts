@@ -6,6 +6,7 @@ import { exportBalanceStatement } from '#contracts/account/virtual-api.ts'
 import type { MonthRow, MovementRow } from '#contracts/account/virtual-lists.ts'
 import { type Call, type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
@@ -23,13 +24,13 @@ const columns: WriteColumn[] = [
   { key: 'entries', title: '笔数', type: 'int' },
 ]
 
-/** The trial balance as a sheet, each kind with its subtotal behind it and the sums at the end. */
+/** The trial balance as a sheet: each kind followed by its subtotal, and the sums at the end. */
 export const trialBalanceFile = (balance: (asked: TrialAsked, call: Call) => Promise<TrialBalance>): Route =>
   on(exportTrialBalance, async (asked, call): Promise<FileAnswer> => {
     const { from, until, ...found } = await balance(asked, call)
-    const filter = { 期间: `${from} 至 ${until}`, ...(asked.kind && { 类别: accountKinds[asked.kind] }) }
+    const filter = { 期间: `${from} 至 ${until}`, ...present({ 类别: asked.kind && accountKinds[asked.kind] }) }
     const about = (rows: number) =>
-      exportAbout({ title: '试算平衡表', offered: [], filter, rows, user: call.who.loginName ?? call.who.user, at: call.now })
+      exportAbout({ title: '试算平衡表', available: [], filter, rows, user: call.who.loginName ?? call.who.user, at: call.now })
     const content = aboutSheet(columns, [sheetRows(found)], '试算平衡', about)
     return { name: `试算平衡表${from}至${until}.xlsx`, type: xlsxType, content }
   })
@@ -56,7 +57,7 @@ const statementColumns: WriteColumn[] = [
   { key: 'available', title: '可用余额', type: 'money' },
   { key: 'frozen', title: '冻结金额', type: 'money' },
 ]
-/** a sheet has room for some more */
+/** limit of rows: a sheet has room for some more */
 const MOST_MOVEMENTS = 1_000_000
 
 type Movement = Omit<Static<typeof MovementRow>, 'id'>
@@ -67,7 +68,7 @@ type Statement = {
   movements: () => AsyncIterable<Movement[]>
 }
 type Month = Static<typeof MonthRow> & { until: string }
-/** A statement as a sheet. Its sums are those of the rows that stand in it, also where something moves while it is written. */
+/** Route that exports a statement as a sheet. Its sums are those of its own rows, even if money moves while it is written. */
 export const statementFile = (statement: (asked: Static<typeof exportBalanceStatement.body>, call: Call) => Promise<Statement>): Route =>
   on(exportBalanceStatement, async (asked, call): Promise<FileAnswer> => {
     const { account, sums, months, movements } = await statement(asked, call)
@@ -77,7 +78,7 @@ export const statementFile = (statement: (asked: Static<typeof exportBalanceStat
     const about = (rows: number) =>
       exportAbout({
         title: `${accountTypes[typeOf(account)]}对账单`,
-        offered: [],
+        available: [],
         filter: { 账户号: account, 记账日: span || '全部' },
         rows: rows - FRAME - closed.length,
         user: call.who.loginName ?? call.who.user,
@@ -87,7 +88,7 @@ export const statementFile = (statement: (asked: Static<typeof exportBalanceStat
     return { name: `对账单-${account}${span && `-${span}`}.xlsx`, type: xlsxType, content }
   })
 
-/** opening balance, sums, closing balance */
+/** rows for opening balance, sums and closing balance */
 const FRAME = 3
 async function* statementRows(opening: number, months: readonly Month[], batches: AsyncIterable<Movement[]>) {
   const sums = { in: 0, out: 0 }
@@ -103,7 +104,7 @@ async function* statementRows(opening: number, months: readonly Month[], batches
       sums.in += one.in
       sums.out += one.out
     }
-    // what came or went is told by its own columns
+    // incoming and outgoing money have columns of their own
     yield batch.flatMap(({ amount, ...one }) => [...ended(one.day), one.in + one.out > 0 ? one : { ...one, amount }])
   }
   yield [...ended(), { kind: '合计', ...sums }, { kind: '期末余额', balance: opening + sums.in - sums.out }]

@@ -1,22 +1,22 @@
-import * as bookingApi from '#contracts/account/booking-api.ts'
-import * as bookingEvents from '#contracts/account/booking-events.ts'
 import * as clientEvents from '#contracts/account/client-events.ts'
 import * as earnestApi from '#contracts/account/earnest-api.ts'
 import * as earnestEvents from '#contracts/account/earnest-events.ts'
 import * as events from '#contracts/account/events.ts'
 import { PayeeNamed } from '#contracts/account/payee-events.ts'
+import * as remittanceApi from '#contracts/account/remittance-api.ts'
+import * as remittanceEvents from '#contracts/account/remittance-events.ts'
 import * as transferEvents from '#contracts/account/transfer-events.ts'
 import * as virtualApi from '#contracts/account/virtual-api.ts'
 import * as withdrawalEvents from '#contracts/account/withdrawal-events.ts'
 import { creditFacts } from '#contracts/payment/credit-facts.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { bankTransfer } from './bank-transfer.ts'
 import { bigClient } from './big-client.ts'
-import { booking } from './booking.ts'
 import { credit } from './credit.ts'
 import { account } from './decide.ts'
 import { earnest } from './earnest.ts'
 import { payee } from './payee.ts'
+import { remittance } from './remittance.ts'
 import { withdrawal } from './withdrawal.ts'
 
 export const accountHistories: History[] = [
@@ -25,8 +25,8 @@ export const accountHistories: History[] = [
     airlineOf: account => (account.status === 'NONE' ? undefined : account.opened.airLine),
     agencyOf: account => (account.status === 'NONE' ? undefined : account.opened.agency),
     ownerStays: true,
-    // that something would be put right is told when another has agreed; why is between the two
-    inHouse: ['CorrectionAsked', 'CorrectionRejected', 'correction', 'remark', 'books.correction'],
+    // a correction is shown once another person has agreed; its reason stays between the two
+    inHouse: ['CorrectionAsked', 'CorrectionRejected', 'correction', 'remark'],
     commands: {
       ...virtualApi,
       ...machine({
@@ -89,17 +89,17 @@ export const accountHistories: History[] = [
       }),
     },
   }),
-  history(booking, bookingEvents, {
+  history(remittance, remittanceEvents, {
     permission: 'order.bigDeposit.r',
     airlineOf: () => undefined,
     ownerStays: true,
     commands: {
-      ...bookingApi,
+      ...remittanceApi,
       ...machine({
         draft: '登记款项',
         modify: '修改款项',
         change: '款项变动',
-        book: '款项记账',
+        post: '款项记账',
         refuse: '款项变动未成',
         place: '入账完成',
       }),
@@ -110,7 +110,7 @@ export const accountHistories: History[] = [
     airlineOf: () => undefined,
     ownerStays: true,
     commands: {
-      ...bookingApi,
+      ...remittanceApi,
       ...machine({
         add: '新增大客户',
         modify: '修改大客户',
@@ -146,7 +146,7 @@ export const accountHistories: History[] = [
     { PayeeNamed },
     {
       permission: 'order.virtualAccount.r',
-      // its owner reads it where money goes back to it, the end of its number alone
+      // the agency reads it where money goes back to it, only the end of the number
       ...wholeHouse,
       commands: machine({ name: '登记收款账户' }),
     },

@@ -4,28 +4,31 @@ import { accountReads } from '#projections/account/index.ts'
 import { openMonths, openMovements } from '#projections/account/open-movement.ts'
 import { ledgerQueries, trialBalanceFor } from '#projections/account/query.ts'
 import { accountQueries } from '#projections/account/routes.ts'
-import { movementIsBooked, mustBeSpan, type Statements, statements } from '#projections/account/statement.ts'
+import { movementIsPosted, mustBeSpan, type Statements, statements } from '#projections/account/statement.ts'
 import { openClaims } from '#projections/payment/open-claims.ts'
 import { openRecharges } from '#projections/payment/open-recharges.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { seenBy } from '../kernel/access.ts'
+import { seenBy } from '../kernel/stream/access.ts'
 import { accountProcess } from './account-money.ts'
-import { bigClientRoutes, bigDepositRoutes, clientProcess } from './booking/calls.ts'
-import { bookingProcess } from './booking/change.ts'
 import { creditStatements } from './credit-statement.ts'
 import { account } from './decide.ts'
+import { creditDues } from './dues.ts'
 import { statementFile, trialBalanceFile } from './export.ts'
 import { accountHistories } from './histories.ts'
 import { closeMonths, leftClaimed, leftOpen } from './left-behind.ts'
+import { bigClientRoutes, bigDepositRoutes, clientProcess } from './remittance/calls.ts'
+import { remittanceProcess } from './remittance/change.ts'
 import { virtualAccountRoutes } from './virtual-account.ts'
 import { withdrawalFinishers, withdrawalProcess } from './withdraw.ts'
+import { withdrawalRoutes } from './withdrawal-calls.ts'
 
-/** Money that is kept for somebody: virtual and earnest accounts of agencies, and the ledger of all that moves. */
+/** Money that is kept for somebody: virtual and earnest accounts of agencies, and the ledger of all movements. */
 export const context: Context = {
   reads: accountReads,
   histories: accountHistories,
   finishers: withdrawalFinishers,
+  dues: () => creditDues,
   open: (house, { movers, givesBack }) => {
     const { run, gateway, ask, query, clock, agencyName, number, writePdf, paying } = house
     const balance = trialBalanceFor(ask)
@@ -41,9 +44,10 @@ export const context: Context = {
     const close = closeMonths({ run, open: openMonths(query) })
     return {
       routes: [
+        ...withdrawalRoutes(paying),
         ...virtualAccountRoutes({
           ...paying,
-          isBooked: movementIsBooked(ask),
+          isPosted: movementIsPosted(ask),
           openRecharges: openRecharges(ask),
         }),
         ...bigDepositRoutes({ run, agencyName }),
@@ -56,7 +60,7 @@ export const context: Context = {
       reactions: [
         accountProcess(paying),
         withdrawalProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
-        bookingProcess,
+        remittanceProcess,
         clientProcess,
       ],
       clocks: [

@@ -6,24 +6,27 @@ import { accountTurnovers, closedMonths, statements } from '#projections/account
 import { accountMovementList } from '#projections/account/virtual.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { keptViews } from '#projections/kernel/test/kept.ts'
-import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { account, totalOf } from './decide.ts'
 import { closeMonths } from './left-behind.ts'
 
-/** The books of a month are closed by the clock where an account sleeps, by its next movement where it does not: once, with what its statement ends with. */
+/**
+ * The clock closes the month of an account without movements, and the next movement that of any other: once, with the closing balance of
+ * its statement.
+ */
 const V = 'V.A001'
 const house = (t: Test) => {
   const { store, log } = memoryStore(() => NOON)
   const views = [openMonthList, accountTurnovers, closedMonths, accountMovementList] as never
-  /** what the views have of the log so far */
+  /** the views of the log so far */
   const query = async () => {
     const kept = await keptViews(views, log)
     t.teardown(kept.close)
     return queries(kept)
   }
-  /** one program of its own, as every machine runs one */
+  /** one program, as every machine runs one */
   const program = () => {
     const run = commands(store)
     let n = 0
@@ -45,7 +48,7 @@ const house = (t: Test) => {
     return { run, at, fill, pay, close }
   }
   const closed = (id = V) => log.flatMap(({ type, stream, data }) => (type === 'MonthClosed' && stream === `account-${id}` ? [data] : []))
-  /** what the statement of the days up to one ends with */
+  /** the closing balance of a statement up to a day */
   const statementOf = async (asked: { from?: string; to?: string }) => {
     const asks = await query()
     const statement = statements(
@@ -85,7 +88,7 @@ t.test('an account that has slept for two months has one end of a month, and its
   const { program, closed, closingOf, statementOf } = house(t)
   const { run, fill, close } = program()
   await fill(local('2026-11-20', '10:00'), 500)
-  // nobody ran it meanwhile
+  // no clock ran meanwhile
   await close(local('2027-02-03', '09:00'))
   t.match(closed(), [{ month: '2026-11', closing: 500 }])
   t.equal(closed().length, 1)
@@ -114,7 +117,7 @@ t.test('one that moves while the clock comes to it: whichever is first closes th
     return here
   }
   const first = await begin()
-  // the clock has found it, and it moves before its turn has come
+  // the clock has found the account, which moves before its turn comes
   await first.program().pay(local('2026-12-01', '00:10'), 100)
   await first.program().close(local('2026-12-01', '00:10'), [V])
   t.match(first.closed(), [{ month: '2026-11', closing: 500, out: 0 }])

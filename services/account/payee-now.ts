@@ -1,9 +1,12 @@
 import type { BankAccount } from '#contracts/account/payee-events.ts'
 import { agency } from '#services/agency/agency.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
 import { payee } from './payee.ts'
 
-/** The account that an agency is paid to from now on: the one in its registration. Undefined where staff have opened it and none is known. */
+/**
+ * The id of the bank account that an agency is paid to from now on: the one in its registration. Undefined for an agency that staff opened
+ * without one.
+ */
 export const payeeNow = async ({ load, at }: { load: Commands['load']; at: At }, of: string): Promise<string | undefined> => {
   const given = await registeredAccount({ load }, of)
   return given && (await at(payee, of).name({ agency: of, ...given })).state.named.at(-1)?.payeeId

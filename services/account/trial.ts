@@ -1,21 +1,21 @@
-import type { Leg } from '#contracts/account/legs.ts'
 import { isUnsettled, type UnsettledKind } from '#contracts/account/lists.ts'
 import { type AccountName, guardOf } from '#contracts/account/names.ts'
+import type { Posting } from '#contracts/account/postings.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { legsOf } from '#contracts/ledger.ts'
+import { postingsOf } from '#contracts/ledger.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 
-/** What stands under one name: credited less debited, fen. */
+/** Turnover of an account, fen; its balance is credit less debit. */
 type Turnover = { debit: Fen; credit: Fen }
 
 /**
- * The ledger as the log alone tells it, event by event: no view is trusted. `byRef` holds what is under way or waits for a person, by what it is
- * for; what has come to nothing is not in it.
+ * The ledger by the log alone, event by event: no view is trusted. `byRef` holds money under way, or waiting for a person, by the id of its
+ * payment, refund or the like; entries that have come to zero are removed.
  */
 export const trial = () => {
   const accounts = new Map<AccountName, Turnover>()
   const byRef: Record<UnsettledKind, Map<string, Fen>> = { transit: new Map(), suspense: new Map(), returning: new Map() }
-  const post = ({ from, to, amount, ref }: Leg) => {
+  const post = ({ from, to, amount, ref }: Posting) => {
     enter(from, ref, -amount)
     enter(to, ref, amount)
   }
@@ -30,10 +30,10 @@ export const trial = () => {
   return {
     accounts,
     byRef,
-    /** @throws where a fact moves an account that it does not guard */
-    add: (event: Pick<StoredEvent, 'type' | 'data' | 'stream' | 'revision'>): void => legsOf(event).forEach(post),
+    /** @throws where a fact moves an account that its stream does not guard */
+    add: (event: Pick<StoredEvent, 'type' | 'data' | 'stream' | 'revision'>): void => postingsOf(event).forEach(post),
     balance: (account: AccountName): Fen => balanceOf(accounts.get(account)),
-    /** of all accounts that a stream guards, by name */
+    /** all guarded accounts with their balances */
     guarded: (): [AccountName, Fen][] =>
       [...accounts].flatMap(([account, turnover]): [AccountName, Fen][] => (guardOf(account) ? [[account, balanceOf(turnover)]] : [])),
   }

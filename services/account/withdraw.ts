@@ -1,12 +1,12 @@
-import { isByBank } from '#contracts/account/lots.ts'
+import { isByBank } from '#contracts/account/layers.ts'
 import { approveVirtualRefund } from '#contracts/account/virtual-api.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { follow } from '#services/kernel/follow.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
-import { transfer } from '#services/kernel/transfer.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
+import { transfer } from '#services/kernel/stream/transfer.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { unlessAway } from '#services/payment/unless-away.ts'
@@ -17,12 +17,12 @@ import { isTurnedDown, type Withdrawal, withdrawal } from './withdrawal.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
-/** What was asked for is set aside in the account, of its newest recharges (its oldest deposits); or the account says why not. */
+/** Sets the amount aside in the account, from its newest recharges (its oldest deposits); or the account says why not. */
 export const holdWithdrawal = (
   { at, load }: Reach,
   { id, account: from, amount }: { id: string; account: string; amount: number },
 ): Promise<void> => {
-  const book = at(account, from)
+  const funds = at(account, from)
   const own = at(withdrawal, id)
   return transfer<Withdrawal, { hold?: Hold | undefined }>(
     {},
@@ -30,15 +30,15 @@ export const holdWithdrawal = (
       load: async () => (await load(withdrawal, id)).state,
       isOpen: ({ status }) => status === 'ASKED',
       reserve: async mine => {
-        mine.hold = holdOf((await book.reserve({ movement: id, kind: 'WITHDRAW', amount, newest: true })).state, id)
+        mine.hold = holdOf((await funds.reserve({ movement: id, kind: 'WITHDRAW', amount, newest: true })).state, id)
         return mine.hold !== undefined
       },
-      accept: ({ hold }) => own.hold({ lots: hold!.lots, hold: hold!.no }),
+      accept: ({ hold }) => own.hold({ layers: hold!.layers, hold: hold!.no }),
       refuse: reason => own.refuse({ reason }),
       undo: async ({ hold: mine }, decided) => {
-        // where it came to nothing, nothing stays aside for it, whoever set it aside
-        if (decided.status === 'REFUSED' || isTurnedDown(decided)) await book.release({ movement: id })
-        else if (mine && decided.status !== 'NONE' && decided.hold !== mine.no) await book.release({ movement: id, no: mine.no })
+        // a withdrawal that came to nothing has no hold, whoever set it aside
+        if (decided.status === 'REFUSED' || isTurnedDown(decided)) await funds.release({ movement: id })
+        else if (mine && decided.status !== 'NONE' && decided.hold !== mine.no) await funds.release({ movement: id, no: mine.no })
       },
     },
   )
@@ -47,25 +47,25 @@ export const withdrawalHolds = follow(withdrawals.WithdrawalAsked, ({ withdrawal
   holdWithdrawal(reach, { id, ...asked }),
 )
 
-/** What its owner has taken back is free again. */
+/** Frees the money of a withdrawal that its owner has taken back. */
 export const withdrawalFrees = follow(withdrawals.WithdrawalTakenBack, async (_, { id, at, load }) => {
   const { state } = await load(withdrawal, id)
   if (state.status !== 'NONE') await at(account, state.asked.account).release({ movement: id })
 })
 
-/** What was turned down is free again, but for what has gone back already. */
+/** Frees the money of a rejected withdrawal, except what has gone back already. */
 export const rejectionFrees = follow(withdrawals.WithdrawalRejected, async ({ reason }, { id, at, load }) => {
   const { state } = await load(withdrawal, id)
   if (state.status === 'NONE') return
   await at(account, state.asked.account).release({ movement: id })
-  // who asked a channel may have died since
-  for (const { lot } of state.lots) if (!isByBank(lot)) await at(payment, lot).releaseRefund({ refundId: id, reason })
+  // a driver that had asked a channel may have died since
+  for (const { layer } of state.layers) if (!isByBank(layer)) await at(payment, layer).releaseRefund({ refundId: id, reason })
 })
 
 /**
- * What was approved goes back to its recharges, each once; what has no recharge any more was paid by the bank. Repeated after whatever crash it
- * goes on where it was.
- * @throws Refused when a channel refuses for good: it is to be decided again
+ * Gives an approved withdrawal back to its recharges, each once; the part without a recharge was paid by the bank. A repetition after any
+ * crash continues where it stopped.
+ * @throws Refused when a channel refuses for good: it must be decided again
  */
 export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Gateway }, id: string): Promise<unknown> => {
   const { state } = await load(withdrawal, id)
@@ -73,32 +73,32 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
   const { account: from } = state.asked
   let trying = ''
   try {
-    for (const one of state.lots) {
-      const { lot, amount } = one
-      trying = lot
-      // another may have been told no, and the desk have decided otherwise meanwhile
+    for (const one of state.layers) {
+      const { layer, amount } = one
+      trying = layer
+      // another driver may have got a refusal, and the desk may have decided again meanwhile
       const { state: now } = await load(withdrawal, id)
       if (now.status !== 'APPROVED') return OVER
-      if (now.banks[lot] !== undefined) {
-        if (!isByBank(lot)) await at(payment, lot).releaseRefund({ refundId: id, reason: BY_BANK })
-        await at(withdrawal, id).bank({ lot })
+      if (now.banks[layer] !== undefined) {
+        if (!isByBank(layer)) await at(payment, layer).releaseRefund({ refundId: id, reason: BY_BANK })
+        await at(withdrawal, id).bank({ layer })
       } else {
-        await at(payment, lot).reserveRefund({ refundId: id, atMost: amount })
-        if (heldFor((await load(payment, lot)).state, id) !== amount) {
-          await at(payment, lot).releaseRefund({ refundId: id, reason: TOO_LITTLE })
+        await at(payment, layer).reserveRefund({ refundId: id, atMost: amount })
+        if (heldFor((await load(payment, layer)).state, id) !== amount) {
+          await at(payment, layer).releaseRefund({ refundId: id, reason: TOO_LITTLE })
           throw new Refused(code.refund, TOO_LITTLE)
         }
-        const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: lot, refundId: id, amount }).catch(async error => {
-          // refused for good: another may have what the recharge was to give back
-          if (isRefusal(error)) await at(payment, lot).releaseRefund({ refundId: id, reason: error.message })
+        const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: layer, refundId: id, amount }).catch(async error => {
+          // refused for good: frees the part that the recharge was to give back
+          if (isRefusal(error)) await at(payment, layer).releaseRefund({ refundId: id, reason: error.message })
           throw error
         })
-        await at(payment, lot).recordRefund({ refundId: id, amount, gatewayRefundNo })
+        await at(payment, layer).recordRefund({ refundId: id, amount, gatewayRefundNo })
       }
-      await at(account, from).settle({ movement: id, no: state.hold, part: lot, lots: [one] })
+      await at(account, from).settle({ movement: id, no: state.hold, part: layer, layers: [one] })
     }
   } catch (error) {
-    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message, lot: trying })
+    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message, layer: trying })
     throw error
   }
   return at(withdrawal, id).pay({})
@@ -106,7 +106,7 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
 const TOO_LITTLE = '原充值可退金额不足'
 const BY_BANK = '改由银行转账'
 
-/** What follows from a withdrawal, also where the request that began it has died. */
+/** Carries on withdrawals, also where the request that began them has died. */
 export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
   process(
     'withdrawals',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { POOLED } from '#contracts/account/lots.ts'
+import { POOLED } from '#contracts/account/layers.ts'
 import {
   WithdrawalApproved,
   WithdrawalAsked,
@@ -15,16 +15,21 @@ import { withdrawal } from './withdrawal.ts'
 
 const withdrawalId = 'W1'
 const unpayable = WithdrawalAsked({
-  ...{ withdrawalId, account: 'V.A001', agency: 'A001', agencyName: '海口假日旅行社', amount: 1_000, askedBy: 'yefeng' },
+  withdrawalId,
+  account: 'V.A001',
+  agency: 'A001',
+  agencyName: '海口假日旅行社',
+  amount: 1_000,
+  askedBy: 'yefeng',
 })
 const payeeId = 'A001.1'
 const asked = WithdrawalAsked({ ...unpayable.data, payeeId })
-const lot = (name: string, amount: number) => ({ lot: name, seq: 1, amount })
-const held = WithdrawalHeld({ lots: [lot('P1', 400), lot('P2', 600)], hold: 1 })
-const pooled = WithdrawalHeld({ lots: [lot('P1', 400), lot(POOLED, 600)], hold: 1 })
+const layer = (name: string, amount: number) => ({ layer: name, seq: 1, amount })
+const held = WithdrawalHeld({ layers: [layer('P1', 400), layer('P2', 600)], hold: 1 })
+const pooled = WithdrawalHeld({ layers: [layer('P1', 400), layer(POOLED, 600)], hold: 1 })
 const approvedBy = aClerk.user
 const approved = WithdrawalApproved({ approvedBy })
-const failed = WithdrawalFailed({ reason: '交易已超过可退期限', lot: 'P2' })
+const failed = WithdrawalFailed({ reason: '交易已超过可退期限', layer: 'P2' })
 const at = spec(withdrawal, { id: withdrawalId, who: aClerk })
 
 t.test('turned down before anything has gone back, or after: it is called what it is', async () => {
@@ -65,12 +70,12 @@ t.test('what a channel refuses for good is tried once more, or paid by the bank'
 
   const paying = at.given(asked, held, approved, failed, byBank)
   paying.state({ status: 'APPROVED', banks: { P2: 'ICBC1' } })
-  paying.when('bank', { lot: 'P1' }).nothing()
-  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: 'P2', payeeId })
-  paying.when('bank', { lot: 'P2' }).then(banked)
-  paying.when('fail', { reason: '晚到的拒绝', lot: 'P2' }).nothing()
-  paying.when('fail', { reason: '交易不存在', lot: 'P1' }).then(WithdrawalFailed({ reason: '交易不存在', lot: 'P1' }))
-  at.given(asked, held, approved, failed, byBank, banked).when('bank', { lot: 'P2' }).nothing()
+  paying.when('bank', { layer: 'P1' }).nothing()
+  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', layer: 'P2', payeeId })
+  paying.when('bank', { layer: 'P2' }).then(banked)
+  paying.when('fail', { reason: '晚到的拒绝', layer: 'P2' }).nothing()
+  paying.when('fail', { reason: '交易不存在', layer: 'P1' }).then(WithdrawalFailed({ reason: '交易不存在', layer: 'P1' }))
+  at.given(asked, held, approved, failed, byBank, banked).when('bank', { layer: 'P2' }).nothing()
   at.given(asked, held, approved, failed, byBank, banked)
     .when('pay', {})
     .then(WithdrawalPaid({ amount: 1_000 }))
@@ -82,9 +87,9 @@ t.test('what has lost its recharge needs a transfer; it is named once', async ()
     .refused('部分款项须银行转账退回，请填写银行流水号', { status: 400, errors: { bankRefNo: '请填写银行流水号' } })
   const named = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED] })
   at.given(asked, pooled).when('approve', { bankRefNo: 'ICBC1' }).then(named)
-  const refused = WithdrawalFailed({ reason: '交易不存在', lot: 'P1' })
-  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: POOLED, payeeId })
-  at.given(asked, pooled, named).when('bank', { lot: POOLED }).then(banked)
+  const refused = WithdrawalFailed({ reason: '交易不存在', layer: 'P1' })
+  const banked = WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', layer: POOLED, payeeId })
+  at.given(asked, pooled, named).when('bank', { layer: POOLED }).then(banked)
   at.given(asked, pooled, named, banked, refused).when('approve', {}).then(approved)
   at.given(asked, pooled, named, banked, refused)
     .when('approve', { byBank: true, bankRefNo: 'ICBC2' })
@@ -93,7 +98,7 @@ t.test('what has lost its recharge needs a transfer; it is named once', async ()
     .when('approve', { byBank: true, bankRefNo: 'ICBC1' })
     .refused('该银行流水号已用于本申请的另一笔退款', { status: 400, errors: { bankRefNo: '已用于本申请的另一笔退款' } })
   at.given(asked, pooled, named).state({ banks: { [POOLED]: 'ICBC1' } })
-  at.given(asked, pooled, named, banked).when('bank', { lot: POOLED }).nothing()
+  at.given(asked, pooled, named, banked).when('bank', { layer: POOLED }).nothing()
 })
 
 t.test('the bank pays to a registered account alone: as it was when it was asked, or else as it is when it is approved', async () => {
@@ -103,8 +108,8 @@ t.test('the bank pays to a registered account alone: as it was when it was asked
   const named = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED], payeeId: 'A001.2' })
   at.given(unpayable, pooled).when('approve', { bankRefNo: 'ICBC1', payeeId: 'A001.2' }).then(named)
   at.given(unpayable, pooled, named)
-    .when('bank', { lot: POOLED })
-    .then(WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', lot: POOLED, payeeId: 'A001.2' }))
+    .when('bank', { layer: POOLED })
+    .then(WithdrawalBanked({ withdrawalId, amount: 600, bankRefNo: 'ICBC1', layer: POOLED, payeeId: 'A001.2' }))
   const first = WithdrawalApproved({ approvedBy, bankRefNo: 'ICBC1', byBank: [POOLED] })
   at.given(asked, pooled).when('approve', { bankRefNo: 'ICBC1', payeeId: 'A001.2' }).then(first)
 })

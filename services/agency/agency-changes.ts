@@ -8,11 +8,12 @@ import {
 import type { Authority } from '#contracts/agency/registration.ts'
 import { SalesAuthorityGranted, SalesAuthorityRevoked } from '#contracts/identity/events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { rules } from '../kernel/decider.ts'
+import { rules } from '../kernel/stream/decider.ts'
 import { type Agency, because, type KnownAgency } from './agency-state.ts'
 
-/** Grants and revocations that lead from what an agency may sell to what it shall. */
+/** Grants and revocations that turn an agency's present sales authority into the wanted one. */
 export const authorityFacts = ({ domestic, inter }: Pick<KnownAgency, 'domestic' | 'inter'>, wanted: readonly Authority[]) => {
   const side = (inter: boolean) => [...new Set(wanted.filter(one => one.inter === inter).map(({ airLine }) => airLine))]
   const added = (inter: boolean, had: readonly string[]) =>
@@ -37,7 +38,10 @@ export type ChangeRequest = {
 
 const approved = (agency: Agency) => agency.status === 'APPROVED' || '代理人不是正常状态，不能申请变更'
 
-/** Name, department and sales authority change by a flow only (DOMAIN §3.1): requested here, decided there, carried out here. */
+/**
+ * Changes of name, department and sales authority go through a flow only (DOMAIN §3.1): they are requested here, decided in the flow, and
+ * carried out here.
+ */
 export const profileCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   requestChange: {
     when: approved,
@@ -52,16 +56,16 @@ export const profileCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
         if (!authorities?.length) throw refused('请选择航空公司销售权限')
         if (info.heritage === '1' && authorities.some(({ inter }) => inter)) throw refused('主营业务为国内的不能申请国际销售权限')
       }
-      return [AgencyProfileChangeRequested({ ...wanted, ...(authorities && { authorities: [...authorities] }) })]
+      return [AgencyProfileChangeRequested({ ...wanted, ...present({ authorities: authorities && [...authorities] }) })]
     },
   },
-  /** by the flow; a request that is decided already, or never was, changes nothing */
+  /** sent by the flow; a request that is already decided, or unknown, changes nothing */
   carryOutChange: {
     decide: (agency, { requestId }: { requestId: string }) => {
       if (agency.status === 'NONE' || !agency.changes[requestId]) return []
       const { kind, name, deptId, authorities } = agency.changes[requestId]
       return [
-        AgencyProfileChanged({ requestId, kind, ...(name && { name }), ...(deptId && { deptId }) }),
+        AgencyProfileChanged({ requestId, kind, ...(name && { name }), ...present({ deptId }) }),
         ...(authorities ? authorityFacts(agency, authorities) : []),
       ]
     },

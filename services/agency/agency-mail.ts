@@ -1,7 +1,7 @@
-import type { Commands } from '../kernel/commands.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { agency } from './agency.ts'
 
-/** Where an agency wants to be written to, as its own facts say now. */
+/** Name and mail address of an agency, by its own facts. */
 export const agencyMail = async (load: Commands['load'], id: string) => {
   const { state } = await load(agency, id)
   return state.status === 'NONE' ? undefined : { name: state.name, to: state.info.email }

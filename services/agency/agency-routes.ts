@@ -2,16 +2,17 @@ import * as api from '#contracts/agency/agency-api.ts'
 import type { AgencySwitch } from '#contracts/agency/agency-events.ts'
 import { infoFields, registrationHints } from '#contracts/agency/registration.ts'
 import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
 import { user } from '../identity/user.ts'
-import { seenBy } from '../kernel/access.ts'
-import { allowedActions } from '../kernel/actions.ts'
-import type { Commands } from '../kernel/commands.ts'
-import { streamOf } from '../kernel/decider.ts'
 import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '../kernel/http/call.ts'
+import { seenBy } from '../kernel/stream/access.ts'
+import { allowedActions } from '../kernel/stream/actions.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
+import { streamOf } from '../kernel/stream/decider.ts'
 import { agency } from './agency.ts'
 import type { KnownAgency } from './agency-state.ts'
 import { financeCode } from './finance-code.ts'
@@ -24,14 +25,14 @@ type AgencyDeps = {
   keys: PictureKeys
   members: Pick<Authenticator, 'forget'>
   exists: RegistrationDeps['exists']
-  /** is its registration reviewed by a workflow? */
+  /** does a workflow review its registration? */
   reviewed: (id: string) => Promise<boolean>
 }
 
-/** Agencies as staff manage them, and the papers an agency hands in later. */
+/** Routes for agencies as staff manage them, and for papers that an agency hands in later. */
 export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: AgencyDeps): Route[] => {
   type Entry = 'enable' | 'disable' | 'freeze' | 'unfreeze'
-  /** what decides whether its people may act is told at once */
+  /** forgets remembered rights: the call changes at once whether the agency's people may act */
   const enters = async (name: Entry, { command, body: { reason } }: Pick<BoundDocument<typeof agency>, 'command'> & { body: Reasoned }) => {
     await command[name](reason ? { reason } : {})
     members.forget()
@@ -72,8 +73,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       }
       const { state } = await command.modify({
         info,
-        ...(handler !== undefined && { defaultHandler: handler }),
-        ...(level && { level }),
+        ...present({ defaultHandler: handler, level }),
         ...(reason && { reason }),
       })
       return { id, status: (state as KnownAgency).status }
@@ -104,7 +104,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
     act(api.saveFinanceCode, agency, 'id', async ({ id, state: { name }, body: { financeCode: wanted }, call }) => {
       const { state: before } = await run.load(financeCode, id)
       if (before.status === 'NONE' && call.ifMatch !== undefined) throw invalid('还没有财务代码，不支持 If-Match')
-      // what is edited, and what the revision is of, is the code, not the agency
+      // the edited document is the finance code, not the agency, and the revision is that of the code
       const command = before.status === 'NONE' ? call.unguarded(financeCode, id) : (await call.document(financeCode, id)).command
       const { state } = await command.save({ agencyName: name, financeCode: wanted })
       return { id, status: state.status === 'NONE' ? 'DRAFT' : state.status }
@@ -112,7 +112,10 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
   ]
 }
 
-/** Staff say whose; an agency's people mean their own and may say so. @throws Refused 400, 404 for another's */
+/**
+ * The agency of a call: staff name it; an agency's people mean their own and may name it.
+ * @throws Refused 400, 404 for another agency
+ */
 const agencyOf = (who: Who, given: string | undefined): string => {
   if (who.agency) {
     if (given !== undefined && given !== who.agency) throw notFound('代理人')
@@ -122,7 +125,7 @@ const agencyOf = (who: Who, given: string | undefined): string => {
   return given
 }
 
-/** as the body of a call on an agency names it */
+/** the agency that a call's body names */
 export const agencyOfBody = ({ agentId }: { agentId?: string }, { who }: CommandCall): string => agencyOf(who, agentId)
 type Reasoned = { reason?: string }
 type Switch = typeof api.setCanFreeBid | typeof api.setCanAutoQuote | typeof api.setCanInterFreeBid
@@ -131,15 +134,13 @@ const rowOf = (state: KnownAgency) => {
   const { agency, parent, name, status, loginName, contact, phone, info, deptId, domestic, inter, switches, since } = state
   return {
     id: agency,
-    ...(parent && { parent }),
+    ...present({ parent }),
     name,
     status,
     ...(loginName && { loginName }),
     linkman: contact,
     tel: phone,
-    ...(info.parentOrgId && { parentOrgId: info.parentOrgId }),
-    ...(deptId && { deptId }),
-    ...(state.level && { level: state.level }),
+    ...present({ parentOrgId: info.parentOrgId, deptId, level: state.level }),
     domestic: [...domestic],
     inter: [...inter],
     ...switches,

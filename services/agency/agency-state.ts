@@ -7,32 +7,32 @@ import type { Static } from '#contracts/kernel/schema.ts'
 export type Opened = Static<typeof AgencyOpened.schema>
 type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
 /**
- * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: what it asks for while it is reviewed.
- * `since`: instant of the present status.
+ * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: the authority it asks for while it
+ * is reviewed. `since`: instant of the present status.
  */
 export type KnownAgency = Opened & {
-  /** whose sub-agent it is */
+  /** the agency whose sub-agent it is */
   parent?: string
-  /** the sub-agents it has taken on */
+  /** sub-agents that it has taken on */
   subAgents: readonly string[]
   status: AgencyStatus
   since: string
   /** how often it was disabled: each time ends every login for good */
   shuts?: number
-  /** of one that was returned or rejected: when its time is over */
+  /** end of the time for corrections (returned) or of the login name's reservation (rejected) */
   reviewUntil?: string
-  /** registered, or let in */
+  /** instant at which it registered or was opened */
   openedAt: string
   domestic: readonly string[]
   inter: readonly string[]
-  /** the account it registered with; absent where staff opened it */
+  /** login name of its registration; absent where staff opened it */
   loginName?: string
-  /** the name was taken from it, or never became its own */
+  /** true when the login name was taken from it, or never became its own */
   nameFreed: boolean
   info: AgencyInfo
   applied: readonly Authority[]
   papers: readonly Paper[]
-  /** why it was returned or rejected */
+  /** reason of the return or rejection */
   reason?: string
   deptId?: string
   defaultHandler?: string

@@ -15,15 +15,16 @@ import { reviewEnds } from '#contracts/agency/review-time.ts'
 import { sellsUnder } from '#contracts/agency/sub-agent.ts'
 import { AgencyOpened } from '#contracts/identity/events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import type { Commands } from '../kernel/commands.ts'
-import { decider, type When } from '../kernel/decider.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
+import { decider, type When } from '../kernel/stream/decider.ts'
 import { authorityFacts, profileCommands } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, mergeInfo, type Opened } from './agency-state.ts'
 import { registrationCommands } from './registration.ts'
 import { subAgentCommands } from './sub-agent.ts'
 
-/** What the rest of the house calls an agency, from what it says of itself. */
+/** Fields that the rest of the program reads, from the agency's form. */
 const called = ({ name = '', linkman = '', tel = '', telAreaCode, email, travelskyno }: AgencyInfo) => ({
   name,
   contact: linkman,
@@ -35,7 +36,7 @@ const ifKnown = (agency: Agency, change: (agency: KnownAgency) => KnownAgency): 
   agency.status === 'NONE' ? agency : change(agency)
 const becomes = (agency: Agency, status: AgencyStatus, since: string, more: Partial<KnownAgency> = {}): Agency =>
   ifKnown(agency, ({ reason: _, ...before }) => ({ ...before, status, since, ...more }))
-/** what it was called before and does not say any more is gone */
+/** drops optional fields that the new form does not have */
 const described = (agency: Agency, info: AgencyInfo, more: Partial<KnownAgency> = {}): Agency =>
   ifKnown(agency, ({ email: _, office: __, ...before }) => ({ ...before, ...called(info), info, ...more }))
 const granted = (agency: Agency, inter: boolean, change: (airlines: readonly string[]) => string[]): Agency =>
@@ -51,7 +52,7 @@ const existing = (agency: Agency): KnownAgency => {
   if (agency.status === 'NONE') throw notFound('代理人')
   return agency
 }
-/** A command that leads from one status to another; there already, it is refused like everything else out of order (`ops/ci/checklist.tsv` 121). */
+/** Allows a command in one status only; in the status that it leads to it is refused as well (`ops/ci/checklist.tsv` 121). */
 const only =
   (status: AgencyStatus, otherwise: string): When<Agency> =>
   agency =>
@@ -59,7 +60,7 @@ const only =
 const letIn: When<Agency> = agency =>
   agency.status === 'APPROVED' || agency.status === 'FROZEN' || agency.status === 'DISABLED' || '代理人尚未通过审核'
 
-/** A travel agency: its registration, what it may sell, and its life afterwards (DOMAIN §3.1). Stream `agency-{id}`. */
+/** A travel agency: its registration, its sales authority, and its life afterwards (DOMAIN §3.1). Stream `agency-{id}`. */
 export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
   name: 'agency',
   zh: '代理人',
@@ -114,9 +115,9 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at, { shuts: (agency.status === 'NONE' ? 0 : (agency.shuts ?? 0)) + 1 }),
     AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
     AgencyModified: (agency, { info, deptId, defaultHandler, level }) => {
-      const changed = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
+      const changed = described(agency, info, { ...present({ deptId }), ...(defaultHandler && { defaultHandler }) })
       const next = level ? ifKnown(changed, ({ level: _, ...rest }) => ({ ...rest, ...(level !== 'NONE' && { level }) })) : changed
-      // an empty text empties it, as it does every other field
+      // an empty text empties the field, as it does for every other field
       return defaultHandler === '' ? ifKnown(next, ({ defaultHandler: _, ...rest }) => rest) : next
     },
     AgencySwitched: (agency, { name, on }) => ifKnown(agency, before => ({ ...before, switches: { ...before.switches, [name]: on } })),
@@ -125,14 +126,14 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         ...before,
         changes: {
           ...before.changes,
-          [requestId]: { kind, ...(name && { name }), ...(deptId && { deptId }), ...(authorities && { authorities }) },
+          [requestId]: { kind, ...(name && { name }), ...present({ deptId, authorities }) },
         },
       })),
     AgencyProfileChanged: (agency, { requestId, name, deptId }) =>
       ifKnown(closed(agency, requestId), before => ({
         ...before,
         ...(name && { name, info: { ...before.info, name } }),
-        ...(deptId && { deptId }),
+        ...present({ deptId }),
       })),
     AgencyProfileChangeRefused: (agency, { requestId }) => closed(agency, requestId),
     SubAgentSaved: (before, { agency, parent, loginName, info, applied }, at) => ({
@@ -155,12 +156,12 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     SubAgentTakenOn: (agency, { subAgent }) => ifKnown(agency, before => ({ ...before, subAgents: [...before.subAgents, subAgent] })),
   },
   commands: {
-    /** by staff or seed, without a review */
+    /** sent by staff or seed, without a review */
     open: {
       when: agency => agency.status === 'NONE' || '代理人已存在',
       decide: (_, opened: Omit<Opened, 'agency'>, { id }) => [AgencyOpened({ ...opened, agency: id })],
     },
-    /** the whole of what it may sell from now on */
+    /** sets the whole sales authority from now on */
     setAuthority: {
       decide: (agency, { domestic, inter }: { domestic: readonly string[]; inter: readonly string[]; reason?: string }) =>
         authorityFacts(existing(agency), [
@@ -178,7 +179,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
       decide: (_, { reason }: Reason) => [AgencyDisabled(because(reason))],
     },
     enable: { when: only('DISABLED', '代理人未停用'), decide: (_, { reason }: Reason) => [AgencyEnabled(because(reason))] },
-    /** the fields given, the rest stays; a new name goes through its flow */
+    /** changes the given fields; a new name goes through its flow */
     modify: {
       when: letIn,
       decide: (
@@ -199,9 +200,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         return [
           AgencyModified({
             info: next,
-            ...(deptId && { deptId }),
-            ...(defaultHandler !== undefined && { defaultHandler }),
-            ...(level && { level }),
+            ...present({ deptId, defaultHandler, level }),
           }),
         ]
       },
@@ -214,11 +213,11 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
   },
 })
 
-/** now, or when a change that waits for its flow has been approved */
+/** true now, or once an approved change is carried out */
 const sellsAbroad = ({ inter, changes }: KnownAgency): boolean =>
   inter.length > 0 || Object.values(changes).some(({ authorities }) => authorities?.some(({ inter }) => inter))
 
-/** An agency that staff opened has said nothing in a form: what is known of it stands for that. */
+/** The form of an agency that staff opened: it filled in none, so its known data stand for it. */
 const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInfo => ({
   name,
   linkman: contact,
@@ -228,8 +227,8 @@ const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInf
 })
 
 /**
- * An agency as it stands among the others now. `sells`: what it may sell, never more than its parent may; a sub-agent whose parent is not
- * let in is not either. `shuts`: how often it or its parent was disabled.
+ * An agency in its relation to others. `sells`: its sales authority, never more than its parent's; a sub-agent whose parent is not let in
+ * is not let in either. `shuts`: how often it or its parent was disabled.
  */
 type Standing = { state: Agency; letIn: boolean; shuts: number; sells: ReturnType<typeof sellsUnder> }
 export const standingOf = async (load: Commands['load'], id: string): Promise<Standing> => {
@@ -242,7 +241,7 @@ export const standingOf = async (load: Commands['load'], id: string): Promise<St
   return { state, letIn, shuts, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
 }
 
-/** May its people log in and act? Whoever may not is shown the review (DOMAIN §9.4, `ops/ci/checklist.tsv` 120). */
+/** May its people log in and act? Others see the review instead (DOMAIN §9.4, `ops/ci/checklist.tsv` 120). */
 export const mayEnter = (agency: Agency): boolean => agency.status === 'APPROVED'
 
 /** May this agency sell this airline, on domestic or on international lines (`ops/ci/checklist.tsv` 118)? */

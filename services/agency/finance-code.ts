@@ -9,7 +9,7 @@ import {
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 import { because } from './agency-state.ts'
 
 type FinanceCode =
@@ -21,7 +21,7 @@ type FinanceCode =
       financeCode: string
       approvedCode?: string
       reason?: string
-      /** of the submission that is being decided, or was last */
+      /** request of the submission that is being decided, or was last */
       requestId?: string
     }
 
@@ -32,7 +32,7 @@ const ifKnown = (state: FinanceCode, change: object): FinanceCode => {
   return { ...before, ...change }
 }
 
-/** The code under which the group's books know an agency: saved, submitted, approved by a flow. Stream `financecode-{agency}`. */
+/** The code of an agency in the group's accounting: saved, submitted, approved by a flow. Stream `financecode-{agency}`. */
 export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvents>>()({
   name: 'financecode',
   zh: '财务代码',
@@ -56,7 +56,10 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
       decide: (state, { agencyName, financeCode }: { agencyName: string; financeCode: string }, { id }) =>
         state.status === 'DRAFT' && state.financeCode === financeCode ? [] : [FinanceCodeSaved({ agency: id, agencyName, financeCode })],
     },
-    /** Its flow follows; submitted already by the same request is no harm. `financeCode`: the one that was looked at and is to be decided */
+    /**
+     * The flow of the submission follows from this fact. The same request may submit the code again. `financeCode`: the code that the
+     * caller saw and that is to be decided
+     */
     submit: {
       decide: (state, { financeCode, ...submitted }: Submitted & { financeCode: string }) => {
         if (state.status === 'SUBMITTED' && state.requestId === submitted.requestId) return []
@@ -65,10 +68,16 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
         return [FinanceCodeSubmitted(submitted)]
       },
     },
-    /** by the flow, as is its end otherwise; a flow that does not begin has rejected it */
-    approve: { decide: (state, _: object) => (state.status === 'SUBMITTED' ? [FinanceCodeApproved({})] : []) },
+    /** sent by the flow, as is its rejection; a flow that cannot begin rejects it. A decision about an earlier submission changes nothing */
+    approve: {
+      decide: (state, { requestId }: { requestId: string }) => (isSubmitted(state, requestId) ? [FinanceCodeApproved({})] : []),
+    },
     reject: {
-      decide: (state, { reason }: { reason?: string }) => (state.status === 'SUBMITTED' ? [FinanceCodeRejected(because(reason))] : []),
+      decide: (state, { requestId, reason }: { requestId: string; reason?: string }) =>
+        isSubmitted(state, requestId) ? [FinanceCodeRejected(because(reason))] : [],
     },
   },
 })
+
+/** Is the code being decided for the submission of this request? */
+const isSubmitted = (state: FinanceCode, requestId: string): boolean => state.status === 'SUBMITTED' && state.requestId === requestId

@@ -1,5 +1,5 @@
 import { agencyFacts, financeCodeEvents } from '#contracts/agency/agency-events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { agency } from './agency.ts'
 import { financeCode } from './finance-code.ts'
 

@@ -5,13 +5,14 @@ import type { Context } from '../context.ts'
 import { lastFlow } from '../flow/start.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { agencyChanges, agencyFlowRoutes, agencyFlows, changesFollow } from './changes/by-flow.ts'
+import { agencyDues } from './dues.ts'
 import { agencyHistories } from './histories.ts'
 import { AGENT_REGISTER, registrationFlow, registrationFollows } from './registration/by-flow.ts'
 import { reviewRoutes } from './registration/review.ts'
 import { accountFollows, registrationRoutes } from './registration-routes.ts'
 import { subAgentRoutes } from './sub-agent-routes.ts'
 
-/** Whom agents work for: agencies, from their registration on, and their sub-agents. */
+/** Agencies, from their registration on, and their sub-agents. */
 export const context: Context = {
   reads: agencyReads,
   histories: agencyHistories,
@@ -19,6 +20,7 @@ export const context: Context = {
     [AGENT_REGISTER]: registrationFlow({ run, hand, logins, reviewDays: () => number('reviewDays') }, auditors),
     ...agencyFlows,
   }),
+  dues: () => agencyDues,
   open: house => {
     const {
       run,

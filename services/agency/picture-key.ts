@@ -4,8 +4,8 @@ import { picture } from '#contracts/agency/registration-api.ts'
 const LIVES_MS = 15 * 60_000
 
 /**
- * Addresses under which the pictures of one application may be fetched for a quarter of an hour: given to whoever has proved himself by agency
- * and password, so that the password need not stand in an address.
+ * Signed addresses under which the pictures of one application may be fetched for a quarter of an hour. They are given to a caller who has
+ * proved to be the applicant by user id and password, so that the password need not stand in an address.
  */
 export const pictureKeys = (secret: Buffer | string) => {
   const signed = (id: string, until: string) => createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url')

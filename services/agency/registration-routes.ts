@@ -20,10 +20,10 @@ import { checkCaptcha } from '../identity/captcha.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import { checkPassword, type Way } from '../identity/signin.ts'
 import type { Account } from '../identity/user.ts'
-import { type Commands, idFrom } from '../kernel/commands.ts'
 import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
-import { follow } from '../kernel/follow.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import { type Commands, idFrom } from '../kernel/stream/commands.ts'
+import { follow } from '../kernel/stream/follow.ts'
 import { agency, standingOf } from './agency.ts'
 import type { KnownAgency } from './agency-state.ts'
 import type { PictureKeys } from './picture-key.ts'
@@ -38,7 +38,7 @@ export type RegistrationDeps = {
   passwords: Way['passwords']
   account: AccountFollows
   locks: Way['locks']
-  /** of an address, as the log may keep it */
+  /** makes a mark of an address that the log may keep */
   markOf: (address: string) => string
   /** is there an active record of this name under this id? */
   exists: (record: string, id: string) => Promise<boolean>
@@ -48,9 +48,9 @@ export type RegistrationDeps = {
 const UNDER_REVIEW = '资料审核中，审核通过后可登录系统'
 
 /**
- * An agency that registers bears its login name. Two who ask for the same one in the same moment have both registered by then: one of them
- * bears it, the other is withdrawn.
- * @returns whether the name is its own
+ * Gives a registered agency its login name. When two have registered with the same name at the same moment, one gets it and the other
+ * registration is withdrawn.
+ * @returns whether the agency has the name
  */
 export const accountFollows = (logins: Way['logins']) =>
   follow(AgencyRegistered, async ({ loginName, passwordHash, info }, { id, at, load }) => {
@@ -60,7 +60,7 @@ export const accountFollows = (logins: Way['logins']) =>
   })
 export type AccountFollows = ReturnType<typeof accountFollows>
 
-/** Registration and the pictures that came with it. */
+/** Routes for registration and the pictures that come with it. */
 export const registrationRoutes = ({
   run,
   once,
@@ -103,7 +103,7 @@ export const registrationRoutes = ({
         isDeepStrictEqual(info, infoOf(form)) &&
         isDeepStrictEqual(applied, readAuthorities(form)) &&
         isDeepStrictEqual(kindAndSize(handedIn), kindAndSize(images.map(({ fileType, bytes }) => ({ fileType, size: bytes.length }))))
-      // answering 成功 would drop what was changed
+      // to answer 成功 would drop the changes in silence
       if (!same)
         throw new Refused(code.conflict, '该登录名的申请正在审核，与本次提交的内容不一致；如需修改，请待申请退回后修改并重新提交', {
           status: 409,
@@ -112,7 +112,7 @@ export const registrationRoutes = ({
     }
 
     const id = idFrom(call.commandId, 'agency')
-    // first, since it may be refused for being one too many
+    // hashed first, since this may be refused when too many are waiting
     const registered = { loginName: loginName.trim(), passwordHash: await passwords.hash(password) }
     const stored = await papers.put(images, { agency: id }, call.commandId, 'images')
     const registering = await call.unguarded(agency, id).register({
@@ -139,12 +139,12 @@ export const registrationRoutes = ({
   }),
 ]
 
-/** For login: an agency that may not act is shown its review instead of being let in (DOMAIN §9.4). `userId` is what the review calls ask for. */
+/** Shows an agency that may not act its review instead of letting it in (DOMAIN §9.4). `userId` is what the review calls ask for. */
 export const entryOf = (run: Commands) => async (account: Account) => {
   if (!account.agency) return undefined
   const { state, letIn } = await standingOf(run.load, account.agency)
   if (letIn) return undefined
-  // a sub-agent has no review of its own to be shown
+  // a sub-agent has no review of its own
   if (state.status !== 'NONE' && state.parent !== undefined)
     throw new Refused(loginCode.disabled, '分代理或其上级代理人已停用，请联系上级代理人', { status: 401 })
   return { showPage: 'review' as const, userId: account.loginName }
@@ -153,8 +153,8 @@ export const entryOf = (run: Commands) => async (account: Account) => {
 const nameTaken = () => new Refused(code.conflict, '登录名已存在', { errors: { loginName: '登录名已存在' } })
 
 /**
- * Is the name free? Somebody whose answer got lost sends the form again with a new captcha: who knows the password of an application that is
- * under review is answered as the first time. Wrong guesses count towards the lock-out of the name.
+ * Is the name free? A sender whose answer got lost may send the form again with a new captcha. The first answer comes again for a caller
+ * who knows the password of an application under review. Wrong guesses count towards the lock-out of the name.
  * @returns the application that was handed in before
  * @throws Refused 登录名已存在
  */
@@ -187,7 +187,7 @@ const earlierApplication = async (
   return { ...known, id: state.agency }
 }
 
-/** Its own people, and staff who may look at agencies. */
+/** May this caller see it? Only the agency's people, and staff who may look at agencies. */
 const shownTo = (who: Who, owner: string): boolean =>
   who.agency ? who.agency === owner : who.actor === 'employee' && grants(who, picture.permission)
 
@@ -201,13 +201,16 @@ const mustBeFew = (images: readonly { fileType: FileType }[]): void => {
     if (count > IMAGES_PER_KIND) throw new Refused(code.file, `每类资质图片最多${IMAGES_PER_KIND}张`, { status: 400 })
 }
 
-/** What was chosen from a list has to be on it. @throws Refused 400 */
+/**
+ * Checks that every choice is on its list.
+ * @throws Refused 400
+ */
 export const choicesMustExist = async (
   { parentOrgId, provinceId, cityId, airLine, isInter }: RegistrationForm,
   exists: RegistrationDeps['exists'],
 ): Promise<void> => {
   const wrong = (field: keyof RegistrationForm, message: string) => invalid(message, { [field]: message })
-  // of an id that cannot be one there is no stream to look into
+  // looks up no stream for a text that cannot be an id
   const there = async (record: string, id: string | undefined) =>
     id === undefined || id === '' || (/^[A-Za-z0-9_.:@~-]{1,120}$/.test(id) && (await exists(record, id)))
   if (!(await there('orgOffice', parentOrgId))) throw wrong('parentOrgId', '所选营业部不存在')

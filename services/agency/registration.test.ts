@@ -89,7 +89,7 @@ t.test('118 registered, reviewed, let in with what was applied for', async t => 
 })
 
 t.test('mended while it is returned, and at no other time', async t => {
-  const back = [registered, AgencyReturned({})] as const
+  const back = [registered, AgencyReturned({ until: days(30) })] as const
   const moved = AgencyInfoModified({ info: { ...info, address: '解放路2号' }, applied })
   rules
     .given(...back)
@@ -170,9 +170,12 @@ t.test('thirty days: a return becomes a rejection, a rejection frees the name', 
   const early = { at: new Date(Date.parse(days(30)) - 1).toISOString() }
   const late = { at: days(30) }
   rules.given(registered).when('passTime', {}, late).nothing()
-  rules.given(registered, AgencyReturned({})).when('passTime', {}, early).nothing()
   rules
-    .given(registered, AgencyReturned({}))
+    .given(registered, AgencyReturned({ until: days(30) }))
+    .when('passTime', {}, early)
+    .nothing()
+  rules
+    .given(registered, AgencyReturned({ until: days(30) }))
     .when('passTime', {}, late)
     .then(AgencyRejected({ cause: 'TIME_LIMIT', until: afterDays(late.at, 30) }))
   const rejected = [registered, AgencyRejected({ cause: 'REVIEW' })] as const

@@ -24,7 +24,7 @@ import type { FileType } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { rules } from '../kernel/decider.ts'
+import { rules } from '../kernel/stream/decider.ts'
 import { authorityFacts } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, mergeInfo } from './agency-state.ts'
 
@@ -47,9 +47,9 @@ const addPaper = (agency: Agency, { paper }: { paper: Paper }) => {
   return [AgencyPaperAdded({ paper })]
 }
 
-/** An agency's way in: registered, reviewed, returned and mended, let in or not. */
+/** How an agency gets in: registered, reviewed, returned and corrected, let in or rejected. */
 export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
-  /** checked before by `firstMistake`, which needs what is not kept: the captcha and the second password */
+  /** `firstMistake` has checked the form before, since that check needs data that are not kept: the captcha and the second password */
   register: {
     when: agency => agency.status === 'NONE' || '代理人已存在',
     decide: (
@@ -68,7 +68,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       { id },
     ) => [AgencyRegistered({ ...registered, agency: id, applied: [...applied], papers: [...papers] })],
   },
-  /** somebody else had taken the login name in the same moment */
+  /** sent when another user has taken the login name at the same moment */
   withdraw: {
     decide: (agency, _: object) => (agency.status === 'REVIEWING' ? [AgencyRejected({ cause: 'NAME_TAKEN' })] : []),
   },
@@ -80,22 +80,22 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       return [AgencyApproved({}), ...authorityFacts(agency as KnownAgency, applied)]
     },
   },
-  /** `days` it may be mended for */
+  /** `days` for corrections */
   returnToApplicant: {
     when: isReviewing,
     decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
       AgencyReturned({ ...because(reason), until: afterDays(at, days) }),
     ],
   },
-  /** `days` its login name is kept for */
+  /** `days` for which its login name stays reserved */
   reject: {
-    // also when it was returned: whoever gives it up meanwhile ends its review
+    // also for a returned application: the applicant who gives it up ends its review
     when: agency => agency.status === 'REVIEWING' || agency.status === 'RETURNED' || '注册申请不在审核中',
     decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
       AgencyRejected({ cause: 'REVIEW', ...because(reason), until: afterDays(at, days) }),
     ],
   },
-  /** `info`: the fields that change; `applied` left out stays */
+  /** `info`: the fields that change; without `applied` the authority asked for stays */
   modifyInfo: {
     when: isReturned,
     decide: (agency, { info, applied }: { info: AgencyInfo; applied?: readonly Authority[] }) => {
@@ -124,7 +124,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       return [AgencyResubmitted(remark ? { remark } : {})]
     },
   },
-  /** papers of an agency that is in */
+  /** adds a paper of an agency that is let in */
   uploadFile: { when: isLetIn, decide: addPaper },
   /** sent by a tick, perhaps early, perhaps twice */
   passTime: {
@@ -132,7 +132,7 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       if (agency.status !== 'RETURNED' && agency.status !== 'REJECTED') return []
       const { since, reviewUntil = reviewEnds(since, undefined) } = agency
       if (Date.parse(at) < Date.parse(reviewUntil)) return []
-      // the name is kept as long again
+      // keeps the name as long again
       if (agency.status === 'RETURNED')
         return [AgencyRejected({ cause: 'TIME_LIMIT', until: addMinutes(at, (Date.parse(reviewUntil) - Date.parse(since)) / 60_000) })]
       return agency.loginName && !agency.nameFreed ? [AgencyNameFreed({})] : []

@@ -10,11 +10,11 @@ import type { LoginNames } from '../identity/login-name.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { user } from '../identity/user.ts'
-import { seenBy } from '../kernel/access.ts'
-import { allowedActions } from '../kernel/actions.ts'
-import { type Commands, idFrom } from '../kernel/commands.ts'
 import { act } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import { seenBy } from '../kernel/stream/access.ts'
+import { allowedActions } from '../kernel/stream/actions.ts'
+import { type Commands, idFrom } from '../kernel/stream/commands.ts'
 import { agency, standingOf } from './agency.ts'
 import type { Agency, KnownAgency } from './agency-state.ts'
 
@@ -26,7 +26,10 @@ type SubAgentDeps = {
   mustBeOwnName: OwnName
 }
 
-/** An agency takes on sub-agents: drafts them, submits them, gives them their account (contracts/agency/sub-agent-api.ts). */
+/**
+ * Routes by which an agency takes on sub-agents: it drafts them, submits them and gives them their account
+ * (contracts/agency/sub-agent-api.ts).
+ */
 export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName }: SubAgentDeps): Route[] => {
   const asking = async (who: Who) => {
     const parent = parentIn(who)
@@ -90,9 +93,9 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
       const account = { loginName, name: info.linkman ?? loginName, passwordHash: await passwords.hash(password) }
       const { stream, state: before } = await logins.find(run.load, loginName)
       if (!(await claimName({ load: run.load, at: call.at, logins }, id, account))) throw nameTaken()
-      // made by an activation that broke off: the password given now is the one that counts
+      // an activation that broke off made the account: the password given now counts
       if (before.status !== 'NONE') await call.at(user, stream).setPassword({ passwordHash: account.passwordHash })
-      // the parent sees it before anything can be its own
+      // the parent lists the sub-agent before it becomes active, so that none of its documents is hidden from the parent
       await call.unguarded(agency, from.parent).takeOn({ subAgent: id })
       const { state } = await command.activateSubAgent(from)
       members.forget()
@@ -100,14 +103,14 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
     }),
   ]
 
-  /** nobody's, or the sub-agent's already */
+  /** is the login name unused, or the sub-agent's already? */
   async function isFree(loginName: string, subAgent?: string) {
     const { state } = await logins.find(run.load, loginName)
     return state.status === 'NONE' || (subAgent !== undefined && state.agency === subAgent)
   }
 }
 
-/** an agency as its parent has it: drafted, submitted, and its people's own only when it is active */
+/** an agency as a document of its parent: drafted, submitted, and its own people's only when it is active */
 const subAgent = {
   ...agency,
   document: { zh: '分代理', owner: (state: Agency) => (state.status === 'NONE' ? undefined : { agency: state.parent }) },
@@ -118,12 +121,12 @@ const TAKEN = '登录名已存在'
 const nameTaken = () => new Refused(code.conflict, TAKEN, { errors: { loginName: TAKEN } })
 const noFiles = { images: {}, hashed: true }
 
-/** @throws Refused 403 for whom no agency employs */
+/** @throws Refused 403 for a caller without an agency */
 const parentIn = ({ agency }: Who): string => {
   if (agency === undefined) throw forbidden()
   return agency
 }
-/** Whatever else an agency may become, its parent took it on when it was let in. */
+/** An agency in any other status was taken on before, so its parent sees it as active. */
 const statusOf = (status: AgencyStatus): SubAgentStatus => (status in subAgentStatuses ? (status as SubAgentStatus) : 'ACTIVE')
 const changed = ({ agency, status }: KnownAgency) => ({ id: agency, status: statusOf(status) })
 const formOf = ({ info, loginName, applied }: KnownAgency) => {

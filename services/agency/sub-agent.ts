@@ -3,14 +3,17 @@ import type { Authority } from '#contracts/agency/registration.ts'
 import { firstSubAgentMistake, MOST_SUB_AGENTS, type Sells, type SubAgentInfo } from '#contracts/agency/sub-agent.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { rules } from '../kernel/decider.ts'
+import { rules } from '../kernel/stream/decider.ts'
 import { authorityFacts } from './agency-changes.ts'
 import type { Agency, KnownAgency } from './agency-state.ts'
 
-/** `parent`: who asks, and what it may sell now */
+/** `parent`: the agency that asks, and its present sales authority */
 type Asking = { parent: string; sells: Sells }
 
-/** How an agency takes on another, and how that one begins: drafted, submitted, activated (DOMAIN §3.1). Afterwards it is an agency like all. */
+/**
+ * How an agency takes on another, and how that one begins: drafted, submitted, activated (DOMAIN §3.1). Afterwards it is an agency like any
+ * other.
+ */
 export const subAgentCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   saveSubAgent: {
     when: agency => agency.status === 'NONE' || agency.status === 'DRAFT' || agency.status === 'SUBMITTED' || '分代理已激活，不能修改',
@@ -33,7 +36,7 @@ export const subAgentCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
       return [SubAgentActivated({}), ...authorityFacts(known, known.applied)]
     },
   },
-  /** told to the parent */
+  /** sent to the parent */
   takeOn: {
     when: agency => agency.status === 'APPROVED' || '代理人不是正常状态，不能发展分代理',
     decide: (agency, { subAgent }: { subAgent: string }) => {
@@ -46,13 +49,13 @@ export const subAgentCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   },
 })
 
-/** @throws Refused 404 for what is not there, or another's */
+/** @throws Refused 404 for an unknown agency, or another's */
 const of = (agency: Agency, parent: string): KnownAgency => {
   if (agency.status === 'NONE' || agency.parent !== parent) throw notFound('分代理')
   return agency
 }
 
-/** @throws Refused 400 for the first thing that is missing, or that the parent may not give */
+/** @throws Refused 400 for the first thing that is missing, or that the parent may not grant */
 const whole = (agency: Agency, { parent, sells }: Asking): KnownAgency => {
   const known = of(agency, parent)
   const mistake = firstSubAgentMistake({

@@ -3,7 +3,7 @@ import { BagOffered } from '#contracts/auction/bag-events.ts'
 import { BidsOpened } from '#contracts/auction/bid-events.ts'
 import { ifRefused } from '#contracts/kernel/refused.ts'
 import * as stock from '#contracts/seats/events.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isReleased, seats } from '#services/seats/decide.ts'
 import { award, awardOfHold } from './award/award.ts'
 import { bag } from './bags/bag.ts'
@@ -12,7 +12,7 @@ import { bids } from './lots/bids.ts'
 import { lot } from './lots/lot.ts'
 import { lotOfHold } from './lots/lots.ts'
 
-/** Whoever bid for it or booked it has his earnest again: nobody can take these seats, and nobody has to. */
+/** Ends the sale of seats that the airline takes back: bidders and bookers get their earnest back, since nobody can take these seats. */
 const endSale = async (holdId: string, { at, load }: Pick<Reacting, 'at' | 'load'>, reason = '航司收回座位'): Promise<void> => {
   const ofLot = lotOfHold(holdId)
   const ofBag = bagOfHold(holdId)
@@ -21,7 +21,7 @@ const endSale = async (holdId: string, { at, load }: Pick<Reacting, 'at' | 'load
   if (ofAward) await at(award, ofAward).takeBack({})
   if (!ofLot) return
   const { status } = (await load(bids, ofLot.lotId)).state
-  // closed in this moment, it is the awards'
+  // bids that were closed at this moment are ended by their awards
   if (status === 'OPEN' || status === 'PAUSED') await at(bids, ofLot.lotId).cancel({ forced: true, reason }).catch(ifRefused)
 }
 const endReleased = async (stockId: string, reacting: Reacting, reason?: string): Promise<void> => {
@@ -29,7 +29,10 @@ const endReleased = async (stockId: string, reacting: Reacting, reason?: string)
   if (isReleased(state)) for (const { holdId, sold } of state.holds) if (!sold) await endSale(holdId, reacting, reason)
 }
 
-/** Lots, bags, offers and what was won end with the seats of their flight, when these are released; also what was being published or divided at that moment. */
+/**
+ * Ends lots, bags, offers and wins when the seats of their flight are released; also those that were being published or divided at that
+ * moment.
+ */
 export const auctionsFollowStock = process(
   'auctions-follow-stock',
   when(stock.StockInvalidated, ({ reason }, reacting) => endReleased(reacting.id, reacting, reason)),
@@ -38,7 +41,7 @@ export const auctionsFollowStock = process(
     if (state.status !== 'NONE') await endReleased(state.terms.stockId, reacting)
   }),
   when(AwardOpened, ({ stockId }, reacting) => endReleased(stockId, reacting)),
-  // its seats may still be on their way to it
+  // the seats of the offer may still be on their way to it
   when(AwardOffered, async ({ stockId }, { id, at, load }) => {
     if (isReleased((await load(seats, stockId)).state)) await at(award, id).takeBack({})
   }),

@@ -1,21 +1,24 @@
 import type { LiveBid } from './lots/bids.ts'
 
-/** Who has joined a lot: what stands behind his bids, and the one that counts. */
+/** An agency that has joined a lot: its earnest and its bid that counts. */
 export type Bidder = {
   agency: string
   agencyName: string
   paddle: number
-  /** of the last hold of earnest money that was joined with; older ones come too late */
+  /** number of the last earnest hold that it joined with; older ones come too late */
   turn: number
   holds: { earnestId: string; units: number }[]
   bid?: LiveBid
-  /** the bid that was accepted last, also where it was withdrawn: sent again it is done already */
+  /** the last accepted bid, even if withdrawn: a repetition of it does nothing */
   last?: Pick<LiveBid, 'bidId' | 'price' | 'units' | 'partial'>
-  /** when he last came too late */
+  /** instant of its last late bid */
   late?: string
 }
 
-/** Many lists of few: a change copies one of them, in microseconds, where one list or one object of two thousand takes a hundred. */
+/**
+ * Bidders are spread over many short lists: a change then copies one of them, in microseconds, where one list or object of two thousand
+ * takes a hundred.
+ */
 const LISTS = 64
 export const noBidders: Bidder[][] = Array.from({ length: LISTS }, () => [])
 const listOf = (agency: string): number => {
@@ -31,5 +34,5 @@ export const withBidder = (bidders: readonly Bidder[][], bidder: Bidder): Bidder
   const at = list.findIndex(({ agency }) => agency === bidder.agency)
   return bidders.with(listOf(bidder.agency), at < 0 ? [...list, bidder] : list.with(at, bidder))
 }
-/** how many units he may bid for */
+/** units that the bidder may bid for */
 export const covered = ({ holds }: Bidder): number => holds.reduce((sum, { units }) => sum + units, 0)

@@ -1,11 +1,11 @@
 import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 
-/** between these instants nobody could do anything (docs/AUCTIONS.md §4) */
+/** a time between two instants in which nobody could act (docs/AUCTIONS.md §4) */
 export type Gap = { from: string; to: string }
 
 /**
- * A limit whose last `seconds` fell into a gap: so long from now on. Undefined where they did not, or where that is no later, as when it is asked again. Asked
- * before the limit is acted upon, also past it.
+ * A limit moved to `seconds` from now, where its last `seconds` fell into a gap. Undefined where they did not, or where the result is no
+ * later, as on a repetition. Ask it before acting on the limit, even after it has passed.
  */
 export const movedBy = (limit: string, seconds: number, { from, to }: Gap, now: string): string | undefined => {
   const end = instantMs(limit)

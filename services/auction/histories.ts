@@ -3,13 +3,13 @@ import * as autoRankEvents from '#contracts/auction/auto-rank-events.ts'
 import * as awardEvents from '#contracts/auction/award-events.ts'
 import * as bagBatchEvents from '#contracts/auction/bag-batch-events.ts'
 import * as bagBidEvents from '#contracts/auction/bag-bid-events.ts'
-import { bagKindOf } from '#contracts/auction/bag-codes.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
+import { bagKindOf } from '#contracts/auction/bag-kinds.ts'
 import * as bidEvents from '#contracts/auction/bid-events.ts'
 import * as lotEvents from '#contracts/auction/lot-events.ts'
 import * as ratesEvents from '#contracts/auction/rates-events.ts'
 import * as shareEvents from '#contracts/auction/share-events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { addPrices } from './add-price/add-price.ts'
 import { award, whoseIs } from './award/award.ts'
 import { bag, isOffered } from './bags/bag.ts'
@@ -20,7 +20,7 @@ import { autoRank, rates } from './ranking/auto-rank.ts'
 import { bagBids, isSealed } from './sealed/bag-bids.ts'
 import { share } from './share.ts'
 
-/** bags for all and bags for one agency are two modules: by the number of the batch */
+/** permission by the number of the batch: bags for all and bags for one agency are two modules */
 const rightOfBag = (id: string) => (bagKindOf(id) === 'ALLOCATION' ? 'order.customerAllocation.r' : 'order.combiAuction.r')
 
 export const auctionHistories: History[] = [
@@ -30,7 +30,7 @@ export const auctionHistories: History[] = [
     ownerStays: true,
     commands: machine({
       draft: '新增标的',
-      offer: '代理人发起',
+      open: '代理人发起',
       modify: '修改标的',
       submit: '提交审批',
       sendBack: '退回草稿',
@@ -85,7 +85,7 @@ export const auctionHistories: History[] = [
   }),
   history(bids, bidEvents, {
     permission: 'order.bidding.r',
-    // who else has bid is none of a bidder's business: nobody's agency looks
+    // no agency may look: other bidders do not concern a bidder
     airlineOf: lot => (lot.status === 'NONE' ? undefined : lot.terms.airLine),
     ownerStays: true,
     commands: machine({
@@ -120,12 +120,13 @@ export const auctionHistories: History[] = [
   }),
   history(bag, bagEvents, {
     permission: rightOfBag,
-    // who else has had a bag is none of an agency's business: nobody's agency looks
+    // no agency may look: other agencies that had the bag do not concern it
     airlineOf: state => (isOffered(state) ? state.offered.airLine : undefined),
     ownerStays: true,
     commands: machine({
       offer: '上架',
       book: '预订',
+      miss: '未订到',
       decline: '拒绝分配',
       award: '密封竞价成交',
       unsold: '无人出价',
@@ -142,7 +143,7 @@ export const auctionHistories: History[] = [
   }),
   history(bagBids, bagBidEvents, {
     permission: 'order.combiAuction.r',
-    // who else has bid is none of a bidder's business: nobody's agency looks
+    // no agency may look: other bidders do not concern a bidder
     airlineOf: state => (isSealed(state) ? state.terms.airLine : undefined),
     ownerStays: true,
     commands: machine({

@@ -19,7 +19,9 @@ import { limitsUntil } from './award/prepay.ts'
 import { awardProcess, winOf } from './award/take.ts'
 import { bag } from './bags/bag.ts'
 import { bagOfOrder, bagProcess } from './bags/bags.ts'
-import { bagFlow, bagFollows, bagRequests, bagRoutes, callsOf } from './bags/calls.ts'
+import { batchRoutes } from './bags/batch-calls.ts'
+import { bagFlow, bagFollows, bagRequests } from './bags/by-flow.ts'
+import { bagRoutes, callsOf } from './bags/calls.ts'
 import { closeSealedBags, passBagTime, passBatchTime } from './bags/clock.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from './earnest/calls.ts'
 import { driveEarnest, earnestProcess } from './earnest/hold.ts'
@@ -31,16 +33,17 @@ import { lotFlow, lotFollows, lotRequests, lotRoutes } from './lots/calls.ts'
 import { closeLots, passAwardTime } from './lots/clock.ts'
 import { lotProcess } from './lots/lots.ts'
 import { lotTopic } from './lots/standing.ts'
+import { auctionMails } from './mails.ts'
 import { type Limited, watchOutages } from './outage.ts'
 import { autoRankRoutes } from './ranking/calls.ts'
 import { reckonRates } from './ranking/clock.ts'
 import { bagBids } from './sealed/bag-bids.ts'
 import { sealedProcess } from './sealed/sealed.ts'
 
-/** so often lots and sealed bids are looked at whose end has passed, ms */
+/** interval at which lots and sealed bids past their end are looked for, ms */
 const CLOSE_MS = 1_000
 
-/** what an outage leaves more time for (docs/AUCTIONS.md §4) */
+/** limits that an outage may move (docs/AUCTIONS.md §4) */
 const limitedOf = (query: Pick<Queries, 'find'>): Limited[] => [
   { near: openLots(query), move: (at, id, gap) => at(bids, id).moveEnd(gap) },
   { near: openSealedBags(query), move: (at, id, gap) => at(bagBids, id).moveEnd(gap) },
@@ -66,6 +69,7 @@ export const context: Context = {
       CUSTOMER_ALLOCATION: bagFlow('ALLOCATION', deps),
     }
   },
+  mails: auctionMails,
   open: house => {
     const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists, seals } = house
     const follows = lotFollows(hand)
@@ -74,9 +78,9 @@ export const context: Context = {
     const { limitRules } = rules
     const close = closeLots({ run, ended: endedLots(query) })
     const { serves } = worksOf(house.config.role)
-    const outages = watchOutages({ notes: house.claims, events, run, limited: limitedOf(query) })
+    const outages = watchOutages({ notes: house.keys, events, run, limited: limitedOf(query) })
     const ends = async (close: (now: string) => Promise<boolean>): Promise<boolean> => {
-      // who takes no bids is not here for them
+      // a process that takes no bids does not count as present
       if (serves) await outages.beat(clock())
       return (await outages.mayClose(clock())) && close(clock())
     }
@@ -101,7 +105,16 @@ export const context: Context = {
       offerMinutes: await number('auctionOfferMinutes'),
     })
     const serving = {
-      ...{ run, events, hand, follows, agencyName, gateway, taxRows, limitRules, maySell, settlement },
+      run,
+      events,
+      hand,
+      follows,
+      agencyName,
+      gateway,
+      taxRows,
+      limitRules,
+      maySell,
+      settlement,
       mayBidFreely: async (id: string, flight: Ways[number]) => {
         const [{ state }, atHome] = await Promise.all([run.load(agency, id), isAtHome([flight])])
         const needed = atHome ? 'canFreeBid' : 'canInterFreeBid'
@@ -114,11 +127,21 @@ export const context: Context = {
       openings: await number('freeBidOpenings'),
       floorPercent: await number('freeBidFloorPercent'),
       capPercent: await number('freeBidCapPercent'),
-      stepYuan: await number('freeBidStepYuan'),
+      mostIncrementYuan: await number('freeBidIncrementYuan'),
       earnestPercent: await number('freeBidEarnestPercent'),
     })
     const bagging = {
-      ...{ run, events, seals, hand, agencyName, gateway, taxRows, limitRules, readSheet, maySell, follows: bagsFollow },
+      run,
+      events,
+      seals,
+      hand,
+      agencyName,
+      gateway,
+      taxRows,
+      limitRules,
+      readSheet,
+      maySell,
+      follows: bagsFollow,
       prepayPercent: () => number('auctionPrepayPercent'),
     }
     return {
@@ -129,7 +152,7 @@ export const context: Context = {
         ...addPriceRoutes(),
         ...hallList.routes(ask),
         ...freeHallList.routes(ask),
-        ...callsOf('COMBI', run, bagRoutes(bagging)),
+        ...callsOf('COMBI', run, [...batchRoutes(bagging), ...bagRoutes(bagging)]),
         ...callsOf('ALLOCATION', run, allocationRoutes(bagging)),
         ...bagLists.flatMap(list => list.routes(ask)),
         ...bidQueries({ ask }),

@@ -8,7 +8,10 @@ import { bagBids } from './sealed/bag-bids.ts'
 const NOW = Date.parse('2026-11-26T06:00:00.000Z')
 const at = (seconds: number) => toInstant(NOW + seconds * 1_000)
 
-/** Notes that all share, a store that may be away, and what each process moves; somebody was there a moment ago, or nobody knows. */
+/**
+ * Notes shared by all processes, a store that may be away, and the limits that each process moves; somebody was there a moment ago, or no
+ * note is there.
+ */
 const world = (before = at(-1)) => {
   const notes = new Map(before ? [['auction-here', before]] : [])
   let isAway = false

@@ -1,38 +1,39 @@
 import { addDays, instantMs } from '#contracts/kernel/calendar.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type At, type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { KeptStates } from '#services/kernel/shared.ts'
+import { type At, type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import type { Gap } from './gap.ts'
 
-/** when anybody was here last, and the last time that nobody was: notes of all processes, beside the read models */
+/** keys of two notes of all processes, beside the read models: the last sign of life, and the last time without any */
 const [HERE, AWAY] = ['auction-here', 'auction-away']
-/** nobody was here for longer than that: an outage, ms */
+/** ms without a sign of life that count as an outage */
 const GAP_MS = 5_000
 const KEPT_DAYS = 365
-/** nobody knows of anybody: a new house, a backup that was restored, notes that were lost */
+/** no note is there: a new installation, a restored backup, or lost notes */
 const NEVER = '1970-01-01T00:00:00.000Z'
-/** of so many lots at once the end is moved */
+/** lots whose end is moved at once */
 const WIDTH = 16
 
-/** What has an instant until which somebody may do something: which of them are near, at most, and how each is told that nobody could. */
+/** A kind of document with a limit until which somebody may act: the ones with a near limit, and how to move it. */
 export type Limited = { near: (now: string) => Promise<string[]>; move: (at: At, id: string, gap: Gap) => Promise<unknown> }
 type Watching = { notes: KeptStates; events: Pick<EventStore, 'head'>; run: Commands; limited: readonly Limited[] }
 
 /**
- * Nobody can bid while no process is there, or none reaches the event store (AUCTIONS §4). Each that serves says every second that it is here; who comes
- * again and finds that for a while nobody was, notes the gap before it says so itself. Whoever closes lots and sealed bids, or ends what is not prepaid, first
- * moves the limits of those whose last minutes fell into it, and ends nothing while nobody is here. Who was here all the time, by its own knowledge, has no gap, however its clock is set.
+ * Detects outages. Nobody can bid while no process is there, or none reaches the event store (AUCTIONS §4). Each serving process notes
+ * every second that it is there. A process that comes back and finds an old note records the gap before its own sign. Processes that close
+ * lots and sealed bids, or end unpaid wins, first move the limits whose last minutes fell into the gap, and end nothing while nobody is
+ * there. A process that was there all the time, by its own knowledge, records no gap, however its clock is set.
  */
 export const watchOutages = ({ notes, events, run, limited }: Watching) => {
   let wasHere = false
   let moved: string | undefined
-  /** what the others said last, and when that was heard, by this process's clock */
+  /** the last note of the others, and when it was read, by this process's clock */
   let heard: { text: string; at: string } | undefined
   const note = (key: string, text: string, now: string) =>
     notes.keepState(key, text, { at: now, until: `${addDays(now.slice(0, 10), KEPT_DAYS)}${now.slice(10)}` })
-  /** @throws where the event store is not reached: nobody is here */
+  /** @throws where the event store is not reached: then nobody is there */
   const beat = async (now: string): Promise<void> => {
     try {
       await events.head()
@@ -45,7 +46,7 @@ export const watchOutages = ({ notes, events, run, limited }: Watching) => {
       throw error
     }
   }
-  /** the limits that fell into the last gap, once by each process; whether one did, each decides itself */
+  /** moves the limits that fell into the last gap, once in each process; each document decides whether its limit did */
   const moveLimits = async (now: string): Promise<void> => {
     const text = await notes.keptState(AWAY)
     if (text === undefined || text === moved) return
@@ -57,15 +58,18 @@ export const watchOutages = ({ notes, events, run, limited }: Watching) => {
       })
     moved = text
   }
-  /** for a process that is not here for bids itself: by what the others say, or that they go on saying it, where their clock is another */
+  /**
+   * for a process that takes no bids itself: whether anybody is there is judged by the notes of the others, or, where clocks differ, by
+   * whether these notes change
+   */
   const isAnyHere = async (now: string): Promise<boolean> => {
     const text = (await notes.keptState(HERE)) ?? NEVER
     if (text !== heard?.text) heard = { text, at: heard ? now : text }
     return instantMs(now) - instantMs(heard.at) <= GAP_MS
   }
   /**
-   * Asked before anything is closed or lost: what fell into a gap ends later then.
-   * @returns false while nobody is here: whoever comes again finds the gap
+   * Asked before anything is closed or lost: limits that fell into a gap end later then.
+   * @returns false while nobody is there: the next process to come finds the gap
    */
   const mayClose = async (now: string): Promise<boolean> => {
     if (!wasHere && !(await isAnyHere(now))) return false

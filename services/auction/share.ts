@@ -1,13 +1,13 @@
 import * as events from '#contracts/auction/share-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { ShareClaimed, SharesFreed } = events
-/** `at`: since when */
+/** `at`: instant of the claim */
 export type Share = { subject: string; at: string }
 
-/** What an agency has of something of which it may have so much (AUCTIONS §1): a claim for each. */
+/** The claims of an agency on something of which it may have a limited number (AUCTIONS §1). */
 export const share = decider<readonly Share[], EventsOf<typeof events>>()({
   name: 'share',
   zh: '代理人名额',
@@ -18,7 +18,7 @@ export const share = decider<readonly Share[], EventsOf<typeof events>>()({
     SharesFreed: (shares, { subjects }) => shares.filter(({ subject }) => !subjects.includes(subject)),
   },
   commands: {
-    /** one more, of `most`; `over`: what was found to be had no more */
+    /** claims one more, up to `most`; `over`: claims that the caller found to be over */
     claim: {
       decide: (shares, { subject, most, over, refusal }: { subject: string; most: number; over: readonly string[]; refusal: string }) => {
         if (shares.some(one => one.subject === subject)) return []
@@ -27,7 +27,7 @@ export const share = decider<readonly Share[], EventsOf<typeof events>>()({
         return [...(dead.length > 0 ? [SharesFreed({ subjects: dead })] : []), ShareClaimed({ subject })]
       },
     },
-    /** it was not to be had after all */
+    /** the thing was not obtained after all */
     free: {
       decide: (shares, { subject }: { subject: string }) =>
         shares.some(one => one.subject === subject) ? [SharesFreed({ subjects: [subject] })] : [],

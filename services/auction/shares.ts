@@ -2,7 +2,7 @@ import { bagOfEarnest } from '#contracts/auction/bag-codes.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
 import { bag, isOffered, type Offered } from './bags/bag.ts'
 import { bidderOf } from './bidders.ts'
 import { bids } from './lots/bids.ts'
@@ -12,7 +12,7 @@ import { type Share, share } from './share.ts'
 type Load = Pick<Commands, 'load'>
 type Reach = Load & { at: At }
 
-/** What of these is had no more: whatever each of them is asks its own stream. */
+/** The claims that are over: the stream of each claimed thing tells. */
 const overOf = async (shares: readonly Share[], isHad: (one: Share) => Promise<boolean>): Promise<string[]> => {
   const over: string[] = []
   for (const one of shares) if (!(await isHad(one))) over.push(one.subject)
@@ -21,17 +21,20 @@ const overOf = async (shares: readonly Share[], isHad: (one: Share) => Promise<b
 
 // ── bags of a batch (DOMAIN §3.25) ───────────────────────────────────────────────────────────────────────────────────
 const bagShare = ({ batchId }: Pick<Offered, 'batchId'>, agency: string): string => `bag~${batchId}~${agency}`
-/** A booking is claimed by the hold of earnest that it stands on, once that is held: before it is a booking, and as long as it is one. */
+/**
+ * Does the claim of a booking count? It names the earnest hold of the booking; it counts from the moment that this is held, before the
+ * booking is made, and as long as the booking stands.
+ */
 const isBooked =
   ({ load }: Load) =>
   async ({ subject }: Share): Promise<boolean> => {
     const of = bagOfEarnest(subject)
     const { state } = await load(bag, of?.bagId ?? '')
-    if (!isOffered(state) || state.spent === subject) return false
+    if (!isOffered(state) || state.spent.includes(subject)) return false
     return state.booked?.earnestId === subject || (await load(earnest, subject)).state.status === 'HELD'
   }
 export const tooMany = (quota: number): string => `超过可锁定数量，本批次每个单位最多${quota}包`
-/** How many bags of the batch the agency may still have; undefined: as many as it likes. `but`: a hold that is not counted */
+/** How many more bags of the batch the agency may have; undefined without a limit. `but`: a hold that is not counted. */
 export const quotaLeft = async ({ load }: Load, offered: Offered, agency: string, but?: string): Promise<number | undefined> => {
   const { quota } = offered
   if (quota === undefined) return undefined
@@ -48,10 +51,13 @@ export const claimBag = async ({ load, at }: Reach, offered: Offered, { agency, 
 }
 
 // ── lots that an agency opens on a flight (DOMAIN §3.26) ─────────────────────────────────────────────────────────────
-/** so long the lot of a claim may be on its way, minutes */
+/** minutes for which the lot of a claim may still be on its way */
 const COMING = 1
 const freeShare = (stockId: string, agency: string): string => `free~${stockId}~${agency}`
-/** One that is open, or that its opener has left and nobody else wanted, counts; what was sold, or came to nothing without him, does not. */
+/**
+ * Does a claim count? It does while its lot is open, and when the opener has left it and nobody else wanted it; not when the lot was sold,
+ * or ended without the opener's doing.
+ */
 const isOpenOrLeft =
   ({ load }: Load, now: string) =>
   async ({ subject, at }: Share): Promise<boolean> => {
@@ -63,7 +69,7 @@ const isOpenOrLeft =
     const opener = known.status === 'NONE' ? undefined : bidderOf(known.bidders, state.opener.agency)
     return opener !== undefined && opener.holds.length === 0
   }
-/** How many lots the agency may still open on the flight; undefined: as many as it likes. */
+/** How many more lots the agency may open on the flight; undefined without a limit. */
 export const openingsLeft = async (
   { load, now }: Load & { now: string },
   { stockId, agency, most }: { stockId: string; agency: string; most: number },
@@ -72,7 +78,10 @@ export const openingsLeft = async (
   const { state: shares } = await load(share, freeShare(stockId, agency))
   return Math.max(0, most - shares.length + (await overOf(shares, isOpenOrLeft({ load }, now))).length)
 }
-/** Opens it, where the agency may open one more. @throws Refused 发起次数已用完 */
+/**
+ * Opens a lot, where the agency may open one more.
+ * @throws Refused 发起次数已用完
+ */
 export const openingOne = async <Opened>(
   { load, at, now }: Reach & { now: string },
   { stockId, agency, most, lotId }: { stockId: string; agency: string; most: number; lotId: string },
@@ -90,7 +99,10 @@ export const openingOne = async <Opened>(
   }
 }
 const opened = (most: number): string => `发起次数已用完：同一航班进行中和发起后退出的自由竞价最多${most}个`
-/** before anything is done for it */
+/**
+ * checked before anything is done for it
+ * @throws Refused 发起次数已用完
+ */
 export const mustHaveLeft = (left: number | undefined, most: number): void => {
   if (left === 0) throw new Refused(code.auction, opened(most))
 }

@@ -7,13 +7,10 @@ import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
 import type { Context } from '../context.ts'
 import { user } from '../identity/user.ts'
-import { history, machine, recordHistory, wholeHouse } from '../kernel/history.ts'
 import { recordPeriods } from '../kernel/record/periods.ts'
 import { recordRoutes } from '../kernel/record/routes.ts'
 import { exportSheet } from '../kernel/sheet/export.ts'
-
-/** more than there are of any record of which only one may be enabled */
-const ALL = 5_000
+import { history, machine, recordHistory, wholeHouse } from '../kernel/stream/history.ts'
 
 /** Reference data and the rules that staff may change. */
 export const context: Context = {
@@ -26,7 +23,7 @@ export const context: Context = {
       commands: machine({ claim: '占用规则有效期' }),
     }),
   ],
-  open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask, query }) => ({
+  open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
@@ -35,7 +32,6 @@ export const context: Context = {
           called,
           imports,
           readSheet,
-          enabled: () => query.find(view, { filter: { enabled: true }, limit: ALL }),
           knows: async id => (await run.load(user, id)).state.status !== 'NONE',
         }),
         ...recordQueries(record, view, {

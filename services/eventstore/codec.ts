@@ -1,24 +1,25 @@
 import type { Batch, EventStore, NewEvent, StoredEvent } from './port.ts'
 
 /**
- * What events go through at the port's edge, on the way in and on the way out. Nothing else in the house knows about it. A codec that must ask
- * somebody (for a key) answers promises: all of an append or of a page are asked for at once. One that need not is not waited for.
+ * Changes events at the edge of the port, on the way in and on the way out; the rest of the program does not know of it. A codec that must
+ * wait for something (a key) returns promises, which are requested together for a whole append or page. A codec that returns plain values
+ * is not awaited.
  */
 type Codec = {
   encode(event: NewEvent): NewEvent | Promise<NewEvent>
   decode(event: StoredEvent): StoredEvent | Promise<StoredEvent>
 }
 
-/** The same store, its events through `codec`. */
+/** The same store with its events passed through `codec`. */
 export const withCodec = (store: EventStore, codec: Codec): EventStore => {
-  // all who read the log are given the same events: what one has had decoded is there for the others
+  // all readers of the log get the same event objects: an event decoded for one is decoded for the others
   const known = new WeakMap<StoredEvent, StoredEvent | Promise<StoredEvent>>()
   const decodedOnce = (event: StoredEvent): StoredEvent | Promise<StoredEvent> => {
     let decoded = known.get(event)
     if (!decoded) {
       decoded = codec.decode(event)
       known.set(event, decoded)
-      // asked again by the next who reads it
+      // the next reader asks again
       if (decoded instanceof Promise) decoded.catch(() => known.delete(event))
     }
     return decoded
@@ -50,16 +51,17 @@ async function* decoded(batches: AsyncIterable<Batch>, decode: Codec['decode']):
 const all = <T>(events: (T | Promise<T>)[]): T[] | Promise<T[]> =>
   events.some(event => event instanceof Promise) ? Promise.all(events) : (events as T[])
 
-/** What the codec must know of an event declaration. `upcast[1]` turns data of version 1 into data of version 2. */
+/** The part of an event declaration that the codec needs. `upcast[1]` turns data of version 1 into data of version 2. */
 export type Definition = { type: string; version: number; schema?: object; upcast?: Record<number, (data: any) => any> }
-/** At the top of an event's data no field is called so: what is sealed of a person will stand there, apart from what it is sealed in. */
+/** No field at the top of an event's data may have this name: sealed personal data will stand there, beside the fields that stay open. */
 const RESERVED = '~'
 
 /**
- * Stamps `meta.schema` with the version of the event's declaration when writing, and brings older data up to it when reading; what is read
- * bears the version it was brought to. An event without a stamp is of version 1; an event type that nobody declared passes unchanged.
- * @throws Error at once when a type is declared twice, a step between versions is missing or a field has the reserved name `~`; when writing,
- *   if a fact has it; when reading, if an event is newer than its declaration (a program older than its data must not fold what it does not know)
+ * Stamps `meta.schema` with the declared version of the event when writing, and upcasts older data to that version when reading; an event
+ * that was read has the version it was brought to. An event without a stamp is of version 1. An undeclared event type passes unchanged.
+ * @throws Error at once when a type is declared twice, a step between versions is missing or a field has the reserved name `~`; when
+ * writing, if a fact has that field; when reading, if an event is newer than its declaration (an older program must not fold what it does
+ * not know)
  */
 export const schemaCodec = (definitions: Iterable<Definition>) => {
   const known = new Map<string, Definition>()

@@ -4,11 +4,13 @@ import { knowingEnds } from './contract/ends.ts'
 import type { Make } from './contract/kit.ts'
 import { reading, readingAll } from './contract/read.ts'
 import { reopening } from './contract/reopen.ts'
+import { besideStrangers } from './contract/strangers.ts'
 import { subscribing } from './contract/subscribe.ts'
+import { upcasting } from './contract/upcast.ts'
 
 /**
- * What every event store must do (ARCHITECTURE §3), said against the port. Streams have fresh names, and subscriptions ask for their own
- * prefix, so that it runs on a server that others use at the same time.
+ * The contract of every event store (ARCHITECTURE §3), tested through the port. Streams have fresh names and subscriptions ask for their
+ * own prefix, so that it can run on a server that others use at the same time.
  * @param make opens a store; `reopen` closes it and opens the same data again (left out where that means nothing)
  */
 export const eventStoreContract = (t: Test, make: Make): void => {
@@ -18,10 +20,12 @@ export const eventStoreContract = (t: Test, make: Make): void => {
   t.test('where streams end', t => knowingEnds(t, make))
   t.test('subscribe', t => subscribing(t, make))
   t.test('reopen', t => reopening(t, make))
-  t.test('what was written stays: nothing is offered that deletes, truncates or changes a stream', async t => {
+  t.test('older shapes', t => upcasting(t, make))
+  t.test('events of other programs', t => besideStrangers(t, make))
+  t.test('what was written stays: there is nothing that deletes, truncates or changes a stream', async t => {
     const { store } = await make()
     t.teardown(() => store.close())
-    const offered = Object.keys(store).filter(name => name !== 'endOf')
-    t.same(offered.sort(), ['append', 'close', 'head', 'read', 'readAll', 'subscribe'])
+    const methods = Object.keys(store).filter(name => name !== 'endOf')
+    t.same(methods.sort(), ['append', 'close', 'head', 'read', 'readAll', 'subscribe'])
   })
 }

@@ -1,6 +1,6 @@
-import type { WorkerLink } from '../kernel/worker-link.ts'
+import type { WorkerLink } from '../kernel/async/worker-link.ts'
 
-/** A file of ours cannot be read as what it should be. The message names it and says what to do; nothing else need be told. */
+/** A damaged file of the program. The message names the file and says what to do; nothing else need be reported. */
 export class Damaged extends Error {
   readonly file: string
   constructor(file: string, advice: string, options?: ErrorOptions) {
@@ -12,7 +12,7 @@ export class Damaged extends Error {
 
 const SAYINGS = /database disk image is malformed|file is not a database|malformed database schema|unsupported file format/i
 
-/** SQLite says that the file is damaged, itself or through the threads and errors around it. */
+/** Is this SQLite's error for a damaged file, also when other errors are wrapped around it? */
 const isDamage = (error: unknown): boolean => {
   for (let at = error as { code?: string; message?: string; cause?: unknown } | undefined; at; at = at.cause as typeof at)
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(at.code ?? '') || SAYINGS.test(at.message ?? '')) return true
@@ -20,8 +20,8 @@ const isDamage = (error: unknown): boolean => {
 }
 
 /**
- * What is done about damage of one file. `meant`: the same error, or `Damaged` where that is what it means. `noticing` throws that, for what
- * happens while the file is in use, and tells `fatal` the first time.
+ * Handles damage of one file. `meant` turns an error into `Damaged` where it means that. `noticing` throws such errors while the file is in
+ * use, and calls `fatal` at the first one.
  */
 export const damageOf = (file: string, advice: string, fatal?: (error: Error) => void) => {
   let sound = true
@@ -38,7 +38,7 @@ export const damageOf = (file: string, advice: string, fatal?: (error: Error) =>
   return {
     meant,
     noticing,
-    /** a thread that works on the file */
+    /** a link to a thread that works on the file */
     watched: <Request, Answer>(link: WorkerLink<Request, Answer>): WorkerLink<Request, Answer> => ({
       ...link,
       call: request => link.call(request).catch(noticing),
@@ -46,11 +46,11 @@ export const damageOf = (file: string, advice: string, fatal?: (error: Error) =>
   }
 }
 
-/** files up to this size are looked through at every start, larger ones by `npm run verify` */
+/** bytes up to which a file is checked at every start; `npm run verify` checks larger ones */
 const QUICK = 64 * 1024 * 1024
 
 type Checked = { pragma(source: string, options: { simple: true }): unknown }
-/** @throws Error that `isDamage` knows */
+/** @throws Error that `isDamage` recognises */
 export const quickCheck = (db: Checked): void => {
   const bytes = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
   if (bytes > QUICK) return

@@ -4,16 +4,16 @@ import QuickLRU from 'quick-lru'
 const KNOWN = 50_000
 
 /**
- * Where streams end, of a log that nobody else writes: revisions, −1 for a stream that is not there. An append that is under way may be in the file
- * already, and whoever follows the log may have been told of it, so until it is answered the end of its stream is not known.
+ * Ends of streams in a log that no other process writes: revisions, −1 for a missing stream. An append that is under way may already be in
+ * the file, and followers of the log may have seen it, so the end of its stream counts as unknown until the append is answered.
  */
 export const streamEnds = () => {
   const known = new QuickLRU<string, number>({ maxSize: KNOWN })
   const underWay = new Map<string, number>()
   return {
-    /** undefined: to be read */
+    /** undefined means that the stream must be read */
     of: (stream: string): number | undefined => known.get(stream),
-    /** It was just read to its end. */
+    /** Notes the end after a read to it. */
     found(stream: string, revision: number): void {
       if (!underWay.has(stream)) known.set(stream, revision)
     },
@@ -21,7 +21,7 @@ export const streamEnds = () => {
       underWay.set(stream, (underWay.get(stream) ?? 0) + 1)
       known.delete(stream)
     },
-    /** `revision`: where the stream ends by the answer to an append, undefined where that does not say so */
+    /** `revision` is the end of the stream after an append; undefined where the answer does not tell it */
     answered(stream: string, revision: number | undefined): void {
       const others = underWay.get(stream)! - 1
       if (others > 0) underWay.set(stream, others)
@@ -30,7 +30,7 @@ export const streamEnds = () => {
         if (revision !== undefined) known.set(stream, revision)
       }
     },
-    /** The outcome of an append is unknown: perhaps it was written. */
+    /** Forgets all ends: the outcome of an append is unknown, perhaps it was written. */
     forget: (): void => known.clear(),
   }
 }

@@ -4,15 +4,15 @@ import { clearInterval, clearTimeout, jitter, nowMs, setInterval, setTimeout, sl
 import { Unavailable } from './port.ts'
 
 /**
- * The one EventStoreDB client of this process. Client 6.2.1 keeps its pending appends in a table that all clients of a process share:
- * when the batch stream of one breaks, the appends of every other are rejected and their later ones never settle.
- * So there is one, all stores share it, and a new one is made only after the old one is disposed of.
+ * The one EventStoreDB client of this process. All clients of version 6.2.1 in a process share a table of pending appends. When the batch
+ * stream of one breaks, the appends of every other client are rejected and their later ones never settle. All stores therefore share one
+ * client, and a new one is made only after the old one is disposed of.
  */
 type Lease = {
   client: () => Promise<EventStoreDBClient>
-  /** whether this is still the client in use */
+  /** is this still the client in use? */
   holds: (client: EventStoreDBClient) => boolean
-  /** replaces a client that cannot recover by itself; what it had under way fails and is tried again by its callers */
+  /** replaces a client that cannot recover by itself; its pending calls fail, and their callers try again */
   renew: (broken: EventStoreDBClient) => void
   release: () => Promise<void>
 }
@@ -20,14 +20,17 @@ type Lease = {
 let shared: { url: string; users: number; client: EventStoreDBClient } | undefined
 let disposed: Promise<unknown> = Promise.resolve()
 
-/** a client that began while its server was away may never say that it is disposed of */
+/** longest wait for a client to dispose of itself, ms: one that began while its server was away may never finish */
 const DISPOSE_MS = 2_000
-/** A client that cannot be disposed of holds nothing up. */
+/** Disposes of a client without waiting for it. */
 const dispose = (client: EventStoreDBClient) => {
   disposed = disposed.then(() => Promise.race([client.dispose().catch(() => {}), sleep(DISPOSE_MS, undefined, { ref: false })]))
 }
 
-/** @throws Error when the url cannot be read, or when this process already uses another server; neither names the url, which may hold a password */
+/**
+ * @throws Error when the url cannot be read, or when this process already uses another server; neither message names the url, which may
+ * hold a password
+ */
 export const leaseClient = (url: string): Lease => {
   if (shared && shared.url !== url) throw new Error('this process already uses another EventStoreDB; close that event store first')
   shared ??= { url, users: 0, client: connect(url) }
@@ -60,12 +63,14 @@ const connect = (url: string) => {
   try {
     return EventStoreDBClient.connectionString(url)
   } catch {
-    throw new Error('ESDB_URL is not a connection string of EventStoreDB (esdb://host:2113?tls=false)') // the client's message repeats the url
+    // the client's own message repeats the url
+    throw new Error('ESDB_URL is not a connection string of EventStoreDB (esdb://host:2113?tls=false)')
   }
 }
 
-// When a connection breaks while writes wait for the socket to drain, the client rejects promises inside an async promise executor, where
-// nobody can catch them, and Node ends the process. The append itself is rejected through the table all the same, so nothing is hidden here.
+// Silences a rejection that nobody can catch. When a connection breaks while writes wait for the socket to drain, the client rejects
+// promises inside an async promise executor, and Node ends the process. The append itself is still rejected through the table, so no
+// failure is hidden.
 const { backpressuredWrite } = backpressure
 Object.assign(backpressure, {
   backpressuredWrite: (...call: Parameters<typeof backpressuredWrite>) => backpressuredWrite(...call).catch(() => {}),
@@ -89,8 +94,8 @@ const FINAL = [
 ]
 
 /**
- * Whether the same call may succeed later. The safe rule, since the client's errors do not tell more: everything except a plain answer of the server,
- * a missing right or a bug of ours.
+ * May the same call succeed later? The client's errors do not tell, so the answer is yes except for a clear refusal of the server, a
+ * missing right or a bug of ours.
  */
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError || error instanceof AccessDeniedError)
@@ -100,16 +105,16 @@ export const mayPass = (error: unknown): boolean => {
 }
 
 /**
- * Whether the client must be replaced: it was silent, or its question for the server's features failed otherwise than by a lost
- * connection, which it then remembers for ever and answers to every append.
+ * Must the client be replaced? Yes when it was silent, or when its question for the server's features failed otherwise than by a lost
+ * connection: it remembers that failure for ever and answers every append with it.
  */
 export const isSpoilt = (error: unknown): boolean =>
   !(error instanceof Unavailable) && !isCommandError(error as Error) && (error as { code?: number }).code !== 14
 
-/** 0.1 s doubling to 5 s, half of it by chance, so that many waiters do not come back at once. */
+/** Pause before the next try: 0.1 s doubling to 5 s, half of it random, so that many waiters do not come back at once. */
 export const backoff = (tries: number): number => jitter(Math.min(5000, 100 * 2 ** tries), 0.5, 1)
 
-/** The promise's outcome, or Silence. What comes later is dropped. */
+/** The outcome of the promise, or Silence after `ms`. A later outcome is dropped. */
 export const withTimeout = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswer(ms)), ms)
@@ -118,12 +123,12 @@ export const withTimeout = <T>(promise: Promise<T>, ms: number): Promise<T> =>
     promise.then(done, done)
   })
 
-/** Hands over what a read yields; Silence when nothing comes for so long, or as soon as the signal aborts. */
+/** Hands over the items of a read. It throws Silence when nothing comes for `ms`, or as soon as the signal aborts. */
 export const consume = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void, signal?: AbortSignal): Promise<void> => {
   let heard = nowMs()
-  const giveUp = () => reading.destroy(new NoAnswer(ms))
-  const watch = setInterval(() => nowMs() - heard > ms && giveUp(), Math.min(ms, 1000))
-  signal?.addEventListener('abort', giveUp)
+  const stopReading = () => reading.destroy(new NoAnswer(ms))
+  const watch = setInterval(() => nowMs() - heard > ms && stopReading(), Math.min(ms, 1000))
+  signal?.addEventListener('abort', stopReading)
   try {
     for await (const event of reading) {
       heard = nowMs()
@@ -134,6 +139,6 @@ export const consume = async <E>(reading: StreamingRead<E>, ms: number, take: (e
     throw error
   } finally {
     clearInterval(watch)
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', stopReading)
   }
 }

@@ -10,7 +10,8 @@ import { type EsdbOptions, esdbEventStore } from './esdb.ts'
 import { exact } from './esdb-wire.ts'
 import { type EventStore, type NewEvent, type StoredEvent, Unavailable } from './port.ts'
 
-// All on the protocol double: a real server cannot be told to fail. One at a time, because a process may use one server only.
+// All tests run on the protocol double, since a real server cannot be told to fail. They run one at a time, because a process may use only
+// one server.
 
 type Given = { double: Double; store: EventStore; fails: (reaction: () => void) => void }
 
@@ -102,7 +103,7 @@ test('frozen: the append has its own time limit, a new connection finds out what
 
 test('frozen for longer than anybody waits: Unavailable; the identical call later gets the answer', async t => {
   const { double, store } = await given(t)
-  const hasty = esdbEventStore({ url: double.url, silence: 100, giveUp: 300 })
+  const hasty = esdbEventStore({ url: double.url, silence: 100, triesFor: 300 })
   t.teardown(() => hasty.close())
   const [first, second] = [event(), event()]
   await store.append('s', [first], { expected: 'none' })
@@ -307,7 +308,7 @@ test('deleted streams, and events of the engine itself', async t => {
   await store.append('gone', [event()], { expected: 'none' })
   const kept = event()
   await store.append('kept', [kept], { expected: 'none' })
-  const client = EventStoreDBClient.connectionString(double.url) // never appends, so it may stand beside the store's
+  const client = EventStoreDBClient.connectionString(double.url) // this client never appends, so it may stand beside the store's
   await client.tombstoneStream('gone')
   await client.dispose()
   await t.rejects(store.append('gone', [event()], { expected: 0 }), { message: 'stream gone was deleted in EventStoreDB' })

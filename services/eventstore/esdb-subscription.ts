@@ -2,20 +2,20 @@ import { type AllStreamResolvedEvent, type EventStoreDBClient, START, streamName
 import { clearTimeout, nowMs, setImmediate, setTimeout } from '#services/kernel/time.ts'
 import type { Position } from './port.ts'
 
-/** What a subscription tells, in order: an event; a place in the log up to which nothing else matched; the mark that the past is over. */
+/** Messages of a subscription, in order: an event; a position up to which nothing else matched; the mark that the past is over. */
 type FeedMessage = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
 type Source = {
   /**
-   * The next things told, at least one and at most `max`; undefined when the subscription has ended. Waits up to `linger` ms for the
-   * batch to become full, but never behind a mark or checkpoint.
+   * The next messages, at least one and at most `max`; undefined when the subscription has ended. It waits up to `linger` ms for a full
+   * batch, but never behind a mark or checkpoint.
    */
   next: (max: number, linger: number) => Promise<FeedMessage[] | undefined>
-  /** nothing more is waiting at this moment */
+  /** true when nothing more is waiting at this moment */
   idle: () => boolean
   close: () => void
 }
 
-/** A filter that has found nothing between the start and the end of the log is told this place before the mark: it is none. */
+/** A filter that finds nothing between the start and the end of the log reports this number before the mark; it is no position. */
 const NOWHERE = 2n ** 64n - 1n
 
 const isEvent = (told: FeedMessage) => told !== 'caughtUp' && 'event' in told
@@ -25,8 +25,8 @@ export const grpcPosition = (position: Position) => (position === 0 ? START : { 
 /**
  * A subscription to $all from `position` (exclusive), by prefix of the stream's name when given.
  *
- * The client reports marks and checkpoints when they enter its buffer, ahead of events that nobody has handled yet; here they stand in
- * line behind those events, so that a position taken from them never skips one. Its buffer is read only when asked (backpressure).
+ * The client reports marks and checkpoints when they enter its buffer, ahead of events that nobody has handled yet. Here they wait in line
+ * behind those events, so that a position taken from them never skips one. The client's buffer is read only on demand (backpressure).
  */
 export const openSource = (client: EventStoreDBClient, position: Position, prefix: string[] | undefined, highWaterMark: number): Source => {
   const line: FeedMessage[] = []
@@ -84,7 +84,7 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
         if (line.length > 0 || failure || ended) break
         await woken()
       }
-      await new Promise(setImmediate) // what comes in the same breath becomes one batch
+      await new Promise(setImmediate) // messages that come together become one batch
       fill(max)
       for (const until = nowMs() + linger; !full() && nowMs() < until; fill(max)) await woken(until - nowMs())
       if (line.length === 0 && failure) throw failure
@@ -98,7 +98,7 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
       ended = true
       taken()
       wake()
-      subscription.unsubscribe().catch(() => {}) // it may never have been opened
+      subscription.unsubscribe().catch(() => {}) // the subscription may never have been opened
       subscription.destroy()
     },
   }

@@ -13,8 +13,8 @@ import { validate } from 'uuid'
 import { Conflict, type Expected, type Meta, type NewEvent, type Position, type StoredEvent } from './port.ts'
 
 /**
- * The events as the client takes them. A value JSON cannot hold is found here: inside the client it would leave the append pending for ever.
- * So is one too large, which the server would answer by cutting everybody's connection.
+ * Events in the client's form. A value that JSON cannot hold is found here: inside the client it would leave the append pending for ever.
+ * An append that is too large is found here as well: the server would answer it by cutting everybody's connection.
  * @throws TypeError for what cannot be stored, RangeError for more than `maxBytes` of data
  */
 export const propose = (stream: string, events: NewEvent[], expected: Expected, maxBytes: number): JSONEventData[] => {
@@ -25,7 +25,7 @@ export const propose = (stream: string, events: NewEvent[], expected: Expected, 
   const proposed = events.map(({ id, type, data, meta }) => {
     if (type === '' || type.startsWith('$')) throw new TypeError(`"${type}" cannot be the type of an event`)
     if (!validate(id)) throw new TypeError(`the id of an event must be a UUID, not "${id}"`)
-    const metadata = encoder.encode(json(meta)) // bytes go as they are, an object once more through JSON and base64
+    const metadata = encoder.encode(json(meta)) // bytes go as they are, an object would pass through JSON and base64 once more
     bytes.data += Buffer.byteLength(json(data))
     bytes.meta += metadata.length
     return jsonEvent({ id, type, data: data as JSONEventData['data'], metadata })
@@ -53,7 +53,7 @@ export const toStoredEvent = ({ event, commitPosition }: ResolvedEvent | AllStre
   at: event!.created.toISOString(),
 })
 
-/** Whether the event is one of ours, not the engine's own, and of a stream asked for. */
+/** Is the event one of ours, not the engine's own, and of a stream that was asked for? */
 export const isWanted = ({ event }: AllStreamResolvedEvent, prefix?: string[]): boolean =>
   event !== undefined &&
   !event.streamId.startsWith('$') &&
@@ -73,13 +73,13 @@ export const beyond = (position: Position, head: Position) =>
     `the position ${position} lies beyond the end of the event log (${head}): it was taken from another log, or this one was reset`,
   )
 
-/** The engine's complaint about a position between two events, said clearly; every other error as it is. */
+/** Explains the engine's complaint about a position between two events; every other error stays as it is. */
 export const positionError = (error: unknown, position: Position | 'end' | undefined): unknown =>
   isCommandError(error as Error) && /invalid ?position/i.test((error as Error).message)
     ? new RangeError(`the position ${position} is not one of this event log: it was taken from another one`, { cause: error })
     : error
 
-/** What the caller of an append is told when the server said no; everything else as it is. */
+/** The error for the caller of an append that the server refused; every other error stays as it is. */
 export const refusal = (error: unknown, stream: string, expected: Expected): unknown => {
   if (error instanceof WrongExpectedVersionError)
     return new Conflict(stream, expected, typeof error.actualVersion === 'bigint' ? exact(error.actualVersion) : 'none')
@@ -92,7 +92,7 @@ export const refusal = (error: unknown, stream: string, expected: Expected): unk
 }
 export const deleted = (stream: string) => new Error(`stream ${stream} was deleted in EventStoreDB`)
 
-/** What may be logged of an engine's error: no address, no connection string. */
+/** The part of an engine's error that may be logged: no address, no connection string. */
 export const reason = (error: unknown) => {
   const { name, type, code } = error as { name?: string; type?: string; code?: number }
   return { error: type ?? name, code }

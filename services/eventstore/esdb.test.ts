@@ -1,4 +1,5 @@
 import { type Test, test } from 'tap'
+import { plantInEsdb } from '#ops/engines/esdb-double/plant.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { eventStoreContract } from './contract.ts'
 import { esdbEventStore } from './esdb.ts'
@@ -17,6 +18,11 @@ test(`the contract, on esdb against ${server ? 'the server at ESDB_URL' : 'the p
     const store = esdbEventStore({ url })
     return {
       store,
+      takesBytes: true,
+      plant: async (stream, events) => {
+        await plantInEsdb(url, stream, events)
+        return store
+      },
       reopen: async () => {
         await store.close()
         return esdbEventStore({ url })

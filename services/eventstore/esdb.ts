@@ -29,41 +29,40 @@ import {
 export type EsdbOptions = {
   /** connection string `esdb://…` or `esdb+discover://…`; never logged, it may hold a password */
   url: string
-  /** ms without an answer after which a try counts as lost, default 13 000: the server itself gives an append up after 10 000 */
+  /** ms without an answer after which a try counts as lost, default 13 000: the server itself gives up an append after 10 000 */
   silence?: number
   /** ms after which a call that cannot get through is not tried again and ends as Unavailable, default 30 000 */
-  giveUp?: number
+  triesFor?: number
   /** appends under way at a time, default 64; the others wait here, not in the client's buffers */
   inFlight?: number
-  /** bytes of data one append may hold: the server's MaxAppendSize, default 1 MiB. What is far larger would break everybody's connection */
+  /** most bytes of data in one append: the server's MaxAppendSize, default 1 MiB. A far larger append would break everybody's connection */
   maxBytes?: number
-  /** told of lost subscriptions and repeated calls */
+  /** logs lost subscriptions and repeated calls */
   log?: { warn: (details: object, message: string) => void }
 }
 
 /**
- * The event store on EventStoreDB 24 through `@eventstore/db-client` 6.2.1. What the client does not do by itself is done here:
- * a time limit of its own for every call; a call whose outcome is unknown is made
- * again with the same event ids at the same exact revision, which is idempotent, until a deadline; subscriptions open themselves again.
- * Events of the engine itself (streams or types that begin with `$`) are left out.
+ * The event store on EventStoreDB 24 through `@eventstore/db-client` 6.2.1. It adds what the client lacks. Every call has a time limit of
+ * its own. A call with an unknown outcome is made again with the same event ids at the same exact revision, which is idempotent, until a
+ * deadline. Subscriptions open themselves again. Events of the engine itself (streams or types that begin with `$`) are left out.
  * @throws Error when the url cannot be read or the process already uses another server
  */
 export const esdbEventStore = ({
   url,
   silence = 13_000,
-  giveUp = 30_000,
+  triesFor = 30_000,
   inFlight = 64,
   maxBytes = 1_048_576,
   log,
 }: EsdbOptions): EventStore => {
   const lease = leaseClient(url)
   const closing = new AbortController()
-  setMaxListeners(0, closing.signal) // every call and subscription waits for it
+  setMaxListeners(0, closing.signal) // every call and subscription listens to it
   const pending = new Set<Promise<unknown>>()
   const permits = semaphore(inFlight)
 
   /** Makes the call until it succeeds, is refused, or the deadline has passed. */
-  const persistently = async <T>(call: (client: EventStoreDBClient) => Promise<T>, deadline = nowMs() + giveUp): Promise<T> => {
+  const persistently = async <T>(call: (client: EventStoreDBClient) => Promise<T>, deadline = nowMs() + triesFor): Promise<T> => {
     for (let tries = 0, cause: unknown; ; tries++) {
       if (closing.signal.aborted) throw new Unavailable('事件库已关闭 the event store is closed', { cause })
       if (nowMs() >= deadline) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
@@ -92,7 +91,7 @@ export const esdbEventStore = ({
   const append = async (stream: string, events: NewEvent[], expected: Expected): Promise<Appended> => {
     const proposed = propose(stream, events, expected, maxBytes)
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected)
-    const deadline = nowMs() + giveUp // waiting for the turn counts
+    const deadline = nowMs() + triesFor // time of waiting for the turn counts too
     const release = await permits()
     try {
       const written = await persistently(
@@ -109,7 +108,8 @@ export const esdbEventStore = ({
   }
 
   /**
-   * Every event of a read, in order. A read whose client is disposed of meanwhile just ends, as if that were all: it must not be believed.
+   * Hands over every event of a read, in order. A read whose client is disposed of meanwhile just ends, as if that were all: it must not be
+   * believed.
    */
   const each = async <E>(client: EventStoreDBClient, reading: StreamingRead<E>, take: (event: E) => void, signal?: AbortSignal) => {
     await consume(reading, silence, take, signal)
@@ -141,7 +141,7 @@ export const esdbEventStore = ({
     return head
   }
 
-  /** One page of everything. It begins with the event at `from` itself, which shows that the position is one of this log. */
+  /** One page of the whole log. It begins with the event at `from` itself, which proves that the position belongs to this log. */
   const page = (from: Position, limit: number) =>
     persistently(async client => {
       const events: StoredEvent[] = []
@@ -159,7 +159,10 @@ export const esdbEventStore = ({
       return { events, position, end: seen < maxCount }
     })
 
-  /** The client's readAll cannot filter, a subscription can: one that stops at the limit or where the past is over. */
+  /**
+   * A page of the streams with a prefix. The client's readAll cannot filter, but a subscription can: this one stops at the limit or at the
+   * end of the past.
+   */
   const filteredPage = (from: Position, prefix: string[], limit: number) =>
     persistently(async client => {
       const head = await headNow(client)
@@ -173,7 +176,7 @@ export const esdbEventStore = ({
           const told = await withTimeout(source.next(limit - events.length, 0), silence)
           if (!told) throw new Unavailable('the subscription was closed')
           for (const item of told) {
-            // all up to the head asked for before has been looked at
+            // everything up to the head that was read before has been searched
             if (item === 'caughtUp') return { events, position: Math.max(position, head), end: true }
             if ('passed' in item) position = Math.max(position, exact(item.passed))
             else {
@@ -189,9 +192,9 @@ export const esdbEventStore = ({
     })
 
   /**
-   * One connection's worth of a subscription. With a prefix the past is filtered by the server, which is far faster than reading it;
-   * then everything is taken and filtered here, because the server does not report the tail that a filter leaves out, and the
-   * position would stand still while the log goes on.
+   * A subscription for as long as one connection lasts. With a prefix the server filters the past, which is far faster than reading it.
+   * After that everything is taken and filtered here: the server does not report events that its filter leaves out, and the position would
+   * stand still while the log goes on.
    */
   async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {
     const head = await headNow(client, signal)
@@ -274,7 +277,7 @@ export const esdbEventStore = ({
   }
 }
 
-/** A turn for at most `permits` at a time, in the order of asking; resolves to the function that gives the turn back. */
+/** Lets at most `permits` work at a time, in the order of asking; a turn resolves to the function that gives it back. */
 const semaphore = (permits: number) => {
   const waiting: (() => void)[] = []
   let free = permits

@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads'
-import { serve } from '../kernel/worker-link.ts'
+import { serve } from '../kernel/async/worker-link.ts'
 import { connect, logReader } from './sqlite-log.ts'
 import type { ReaderAnswer, ReaderRequest } from './sqlite-wire.ts'
 
-/** Worker: large reads, so that they never hold the thread that answers HTTP. */
+/** The worker for large reads, so that they never hold the thread that answers HTTP. */
 const db = connect(workerData.file)
 db.pragma('query_only = ON')
 const log = logReader(db)

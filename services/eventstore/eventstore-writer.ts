@@ -2,17 +2,19 @@ import { workerData } from 'node:worker_threads'
 import QuickLRU from 'quick-lru'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { monotonicMs, nowMs } from '#services/kernel/time.ts'
-import { serveTogether } from '../kernel/worker-link.ts'
+import { serveTogether } from '../kernel/async/worker-link.ts'
 import { connect } from './sqlite-log.ts'
 import { conflicting, repeats, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 
-/** Worker: the only writer of the log. Whatever has come while the last commit was under way shares the next one. */
+/** The worker that alone writes the log. Appends that come while a commit is under way share the next one. */
 const { file, fsyncDelayMs } = workerData as { file: string; fsyncDelayMs: number }
 const db = connect(file)
-// what many commits touch again, the ends of indexes above all, goes from the log of the file into the file a quarter as often, 16 MB at a time
+// moves pages from SQLite's write-ahead log into the file a quarter as often, 16 MB at a time: many commits touch the same pages, above all
+// the ends of indexes
 db.pragma('wal_autocheckpoint = 4000')
 const columns = 8
-// what fails takes the whole commit with it, as is done here anyway: else SQLite copies every page that a statement of several rows changes
+// ROLLBACK takes the whole commit with it, which happens here in any case: otherwise SQLite copies every page that a statement of several
+// rows changes
 const insert = (rows: number) =>
   db.prepare(
     `INSERT OR ROLLBACK INTO events (position, stream, revision, id, type, data, meta, at) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
@@ -23,7 +25,10 @@ const lastOf = db.prepare('SELECT revision, id FROM events WHERE stream = ? ORDE
 const idsFrom = db.prepare('SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?').raw()
 const head = db.prepare('SELECT position, at FROM events ORDER BY position DESC LIMIT 1').raw()
 
-/** A commit of so many rows need not wait for more where the disk is so fast (ms): while it goes there, the next rows are put into words. */
+/**
+ * A commit of this many rows need not wait for more where the disk takes no longer than `fast` ms: the next rows are prepared while it is
+ * written.
+ */
 const half = 32
 const fast = 0.6
 
@@ -32,15 +37,15 @@ type Last = { revision: number; id: string }
 const none: Last = { revision: -1, id: '' }
 
 let [position, at] = (head.get() ?? [0, '']) as [number, string]
-/** Where streams stand, rows of this commit included. Right as long as commits succeed, since nobody else writes. */
+/** Ends of streams, rows of this commit included. They are right as long as commits succeed, since nobody else writes. */
 const ends = new QuickLRU<string, Last>({ maxSize: 50_000 })
 let rows: unknown[] = []
 /** rows in the commit under way */
 let taken = 0
-/** ms that a commit took of late */
+/** ms that recent commits took */
 let took = fast
 
-/** The answers to the requests of the commit under way, and what broke it: the others of it then count for nothing. */
+/** Answers to the requests of the commit under way, and the error that broke it: the other answers of a broken commit do not count. */
 let answers: WriterAnswer[] = []
 let broken: unknown
 let answer: WriterAnswer = []
@@ -97,7 +102,7 @@ const undo = (): void => {
   rows = []
 }
 
-/** One append inside the commit. A conflict is found before anything is written, so it cannot hurt the others. */
+/** Makes one append inside the commit. A conflict is found before anything is written, so it cannot hurt the others. */
 const append = (appends: Appends, start: number, n: number): void => {
   const stream = appends[start] as string
   const expected = appends[start + 1] as number
@@ -108,7 +113,7 @@ const append = (appends: Appends, start: number, n: number): void => {
     answer.push(...(repeated(stream, expected, appends, first, n) ?? [conflicting, end.revision, 0]))
     return
   }
-  // the very events that end the stream, stated at its end: a repeat that forgot where it was first written
+  // a conflict: these events end the stream already, but the repetition states its present end instead of its first `expected`
   if (end.id === lastId) {
     answer.push(conflicting, end.revision, 0)
     return
@@ -127,13 +132,13 @@ const stored = (stream: string): Last => {
 
 /** The first answer again, when exactly these events were written after `expected`. */
 const repeated = (stream: string, expected: number, appends: Appends, first: number, n: number): number[] | undefined => {
-  writeRows() // they may be of this very commit
+  writeRows() // the events may belong to this very commit
   const there = idsFrom.all(stream, expected, n) as [string, number][]
   const same = there.length === n && there.every(([id], i) => id === appends[first + 4 * i])
   return same ? [repeats, expected + n, there[n - 1]![1]] : undefined
 }
 
-/** Eight rows to a statement, as many as come at once: a fifth less time than one by one. */
+/** Writes eight rows with a statement, as long as there are as many: a fifth less time than one by one. */
 const writeRows = (): void => {
   let i = 0
   for (; i + many * columns <= rows.length; i += many * columns) insertMany.run(rows.slice(i, i + many * columns))

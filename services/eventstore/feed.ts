@@ -1,48 +1,49 @@
-import { breather } from '#services/kernel/breath.ts'
+import { breather } from '#services/kernel/async/breath.ts'
 import { jitter, nowMs, sleep } from '#services/kernel/time.ts'
 import type { Batch, EventStore, Position, StoredEvent } from './port.ts'
 import { type Walker, walks } from './walk.ts'
 
-/** `at` is the instant of the last event up to there, null when none is known */
+/** A position in the log; `at` is the instant of the last event up to there, null when none is known. */
 type Place = { position: Position; at: string | null }
 
-/** One who is given the events of his types, in order, each once. One `take` at a time. */
+/** A reader that gets the events of its types, in order, each once. Only one `take` at a time. */
 export type Consumer = {
   /**
-   * Waits for the next events of its types, about `max` of them. `position` is where it is then; `caughtUp` when nothing more is known.
-   * Without events when it has caught up for the first time, or when it has asked; null when it is closed.
-   * @throws what the store throws while it reads the past; it may be asked again, or closed
+   * Waits for the next events of its types, about `max` of them. `position` is where the consumer is then; `caughtUp` means that nothing
+   * more is known. The batch is empty when the consumer has caught up for the first time, or has called `ask`; it is null when the consumer
+   * is closed.
+   * @throws the store's error while reading the past; the consumer may take again, or close
    */
   take(max: number): Promise<Batch | null>
   /**
-   * Everything of its types up to here is done with: what was taken is when more is asked for. While it waits with nothing of its types
-   * there, that is where the feed is.
+   * The place up to which all events of its types are done: a batch counts as done when the next one is taken. While it waits and no event
+   * of its types is there, this is the place of the feed.
    */
   place(): Place
   /** events that wait */
   size(): number
-  /** does it read the past? */
+  /** is it still reading the past? */
   isBehind(): boolean
-  /** the next `take` is told also of a place further on without events */
+  /** makes the next `take` also return at a later place without events */
   ask(): void
   close(): void
 }
 
 type FeedOptions = {
-  /** told when the subscription has failed; it is opened again */
+  /** called when the subscription has failed; it is opened again */
   onError?: (error: unknown) => void
-  /** so many events may wait for a consumer, default 10 000: one that is further behind reads them again */
+  /** events that may wait for a consumer, default 10 000; one that is further behind reads them again */
   bound?: number
 }
 
-/** events that a batch of the subscription may hold; ms until the log's end is read again where nothing was found */
+/** `BATCH`: events in a batch of the subscription; `EMPTY`: ms until the log's end is read again where nothing was found */
 const [BATCH, EMPTY] = [500, 20]
 const breathe = breather()
 
 /**
- * The log, read once for all of a program: one subscription at its end, whose events are handed to those who want their types; whoever is
- * behind walks through the past with the others that are (`walk.ts`). Nothing is handed out before `begin`, so that all who are there at the
- * start go together. A consumer that is too slow is cut off and reads again what it has missed: it holds up neither others nor the memory.
+ * Reads the log once for the whole program. One subscription at its end hands events to the consumers of their types; consumers that are
+ * behind walk through the past together (`walk.ts`). Nothing is handed out before `begin`, so that all consumers of the start go together.
+ * A consumer that is too slow is cut off and reads again what it has missed: it holds up neither others nor the memory.
  */
 export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_000 }: FeedOptions = {}) => {
   const stop = new AbortController()
@@ -50,10 +51,10 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
   const past = walks(events)
   const consumers = new Set<Reader>()
   const byType = new Map<string, Set<Reader>>()
-  /** who wants to hear of the next step, whatever is in it */
+  /** consumers that want to hear of the next step, whatever events it has */
   const asking = new Set<Reader>()
   let begun = false
-  /** the end of the log has been asked for, and everything after it is handed out */
+  /** true once the end of the log has been asked for: everything after it is handed out */
   let isOpen = false
   let position: Position = 0
   let at: string | null = null
@@ -67,7 +68,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
     let coming: ReturnType<Walker['next']> | undefined
     let waiting: Pick<Batch, 'events' | 'position'>[] = []
     let size = 0
-    /** handed out up to here, and up to there when more was asked for last */
+    /** `taken`: place up to which events were handed out; `done`: the same at the time of the last `take` */
     let taken: Place = { position: from, at: null }
     let done = taken
     let isWorking = false
@@ -97,7 +98,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
       isTold = false
       wake()
     }
-    /** where it is when all that was taken is done with */
+    /** the place once everything taken is done */
     const ahead = (): Place => (isAttached && size === 0 && position > taken.position ? { position, at: at ?? taken.at } : taken)
 
     const tell = (events: StoredEvent[], upTo: Place, caughtUp: boolean): Batch => {
@@ -127,15 +128,15 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
       const page = await reading.catch(error => {
         if (open) throw error
       })
-      // a page that concerns nobody is looked through as well, and all who are behind have the same
+      // a page without events for any consumer takes time as well, and all consumers that are behind look through it
       await breathe()
       if (!open || !page) return null
-      // from here on the subscription goes on without a gap: what it hands out again of this page is passed over
+      // from here the subscription continues without a gap; events of this page that it hands out again are skipped
       if (page.end && page.position >= position) attach()
       else {
-        // on its way while this one is worked on
+        // reads the next page while this one is worked on
         coming = walker.next()
-        coming.catch(() => {}) // told to whoever takes it
+        coming.catch(() => {}) // whoever takes the page gets the error
         if (page.end && page.events.length === 0) await sleep(EMPTY, undefined, { signal }).catch(() => {})
       }
       const mine = [...wanted].some(type => page.types.has(type)) ? page.events.filter(({ type }) => wanted.has(type)) : []
@@ -144,7 +145,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
 
     const self = {
       from: () => taken.position,
-      /** from now on it is handed what comes, after the past that it has not seen */
+      /** from now on it gets new events, after the past that it has not seen */
       start() {
         if (taken.position === position) attach()
         else walk()
@@ -221,7 +222,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
   const open = async () => {
     position = await events.head()
     isOpen = true
-    // the first read is that of the lowest, and those whom it comes to wait for it
+    // the consumer furthest behind reads first, and those whose place the read comes to wait for it
     for (const reader of [...consumers].sort((a, b) => a.from() - b.from())) reader.start()
   }
   const run = async () => {
@@ -244,22 +245,22 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
   let running: Promise<void> | undefined
 
   return {
-    /** From the event after `from` on, of these types. */
+    /** Follows events of these types, after `from`. */
     follow(asked: { from: Position; types: Iterable<string> }): Consumer {
       const joined = reader(asked)
       consumers.add(joined)
       if (isOpen) joined.start()
       return joined.consumer
     },
-    /** Whoever follows is handed events from now on. */
+    /** Begins to hand out events to all consumers. */
     begin(): void {
       if (begun) return
       begun = true
       running = run()
     },
-    /** where the log's end was when it was last heard of; 0 before the beginning */
+    /** the last known end of the log; 0 before the beginning */
     position: (): Position => position,
-    /** why the end of the log is not followed, and since when, ms since the epoch */
+    /** why the end of the log cannot be followed, and since when, ms since the epoch */
     failing: () => failing,
     async close() {
       stop.abort()

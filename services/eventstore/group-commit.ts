@@ -1,11 +1,11 @@
 import { setImmediate } from '#services/kernel/time.ts'
-import type { WorkerLink } from '../kernel/worker-link.ts'
+import type { WorkerLink } from '../kernel/async/worker-link.ts'
 import type { StreamEnds } from './ends.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
 import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 import type { Written } from './tail.ts'
 
-/** Appends not yet sent, and who waits for their answers. */
+/** Appends not yet sent, and the callers that wait for their answers. */
 type Part = { appends: WriterRequest['appends']; events: number; callers: Caller[] }
 type Caller = {
   stream: string
@@ -16,14 +16,14 @@ type Caller = {
   reject: (error: Error) => void
 }
 
-/** So many events go to the writer at once: it inserts them while the next ones are still being put into words here. */
+/** Events that go to the writer at once: it inserts them while this thread prepares the next ones. */
 const ahead = 8
 
 /**
- * Appends go to the writer at the end of the loop's turn that brought them, whether or not a commit is under way: those that come meanwhile
- * share the next one. Each is checked at its own revision: the conflict of one is its own.
- * @param settled called after each commit, also one of unknown outcome, before its appends are answered: with the head of the log and what was
- * written, where that is known
+ * Sends appends to the writer at the end of the turn of the event loop that brought them, whether or not a commit is under way; appends
+ * that come meanwhile share the next commit. Each is checked at its own revision, so a conflict concerns only its own append.
+ * @param settled called after each commit before its appends are answered, also after one with an unknown outcome; it gets the head of the
+ * log and the written events, where these are known
  */
 export const groupCommit = (
   writer: WorkerLink<WriterRequest, WriterAnswer>,
@@ -47,7 +47,7 @@ export const groupCommit = (
     } catch (error) {
       for (const { stream } of callers) ends.answered(stream, undefined)
       ends.forget()
-      settled() // perhaps it was written: whoever sleeps shall look
+      settled() // perhaps it was written: sleeping followers must look
       for (const { reject } of callers) reject(new Unavailable('事件库写入失败 the event log could not be written', { cause: error }))
     }
     if (--underWay === 0 && !turn) for (const done of idle.splice(0)) done()
@@ -58,7 +58,10 @@ export const groupCommit = (
   }
 
   return {
-    /** Events must not be empty. @throws TypeError for a value that JSON cannot hold, before anything is sent */
+    /**
+     * Appends events, of which there must be some.
+     * @throws TypeError for a value that JSON cannot hold, before anything is sent
+     */
     append: (stream: string, events: NewEvent[], wanted: Expected): Promise<Appended> =>
       new Promise((resolve, reject) => {
         const texts: string[] = []
@@ -74,7 +77,7 @@ export const groupCommit = (
         turn = true
         setImmediate(endTurn)
       }),
-    /** When all appends made so far are answered. */
+    /** Resolves when all appends made so far are answered. */
     idle: (): Promise<void> => (turn || underWay > 0 ? new Promise(resolve => idle.push(resolve)) : Promise.resolve()),
   }
 }

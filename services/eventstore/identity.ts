@@ -4,7 +4,7 @@ import { nowMs } from '#services/kernel/time.ts'
 import { Conflict, type EventStore, type NewEvent, Unavailable } from './port.ts'
 
 /**
- * The stream in which a log says which log it is and what has been written into it, on every engine alike. It bears no personal data and no
+ * The stream that holds the identity of a log and the types written into it, the same on every engine. It has no personal data and no
  * money.
  */
 export const LOG_STREAM = 'newgt-log'
@@ -12,10 +12,10 @@ export const LOG_STREAM = 'newgt-log'
 type Types = Record<string, number>
 type Definition = { type: string; version: number }
 
-/** `begun`: it has been given its name just now; `empty`: and nothing stood in it before */
+/** `begun`: the log got its id just now; `empty`: nothing stood in it before */
 type LogIdentity = { id: string; begun: boolean; empty: boolean }
 
-/** A newer program has written what this one cannot understand: folding it would leave things out in silence. */
+/** A newer program has written events that this one does not understand; folding them would drop facts in silence. */
 export class NewerLog extends Error {
   constructor(unknown: [string, number][]) {
     const named = unknown.slice(0, 5).map(([type, version]) => `${type} v${version}`)
@@ -38,7 +38,7 @@ class LogReplaced extends Error {
   }
 }
 
-/** Looks whether the log still is the one of the start, and tells `fatal` once when it is another. A store that is away says nothing. */
+/** Checks that the log is still the one of the start, and calls `fatal` once when it is another. A store that is away proves nothing. */
 export const mustStay = (store: Pick<EventStore, 'read'>, id: string, fatal: (error: Error) => void): (() => Promise<boolean>) => {
   let told = false
   return async () => {
@@ -75,12 +75,12 @@ const look = async (store: Pick<EventStore, 'read'>) => {
   return { id, types, expected: past.at(-1)?.revision ?? ('none' as const) }
 }
 
-/** Which log this is; undefined when it has never been given a name. */
+/** The id of the log; undefined when it has never got one. */
 export const logIdOf = async (store: Pick<EventStore, 'read'>): Promise<string | undefined> => (await look(store)).id
 
 /**
- * Which log this is (it is given a name when it has none), and the store through which a type that was never written into it is noted before
- * the first event of that type: an older build refuses the log from then on, and may still be gone back to until then.
+ * Identifies the log and gives it an id when it has none. The returned store notes each new event type before the first event of that type.
+ * From then on an older build refuses the log; until then one may still go back to the older build.
  * @throws NewerLog
  */
 export const identify = async (
@@ -93,7 +93,7 @@ export const identify = async (
   let here = await look(store)
   if (here.id === undefined) {
     const empty = (await store.head()) === 0
-    // what may stand in a log that has no name yet is whatever this program knows
+    // a log without an id may hold any type that this program knows
     begun = { begun: true, empty }
     const begin = noted('LogBegun', { logId: newId(), types: Object.fromEntries(known) }, clock())
     await store.append(LOG_STREAM, [begin], { expected: 'none' }).catch(passOver)
@@ -127,7 +127,7 @@ export const identify = async (
   }
 }
 
-/** Gives a log that was copied back from a backup a name of its own: whatever was made from its later past is then known not to be of it. */
+/** Gives a log that was restored from a backup a new id, so that views made from the lost events are recognised as another log's. */
 export const renameLog = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
   const { id: was, expected } = await look(store)
   const id = newId()
@@ -135,7 +135,7 @@ export const renameLog = async (store: EventStore): Promise<{ was: string | unde
   return { was, id }
 }
 
-/** another process was faster: what it wrote is looked at */
+/** another process was faster: its result is read */
 const passOver = (error: unknown) => {
   if (!(error instanceof Conflict)) throw error
 }

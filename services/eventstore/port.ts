@@ -1,8 +1,9 @@
 /**
- * The event store as the house sees it (ARCHITECTURE §3). Adapters: `sqlite.ts` (embedded default) and `esdb.ts`; both pass `contract.ts`.
+ * The event store as the program sees it (ARCHITECTURE §3). Adapters: `sqlite.ts` (embedded default) and `esdb.ts`; both pass
+ * `contract.ts`.
  *
- * A position is a number that grows along the global log; gaps are normal, `0` stands before the first event. It is exact below 2⁵³
- * (an adapter whose engine counts further refuses to start). A revision counts the events of one stream from 0.
+ * A position is a number that grows along the global log; gaps are normal, `0` stands before the first event. It is exact below 2⁵³ (an
+ * adapter whose engine counts further refuses to start). A revision counts the events of one stream from 0.
  */
 export type Position = number
 
@@ -15,19 +16,17 @@ export type Meta = {
   /** name of the command that caused the event, e.g. `order.cancelOrder` */
   command?: string
   correlationId?: string
-  /** the caller's trace (W3C Trace Context), where it named one */
+  /** trace of the caller (W3C Trace Context), where it named one */
   traceId?: string
   causationId?: string
-  /** why, as a code (contracts/reasons.ts): also of what followed */
+  /** reason as a code (contracts/reasons.ts), also on facts that follow */
   reasonCode?: string
-  /** why, as the user gave it */
+  /** reason in the user's words */
   reason?: string
   /** instant of the decision by the caller's clock, ISO 8601 UTC; the codec hands it on as the event's `at` */
   at: string
   /** schema version of the data, written by the codec */
   schema?: number
-  /** of a fact that carries a state (`carried`): the commands that brought the stream there, of late */
-  after?: string[]
 }
 
 /** An event to be appended. The id is a UUID that the caller derives from its command, so that a repeated append is recognised. */
@@ -46,13 +45,13 @@ export type StoredEvent = {
   /** the store's instant, where the codec has put the decision's into `at` */
   storedAt?: string
 }
-/** When it was decided; the store's own instant may be later. */
+/** Instant of the decision; the store's own instant may be later. */
 export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.at
 
 export type Expected = 'none' | number
 export type Appended = { revision: number; position: Position }
 
-/** `actual` is the stream's last revision, or `none`. */
+/** The stream is not at the expected revision. `actual` is its last revision, or `none`. */
 export class Conflict extends Error {
   readonly stream: string
   readonly expected: Expected
@@ -75,13 +74,15 @@ export class Unavailable extends Error {
 }
 
 type ReadOptions = {
-  /** first revision to read, inclusive; forwards default 0, backwards default the end */
+  /** first revision to read, inclusive; by default 0 forwards, the end backwards */
   from?: number
   backwards?: boolean
   limit?: number
 }
 
-/** A batch of a subscription. `position` is where to resume (exclusive), also when `events` is empty; `caughtUp` marks the head of the log. */
+/**
+ * A batch of a subscription. `position` is where to resume (exclusive), also when `events` is empty; `caughtUp` marks the head of the log.
+ */
 export type Batch = { events: StoredEvent[]; position: Position; caughtUp: boolean }
 
 export type SubscribeOptions = {
@@ -90,27 +91,27 @@ export type SubscribeOptions = {
   /** only streams whose name begins with one of these */
   prefix?: string[]
   signal: AbortSignal
-  /** events a batch may hold, default 500 */
+  /** events in a batch, default 500 */
   max?: number
 }
 
 export interface EventStore {
   /**
-   * Appends all events or none. Appending the same ids again at the same expected revision answers as the first time and writes nothing.
-   * An empty list is a no-op that answers the stream's present state. There is no "any" revision.
+   * Appends all events or none. Appending the same ids again at the same expected revision gives the first answer again and writes nothing.
+   * An empty list changes nothing and returns the stream's present state. There is no "any" revision.
    * @throws Conflict when the stream is not at `expected`; nothing is written
    * @throws Unavailable when the outcome could not be learned in time; repeating the identical call is safe
    */
   append(stream: string, events: NewEvent[], options: { expected: Expected }): Promise<Appended>
   /**
-   * The revision at which a stream ends, −1 where there is none, of an engine that nobody else writes and only where that is known without asking
-   * it; undefined means read.
+   * The revision at which a stream ends, −1 where there is none. Only an engine with a single writer has it, and only where it knows the
+   * end without a query; undefined means that the stream must be read.
    */
   endOf?(stream: string): number | undefined
-  /** One stream. An unknown stream is empty. */
+  /** Reads one stream. An unknown stream is empty. */
   read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
   /**
-   * The global log after `from` (exclusive), in order, at most `limit` events of the streams asked for. `position` is where to go on.
+   * Reads the global log after `from` (exclusive), in order, at most `limit` events of the streams asked for. `position` is where to go on.
    * @throws RangeError when `from` lies beyond the end of the log: it was taken from another one
    */
   readAll(options: {
@@ -118,7 +119,7 @@ export interface EventStore {
     prefix?: string[]
     limit: number
   }): Promise<{ events: StoredEvent[]; position: Position; end: boolean }>
-  /** Batches in order, first the past, then live; ends when `signal` aborts. Survives every failure of the engine by itself. */
+  /** Batches in order, first the past, then live; it ends when `signal` aborts. It survives every failure of the engine. */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
   /** position of the last event of the log */
   head(): Promise<Position>

@@ -3,9 +3,9 @@ import { Sqlite } from './better-sqlite3.ts'
 import type { StoredEvent } from './port.ts'
 
 /**
- * The log as a SQLite file: schema, connections, and the statements that read it. Used by both workers and by the calling thread.
- * Events are handed on as JSON texts put together by SQLite: one string crosses threads for many of them, and one JSON.parse reads them
- * all, which is several times faster than rows.
+ * The log as a SQLite file: schema, connections, and the statements that read it, for both workers and the calling thread. SQLite puts
+ * events together as JSON texts. One text carries many events across threads and one JSON.parse reads them all, which is several times
+ * faster than rows.
  */
 export type Db = Database.Database
 
@@ -24,7 +24,7 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision);
 `
 
-/** A connection as every thread has it. `synchronous=FULL`: a commit is on the disk before it returns. */
+/** A connection for any thread. `synchronous=FULL`: a commit is on the disk before it returns. */
 export const connect = (file: string): Db => {
   const db = new Sqlite(file)
   db.pragma('journal_mode = WAL')
@@ -37,13 +37,13 @@ export const createSchema = (db: Db): void => {
   db.exec(schema)
 }
 
-/** how many of the last events are looked at when the log is opened */
+/** last events that are checked when the log is opened */
 const END = 1_000
 
 /**
- * The last events of the log are whole: no position is missing, each follows its stream's one before, what they hold is JSON. That is where a
- * disk that lied about a commit, or a copy of a file in use, shows.
- * @throws Error that `isDamage` knows
+ * Checks that the last events of the log are whole: no position is missing, each follows the one before in its stream, their data is JSON.
+ * Damage by a disk that lied about a commit, or by copying a file in use, shows there.
+ * @throws Error that `isDamage` recognises
  */
 export const checkEnd = (db: Db): void => {
   const wrong = db
@@ -65,16 +65,16 @@ export type Slice = { texts: string[]; count: number; cut: boolean }
 /** `position` is where to go on. */
 export type Page = Slice & { position: number; end: boolean }
 
-/** `after` is exclusive: a revision, backwards one beyond the first wanted; in the log a position. */
+/** `after` is exclusive: a revision, when backwards one beyond the first wanted; in the log a position. */
 export type StreamRead = { stream: string; after: number; backwards: boolean; limit: number; bytes: number }
 export type LogRead = { after: number; prefix?: string[]; limit: number; bytes: number }
 
-/** One text holds about this many characters: what V8 and malloc keep among the small things. */
+/** Characters of one text, so that V8 and malloc still treat it as a small object. */
 const textSize = 32 * 1024
 /** A read looks at no more rows than this, however rare the prefix is. */
 const span = 100_000
 
-/** Column by column: V8 knows an object by the one before it in a list, and needs not look up the names of each anew. */
+/** Column by column: V8 recognises an object by the one before it in a list and saves the lookup of its names. */
 type Columns = [
   ids: string[],
   types: string[],
@@ -89,14 +89,17 @@ const columns = `format('[[%s],[%s],[%s],[%s],[%s],[%s],[%s],[%s]]',
   group_concat(json_quote(id)), group_concat(json_quote(type)), group_concat(data), group_concat(meta), group_concat(json_quote(stream)),
   group_concat(revision), group_concat(position), group_concat(json_quote(at)))`
 /**
- * How many rows, where the last of them stands, and their text. The rows are ordered and limited before they are aggregated, and come in that
- * order. The limit is an expression, since SQLite plans a statement anew every time the bare parameter of a LIMIT is bound: that takes longer
- * than a small read.
+ * SQL for the number of rows, the place of the last, and their text. A subquery orders and limits the rows before they are aggregated, and
+ * they come in that order. The limit is an expression because SQLite plans a statement again whenever the bare parameter of a LIMIT is
+ * bound, which takes longer than a small read.
  */
 const gathered = (last: string, rows: string) =>
   `SELECT count(*), ${last}, ${columns} FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`
 
-/** The events of a text. @throws SyntaxError */
+/**
+ * The events of a text.
+ * @throws SyntaxError
+ */
 export const eventsOf = (text: string): StoredEvent[] => {
   const [ids, types, data, metas, streams, revisions, positions, instants] = JSON.parse(text) as Columns
   return ids.map((id, i) => ({
@@ -144,7 +147,7 @@ export const logReader = (db: Db) => {
     all,
     stream: ({ stream, after, backwards: back, limit, bytes }: StreamRead): Slice =>
       take(after, (last, n) => (back ? backwards : forwards).get(stream, last, n), limit, bytes),
-    /** Where a stream stands, or undefined when it is not there. */
+    /** The end of a stream, or undefined when there is no such stream. */
     lastOf: (stream: string) => lastOf.get(stream) as { revision: number; position: number } | undefined,
     head: () => head.get() as number,
   }
@@ -152,8 +155,8 @@ export const logReader = (db: Db) => {
 }
 
 /**
- * Rows into texts, until there are no more, or `limit`, or `bytes` characters are reached. They are fetched as many at a time as make one
- * text, a guess from the rows before. `last` is where to go on.
+ * Reads rows into texts until there are no more, or `limit` or `bytes` characters are reached. Each query fetches as many rows as probably
+ * make one text, a guess from the rows before. `last` is where to go on.
  */
 const take = (after: number, rowsAfter: (last: number, n: number) => unknown, limit: number, bytes: number): Slice & { last: number } => {
   const texts: string[] = []

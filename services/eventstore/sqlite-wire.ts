@@ -1,12 +1,12 @@
 import type { LogRead, Page, Slice, StreamRead } from './sqlite-log.ts'
 
-/** What the calling thread and the two workers of the embedded event store say to each other. */
+/** Messages between the calling thread and the two workers of the embedded event store. */
 export type ReaderRequest = StreamRead | LogRead
 export type ReaderAnswer = Slice | Page
 
 /**
- * Appends one after another in a flat list (`stream, expected, n`, then n times `id, type, data, meta`; expected −1 for none), since a flat
- * list of strings is what costs least to clone. `more`: others are about to follow, and may be in the same commit.
+ * Appends one after another in a flat list (`stream, expected, n`, then n times `id, type, data, meta`; expected −1 for none): a flat list
+ * of strings is cheapest to clone. `more` announces further requests, which may join the same commit.
  */
 export type WriterRequest = { appends: (string | number)[]; more: boolean }
 /** Three numbers for each append (`outcome, revision, position`), then the instant of the commit in ms and the head of the log. */
@@ -15,5 +15,5 @@ export type WriterAnswer = number[]
 export const written = 0
 /** not at the expected revision; `revision` is the actual one, −1 for none */
 export const conflicting = 1
-/** these very events were there already: answered as they were written then, the stream may have gone on */
+/** exactly these events were there already: the answer is the first one, and the stream may have gone on */
 export const repeats = 2

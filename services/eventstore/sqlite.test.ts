@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -22,9 +23,21 @@ test('the contract, on SQLite', t => {
   let made = 0
   eventStoreContract(t, async () => {
     const dir = join(t.testdir({}), `${++made}`)
-    const store = await openSqliteEventStore({ dir })
+    let store = await openSqliteEventStore({ dir })
     return {
       store,
+      plant: async (stream, events) => {
+        await store.close()
+        const db = new Sqlite(join(dir, 'events.db'))
+        for (const { type, data, meta = 'null' } of events)
+          db.prepare(
+            `INSERT INTO events SELECT 1 + (SELECT max(position) FROM events), $stream,
+             1 + (SELECT coalesce(max(revision), -1) FROM events WHERE stream = $stream), $id, $type, $data, $meta, max(at) FROM events`,
+          ).run({ stream, id: randomUUID(), type, data: String(data), meta: String(meta) })
+        db.close()
+        store = await openSqliteEventStore({ dir })
+        return store
+      },
       reopen: async () => {
         await store.close()
         return openSqliteEventStore({ dir })
@@ -38,7 +51,7 @@ test('a slow disk holds up nobody but the append', async t => {
   const store = await openSqliteEventStore({ dir: t.testdir({}), fsyncDelayMs: 1_500 })
   t.teardown(() => store.close())
   await store.append('old', [event('old')], { expected: 'none' })
-  // the first who reads waits for the reader's thread to start, on a slow machine longer than for the disk
+  // the first read waits for the reader's thread to start, which a slow machine takes longer for than for the disk
   await store.readAll({ limit: 10 })
   const done: string[] = []
   const appending = store.append('new', [event('new')], { expected: 'none' }).then(() => done.push('append'))
@@ -136,7 +149,7 @@ test('where a stream ends is known when an append is answered, and not while it 
   const first = store.append('s', [event('a')], { expected: 'none' })
   t.equal(store.endOf!('s'), undefined)
   await turn()
-  // this thread does nothing else until the commit is there: its answer waits meanwhile, and who follows the log may have read it
+  // this thread is busy until the commit is in the file: its answer waits, though followers may have read it
   while (inFile.get() === 0);
   t.equal(store.endOf!('s'), undefined)
   const read = store.read('s')
@@ -172,7 +185,7 @@ test('an append of unknown outcome: no end of a stream is known any more', async
   await store.read('t')
   t.same(['s', 't'].map(store.endOf!), [1, 0])
 
-  // what nobody but the store may do, to show that the end is looked up wherever tests run
+  // a foreign write, which proves that tests look up every known end
   intruder.exec("INSERT INTO events SELECT 100, stream, 1, 'x', type, data, meta, at FROM events WHERE stream = 't'")
   intruder.close()
   await turn()

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import { monotonicMs, setTimeout, sleep, turn } from '#services/kernel/time.ts'
+import { spawnWorker } from '../kernel/async/worker.ts'
+import { workerLink } from '../kernel/async/worker-link.ts'
 import { ownFolder } from '../kernel/files/own-folder.ts'
 import { turnSnapshot } from '../kernel/snapshot.ts'
-import { spawnWorker } from '../kernel/worker.ts'
-import { workerLink } from '../kernel/worker-link.ts'
 import { Sqlite } from './better-sqlite3.ts'
 import { damageOf, quickCheck } from './damage.ts'
 import { streamEnds } from './ends.ts'
 import { groupCommit } from './group-commit.ts'
 import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions, Unavailable } from './port.ts'
+import { followedTogether, sharedPages } from './shared-pages.ts'
 import { checkEnd, connect, createSchema, type Db, eventsOf, logReader, type Page, type Slice, type StreamRead } from './sqlite-log.ts'
 import type { ReaderAnswer, ReaderRequest, WriterAnswer, WriterRequest } from './sqlite-wire.ts'
 import { youngest } from './tail.ts'
@@ -22,32 +22,35 @@ export class InUse extends Error {
   }
 }
 
-/** A piece of the log; the same events are given to all who read it, so nobody may change them. */
-type Read = { events: StoredEvent[]; position: Position; end: boolean }
-
-/** A stream is read here, on the calling thread, up to this much; the rest of a long one comes from the reader worker. */
+/** Part of a stream that the calling thread reads itself; the reader worker reads the rest of a longer one. */
 const small = { events: 100, characters: 256 * 1024 }
-/** One answer of the reader worker holds at most about this many characters. */
+/** Characters in one answer of the reader worker, about. */
 const large = 8 * 1024 * 1024
 
-/** So many characters are parsed without letting others in. */
+/** Characters that are parsed without a pause for other work. */
 const atOnce = 128 * 1024
 
-/** Who follows the log is told of commits at once, but not more often than this, ms: under load there is more for each time they look. */
+/**
+ * Least time between two notices of commits to followers of the log, ms; the first notice comes at once. Under load they find more each
+ * time.
+ */
 const gather = 20
 
 type SqliteOptions = {
-  /** where `events.db` lies; made when missing */
+  /** folder of `events.db`; made when missing */
   dir: string
-  /** adds this many ms to every commit, to show what a slow disk does */
+  /** ms added to every commit, to simulate a slow disk */
   fsyncDelayMs?: number
-  /** told of reads that failed and are tried again */
+  /** logs reads that failed and are tried again */
   log?: { warn: (details: object, message: string) => void }
-  /** told once when the file turns out to be damaged while it is in use: nothing good comes of going on */
+  /** called once when the file turns out to be damaged while it is in use: the program must stop */
   fatal?: (error: Error) => void
-  /** the file is not looked through at the start: for whoever looks for what is wrong with it */
+  /** true skips the check of the file at the start, for tools that look for damage */
   unchecked?: boolean
-  /** each end of a stream that is known is looked up all the same, and a wrong one throws: in every test, of the store as of the whole program */
+  /**
+   * true compares each known end of a stream with the file and throws when it is wrong: in every test, of the store and of the whole
+   * program
+   */
   provesEnds?: boolean
 }
 
@@ -83,7 +86,7 @@ export const openSqliteEventStore = async ({
   const closed = new AbortController()
   const sleeping = new Set<() => void>()
   let committed = log.head()
-  /** where the log's end was when those who follow it were last told */
+  /** end of the log that followers last heard of */
   let told = committed
   const tell = gathering(() => {
     told = committed
@@ -107,14 +110,17 @@ export const openSqliteEventStore = async ({
   const open = (): void => {
     if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
   }
-  /** The log, for a read on the calling thread. @throws Unavailable */
+  /**
+   * The log, for a read on the calling thread.
+   * @throws Unavailable
+   */
   const look = () => {
     open()
     snapshot.enter()
     return log
   }
 
-  /** @throws RangeError */
+  /** @throws RangeError when the position lies beyond the end of the log */
   const within = (position: Position): void => {
     const head = look().head()
     if (position <= head) return
@@ -129,42 +135,9 @@ export const openSqliteEventStore = async ({
       throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
     }
   }
-  const ask = (from: Position, prefix: string[] | undefined, limit: number) => readLarge<Page>({ after: from, prefix, limit, bytes: large })
-  const parsed = async ({ texts, position, end }: Page): Promise<Read> => ({ events: await parse(texts), position, end })
-  const page = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => parsed(await ask(from, prefix, limit))
+  const { page, sequential } = sharedPages((from, prefix, limit) => readLarge<Page>({ after: from, prefix, limit, bytes: large }), parse)
 
-  // Views that catch up walk the log together: a page is read and parsed once for all of them, and while they parse and fold it the reader
-  // puts the next one into words. The end of the log does not count: it may have grown since it was asked for, so everyone asks for it
-  // himself; and who is there needs no more pages.
-  const pages = new LRUCache<string, Promise<Read>>({ max: 6 })
-  const ahead = new LRUCache<string, Promise<Page>>({ max: 2 })
-  const shared = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
-    const asked = asking(from, prefix, limit)
-    const early = await ahead.get(asked)?.catch(() => undefined)
-    ahead.delete(asked)
-    const here = early && !early.end ? early : await ask(from, prefix, limit)
-    if (!here.end) {
-      const next = ask(here.position, prefix, limit)
-      next.catch(() => {}) // told to whoever asks for it
-      ahead.set(asking(here.position, prefix, limit), next)
-    }
-    return parsed(here)
-  }
-  const sequential = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
-    const asked = asking(from, prefix, limit)
-    const known = pages.get(asked)
-    const coming = known ?? shared(from, prefix, limit)
-    pages.set(asked, coming)
-    coming.catch(() => pages.peek(asked) === coming && pages.delete(asked))
-    const found = await coming.catch(error => {
-      if (!known) throw error
-    })
-    const here = found && !(found.end && known) ? found : await page(from, prefix, limit)
-    if (here.end) for (const one of [pages, ahead]) one.clear()
-    return here
-  }
-
-  /** Resolves when those who follow are told of a commit, at once when they have been told of one beyond `position`, or when `signal` aborts. */
+  /** Resolves when followers hear of a commit, at once when they have heard of one beyond `position`, or when `signal` aborts. */
   const grown = (position: Position, signal: AbortSignal) =>
     new Promise<void>(resolve => {
       const wake = () => {
@@ -177,30 +150,7 @@ export const openSqliteEventStore = async ({
       if (told > position || signal.aborted) wake()
     })
 
-  // Those who follow the end of the log wake together: what one of them reads is read and parsed once for all. Whoever was busy when the
-  // others went ahead begins in the middle of what they have read, and is with them again.
-  let latest: { from: Position; max: number; batch: Promise<Batch>; read: boolean } | undefined
-  const batch = async (from: Position, prefix: string[] | undefined, max: number): Promise<Batch> => {
-    const young = tail.after(from, prefix, max)
-    if (young) return young
-    const { events, position, end } = await page(from, prefix, max)
-    return { events, position, caughtUp: end }
-  }
-  const together = async (from: Position, max: number): Promise<Batch> => {
-    if (latest && latest.from <= from && latest.max === max) {
-      const found = await latest.batch.catch(() => undefined)
-      if (found && found.position > from) return { ...found, events: found.events.filter(event => event.position > from) }
-    }
-    if (latest && !latest.read && latest.from === from && latest.max === max) return latest.batch
-    const asked = { from, max, batch: batch(from, undefined, max), read: false }
-    latest = asked
-    asked.batch
-      .catch(() => {})
-      .finally(() => {
-        asked.read = true
-      })
-    return asked.batch
-  }
+  const { batch, together } = followedTogether((from, prefix, max) => tail.after(from, prefix, max), page)
 
   async function* subscription(start: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal): AsyncGenerator<Batch> {
     if (signal.aborted) return
@@ -213,7 +163,7 @@ export const openSqliteEventStore = async ({
       )
     followers++
     try {
-      // the next page is on its way while the consumer works on this one
+      // reads the next page while the consumer works on this one
       let ahead: Promise<Batch | undefined> = next(start)
       let given = -1
       while (true) {
@@ -231,7 +181,7 @@ export const openSqliteEventStore = async ({
     }
   }
 
-  /** what is read on the calling thread */
+  /** the part of a stream that the calling thread reads */
   const first = (asked: StreamRead): Slice => {
     try {
       return look().stream(asked)
@@ -299,7 +249,7 @@ export const openSqliteEventStore = async ({
   }
 }
 
-/** The calling thread's connection: it makes the schema, then only reads. */
+/** The connection of the calling thread: it makes the schema, then only reads. */
 const openLog = (file: string, lock: Db, meant: (error: unknown) => unknown, unchecked: boolean): Db => {
   try {
     const db = connect(file)
@@ -333,9 +283,7 @@ const gathering = (work: () => void): (() => void) => {
   }
 }
 
-const asking = (...question: unknown[]) => JSON.stringify(question)
-
-/** A lock that the operating system takes back when the process dies, however it dies. */
+/** A lock that the operating system releases when the process dies, however it dies. */
 const own = (dir: string): Db => {
   const lock = new Sqlite(join(dir, 'events.lock'), { timeout: 0 })
   try {
@@ -348,7 +296,7 @@ const own = (dir: string): Db => {
   }
 }
 
-/** Text after text, with a turn of the event loop now and then: a large read must not hold up anyone else. */
+/** Parses text after text, with a turn of the event loop now and then: a large read must not hold up other work. */
 const parse = async (texts: string[]): Promise<StoredEvent[]> => {
   if (texts.length === 1) return eventsOf(texts[0]!)
   const events: StoredEvent[] = []

@@ -1,27 +1,27 @@
 import type { Batch, NewEvent, Position, StoredEvent } from './port.ts'
 
-/** What is kept: more than two batches of those who follow. Whoever is further behind reads. */
+/** Limits of the kept events: more than two batches of the followers. A follower that is further behind reads the file. */
 const KEPT = { events: 1_000, characters: 8 * 1024 * 1024 }
 
 /**
- * What one append wrote: `texts` are `id, type, data, meta` of each event, `revision` and `position` are those of the last one, `at` is the
- * instant of the commit.
+ * The result of one append. `texts` are `id, type, data, meta` of each event, `revision` and `position` are those of the last one, `at` is
+ * the instant of the commit.
  */
 export type Written = { stream: string; events: NewEvent[]; texts: string[]; revision: number; position: Position; at: string }
 
 /**
- * The youngest events of the log, as whoever wrote them holds them: those who follow the log's end are given these, and no thread has to read
- * and parse what has just been put into words. They are what a reading would give, and shared, so nobody may change them.
+ * Keeps the youngest events of the log as their writer holds them. Followers of the log's end get these, so that no thread reads and parses
+ * events that were just written. They equal the result of a read. They are shared, so nobody may change them.
  */
 export const youngest = () => {
   let kept: StoredEvent[] = []
   let sizes: number[] = []
   let size = 0
-  /** how many at the beginning are given up already: they are cut off by the thousand */
+  /** entries at the beginning that are forgotten already: they are cut off by the thousand */
   let gone = 0
 
   const end = (): Position => kept.at(-1)?.position ?? -1
-  const giveUp = (): void => {
+  const forget = (): void => {
     while (kept.length - gone > KEPT.events || size > KEPT.characters) size -= sizes[gone++]!
     if (gone < KEPT.events) return
     kept = kept.slice(gone)
@@ -30,11 +30,11 @@ export const youngest = () => {
   }
 
   return {
-    /** Takes what has been committed, in the order of the log; a repeat is there already. */
+    /** Takes committed events in the order of the log; a repetition is there already. */
     add({ stream, events, texts, revision, position, at }: Written): void {
       const first = position - events.length + 1
       if (first <= end()) return
-      // something in between was written without an answer: what is kept has to be without gaps
+      // an append in between got no answer: the kept events must have no gap, so they start again here
       if (first !== end() + 1) [kept, sizes, size, gone] = [[], [], 0, 0]
       for (const [i, { id, type, data, meta }] of events.entries()) {
         const [dataText, metaText] = [texts[4 * i + 2]!, texts[4 * i + 3]!]
@@ -43,9 +43,12 @@ export const youngest = () => {
         sizes.push(dataText.length + metaText.length)
         size += dataText.length + metaText.length
       }
-      giveUp()
+      forget()
     },
-    /** What `max` events after `from` hold of streams that begin with one of `prefix`; undefined when nothing is there, or not kept any more. */
+    /**
+     * The events after `from` of streams that begin with one of `prefix`, among the next `max` of the log; undefined when there are none,
+     * or they are not kept any more.
+     */
     after(from: Position, prefix: string[] | undefined, max: number): Batch | undefined {
       const first = kept[gone]
       if (!first || from + 1 < first.position || from >= end()) return undefined
@@ -58,10 +61,10 @@ export const youngest = () => {
   }
 }
 
-/** The value itself when its text says all of it, else what the text says. */
+/** The value itself when its text holds all of it, else what the text holds. */
 const asRead = <T>(value: T, text: string): T => (isPlain(value) ? value : JSON.parse(text))
 
-/** Does JSON give this value back just as it is? */
+/** Does JSON give back an equal value? */
 const isPlain = (value: unknown): boolean => {
   if (value === null) return true
   switch (typeof value) {

@@ -4,25 +4,31 @@ import type { EventStore, Position, StoredEvent } from './port.ts'
 /** A piece of the log: all events after `from`, up to `position`; `end` marks the end of the log as it was when it was read. */
 type Page = { from: Position; position: Position; end: boolean; events: StoredEvent[]; types: ReadonlySet<string> }
 
-/** One who reads the log from where he is. */
+/** Reads the log page by page from its own place. */
 export type Walker = {
-  /** the next page, part of it where he begins in the middle. @throws what the store throws; it may be asked again */
+  /**
+   * the next page, or part of one where it begins in the middle.
+   * @throws the store's error; it may be called again
+   */
   next(): Promise<Page>
   leave(): void
 }
 
-/** events of a page; pages that a walk keeps for its slower members; how long it waits for these, ms */
+/**
+ * `page`: events of a page; `kept`: pages that a walk keeps for its slower members; `patience`: time for which the walk waits for these
+ * members, ms
+ */
 const SIZES = { page: 2_000, kept: 6, patience: 2_000 }
 
 /** `end` is where the next page begins; a walk is new until it has read its first. */
 type Walk = { end: Position; pages: Page[]; isNew: boolean; members: Set<Member>; reading?: Promise<Page>; moved: () => void }
-/** `from` is where it reads on; null when it has left */
+/** `from`: place from which the member reads on; `walk`: null once the member has left */
 type Member = { from: Position; walk: Walk | null }
 
 /**
- * Those who are behind walk through the log together: a page is read once for all of a walk, whoever is ahead of it waits until it comes to
- * him. Whoever is slower than the others is waited for a while and then goes on by a walk of his own, so what is kept is bounded and nobody
- * is held up for long.
+ * Lets readers that are behind walk through the log together: a page is read once for all members of a walk, and a reader that is ahead
+ * waits until the walk comes to its place. The walk waits a while for a slow member, which then continues in a walk of its own. The number
+ * of kept pages is therefore bounded, and nobody waits for long.
  */
 export const walks = (events: Pick<EventStore, 'readAll'>, { page = SIZES.page, kept = SIZES.kept, patience = SIZES.patience } = {}) => {
   const underWay = new Set<Walk>()
@@ -43,7 +49,7 @@ export const walks = (events: Pick<EventStore, 'readAll'>, { page = SIZES.page, 
     member.walk = walk
     walk.members.add(member)
   }
-  /** A walk that has what comes after `from`, or is about to read it; one that has not read anything yet may still come to it. */
+  /** A walk that holds the events after `from`, or is about to read them; one that has not read anything yet may still come to them. */
   const walkTo = (from: Position): Walk => {
     const found = [...underWay].filter(walk => mayCome(walk, from) || walk.pages.some(covers(from)))
     return found.sort((a, b) => b.end - a.end)[0] ?? begin(from, [])
@@ -52,7 +58,9 @@ export const walks = (events: Pick<EventStore, 'readAll'>, { page = SIZES.page, 
   const drop = ({ pages, members }: Walk) => {
     while (pages.length > 0 && [...members].every(({ from }) => from >= pages[0]!.position)) pages.shift()
   }
-  /** Waits until the slowest have left the oldest page; who takes too long goes on by himself, with what is kept for him. */
+  /**
+   * Waits until the slowest members have left the oldest page. A member that takes too long continues alone, with the pages kept for it.
+   */
   const room = async (walk: Walk): Promise<void> => {
     const until = nowMs() + patience
     for (drop(walk); walk.pages.length >= kept && nowMs() < until; drop(walk)) {
@@ -100,7 +108,7 @@ export const walks = (events: Pick<EventStore, 'readAll'>, { page = SIZES.page, 
         walk.moved()
         return here.from === from ? here : { ...here, from, events: here.events.filter(({ position }) => position > from) }
       }
-      // the first page ended before him
+      // the first page ended before the member's place
       const isMember = member.walk !== null
       leave(member)
       if (isMember) enter(member, walkTo(from))
@@ -120,5 +128,5 @@ const covers =
   (position: Position) =>
   ({ from, position: end }: Page): boolean =>
     from <= position && position < end
-/** Does it come to this place by the page that it reads next? Nobody knows of a new one. */
+/** Is its next page the one at this place? For a new walk nobody knows yet. */
 const mayCome = ({ end, isNew }: Walk, from: Position): boolean => end === from || (isNew && end < from)

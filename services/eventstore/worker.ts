@@ -1,6 +1,10 @@
-/** The read side may know the event store's folder only (ARCHITECTURE §1, arrows); its store runs threads and reads by the same means. */
+/**
+ * Means to run threads and to read, for the store of the read side, which may import the event store's folder only (ARCHITECTURE §1,
+ * arrows).
+ */
+
+export { spawnWorker } from '../kernel/async/worker.ts'
+export { serve, type WorkerLink, workerLink } from '../kernel/async/worker-link.ts'
 export { ownFolder } from '../kernel/files/own-folder.ts'
 export { turnSnapshot } from '../kernel/snapshot.ts'
-export { spawnWorker } from '../kernel/worker.ts'
-export { serve, type WorkerLink, workerLink } from '../kernel/worker-link.ts'
 export { damageOf, quickCheck } from './damage.ts'

@@ -15,9 +15,10 @@ import {
 } from '#contracts/extra/events.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { BoughtKind } from '#contracts/order/money/product-kinds.ts'
-import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
+import { foldAt } from '#services/kernel/stream/decider.ts'
 import { extra, itemsOf, returning } from './decide.ts'
 
 const id = 'HU1.FOOD'
@@ -35,16 +36,28 @@ const bought = ({ kind, nos = [1, 2] }: { kind?: BoughtKind; nos?: number[] } = 
   })
 const claimed = PayableClaimed({ kind: 'EXTRA', paymentCode: 'P1', no: 1, amount: 13_520 })
 const money = { channel: 'alipay', tradeNo: 'T1', amount: 13_520, paidAt: NOON } as const
-const paid = PayablePaid({ kind: 'EXTRA', paymentCode: 'P1', no: 1, ...money, book: 'extras.HU' })
+const paid = PayablePaid({ kind: 'EXTRA', paymentCode: 'P1', no: 1, ...money, ledgerAccount: 'extras.HU' })
 const source = { paymentCode: 'P1', channel: 'alipay', tradeNo: 'T1' } as const
 const asked = ExtraRefundAsked({
-  ...{ refundId: 'X1-1', extraId: id, orderNo: 'HU1', manner: 'OWN', items: [{ no: 1, amount: 6_460 }], amount: 6_460, source },
+  refundId: 'X1-1',
+  extraId: id,
+  orderNo: 'HU1',
+  manner: 'OWN',
+  items: [{ no: 1, amount: 6_460 }],
+  amount: 6_460,
+  source,
 })
 const live = [bought(), claimed, paid]
 
 const buying = {
-  ...{ ...whose(), ...product, refundUntil: '2026-12-09T00:30:00.000Z', saleUntil: '2026-12-09T00:30:00.000Z' },
-  ...{ passengers: ['p1', 'p2'], count: 1, min: 1, max: 2 },
+  ...whose(),
+  ...product,
+  refundUntil: '2026-12-09T00:30:00.000Z',
+  saleUntil: '2026-12-09T00:30:00.000Z',
+  passengers: ['p1', 'p2'],
+  count: 1,
+  min: 1,
+  max: 2,
 }
 t.test('each traveller has what the rule allows, and one purchase waits at a time', async () => {
   at.given().when('buy', buying).then(bought())
@@ -113,7 +126,7 @@ t.test('it is issued with the tickets, and invoiced once', async () => {
   at.given(...live, invoiced)
     .when('invoice', {})
     .nothing()
-  // of what was given back the fee for paying stays, and has its invoice
+  // the fee for paying of a returned item stays, and so does its invoice
   const back = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
   at.given(...live, asked)
     .when('invoice', {})
@@ -149,7 +162,13 @@ t.test('the number of an invoice is registered, and what goes back afterwards ha
   const back = (no: number) => {
     const amount = 6_760
     const asked = ExtraRefundAsked({
-      ...{ refundId: `X${no}-1`, extraId: id, orderNo: 'HU1', manner: 'INVOLUNTARY', items: [{ no, amount }], amount, source },
+      refundId: `X${no}-1`,
+      extraId: id,
+      orderNo: 'HU1',
+      manner: 'INVOLUNTARY',
+      items: [{ no, amount }],
+      amount,
+      source,
     })
     const refunded = ExtraRefunded({ refundId: `X${no}-1`, extraId: id, airLine: 'HU', nos: [no], amount, gatewayRefundNo: 'G1' })
     const left = 2 - no
@@ -189,8 +208,10 @@ t.test('the number of an invoice is registered, and what goes back afterwards ha
 })
 
 const ask = (nos: number[], manner: RefundManner = 'OWN', asOf?: string) => ({
-  ...{ refundId: 'X1', nos, manner },
-  ...(asOf && { asOf }),
+  refundId: 'X1',
+  nos,
+  manner,
+  ...present({ asOf }),
 })
 t.test('money goes back without the fee for paying, unless the traveller is not the cause', async () => {
   at.given(...live)
@@ -279,7 +300,7 @@ t.test('what goes with tickets is on its way from the approval of their refund, 
   at.given(...live, own)
     .when('promise', { leaving: [leaving('p1', 'TICKET'), { passengerId: 'p2' }] })
     .nothing()
-  // rejected after all, or given back by the airline's doing
+  // the refund was rejected, or the airline is its cause
   at.given(...live, own)
     .when('promise', { leaving: [{ passengerId: 'p1' }] })
     .then(dropped)
@@ -298,7 +319,7 @@ t.test('what goes with tickets is on its way from the approval of their refund, 
   t.same(on(...live, own, gone), { 1: 6_460, 2: 0 })
   const failed = ExtraRefundFailed({ refundId: 'X1-1', extraId: id, nos: [1], reason: '渠道拒绝', amount: 6_460 })
   t.same(on(...live, own, gone, failed), { 1: 0, 2: 0 })
-  // refused by the channel, promised again, and the money went all the same
+  // the channel refused, the refund was promised again, but the money went nevertheless
   const done = ExtraRefunded({ refundId: 'X1-1', extraId: id, airLine: 'HU', nos: [1], amount: 6_460, gatewayRefundNo: 'G1' })
   t.same(on(...live, own, gone, failed, own, done), { 1: 0, 2: 0 })
 })
@@ -335,7 +356,7 @@ t.test('a refund is of one payment, and ends once', async t => {
   at.given(...live, asked, done)
     .when('failRefund', { refundId: 'X1-1', reason: '渠道拒绝' })
     .nothing()
-  // another driver was told no, and the money went all the same
+  // another driver got a refusal, but the money went nevertheless
   at.given(...live, asked, failed)
     .when('settleRefund', { refundId: 'X1-1', gatewayRefundNo: 'G1' })
     .then(done)

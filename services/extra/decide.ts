@@ -8,9 +8,9 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
-import { decider } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
-import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/stream/payable.ts'
 
 const {
   ExtraBought,
@@ -41,15 +41,15 @@ export type ExtraItem = Pick<
   paid?: { paymentCode: string; channel: PaymentChannel; tradeNo: string; at: string }
   issuedAt?: string
   invoicedAt?: string
-  /** given back, or about to be */
+  /** fen given back, or about to be */
   back?: Fen
-  /** goes back with a ticket whose refund is approved and not paid out yet */
+  /** fen that go back with a ticket whose refund is approved and not paid out yet */
   promised?: Fen
-  /** another person has his seat, so it is no more counted among what the seat has */
+  /** true when another person has the seat: the item no longer counts among those of the seat */
   former?: true
 }
 type ExtraRefund = Static<typeof ExtraRefundAsked.schema> & { status: 'ASKED' | 'REFUNDED' | 'FAILED'; failure?: string; at: string }
-/** asked for; `nos`: what of it has not gone back; `red`: made out for more than is left */
+/** an invoice that was asked for; `nos`: items on it that have not gone back; `red`: true when it is made out for more than is left */
 type Invoice = { nos: readonly number[]; askedAt: string; invoiceNo?: string; red?: true }
 export type KnownExtra = Claims & {
   status: 'OPEN'
@@ -60,7 +60,7 @@ export type KnownExtra = Claims & {
 }
 export type Extra = { status: 'NONE' } | KnownExtra
 
-/** so many items a stream ever has: a person's, so that the state stays small */
+/** items that a stream may ever have: a person's number, so the state stays small */
 const MOST = 2_000
 export const extraId = (orderNo: string, kind: Opened['kind']): string => `${orderNo}.${kind}`
 
@@ -97,7 +97,9 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     ExtraRefundAsked: (extra, asked, at) => {
       const amounts = new Map(asked.items.map(({ no, amount }) => [no, amount]))
       const changed = change(extra, [...amounts.keys()], item => ({
-        ...{ ...unpromised(item), status: 'REFUNDING', back: amounts.get(item.no)! },
+        ...unpromised(item),
+        status: 'REFUNDING',
+        back: amounts.get(item.no)!,
         ...(asked.manner === 'REPLACED' && { former: true }),
       }))
       return withRefund(changed, asked.refundId, { ...asked, status: 'ASKED', at })
@@ -124,12 +126,13 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
       withInvoice(extra, invoiceId, ({ red: _, ...invoice }) => ({ ...invoice, invoiceNo })),
     ExtraInvoiceReduced: (extra, { invoiceId }) =>
       withInvoice(extra, invoiceId, invoice => ({
-        ...{ ...invoice, nos: kept(itemsOf(extra), invoice) },
+        ...invoice,
+        nos: kept(itemsOf(extra), invoice),
         ...(invoice.invoiceNo !== undefined && { red: true as const }),
       })),
   },
   commands: {
-    /** The same for each of the travellers, `count` times. */
+    /** buys the same for each of the travellers, `count` times */
     buy: {
       when: extra => extra.status === 'NONE' || notPaying(extra),
       decide: (extra, { passengers, count, min, max, saleUntil, ...bought }: Buying, { at }) => {
@@ -155,7 +158,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         if (open.some(({ payBy }) => at >= payBy)) return '已超过支付时限，请重新购买'
         return open.reduce((sum, { amount }) => sum + amount, 0)
       },
-      book: extra => extras(extra.status === 'NONE' ? '' : extra.opened.airLine),
+      ledgerAccount: extra => extras(extra.status === 'NONE' ? '' : extra.opened.airLine),
     }),
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
@@ -164,7 +167,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return nos.length > 0 && extra.status === 'OPEN' && !extra.claim ? [ExtraExpired({ nos, reason: 'TIME_LIMIT' })] : []
       },
     },
-    /** what waits to be paid is not bought after all */
+    /** cancels items that wait to be paid */
     cancel: {
       when: extra => extra.status === 'NONE' || notPaying(extra),
       decide: (extra, { nos }: { nos: readonly number[] }) => {
@@ -172,7 +175,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return open.length > 0 ? [ExtraExpired({ nos: open, reason: 'CANCELLED' })] : []
       },
     },
-    /** whose tickets have been issued */
+    /** sent when these travellers have their tickets */
     issue: {
       decide: (extra, { ids }: { ids: readonly string[] }) => {
         const nos = itemsOf(extra).flatMap(({ no, status, passengerId, former }) =>
@@ -181,7 +184,10 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return nos.length > 0 ? [ExtraIssued({ nos })] : []
       },
     },
-    /** What of theirs goes back with tickets whose refund is approved: `by` which each of them leaves, nothing where he stays. */
+    /**
+     * Notes what goes back with tickets whose refund is approved. `by` names the refund of each traveller who leaves; a traveller without
+     * one stays.
+     */
     promise: {
       decide: (extra, { leaving }: { leaving: readonly Leaver[] }) => {
         const changed = itemsOf(extra).flatMap(item => {
@@ -203,8 +209,8 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
       },
     },
     /**
-     * Asked for by a person each of them must go back; with a ticket those go back that may, as of `asOf`. One refund for each payment, under
-     * numbers that follow from `refundId`.
+     * Asks for items back. When a person asks, each of them must be returnable; with a ticket the returnable ones go back, as of `asOf`.
+     * Each payment gets a refund of its own, with a number made of `refundId`.
      */
     askRefund: {
       decide: (extra, { refundId, nos, manner, asOf }: Asking, { at, id }) => {
@@ -234,11 +240,11 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         })
       },
     },
-    /** the money is with the payer */
+    /** sent when the payer has the money */
     settleRefund: {
       decide: (extra, { refundId, gatewayRefundNo }: { refundId: string; gatewayRefundNo: string }, { id }) => {
         if (extra.status === 'NONE') return []
-        // another may have been told no by the channel meanwhile
+        // another driver may have got a refusal of the channel meanwhile
         const refund = extra.refunds[refundId]
         if (!refund || refund.status === 'REFUNDED') return []
         const nos = refund.items.map(({ no }) => no)
@@ -260,7 +266,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return [ExtraRefundFailed({ refundId, extraId: id, nos: refund.items.map(({ no }) => no), reason, amount: refund.amount })]
       },
     },
-    /** for all that is paid, or stays paid of what was given back, and has no invoice yet */
+    /** asks for an invoice for all that is paid without one, or stays paid after a return */
     invoice: {
       decide: (extra, _: object, { who, id }) => {
         if (extra.status === 'NONE') throw new Refused(code.extra, '请先支付')
@@ -271,7 +277,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
         return [ExtraInvoiceAsked({ invoiceId, ...extra.opened, nos, amount: worth(extra.items, nos), askedBy: who.user })]
       },
     },
-    /** its number is registered: of the first, of one put right, or of what is left after a red one */
+    /** registers its number: the first one, a corrected one, or that of the rest after a red one */
     issueInvoice: {
       decide: (extra, { invoiceId, invoiceNo }: { invoiceId: string; invoiceNo: string }) => {
         const invoice = extra.status === 'NONE' ? undefined : lookup(extra.invoices ?? {}, invoiceId)
@@ -288,24 +294,24 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
 })
 
 type Buying = Omit<Bought, 'items'> & { passengers: readonly string[]; count: number; min: number; max: number; saleUntil: string }
-type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** when the ticket was applied for */; asOf?: string }
+type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** when the refund was applied for */; asOf?: string }
 
-/** a traveller, and the approved refund that he leaves by */
+/** a traveller, and the approved refund with which the traveller leaves */
 export type Leaver = { passengerId: string; by?: { manner: Manner; asOf: string } }
 
 export const itemsOf = (extra: Extra): readonly ExtraItem[] => (extra.status === 'NONE' ? [] : extra.items)
-/** paid, and nothing of it was asked back */
+/** paid, and no part of it was asked back */
 export const isOpen = ({ status }: ExtraItem): boolean => status === 'PAID' || status === 'ISSUED'
-/** What of it is on its way back: asked for, or with a ticket. */
+/** The amount that is on its way back: asked for, or going with a ticket. */
 export const returning = ({ status, back = 0, promised = 0 }: ExtraItem): Fen => (status === 'REFUNDING' ? back : promised)
 const unpromised = ({ promised: _, ...item }: ExtraItem): ExtraItem => item
 const sum = <One>(all: readonly One[], of: (one: One) => Fen): Fen => all.reduce((sum, one) => sum + of(one), 0)
 const waiting = (extra: Extra): number[] => itemsOf(extra).flatMap(({ no, status }) => (status === 'WAIT_PAY' ? [no] : []))
-/** What an invoice may still be asked for: of what was given back as much as stayed with the airline (the fee for paying), once that is known. */
+/** The amount for which an invoice may still be asked; after a return, what the airline keeps (the fee for paying), once that is known. */
 export const invoiceable = (item: ExtraItem): Fen => (!item.paid || item.invoicedAt || item.status === 'REFUNDING' ? 0 : stays(item))
-/** of what was given back the part that the airline keeps */
+/** the part that the airline keeps of a returned item */
 const stays = ({ status, amount, back = 0 }: ExtraItem): Fen => (status === 'REFUNDED' ? amount - back : amount)
-/** how many of the kind a traveller has */
+/** number of items of this kind that a traveller has */
 export const held = (extra: Extra, passengerId: string): number =>
   itemsOf(extra).filter(item => item.passengerId === passengerId && !item.former && item.status !== 'EXPIRED' && item.status !== 'REFUNDED')
     .length
@@ -317,10 +323,10 @@ const change = (extra: Extra, nos: readonly number[], to: (item: ExtraItem) => E
   extra.status === 'NONE' ? extra : { ...extra, items: extra.items.map(item => (nos.includes(item.no) ? to(item) : item)) }
 const worth = (items: readonly ExtraItem[], nos: readonly number[]): Fen =>
   items.reduce((sum, item) => sum + (nos.includes(item.no) ? stays(item) : 0), 0)
-/** what of it the airline keeps */
+/** items of which the airline keeps a part */
 const kept = (items: readonly ExtraItem[], { nos }: Invoice): number[] =>
   items.filter(item => nos.includes(item.no) && stays(item) > 0).map(({ no }) => no)
-/** Of each invoice what is left when these have gone back, where it is less. */
+/** For each invoice its items after these have gone back, where they are fewer. */
 const reduced = ({ items: before, invoices = {} }: KnownExtra, gone: readonly number[]) => {
   const items = before.map(item => (gone.includes(item.no) ? { ...item, status: 'REFUNDED' as const } : item))
   return Object.entries(invoices).flatMap(([invoiceId, invoice]) => {
@@ -334,7 +340,7 @@ const withInvoice = (extra: Extra, invoiceId: string, known: Invoice | ((invoice
   const invoice = typeof known === 'function' ? before && known(before) : known
   return invoice ? { ...extra, invoices: { ...extra.invoices, [invoiceId]: invoice } } : extra
 }
-/** How each that was asked for stands. */
+/** The state of each invoice that was asked for. */
 export const invoicesOf = (extra: KnownExtra): Record<string, Invoice & { status: InvoiceStatus; amount: Fen }> =>
   Object.fromEntries(
     Object.entries(extra.invoices ?? {}).map(([id, one]) => [
@@ -350,8 +356,9 @@ const withRefund = (extra: Extra, refundId: string, known: Partial<ExtraRefund>)
     : { ...extra, refunds: { ...extra.refunds, [refundId]: { ...extra.refunds[refundId], ...known } as ExtraRefund } }
 
 /**
- * What goes back of an item, fen, or the reason why it does not (DOMAIN §3.19): of itself as its rule has said when it was bought; insurance with
- * its ticket or its traveller as long as the flight has not left; whatever it is, and the fee for paying, where the traveller is not the cause.
+ * The amount of an item that goes back, in fen, or the reason why none does (DOMAIN §3.19). An item goes back by its own rule, as it was at
+ * the purchase. Insurance goes back with its ticket or traveller, before the flight has left. Where the traveller is not the cause, any
+ * item goes back, with the fee for paying.
  */
 export const returns = ({ opened: { kind } }: KnownExtra, item: ExtraItem, manner: Manner, at: string): Fen | string => {
   if (item.status === 'WAIT_PAY') return '请先支付'

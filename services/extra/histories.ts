@@ -2,7 +2,7 @@ import * as events from '#contracts/extra/events.ts'
 import { issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import { type History, history, machine } from '#services/kernel/stream/history.ts'
 import { extra } from './decide.ts'
 
 export const extraHistories: History[] = [

@@ -1,10 +1,11 @@
 import { dueExtras } from '#projections/extra/extras.ts'
 import { extraReads } from '#projections/extra/index.ts'
 import { invoiceOfOthers } from '#projections/extra/invoices.ts'
-import { expiring } from '#services/kernel/expire.ts'
+import { expiring } from '#services/kernel/stream/expire.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { extraRoutes } from './calls.ts'
+import { extraChapter } from './chapter.ts'
 import { extra } from './decide.ts'
 import { extraFinishers } from './finishers.ts'
 import { extraHistories } from './histories.ts'
@@ -12,13 +13,14 @@ import { extraPayables } from './payable.ts'
 import { orderProducts } from './products.ts'
 import { extraProcess, extraPromises } from './refunds.ts'
 
-/** What is sold beside the seat: insurance, meals, baggage. */
+/** Products sold beside the seat: insurance, meals, baggage. */
 export const context: Context = {
   reads: extraReads,
   histories: extraHistories,
   payables: extraPayables,
   finishers: extraFinishers,
   besideOrder: { products: orderProducts },
+  chapters: { order: extraChapter },
   open: house => {
     const { run, rules, gateway, number, query, clock, paying } = house
     const expire = expiring({ run, as: 'extras', due: dueExtras(query), pass: (at, id) => at(extra, id).passTime({}) })

@@ -3,12 +3,12 @@ import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import type { CanBePaid } from '#services/payment/payables/payables.ts'
 import { type Extra, extra, itemsOf } from './decide.ts'
 
-/** What was bought of one kind for an order and waits to be paid. */
+/** Items of one kind that were bought for an order and wait to be paid. */
 const shown = (state: Extra) => {
   if (state.status === 'NONE') return undefined
   const { orderNo, agency, airLine, kind } = state.opened
   const open = itemsOf(state).filter(({ status }) => status === 'WAIT_PAY')
   const amount = open.reduce((sum, item) => sum + item.amount, 0)
-  return { agency, airLine, amount, book: extras(airLine), title: `${boughtKinds[kind]} ${orderNo}`, orderNo }
+  return { agency, airLine, amount, ledgerAccount: extras(airLine), title: `${boughtKinds[kind]} ${orderNo}`, orderNo }
 }
 export const extraPayables = { EXTRA: { decider: extra, shown } satisfies CanBePaid }

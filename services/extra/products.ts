@@ -3,7 +3,7 @@ import { extraMoney } from './calls.ts'
 import { extrasPaid } from './receipts.ts'
 import { becauseOf, namesPreview, productFees, replacing } from './refunds.ts'
 
-/** Products as an order asks for them. */
+/** Answers about products, as an order asks for them. */
 export const orderProducts: Products = {
   money: extraMoney,
   paidFor: extrasPaid,

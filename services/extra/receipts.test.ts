@@ -1,8 +1,9 @@
 import t from 'tap'
 import { ExtraBought, ExtraExpired, ExtraRefundAsked } from '#contracts/extra/events.ts'
 import { PayablePaid } from '#contracts/kernel/claims.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { extraMoney } from './calls.ts'
 import { type Extra, extra, itemsOf, type KnownExtra } from './decide.ts'
@@ -11,7 +12,7 @@ import { extraPromises } from './refunds.ts'
 
 const AT = '2026-11-21T05:00:00.000Z'
 const price = { price: 20_000, surcharge: 0, agentFee: 0, payFee: 0, amount: 20_000 }
-/** a bag for each, of which these are paid */
+/** a bag for each traveller; `isPaid` tells whether they are paid */
 const bags = (orderNo: string, who: string[], isPaid = true) => {
   const items = who.map((passengerId, n) => ({ no: n + 1, passengerId }))
   const bought = { orderNo, agency: 'A001', agencyName: '假日', airLine: 'HU', kind: 'LUGGAGE' as const, productId: 'HU.BAG' }
@@ -19,7 +20,12 @@ const bags = (orderNo: string, who: string[], isPaid = true) => {
     ExtraBought({ ...bought, product: '行李', ...price, items, std: AT, payBy: AT }),
     isPaid
       ? PayablePaid({
-          ...{ kind: 'EXTRA', amount: 20_000 * who.length, paymentCode: `P-${orderNo}`, channel: 'alipay', tradeNo: 'T', paidAt: AT },
+          kind: 'EXTRA',
+          amount: 20_000 * who.length,
+          paymentCode: `P-${orderNo}`,
+          channel: 'alipay',
+          tradeNo: 'T',
+          paidAt: AT,
         } as never)
       : ExtraExpired({ nos: items.map(({ no }) => no), reason: 'CANCELLED' }),
   ]
@@ -33,7 +39,11 @@ const split = (into: string, ...ids: string[]) => ({
 })
 const people = (...ids: string[]) => Object.fromEntries(ids.map(id => [id, { id, name: `名${id}`, docNo: id, status: 'NAMED' }]))
 const orderOf = (orderNo: string, ids: string[], more: object) => ({
-  ...{ status: 'PAID', submitted: { orderNo, legs: [{ stockId: 'S' }] }, passengers: people(...ids), refunds: {}, ...more },
+  status: 'PAID',
+  submitted: { orderNo, legs: [{ stockId: 'S' }] },
+  passengers: people(...ids),
+  refunds: {},
+  ...more,
 })
 const streams: Record<string, unknown> = {
   // three parts: b and c left the first order, and c the second
@@ -80,11 +90,17 @@ t.test('it names whom it was bought for, where that is written out to a person, 
 t.test('what goes with a ticket whose refund is approved is on its way; what is kept, and who keeps a flight, is not', async t => {
   const lines = (...ids: string[]) => ids.map(passengerId => ({ passengerId, stockId: 'S' }))
   const refund = (ids: string[], more: object) => ({
-    ...{ refundId: 'R', refundType: 'VOLUNTE', status: 'OPEN', lines: lines(...ids), submittedAt: '2026-11-20T00:00:00.000Z', ...more },
+    refundId: 'R',
+    refundType: 'VOLUNTE',
+    rule: defaultTypeRules.VOLUNTE,
+    status: 'OPEN',
+    lines: lines(...ids),
+    submittedAt: '2026-11-20T00:00:00.000Z',
+    ...more,
   })
   const until = (bag: KnownExtra): KnownExtra => ({ ...bag, items: bag.items.map(item => ({ ...item, refundUntil: AT })) })
   const bag = until(bags('E', ['a', 'b', 'c']) as KnownExtra)
-  /** what the process tells, when it hears of the approval, and of the end of each refund */
+  /** facts that the process writes when it hears of the approval, and of the end of each refund */
   const world = (all: Record<string, unknown>) => {
     const load = async (decider: { initial: unknown }, id: string) => ({ state: all[id] ?? decider.initial, revision: 0 })
     const at = (_: unknown, id: string) => ({
@@ -113,7 +129,7 @@ t.test('what goes with a ticket whose refund is approved is on its way; what is 
   const legs = [{ stockId: 'S' }, { stockId: 'T' }]
   t.same(await tell({ refunds: { one: approved }, submitted: { orderNo: 'E', legs } }), [0, 0, 0], 'he flies the other way')
 
-  // rejected after all it is kept, paid out it is on its way until it is asked for
+  // after a rejection the product is kept; after the pay-out of the tickets its money counts as on its way, until it is asked for
   const gone = (status: string) => orderOf('E', ['a', 'b', 'c'], { refunds: { R: { ...approved, status } } })
   for (const [outcome, left] of [
     ['REJECTED', 0],
@@ -127,7 +143,7 @@ t.test('what goes with a ticket whose refund is approved is on its way; what is 
     t.equal(await shown('E'), left)
   }
 
-  // who left with a part has it where it was bought, and only that part tells of it
+  // a traveller who left with a part has it where it was bought, and only that part lists it
   const parts = world({
     A: orderOf('A', ['a'], { splits: [split('B', 'b')] }),
     B: orderOf('B', ['b'], { splitFrom: { orderNo: 'A', splitId: 'B' }, refunds: { R: refund(['b'], { fixed: 1 }) } }),

@@ -1,4 +1,4 @@
-import type { Commands } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import type { PaidExtra } from '#services/order/ticketing/receipts.ts'
@@ -10,8 +10,8 @@ import { type ExtraItem, type KnownExtra, returning } from './decide.ts'
 type Reach = Pick<Commands, 'load'>
 
 /**
- * What was paid beside the seats of an order's travellers, for its receipts (DOMAIN §3.19). It stays where it was bought and is receipted with the
- * traveller: who has left with a part that was split off has it on that part's papers, and on no other.
+ * Payments for products of an order's travellers, for receipts (DOMAIN §3.19). A product stays where it was bought and is receipted with
+ * its traveller: after a split it stands on the papers of the traveller's new order only.
  */
 export const extrasPaid = async (reach: Reach, orderNo: string): Promise<PaidExtra[]> => {
   const { state } = await reach.load(order, orderNo)
@@ -20,10 +20,13 @@ export const extrasPaid = async (reach: Reach, orderNo: string): Promise<PaidExt
   return (await everPaid(reach, state)).flatMap(({ passengerId, tell }) => (gone.has(passengerId) ? [] : [tell(state)]))
 }
 
-/** told as of the order that the traveller is in */
+/** described for the order that the traveller is in */
 type Paid = { passengerId: string; tell: (of: LiveOrder) => PaidExtra }
 
-/** Also for those who have left with a part: bought in this order, or brought along from the one that it was split off. */
+/**
+ * All payments, also for travellers who have left with a part: products bought in this order, or brought along from the order that it was
+ * split off.
+ */
 const everPaid = async (reach: Reach, state: LiveOrder): Promise<Paid[]> => {
   const { submitted, splitFrom } = state
   const { orderNo } = submitted
@@ -45,13 +48,18 @@ const told = (of: LiveOrder, state: KnownExtra, item: ExtraItem & { paid: NonNul
   const { product, passengerId, amount, back = 0, status, paid } = item
   const { at: paidAt, ...way } = paid
   return {
-    ...{ kind, product, passengerId, name: nameOf(of, kind, item), payment: { ...way, paidAt }, paid: amount },
+    kind,
+    product,
+    passengerId,
+    name: nameOf(of, kind, item),
+    payment: { ...way, paidAt },
+    paid: amount,
     returned: status === 'REFUNDED' ? back : 0,
     returning: returning(item),
   }
 }
 
-/** What those who went from one order into another had bought until then. */
+/** Payments until then for travellers who went from one order into another. */
 const broughtAlong = async (reach: Reach, from: string, into: string): Promise<Paid[]> => {
   const { state } = await reach.load(order, from)
   if (state.status === 'NONE') return []

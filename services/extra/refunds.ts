@@ -8,13 +8,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import type { GoesBack, ProductFee } from '#contracts/order/money/product-fee.ts'
 import { type BoughtKind, boughtKinds, personKinds } from '#contracts/order/money/product-kinds.ts'
-import { ruleOf } from '#contracts/refund/types.ts'
+import type { TypeRule } from '#contracts/refund/types.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { calledAt, formerAt, isAnother } from '#services/order/names/formerly.ts'
 import { approvedRefunds } from '#services/order/refund/refund-account.ts'
@@ -29,14 +29,15 @@ import { type ExtraItem, extra, held, isOpen, type KnownExtra, type Leaver, open
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
-/** names the refund of one purchase among the steps that were begun */
+/** subject of the step that refunds one purchase */
 export const stepOf = (extraId: string, refundId: string): string => `${extraId}:${refundId}`
 
 export const extraIn = (step: string): string => step.slice(0, step.indexOf(':'))
 
 /**
- * The money of one refund goes back to the payment that it is of, whole or not at all. Repeated after whatever crash it goes on where it was.
- * @throws Refused when the channel refuses for good: it is as it was before
+ * Gives the money of one refund back to its payment, whole or not at all. A repetition after any crash continues where it stopped. This is
+ * no `transfer`: the payment decides whether its money has gone, and money that has gone counts although another driver was refused before.
+ * @throws Refused when the channel refuses for good: the items are then as before
  */
 export const payExtraRefund = async ({ load, at, gateway }: Reach & { gateway: Gateway }, step: string): Promise<unknown> => {
   const id = extraIn(step)
@@ -53,7 +54,7 @@ export const payExtraRefund = async ({ load, at, gateway }: Reach & { gateway: G
   }
 }
 
-/** What a request has asked for is given back at once where the channel answers; what is not, the process goes on with. */
+/** Gives back at once what a request has asked for, where the channel answers; the process continues with the rest. */
 export const payAsked = async ({ load, at, gateway }: Reach & { gateway: Gateway }, id: string, refundId: string): Promise<void> => {
   const { state } = await load(extra, id)
   const asked = state.status === 'NONE' ? [] : Object.values(state.refunds).filter(one => one.refundId.startsWith(`${refundId}-`))
@@ -63,7 +64,7 @@ export const payAsked = async ({ load, at, gateway }: Reach & { gateway: Gateway
     })
 }
 
-/** Travellers who have their tickets have what was paid for them as well. */
+/** Marks products as issued for travellers who have their tickets. */
 const issue = async ({ load, at }: Reach, of: LiveOrder): Promise<void> => {
   const ids = passengersOf(of).flatMap(({ id, status }) => (status === 'TICKETED' ? [id] : []))
   for (const { id } of await extrasOf({ load }, of.submitted.orderNo)) await at(extra, id).issue({ ids })
@@ -76,10 +77,10 @@ const before = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<L
   return [state, ...(state.splitFrom ? await before({ load }, state.splitFrom.orderNo) : [])]
 }
 
-/** `others`: they do not leave empty seats, but these take them, and with the seats all that is not a person's */
+/** `others`: the persons who take these seats; the seats are not left empty, and products that are no person's go with them */
 type Leaving = { orderNo: string; ids: readonly string[]; others?: Others; refundId: string; manner: RefundManner; asOf: string }
 type Others = Readonly<Record<string, { name: string; docNo: string }>>
-/** What is written out to a person goes with him; it is his who had the seat when it was bought. */
+/** Does a product go with its traveller? A product made out to a person does, and belongs to whoever had the seat when it was bought. */
 const takesAlong = (
   of: Order,
   { opened: { kind } }: KnownExtra,
@@ -90,7 +91,7 @@ const takesAlong = (
   const bought = of.status === 'NONE' ? undefined : calledAt(of, id, boughtAt)
   return personKinds.includes(kind) && bought !== undefined && isAnother(bought, others[id]!)
 }
-/** What those who have given back their tickets may give back with them; they may have bought it before their order was split off. */
+/** Gives products back with the tickets of travellers who leave; they may have bought them before their order was split off. */
 const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void> => {
   const { orderNo, refundId, manner, asOf } = leaving
   const { state: of } = await load(order, orderNo)
@@ -104,27 +105,26 @@ const giveBackWith = async ({ load, at }: Reach, leaving: Leaving): Promise<void
         await at(extra, id)
           .cancel({ nos: waiting })
           .catch(error => {
-            // it is being paid this moment
+            // the item is being paid at this moment
             if (!isRefusal(error)) throw error
           })
     }
 }
 
-/** How a refund of tickets takes along what its travellers have bought. */
-export const mannerOf = (refund: Parameters<typeof ruleOf>[0]): RefundManner =>
-  ruleOf(refund).kind === 'INVOLUNTE' ? 'INVOLUNTARY' : 'TICKET'
+/** How products go back with a refund of tickets. */
+export const mannerOf = ({ rule }: { rule: TypeRule }): RefundManner => (rule.kind === 'INVOLUNTE' ? 'INVOLUNTARY' : 'TICKET')
 
-/** The refund that is approved and not paid out yet, after which a traveller has no ticket any more: with it goes what he has bought. */
+/** The approved refund, not paid out yet, after which a traveller has no ticket any more: products go back with it. */
 const leavingWith = (of: LiveOrder, id: string): OpenedRefund | undefined =>
   legsLeft(of, couponsPaidOut(of), { id }).length === 0
     ? approvedRefunds(of).findLast(({ status, lines }) => status === 'OPEN' && lines.some(({ passengerId }) => passengerId === id))
     : undefined
 
-/** From the approval of a refund until it is paid out what goes with it is on its way: that is told of whatever these travellers have bought. */
+/** Notes on the products of these travellers what goes back with a refund, from its approval until it is paid out. */
 const promiseWith = async ({ load, at }: Reach, { orderNo, ids }: Pick<Leaving, 'orderNo' | 'ids'>): Promise<void> => {
   const { state: of } = await load(order, orderNo)
   if (of.status === 'NONE') return
-  // who has left with a part is that part's to tell of
+  // a traveller who has left with a part is that part's concern
   const leaving = ids.flatMap((passengerId): Leaver[] => {
     if (!lookup(of.passengers, passengerId)) return []
     const refund = leavingWith(of, passengerId)
@@ -135,8 +135,8 @@ const promiseWith = async ({ load, at }: Reach, { orderNo, ids }: Pick<Leaving, 
 }
 
 /**
- * What those who leave have bought, by the kind of fee, and what of it goes back with their tickets: of a refund that is there (`refundId`) as it has
- * gone, else as it would.
+ * Products of travellers who leave, by the kind of fee, and the amounts that go back with their tickets: as they have gone with an existing
+ * refund (`refundId`), else as they would.
  */
 export const productFees = async (
   { load }: Pick<Reach, 'load'>,
@@ -150,7 +150,7 @@ export const productFees = async (
     if (paid > 0) sums.set(type, { paid: before.paid + paid, refund: before.refund + refund })
   }
   for (const one of await before({ load }, orderNo)) {
-    // what another name has cost is told, and stays
+    // the fee for another name is listed, and stays
     for (const { passengerId, payer } of leaving.others ? [] : await renameFees({ load }, one))
       if (leaving.ids.includes(passengerId)) add('CHANGE_FEE', payer.amount, 0)
     for (const { state } of await extrasOf({ load }, one.submitted.orderNo)) {
@@ -173,7 +173,7 @@ export const productFees = async (
     return sum ? [{ type, ...sum }] : []
   })
 }
-/** What becomes of what travellers have, when others take their seats (`refundId`: of the change that is done). */
+/** Effects on products when other persons take seats (`refundId`: of the change that is done). */
 export const replacing = async (
   { load }: Pick<Reach, 'load'>,
   { orderNo, others, refundId, asOf }: { orderNo: string; others: Others; refundId: string; asOf: string },
@@ -186,7 +186,7 @@ type Kept = { kind: BoughtKind; count: number }
 type Extras = Awaited<ReturnType<typeof extrasOf>>
 const boughtIn = async ({ load }: Pick<Reach, 'load'>, orderNo: string): Promise<Extras> =>
   (await Promise.all((await before({ load }, orderNo)).map(one => extrasOf({ load }, one.submitted.orderNo)))).flat()
-/** what stays with the seats of these */
+/** products that stay with these seats */
 const keptWith = (all: Extras, ids: readonly string[]): Kept[] =>
   (Object.keys(boughtKinds) as BoughtKind[]).flatMap(kind => {
     const own = all.filter(({ state }) => state.opened.kind === kind && !personKinds.includes(kind))
@@ -194,7 +194,7 @@ const keptWith = (all: Extras, ids: readonly string[]): Kept[] =>
     return count > 0 ? [{ kind, count }] : []
   })
 
-/** Before names are changed: what would go back of those who leave, or whose seats others take; by the decisions that would be taken then. */
+/** Previews a change of names: what would go back for travellers who leave, or whose seats others take, by the same decisions. */
 export const namesPreview = async (
   { load }: Pick<Reach, 'load'>,
   { orderNo, gone, others }: { orderNo: string; gone: readonly string[]; others: Others },
@@ -231,10 +231,10 @@ export const namesPreview = async (
   const amount = lines.reduce((sum, { refund }) => sum + refund, 0)
   return { orderId: orderNo, lines, kept: keptWith(all, replaced), amount, payouts: [...payouts.values()] }
 }
-/** names what goes back because of a fact of an order */
+/** id of a return that a fact of an order causes */
 export const becauseOf = (orderNo: string, revision: number): string => `${orderNo}~${revision}`
 
-/** Who gives back all of his flights, of those whose lines these are. */
+/** Travellers on these lines who give back all of their flights. */
 export const leavingWhole = (of: LiveOrder, lines: readonly { passengerId: string; stockId: string }[]): string[] => {
   const coupons = couponsOf(of)
   return travellersOf(lines).filter(passengerId =>
@@ -245,13 +245,15 @@ export const leavingWhole = (of: LiveOrder, lines: readonly { passengerId: strin
   )
 }
 
-/** neither in the order any more nor in a part that was split off it */
+/** true when the traveller is neither in the order any more nor in a part that was split off it */
 const isGone = (of: LiveOrder, id: string): boolean =>
   of.status === 'EXPIRED' ||
   lookup(of.passengers, id)?.status === 'REFUNDED' ||
   (!lookup(of.passengers, id) && !(of.splits ?? []).some(({ people }) => people.passengers.some(one => one.id === id)))
 
-/** What was bought follows its order: issued with the tickets, given back with them; and its money goes back also where the request has died. */
+/**
+ * Lets products follow their order: issued with the tickets, given back with them. Their money also goes back where the request has died.
+ */
 export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
   process(
     'extras',
@@ -260,7 +262,7 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       const { state } = await load(extra, id)
       const { state: of } = state.status === 'NONE' ? { state: order.initial } : await load(order, state.opened.orderNo)
       if (state.status === 'NONE' || of.status === 'NONE') return
-      // paid in the moment in which they left, or another took the seat
+      // paid at the moment at which their travellers left, or others took the seats
       const paid = state.items.filter(({ status, paid }) => status === 'PAID' && paid?.paymentCode === paymentCode)
       const ids = paid.map(({ passengerId }) => passengerId).filter(id => isGone(of, id))
       const leaving = { orderNo: of.submitted.orderNo, asOf: event.at }
@@ -277,28 +279,28 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
       const { state } = await load(order, id)
       if (state.status !== 'NONE') await issue({ load, at }, state)
     }),
-    // who leaves before he has a ticket takes along what he has bought
+    // a traveller who leaves before there is a ticket takes products along
     when(orders.PassengersRemoved, ({ ids }, { id, event, load, at }) =>
       giveBackWith({ load, at }, { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner: 'TICKET', asOf: decidedAt(event) }),
     ),
-    // what is written out to a person is no good to another
+    // a product made out to a person is no good to another
     when(orders.PassengerModified, async ({ id: passengerId, name, docNo, another }, { id, event, load, at }) => {
       const others = { [passengerId]: { name, docNo } }
       const leaving = { orderNo: id, ids: [passengerId], others, refundId: becauseOf(id, event.revision) }
       if (another) await giveBackWith({ load, at }, { ...leaving, manner: 'REPLACED', asOf: decidedAt(event) })
     }),
-    when(orders.SeatsReduced, async ({ removed: ids, givenUp }, { id, event, load, at }) => {
-      const manner = givenUp?.rule === 'AIRLINE' ? 'INVOLUNTARY' : 'TICKET'
+    when(orders.SeatsReduced, async ({ removed: ids, handedBack }, { id, event, load, at }) => {
+      const manner = handedBack?.rule === 'AIRLINE' ? 'INVOLUNTARY' : 'TICKET'
       await giveBackWith({ load, at }, { orderNo: id, ids, refundId: becauseOf(id, event.revision), manner, asOf: decidedAt(event) })
     }),
     when(orders.RefundClosed, async ({ refundId, outcome }, { id, load, at }) => {
       const { state } = await load(order, id)
       const refund = state.status === 'NONE' ? undefined : lookup(state.refunds, refundId)
       if (outcome !== 'REFUNDED' || state.status === 'NONE' || !refund) return
-      // who keeps coupons of other flights keeps what he has bought
+      // a traveller with coupons of other flights keeps the products
       const ids = travellersOf(refund.lines).filter(one => lookup(state.passengers, one)?.status === 'REFUNDED')
       await giveBackWith({ load, at }, { orderNo: id, ids, refundId, manner: mannerOf(refund), asOf: refund.submittedAt })
-      // what this one does not give back, though another of his that was approved later would have
+      // products that this refund does not give back may go back with a later approved one
       await promiseWith({ load, at }, { orderNo: id, ids })
     }),
     when(orders.OrderExpired, async ({ reason }, { id, event, load, at }) => {
@@ -321,8 +323,8 @@ export const extraProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afte
   )
 
 /**
- * What goes back with tickets is told as soon as their refund is approved (`promiseWith`), whatever happens until it is paid out: then `extraProcess`
- * asks for it. Apart from that, so that it reads what was approved before it was told.
+ * Notes what goes back with tickets as soon as their refund is approved (`promiseWith`), whatever happens until it is paid out; then
+ * `extraProcess` asks for it.
  */
 export const extraPromises: Process = process(
   'extra-promises',
@@ -336,7 +338,7 @@ export const extraPromises: Process = process(
   when(extras.ExtraRefundFailed, (_, { id, load, at }) => promiseAgain({ load, at }, id)),
 )
 const travellersOf = (lines: readonly { passengerId: string }[]): string[] => [...new Set(lines.map(({ passengerId }) => passengerId))]
-/** Some of it may go with a ticket only now. */
+/** Checks again: some of it may go with a ticket only now. */
 const promiseAgain = async (reach: Reach, id: string): Promise<void> => {
   const { state } = await reach.load(extra, id)
   if (state.status === 'OPEN') await promiseWith(reach, { orderNo: state.opened.orderNo, ids: travellersOf(state.items) })

@@ -5,31 +5,30 @@ import { byHand, reckon } from '#contracts/fine/calculate.ts'
 import { type FineType, fineTypes, toldFaults } from '#contracts/fine/codes.ts'
 import * as fineEvents from '#contracts/fine/events.ts'
 import { type FineRule, fineRuleFor } from '#contracts/fine/rule-record.ts'
-import type { Applicant } from '#contracts/flow/events.ts'
 import { wayOf } from '#contracts/flow/line.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import { PayablePaid } from '#contracts/kernel/claims.ts'
 import { may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { groupedYuan, uppercase } from '#contracts/kernel/money.ts'
-import { code, ifRefused, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { code, ifRefused, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { seatFare } from '#contracts/order/money/instalments.ts'
+import { seatFare } from '#contracts/order/rules/instalments.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { endFlow } from '#services/flow/decided-by-flow.ts'
+import { decidedByFlow, endFlow, requestIn, requestSubject, started, towardOf } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { lastFlow, startFlow, takeBackFlow } from '#services/flow/start.ts'
-import type { FlowUse, Submitting } from '#services/flow/uses.ts'
-import { actsOn, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { type At, type Commands, idFrom, mustBeSeen } from '#services/kernel/commands.ts'
-import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
-import { type FollowContext, follow } from '#services/kernel/follow.ts'
+import { lastFlow, takeBackFlow } from '#services/flow/start.ts'
+import { doneBy, type FlowUse } from '#services/flow/uses.ts'
 import { act } from '#services/kernel/http/act.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { present } from '#services/kernel/present.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { type Commands, idFrom, mustBeSeen } from '#services/kernel/stream/commands.ts'
+import { decide, foldAt, streamOf } from '#services/kernel/stream/decider.ts'
+import type { FollowContext } from '#services/kernel/stream/follow.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, passengersOf } from '#services/order/state.ts'
@@ -38,61 +37,52 @@ import { fine, isDue, isKnown, isPaid, type KnownFine, payByAfter, returnedOf, r
 import { type FineRules, fineOf, roomOf, routeOf } from './fines-follow-orders.ts'
 
 export const FINE_CHANGE = 'FINE_CHANGE'
-/** where no rule says how long there is to pay */
+/** days to pay, where no rule says */
 const PAY_DAYS = 7
 
 // ── decided by workflow ────────────────────────────────────────────────────────────────────────────────────────────
-type Reach = { load: Commands['load']; at: At; hand: Handling }
-type Asked = { requestId: string; remark: string; routeId?: string | undefined; toUser?: string | undefined }
+type Asked = { requestId: string; remark: string }
 
-/** The flow that decides what was asked for. One that does not start takes the request back; what fails otherwise is tried again. */
-const decidedByFlow = async ({ load, at, hand }: Reach, id: string, asked: Asked, applicant: Applicant): Promise<KnownFlow | undefined> => {
-  const { state } = await load(fine, id)
-  if (!isKnown(state) || state.wanted?.requestId !== asked.requestId) return undefined
-  const { of, amount, wanted } = state
-  const { orderNo, agencyName, airLine, line } = of
-  try {
-    return await startFlow(
-      { load, at, hand },
-      {
-        definition: FINE_CHANGE,
-        subject: { type: FINE_CHANGE, id: `${id}~${asked.requestId}`, title: `${titles[wanted.kind]}${id}（订单${orderNo}）` },
-        applicant,
-        airLine,
-        line,
-        money: true,
-        // facts, since reviewers read them: nobody may write other words over what will be carried out
-        facts: {
-          orderNo,
-          agencyName,
-          before: wanted.kind === 'ADD' ? '无' : `${groupedYuan(amount)}元`,
-          after: `${groupedYuan(wanted.amount)}元${wanted.kind === 'WAIVE' ? backOf(state) : ''}`,
-          reason: asked.remark,
-        },
-        ...(asked.routeId && { routeId: asked.routeId }),
-        ...(asked.toUser && { toUser: { id: asked.toUser } }),
-        key: asked.requestId,
+/** How the flow begins that decides a request about a fine, by whatever fact it was made. If it cannot start, the request is taken back. */
+const decision = {
+  wish: async ({ requestId, remark: reason }: Asked, { id, load }: FollowContext) => {
+    const { state } = await load(fine, id)
+    const subjectId = requestSubject(id, requestId)
+    if (!isKnown(state) || state.wanted?.requestId !== requestId) return lastFlow(load, FINE_CHANGE, subjectId)
+    const { of, amount, wanted } = state
+    const { orderNo, agencyName, airLine, line } = of
+    return {
+      definition: FINE_CHANGE,
+      subject: { id: subjectId, title: `${titles[wanted.kind]}${id}（订单${orderNo}）` },
+      airLine,
+      line,
+      money: true as const,
+      // facts, since reviewers decide by them: nobody may overwrite the text of what will be carried out
+      facts: {
+        orderNo,
+        agencyName,
+        before: wanted.kind === 'ADD' ? '无' : `${groupedYuan(amount)}元`,
+        after: `${groupedYuan(wanted.amount)}元${wanted.kind === 'WAIVE' ? backOf(state) : ''}`,
+        reason,
       },
-    )
-  } catch (error) {
-    if (isRefusal(error)) await at(fine, id).refuseChange({ requestId: asked.requestId, reason: error.message })
-    throw error
-  }
+      key: requestId,
+    }
+  },
+  refuse: ({ requestId }: Asked, reason: string, { id, at }: FollowContext) =>
+    at(fine, id).refuseChange({ requestId, reason, end: 'WITHDRAWN' }),
 }
-/** where what was paid and is waived goes, in words: whoever decides decides that too */
+/** text on where a waived payment goes back to: the decision includes that */
 const backOf = ({ payer, amount, wanted }: KnownFine): string =>
   payer && wanted
     ? `；已缴，通过后应退${groupedYuan(amount - wanted.amount)}元，经应退款审核退回${paymentChannels[payer.channel]}（支付单${payer.paymentCode}）`
     : ''
 const titles = { CHANGE: '变更罚金', WAIVE: '减免罚金', ADD: '新增罚金' } as const
 
-const applicantOf = ({ by: { user, agency: own } }: FollowContext): Applicant => ({ user, ...(own && { agency: own }) })
-/** What was asked for has its flow. */
-export const finesFollow = (hand: Handling) => {
-  const does = async (asked: Asked, following: FollowContext) =>
-    decidedByFlow({ ...following, hand }, following.id, asked, applicantOf(following))
-  return { change: follow(fineEvents.FineChangeAsked, does), added: follow(fineEvents.FineAddAsked, does) }
-}
+/** Starts the flows of requests about fines. */
+export const finesFollow = (hand: Handling) => ({
+  change: decidedByFlow(fineEvents.FineChangeAsked, decision, hand),
+  added: decidedByFlow(fineEvents.FineAddAsked, decision, hand),
+})
 type FinesFollow = ReturnType<typeof finesFollow>
 export const fineRequests = ({ change, added }: FinesFollow): Process =>
   process(
@@ -101,44 +91,39 @@ export const fineRequests = ({ change, added }: FinesFollow): Process =>
     added.again,
     // taken back: nobody need decide any more
     when(fineEvents.FineChangeRefused, ({ requestId }, { id, ...reach }) =>
-      endFlow(reach, { definition: FINE_CHANGE, subject: `${id}~${requestId}`, remark: WITHDRAWN }),
+      endFlow(reach, { definition: FINE_CHANGE, subject: requestSubject(id, requestId), remark: WITHDRAWN }),
     ),
   )
 
-/** it was he who asked, or his agency */
+/** did this person, or this agency, ask for it? */
 const asked = ({ started: { applicant } }: Pick<KnownFlow, 'started'>, { user, agency }: Who): boolean =>
   applicant.agency ? applicant.agency === agency : applicant.user === user
 
-/** subject `{fine}~{request}` */
-const ofRequest = ({ id }: { id: string }) => {
-  const cut = id.lastIndexOf('~')
-  return { id: id.slice(0, cut), requestId: id.slice(cut + 1) }
-}
-type Ended = { subject: { id: string }; remark?: string; end?: 'WITHDRAWN' }
-const refuse = async ({ subject, remark, end }: Ended, { at }: Reacting) => {
-  const { id, requestId } = ofRequest(subject)
-  await at(fine, id).refuseChange({ requestId, ...(remark && { reason: remark }), ...(end && { end }) })
+type Ended = { subject: { id: string }; by?: { id: string }; remark?: string }
+const refuse = async ({ subject, remark, ...ended }: Ended, { at }: Reacting, end?: 'WITHDRAWN') => {
+  const { id, requestId } = requestIn(subject)
+  await at(fine, id).refuseChange({ requestId, ...(remark && { reason: remark }), ...(end && { end }), ...doneBy(ended) })
 }
 const fineFlow: FlowUse = {
-  approved: async ({ subject }, { at }) => {
-    const { id, requestId } = ofRequest(subject)
-    await at(fine, id).carryOut({ requestId })
+  approved: async ({ subject, ...end }, { at }) => {
+    const { id, requestId } = requestIn(subject)
+    await at(fine, id).carryOut({ requestId, ...doneBy(end) })
   },
-  rejected: ({ subject, remark }, reacting) => refuse({ subject, ...(remark && { remark }) }, reacting),
-  cancelled: ({ subject, remark = WITHDRAWN }, reacting) => refuse({ subject, remark, end: 'WITHDRAWN' }, reacting),
-  returned: async ({ subject, remark }, { at }) => {
-    const { id, requestId } = ofRequest(subject)
-    await at(fine, id).returnChange({ requestId, ...(remark && { remark }) })
+  rejected: (end, reacting) => refuse(end, reacting),
+  cancelled: (end, reacting) => refuse({ remark: WITHDRAWN, ...end }, reacting, 'WITHDRAWN'),
+  returned: async ({ subject, remark, ...back }, { at }) => {
+    const { id, requestId } = requestIn(subject)
+    await at(fine, id).returnChange({ requestId, ...(remark && { remark }), ...doneBy(back) })
   },
-  resubmitted: async ({ subject }, { at }) => {
-    const { id, requestId } = ofRequest(subject)
-    await at(fine, id).resubmitChange({ requestId })
+  resubmitted: async ({ subject, ...again }, { at }) => {
+    const { id, requestId } = requestIn(subject)
+    await at(fine, id).resubmitChange({ requestId, ...doneBy(again) })
   },
 }
 export const fineFlows = { [FINE_CHANGE]: fineFlow }
 
 // ── overdue fines stop new orders ──────────────────────────────────────────────────────────────────────────────────
-/** Why an agency may order nothing now, in Chinese; undefined: it may. `debt`: its fines that are overdue. */
+/** Why an agency may not order now, in Chinese; undefined where it may. `debt`: its overdue fines. */
 export const overdueFines =
   ({ debt, config }: { debt: (agency: string) => Promise<readonly string[]>; config: (key: SettingKey) => Promise<string> }) =>
   async (agency: string): Promise<string | undefined> => {
@@ -151,7 +136,7 @@ export const overdueFines =
 type Deps = { run: Commands; store: Pick<EventStore, 'read'>; rules: FineRules; follows: FinesFollow }
 
 export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
-  /** what an order's fine that is added by hand may come to, and when it is to be paid */
+  /** limit and time to pay of a fine that is added to an order by hand */
   const termsOf = async (live: LiveOrder, type: KnownFine['of']['type'], now: string) => {
     const { airLine } = live.submitted
     const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(now).date })
@@ -175,19 +160,21 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       ({ id, state }) => ({ id, status: state.status, payBy: state.payBy! }),
     ),
     act(api.asksSubmitChange, fine, 'id', async ({ id, command, body: { totalAmount: amount = 0, remark, ...flow }, call }) => {
-      const asked = await command.submitChange({ requestId: idFrom(call.commandId, 'change'), amount, remark, ...beginning(flow) })
+      const asked = await command.submitChange({ requestId: idFrom(call.commandId, 'change'), amount, remark, ...towardOf(flow) })
       return underReview(id, await follows.change.now({ id, ...asked }, { call, load: run.load }))
     }),
     act(api.submitWaive, fine, 'id', async ({ id, command, body: { waiveAmount, remark, ...flow }, call }) => {
-      const asked = await command.submitWaive({ requestId: idFrom(call.commandId, 'waive'), waiveAmount, remark, ...beginning(flow) })
+      const asked = await command.submitWaive({ requestId: idFrom(call.commandId, 'waive'), waiveAmount, remark, ...towardOf(flow) })
       return underReview(id, await follows.change.now({ id, ...asked }, { call, load: run.load }))
     }),
     act(api.asksSubmitAdd, order, 'orderId', async ({ state, revision, body: { totalAmount, count, remark, type, ...flow }, call }) => {
       mustBeSeen(call, revision)
       const fineId = documentNumber('N', call.now, call.commandId)
       const requestId = idFrom(call.commandId, 'add')
-      const more = { type, count, totalAmount, now: call.now, ...beginning(flow) }
+      const more = { type, count, totalAmount, now: call.now, ...towardOf(flow) }
       const added = await addition(state, { fineId, requestId, remark }, more)
+      // computed from the order as it was seen: people decide in the flow with these facts before them, and may waive the amount if the
+      // order has changed since
       const asked = await call.unguarded(fine, fineId).submitAdd(added)
       return underReview(fineId, await follows.added.now({ id: fineId, ...asked }, { call, load: run.load }))
     }),
@@ -198,13 +185,14 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       'id',
       async ({ id, state: { wanted }, command, check, call }) => {
         const { requestId = '' } = wanted ?? {}
-        const subjectId = `${id}~${requestId}`
+        const subjectId = requestSubject(id, requestId)
         const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, subjectId))
         if (wanted && !(flow && asked(flow, call.who))) throw new Refused(code.fine, '只有申请方可以撤回', { status: 403 })
-        await check('withdrawChange')
+        // a repeated call has ended its request before; the one that stands by now is another
+        if (await check('withdrawChange')) return call.decided(fine, id).withdrawChange({ requestId })
         if (flow) {
           await takeBackFlow({ load: run.load, at: call.unguarded }, { definition: FINE_CHANGE, subjectId, remark: WITHDRAWN })
-          // the end of its flow may tell it first, at any moment from now on, and then there is nothing to say any more
+          // the process that hears of the flow's end may do this first, at any moment from now on; then nothing is left to do
           const done = await call.decided(fine, id).withdrawChange({ requestId }).catch(ifRefused)
           return done ?? call.decided(fine, id).refuseChange({ requestId })
         }
@@ -226,7 +214,11 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       const after = foldAt(fine, asked, approved, at) as KnownFine
       const before = state.amount
       return {
-        ...{ id, before, after: after.amount, afterText: uppercase(after.amount), waived: Math.max(0, before - after.amount) },
+        id,
+        before,
+        after: after.amount,
+        afterText: uppercase(after.amount),
+        waived: Math.max(0, before - after.amount),
         status: after.status,
         ...(after.payBy && after.status === 'ASKED' && { payBy: after.payBy }),
         ...(isPaid(state) && state.payer && { returned: goingBack(state.payer, before - after.amount) }),
@@ -239,9 +231,14 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       const { amount } = added
       decide(fine, 'submitAdd', fine.initial, added, { who, at, id: 'preview' })
       return {
-        ...{ orderId, agencyName: added.agencyName, amount, amountText: uppercase(amount) },
+        orderId,
+        agencyName: added.agencyName,
+        amount,
+        amountText: uppercase(amount),
         formula: 'formula' in added ? added.formula : byHand(amount),
-        ...{ room: roomOf(state), uncapped: added.room === undefined, payBy: payByAfter(at, added.payDays) },
+        room: roomOf(state),
+        uncapped: added.room === undefined,
+        payBy: payByAfter(at, added.payDays),
       }
     }),
 
@@ -250,24 +247,25 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
       const { of, status, amount, original, formula, basis, room, since, payBy, wanted, payer } = state
       const { fineId: _, line, ...about } = of
       const returned = returnedOf(state)
-      const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, `${id}~${wanted.requestId}`))
+      const flow = wanted && (await lastFlow(run.load, FINE_CHANGE, requestSubject(id, wanted.requestId)))
       return {
-        ...{
-          id,
-          ...about,
-          ...(line && { line: wayOf(line) }),
-          status,
-          amount,
-          amountText: uppercase(amount),
-          original,
-          waived: Math.max(0, original - amount),
-        },
-        ...{ formula, since, ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }) },
+        id,
+        ...about,
+        line: wayOf(line),
+        status,
+        amount,
+        amountText: uppercase(amount),
+        original,
+        waived: Math.max(0, original - amount),
+        formula,
+        since,
+        ...present({ basis, room, payBy, paidAt: payer?.paidAt, paymentCode: payer?.paymentCode }),
         ...(returned > 0 && { returned, returns: await returnsOf(run.load, state) }),
         ...(!who.agency && { nextPayBy: payByAfter(at, state.payDays) }),
         ...(wanted && {
           asked: {
-            ...{ kind: wanted.kind, amount: wanted.amount },
+            kind: wanted.kind,
+            amount: wanted.amount,
             ...((!who.agency || (flow && asked(flow, who))) && {
               remark: wanted.remark,
               ...(wanted.back?.remark && { returnRemark: wanted.back.remark }),
@@ -276,7 +274,8 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
             ...(flow && { instanceId: flow.started.instanceId }),
           },
         }),
-        ...{ revision, stream: streamOf(fine, id) },
+        revision,
+        stream: streamOf(fine, id),
         allowedActions: actsOn(who, of)
           ? [
               ...allowedActions(
@@ -284,7 +283,9 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
                 state,
                 { who, at, id },
                 {
-                  ...{ askFine: api.askFine, submitChange: api.asksSubmitChange, submitWaive: api.submitWaive },
+                  askFine: api.askFine,
+                  submitChange: api.asksSubmitChange,
+                  submitWaive: api.submitWaive,
                   ...(flow && asked(flow, who) && { withdrawChange: api.asksWithdraw }),
                 },
               ),
@@ -298,7 +299,7 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
     on(api.asksLogs, async ({ id, page: number = 0, size = 25 }, { who }) => {
       await seenBy(run, fine, id, who)
       const told = (await store.read(streamOf(fine, id))).filter(({ type }) => called.has(type))
-      // which request each of them is about
+      // request that each event belongs to
       let request: StoredEvent | undefined
       const logs = told
         .map(event => {
@@ -311,21 +312,23 @@ export const fineRoutes = ({ run, store, rules, follows }: Deps): Route[] => {
   ]
 }
 
-/** what of what was paid stands among what is owed, and how */
+/** returned parts of what was paid, as items of money owed back, with their states */
 const returnsOf = async (load: Commands['load'], { of: { fineId }, returns = 0 }: KnownFine) => {
   const ids = Array.from({ length: returns }, (_, n) => returnOf(fineId, n + 1))
   const found = await Promise.all(ids.map(async id => ({ id, state: (await load(owed, id)).state })))
   return found.flatMap(({ id, state }) => (state.status === 'NONE' ? [] : [{ id, amount: state.opened.amount, status: state.status }]))
 }
 const goingBack = ({ paymentCode, channel }: NonNullable<KnownFine['payer']>, amount: number) => ({
-  ...{ amount, amountText: uppercase(amount), paymentCode, channel },
+  amount,
+  amountText: uppercase(amount),
+  paymentCode,
+  channel,
 })
 
-/** that a payment is about to be made says nothing of the fine */
+/** labels of events; the claim of a payment says nothing about the fine */
 const called = new Map([...eventsIn(fineEvents), PayablePaid].map(({ type, zh }) => [type, zh]))
-const byFlow = new Set(['FineAdded', 'FineChanged', 'FineWaived', 'FineReturned', 'FineChangeRefused', 'FineChangeReturned'])
 const isRequest = (type: string): boolean => type === fineEvents.FineAddAsked.type || type === fineEvents.FineChangeAsked.type
-/** What it is called: as what was asked for, and taken back where nobody has refused it. */
+/** The title of an entry: that of the request, marked as taken back where nobody has refused it. */
 const whatOf = ({ type, data }: StoredEvent, request: StoredEvent | undefined): string => {
   if (type === fineEvents.FineChangeRefused.type) {
     const { end } = data as Static<typeof fineEvents.FineChangeRefused.schema>
@@ -337,23 +340,47 @@ const whatOf = ({ type, data }: StoredEvent, request: StoredEvent | undefined): 
   if (waives && type === fineEvents.FineChanged.type) return '减免罚金通过'
   return called.get(type)!
 }
-type Said = { amount?: number; left?: number; remark?: string; reason?: string; formula?: string }
-/** An entry of what has become of a fine. An agency is not told the names of staff. */
+type Said = {
+  amount?: number
+  left?: number
+  remark?: string
+  opinion?: string
+  reason?: string
+  formula?: string
+  requestId?: string
+  end?: 'WITHDRAWN' | 'EXPIRED'
+  doneBy?: string
+}
+/** Who acted: whoever asks also takes back and hands in again, whatever else belongs to a request is decided by the airline. */
+const sideOf = (
+  { type, meta: { user, agency } }: StoredEvent,
+  { requestId, end }: Said,
+  request: StoredEvent | undefined,
+): Static<typeof api.FineLog>['side'] => {
+  if (end === 'EXPIRED') return 'SYSTEM'
+  const byApplicant = end === 'WITHDRAWN' || type === fineEvents.FineChangeResubmitted.type
+  if (agency ?? (byApplicant && request?.meta.agency)) return 'AGENCY'
+  return requestId !== undefined || !user.startsWith('system:') ? 'AIRLINE' : 'SYSTEM'
+}
+/** An entry in the log of a fine. Names of staff are hidden from agencies. */
 const entryOf = (event: StoredEvent, who: Who, request: StoredEvent | undefined) => {
   const { type, data, at } = event
   const { user, agency } = event.meta
-  const { amount, left = type === fineEvents.FineWaived.type ? 0 : amount, remark, reason, formula } = data as Said
+  const said = data as Said
+  const { amount, left = type === fineEvents.FineWaived.type ? 0 : amount, remark, opinion, reason, formula, doneBy = user } = said
   const applied = request?.meta.agency
-  // what staff write to each other when they apply is theirs; why an agency has its own request back it is told
+  // remarks between staff are hidden from agencies; an agency sees why its own request was returned
   const isTold = !who.agency || agency !== undefined || (type === fineEvents.FineChangeReturned.type && applied !== undefined)
-  const text = formula ?? (isTold ? remark : undefined) ?? reason
-  const side = agency ? ('AGENCY' as const) : byFlow.has(type) || !user.startsWith('system:') ? ('AIRLINE' as const) : ('SYSTEM' as const)
+  const text = formula ?? (isTold ? (remark ?? opinion) : undefined) ?? reason
+  const side = sideOf(event, said, request)
   return {
-    ...{ at, what: whatOf(event, request), side },
-    ...((agency !== undefined || !who.agency) && { by: user }),
-    ...(left !== undefined && { amount: left }),
+    at,
+    what: whatOf(event, request),
+    side,
+    ...((side === 'AGENCY' || !who.agency) && { by: doneBy }),
+    ...present({ amount: left }),
     ...(type === fineEvents.FineReturned.type && { returned: amount }),
-    ...(text !== undefined && { text }),
+    ...present({ text }),
   }
 }
 
@@ -364,13 +391,16 @@ const given = (totalAmount: number | undefined): number => {
   if (totalAmount === undefined) throw wrong('totalAmount', '请填写罚金或人数')
   return totalAmount
 }
-/** what so many cost by the rule; @throws Refused where it says nothing of them, or an amount was expected that it does not come to */
+/**
+ * the amount for so many by the rule.
+ * @throws Refused where the rule does not cover them, or the expected amount differs
+ */
 const byRule = (live: LiveOrder, rule: FineRule | undefined, { type, count, totalAmount, now }: Told) => {
   const { legs, seats } = live.submitted
   if (!(toldFaults as readonly FineType[]).includes(type)) throw wrong('count', `${fineTypes[type]}由系统计算，人工新增请填写罚金`)
   if (!rule) throw wrong('count', '没有适用的罚金航线规则，请填写罚金')
   if (type === 'NO_SHOW' && legs[0]!.std > now) throw wrong('count', '航班起飞后才能按误机计罚')
-  // who has no ticket any more was not to fly
+  // a traveller whose ticket was refunded was not to fly
   const most = type === 'NO_SHOW' ? passengersOf(live).filter(one => one.status === 'TICKETED' && one.type !== 'INFANT').length : seats
   if (count > most) throw wrong('count', type === 'NO_SHOW' ? `已出票未退票的旅客只有${most}人` : `人数不能超过订单的${most}座`)
   const { amount, formula, basis } = reckon(rule, { count, fare: seatFare(legs), room: roomOf(live) })
@@ -378,9 +408,8 @@ const byRule = (live: LiveOrder, rule: FineRule | undefined, { type, count, tota
   if (totalAmount !== undefined && totalAmount !== amount) throw wrong('totalAmount', `按规则计算的罚金为${groupedYuan(amount)}元`)
   return { amount, formula, basis, rule: rule.id }
 }
-const beginning = ({ routeId, toUser }: Submitting) => ({ ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }) })
-/** @throws Refused where the fact was written so long ago that nothing of it is remembered */
-const underReview = (id: string, flow: KnownFlow | undefined) => {
-  if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
-  return { id, status: 'ADJUSTING' as const, instanceId: flow.started.instanceId }
-}
+const underReview = (id: string, flow: KnownFlow | undefined) => ({
+  id,
+  status: 'ADJUSTING' as const,
+  instanceId: started(flow).started.instanceId,
+})

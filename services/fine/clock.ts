@@ -1,23 +1,27 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { expiring } from '#services/kernel/expire.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { expiring } from '#services/kernel/stream/expire.ts'
 import { order } from '#services/order/decide.ts'
 import { fine } from './decide.ts'
 import { type FineRules, utilisation } from './fines-follow-orders.ts'
 
-/** flights that left before a rule was kept, or longer ago than the program may have stood still, are let be */
+/** flights that left before a rule was kept, or longer ago than the program may have stood still, are ignored */
 const LOOKED_BACK_MINUTES = 7 * 24 * 60
 
-/** What the lists say is due: hints, each decider looks at the time itself. */
+/** Things that are due by the lists: hints, since each decider checks the time itself. */
 type DueFines = {
   overdue: (now: string, limit: number) => Promise<string[]>
-  /** whose request was sent back, and not handed in again in time */
+  /** fines whose request was returned and not submitted again in time */
   returned: (now: string, limit: number) => Promise<string[]>
   /** orders whose first flight left in this time, of these airlines or of all */
   departed: (from: string, to: string, airLines: readonly string[] | undefined, limit: number) => Promise<string[]>
 }
 
-/** Passing time, for fines: those not paid in time are overdue, a request that was sent back and not handed in again is refused; flights that have left show how many of a group were ticketed. @returns whether there may be more */
+/**
+ * Carries out passing time for fines: unpaid ones become overdue, requests that were returned and not submitted again are refused, and
+ * flights that have left show how many of a group were ticketed.
+ * @returns whether there may be more to do
+ */
 export const passFineTime = ({ run, due, rules }: { run: Commands; due: DueFines; rules: FineRules }) => {
   const departed = async (now: string, limit: number) => {
     const agreed = (await rules()).filter(({ type }) => type === 'UTILISATION')
@@ -30,7 +34,9 @@ export const passFineTime = ({ run, due, rules }: { run: Commands; due: DueFines
     expiring({ ...passed, due: due.overdue }),
     expiring({ ...passed, due: due.returned }),
     expiring({
-      ...{ run, as: 'fines', due: departed },
+      run,
+      as: 'fines',
+      due: departed,
       pass: async (at, orderNo, now) => {
         const { state } = await run.load(order, orderNo)
         if (state.status === 'NONE') return { facts: [] }

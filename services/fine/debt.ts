@@ -1,24 +1,23 @@
 import * as events from '#contracts/fine/debt-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
-const { FineDebtCarried, FineDebtRaised, FineDebtSettled } = events
+const { FineDebtRaised, FineDebtSettled } = events
 
-/** What of an agency's fines is overdue, so that a new order asks one stream however many fines there have been. */
+/** The overdue fines of an agency in one stream, so that a new order reads only this, however many fines there have been. */
 export const fineDebt = decider<{ fines: readonly string[] }, EventsOf<typeof events>>()({
   name: 'finedebt',
   zh: '代理人逾期罚金',
   code: code.fine,
   initial: { fines: [] },
-  carried: { every: 500, fact: FineDebtCarried, data: ({ fines }) => ({ fines }) },
+  kept: { version: 1, every: 500 },
   evolve: {
-    FineDebtCarried: (_, { fines }) => ({ fines }),
     FineDebtRaised: ({ fines }, { fineId }) => ({ fines: [...fines, fineId] }),
     FineDebtSettled: ({ fines }, { fineId }) => ({ fines: fines.filter(id => id !== fineId) }),
   },
   commands: {
-    /** sent after each fact that may change it, as the fine then stands */
+    /** sent after each fact that may change it, with the fine's state at that moment */
     count: {
       decide: ({ fines }, { fineId, isOverdue }: { fineId: string; isOverdue: boolean }) => {
         if (fines.includes(fineId) === isOverdue) return []

@@ -5,10 +5,11 @@ import * as events from '#contracts/fine/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { groupedYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider, type When } from '#services/kernel/decider.ts'
-import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
+import { decider, type When } from '#services/kernel/stream/decider.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/stream/payable.ts'
 
 const {
   FineCalculated,
@@ -29,28 +30,32 @@ type Calculated = Static<typeof FineCalculated.schema>
 type Spared = Static<typeof FineSpared.schema>
 type AddAsked = Static<typeof FineAddAsked.schema>
 type ChangeAsked = Static<typeof FineChangeAsked.schema>
+/** a step of the flow that decides about a request; `doneBy`: the person */
+type Deciding = { requestId: string; doneBy?: string }
 type Of = Pick<Calculated, 'fineId' | 'orderNo' | 'agency' | 'agencyName' | 'airLine' | 'line' | 'type'>
 
 export type KnownFine = Claims & {
   status: FineStatus
   of: Of
   amount: number
-  /** as it was reckoned, or asked for when it was added */
+  /** fen as computed, or as asked for when it was added */
   original: number
   formula: string
   basis?: Calculated['basis']
-  /** deposit and unpaid fare, beyond which it does not go; absent: its rule lets it */
+  /** deposit and unpaid fare in fen, the most that the fine may be; absent where its rule has no such limit */
   room?: number
   payDays: number
   since: string
   payBy?: string
-  /** its agency is not told of it yet */
+  /** true while its agency is not told of it */
   withheld?: true
-  /** its agency has asked for a change since it was asked to pay last */
+  /** true when a change that its agency has asked for was decided, or is being decided, since it was last asked to pay */
   changeAsked?: true
-  /** how often some of what was paid was given back: the number of the last item that is owed */
+  /** until when its agency may ask anew, having taken back a request that was returned to it */
+  mendBy?: string
+  /** how often a part of the payment was given back: number of the last item that is owed back */
   returns?: number
-  /** what is being decided, and what it was before */
+  /** the change being decided, and the status before it */
   wanted?: {
     requestId: string
     kind: FineChangeKind
@@ -61,15 +66,15 @@ export type KnownFine = Claims & {
     back?: { until: string; remark?: string }
   }
 }
-/** `spared`: it was looked at, and nothing is to be paid */
+/** `spared`: true when the fact was checked and nothing is to be paid */
 export type Fine = { status: 'NONE'; spared?: true } | KnownFine
 export const isKnown = (fine: Fine): fine is KnownFine => fine.status !== 'NONE'
 const isNew = (fine: Fine): boolean => fine.status === 'NONE' && !fine.spared
 
-/** A fine that is asked for today is to be paid by the end of the day so many days later. */
+/** The limit of a fine that is asked for today: the end of the day so many days later. */
 export const payByAfter = (now: string, days: number): string => local(addDays(toLocal(now).date, days), '23:59')
 
-/** one that is to be paid later was mistyped */
+/** longest time to pay; more was mistyped */
 const LONGEST_DAYS = 366
 export const WITHDRAWN = '申请方撤回'
 const NOT_RESUBMITTED = '退回后未在期限内重新提交'
@@ -83,25 +88,31 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
   WAIVED: '罚金已减免',
   REJECTED: '罚金新增未通过',
 }
-/** reckoned or asked for, and neither paid, nor being paid, nor under review */
+/** a fine that is neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
-/** An agency asks once each time it is asked to pay, and in time: nobody puts off what he owes by asking again. */
+/**
+ * An agency has one change decided each time it is asked to pay, and asks in time: otherwise it could delay the payment by asking again. What it takes back
+ * undecided is not counted; one that was returned may be asked for anew as long as it could have been handed in again.
+ */
 const changeable: When<Fine> = (fine, context) => {
   const verdict = open(fine, context)
   if (verdict !== true || !context.who.agency || !isKnown(fine)) return verdict
-  if (fine.payBy !== undefined && context.at > fine.payBy) return '已过缴纳期限，不能申请变更，请联系航空公司'
-  return !fine.changeAsked || '每次催缴只能申请一次变更'
+  const { payBy, mendBy = '' } = fine
+  if (payBy !== undefined && context.at > payBy && context.at > mendBy) return '已过缴纳期限，不能申请变更，请联系航空公司'
+  return !fine.changeAsked || '每次催缴只审批一次变更'
 }
-/** and what was paid may still be waived, as far as it has not been */
+/** a paid fine may still be waived, as far as it has not been */
 const waivable: When<Fine> = (fine, context) => (isKnown(fine) && isPaid(fine) ? true : open(fine, context))
-/** by its agency or by the deposit; some of it may have gone back since */
+/** Has its agency asked for what is being decided? An addition that the airline asks for is withheld from the agency. */
+const isOfAgency = ({ wanted, withheld }: KnownFine): boolean => wanted?.byAgency ?? (wanted?.kind === 'ADD' && !withheld)
+/** paid by its agency or from the deposit; a part may have gone back since */
 export const isPaid = ({ status }: Pick<Fine, 'status'>): boolean => status === 'PAID' || status === 'DEDUCTED'
-/** what of what was paid was waived since */
+/** fen of the payment that were waived since */
 export const returnedOf = ({ payer, amount }: KnownFine): number => (payer ? payer.amount - amount : 0)
-/** it may be paid now */
+/** may the fine be paid now? */
 export const isDue = (fine: Fine): fine is KnownFine => fine.status === 'ASKED' || fine.status === 'OVERDUE'
 
-/** what of it an agency or the desk may ask for */
+/** limits on what an agency or the desk may ask for */
 const checkChange = (fine: KnownFine, { kind, amount, isAgency }: { kind: FineChangeKind; amount: number; isAgency: boolean }) => {
   const wrong = (message: string) => invalid(message, { totalAmount: message })
   if (amount === fine.amount) throw wrong('申请罚金与原罚金相同')
@@ -113,8 +124,8 @@ const beyondRoom = (room: number, ofSeats?: boolean) => `罚金不能超过${roo
 
 const folds = claimFolds<KnownFine>()
 /**
- * A fine (DOMAIN §3.14): reckoned by rule from a fact, or added by hand; asked for; paid. A change, a waiver and an addition are decided by
- * workflow, and it cannot be paid meanwhile.
+ * A fine (DOMAIN §3.14): computed by rule from a fact, or added by hand; asked for; paid. Workflow decides changes, waivers and additions,
+ * and the fine cannot be paid meanwhile.
  */
 export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
   name: 'fine',
@@ -146,14 +157,14 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       original: amount,
       formula: formula ?? byHand(amount),
       ...(basis && { basis }),
-      ...(room !== undefined && { room }),
+      ...present({ room }),
       payDays,
       since: at,
       ...(withheld && { withheld }),
       wanted: { requestId, kind: 'ADD', amount, remark, from: 'REJECTED' },
     }),
     FineAdded: (fine, { payBy }) => ifKnown(fine, ({ wanted: _, withheld: __, ...rest }) => ({ ...rest, status: 'ASKED', payBy })),
-    FineAsked: (fine, { payBy }) => ifKnown(fine, ({ changeAsked: _, ...known }) => ({ ...known, status: 'ASKED', payBy })),
+    FineAsked: (fine, { payBy }) => ifKnown(fine, ({ changeAsked: _, mendBy: __, ...known }) => ({ ...known, status: 'ASKED', payBy })),
     FineChangeAsked: (fine, { requestId, kind, amount, remark, byAgency }) =>
       ifKnown(fine, known => ({
         ...known,
@@ -171,8 +182,12 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         status: left === 0 ? 'WAIVED' : (wanted?.from ?? rest.status),
         returns: (rest.returns ?? 0) + 1,
       })),
-    FineChangeRefused: fine => ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: wanted?.from ?? rest.status })),
-    FineChangeReturned: (fine, { requestId: _, ...back }) =>
+    FineChangeRefused: (fine, { end }) =>
+      ifKnown(fine, ({ wanted, ...rest }) => {
+        const known = { ...rest, status: wanted?.from ?? rest.status }
+        return end === 'WITHDRAWN' && wanted?.byAgency ? unasked(known, wanted.back?.until) : known
+      }),
+    FineChangeReturned: (fine, { requestId: _, doneBy: __, ...back }) =>
       ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: 'RETURNED', ...(wanted && { wanted: { ...wanted, back } }) })),
     FineChangeResubmitted: fine =>
       ifKnown(fine, ({ wanted, ...rest }) => ({ ...rest, status: 'ADJUSTING', ...(wanted && { wanted: notBack(wanted) }) })),
@@ -189,7 +204,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       })),
   },
   commands: {
-    /** sent by what has happened, perhaps twice */
+    /** sent by the fact that causes it, perhaps twice */
     calculate: { decide: (fine, command: Calculated) => (isNew(fine) ? [FineCalculated(command)] : []) },
     spare: { decide: (fine, command: Spared) => (isNew(fine) ? [FineSpared(command)] : []) },
     askFine: {
@@ -197,7 +212,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       decide: (fine, { payBy, remark }: { payBy: string; remark?: string }, { at }) => {
         if (payBy <= at) throw invalid('缴纳期限须晚于当前时间', { payBy: '缴纳期限须晚于当前时间' })
         if (payBy > payByAfter(at, LONGEST_DAYS)) throw invalid('缴纳期限不能晚于一年后', { payBy: '缴纳期限不能晚于一年后' })
-        // with the same day it is asked for again where its agency may then ask for a change once more
+        // a repetition with the same day counts only where it allows the agency to ask for a change again
         if (isKnown(fine) && fine.status === 'ASKED' && fine.payBy === payBy && !fine.changeAsked) return []
         return [FineAsked({ payBy, ...(remark && { remark }) })]
       },
@@ -231,34 +246,36 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         return [FineAddAsked({ ...command, ...(who.agency === undefined && { withheld: true }) })]
       },
     },
-    /** its flow has said yes; the time to pay begins anew */
+    /** sent when its flow approves; the time to pay starts again */
     carryOut: {
-      decide: (fine, { requestId }: { requestId: string }, { at }) => {
+      decide: (fine, { requestId, ...done }: Deciding, { at }) => {
         if (!isKnown(fine) || fine.wanted?.requestId !== requestId) return []
         const { kind, amount, from } = fine.wanted
         const payBy = payByAfter(at, fine.payDays)
-        if (kind === 'ADD') return [FineAdded({ requestId, payBy })]
-        if (isPaid({ status: from })) return givenBack(fine, fine.wanted)
-        if (amount === 0) return [FineWaived({ requestId, waived: fine.amount })]
-        return [FineChanged({ requestId, before: fine.amount, amount, ...(from !== 'CALCULATED' && { payBy }) })]
+        if (kind === 'ADD') return [FineAdded({ requestId, payBy, ...done })]
+        if (isPaid({ status: from })) return givenBack(fine, fine.wanted, done)
+        if (amount === 0) return [FineWaived({ requestId, waived: fine.amount, ...done })]
+        return [FineChanged({ requestId, before: fine.amount, amount, ...(from !== 'CALCULATED' && { payBy }), ...done })]
       },
     },
     refuseChange: {
-      decide: (fine, command: Static<typeof FineChangeRefused.schema>) =>
-        isKnown(fine) && fine.wanted?.requestId === command.requestId ? [FineChangeRefused(command)] : [],
+      decide: (fine, { reason, ...refused }: Omit<Static<typeof FineChangeRefused.schema>, 'opinion'>) =>
+        isKnown(fine) && fine.wanted?.requestId === refused.requestId
+          ? [FineChangeRefused({ ...refused, ...(reason && { [isOfAgency(fine) ? 'reason' : 'opinion']: reason }) })]
+          : [],
     },
-    /** its flow has sent it back to whoever asked: he has as long as there is to pay */
+    /** its flow has returned it to the applicant, who has as long as there is to pay */
     returnChange: {
-      decide: (fine, { requestId, remark }: { requestId: string; remark?: string }, { at }) =>
-        isKnown(fine) && fine.status === 'ADJUSTING' && fine.wanted?.requestId === requestId
-          ? [FineChangeReturned({ requestId, until: payByAfter(at, fine.payDays), ...(remark && { remark }) })]
+      decide: (fine, { remark, ...back }: Deciding & { remark?: string }, { at }) =>
+        isKnown(fine) && fine.status === 'ADJUSTING' && fine.wanted?.requestId === back.requestId
+          ? [FineChangeReturned({ ...back, until: payByAfter(at, fine.payDays), ...(remark && { remark }) })]
           : [],
     },
     resubmitChange: {
-      decide: (fine, { requestId }: { requestId: string }) =>
-        isKnown(fine) && fine.status === 'RETURNED' && fine.wanted?.requestId === requestId ? [FineChangeResubmitted({ requestId })] : [],
+      decide: (fine, again: Deciding) =>
+        isKnown(fine) && fine.status === 'RETURNED' && fine.wanted?.requestId === again.requestId ? [FineChangeResubmitted(again)] : [],
     },
-    /** who asked takes it back before anybody has decided */
+    /** the applicant takes the request back before anybody has decided */
     withdrawChange: {
       when: fine => fine.status === 'ADJUSTING' || fine.status === 'RETURNED' || (statusTexts[fine.status] ?? '没有审批中的申请'),
       decide: (fine, { requestId }: { requestId: string }) =>
@@ -273,7 +290,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
         const { status, claim, payBy, amount, wanted } = fine
         if (status === 'RETURNED' && wanted?.back && at > wanted.back.until)
           return [FineChangeRefused({ requestId: wanted.requestId, end: 'EXPIRED', reason: NOT_RESUBMITTED })]
-        // what the airline asks for itself is no delay of its agency, which cannot pay meanwhile
+        // a request of the airline itself does not delay its agency, which cannot pay meanwhile
         const isAsked = status === 'ASKED' || (wanted?.byAgency && wanted.from === 'ASKED')
         return !claim && isAsked && payBy !== undefined && at > payBy ? [FineOverdue({ payBy, amount })] : []
       },
@@ -281,31 +298,42 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
     ...payable<Fine>({
       kind: 'FINE',
       due: fine => (isDue(fine) ? fine.amount : (statusTexts[fine.status] ?? '罚金尚未催缴，不能缴纳')),
-      book: fine => fines(isKnown(fine) ? fine.of.airLine : UNNAMED),
+      ledgerAccount: fine => fines(isKnown(fine) ? fine.of.airLine : UNNAMED),
     }),
   },
 })
 
-/** The fact that what is waived of what was paid goes back to its payment. */
+/** The fact that a waived part of the payment goes back. */
 const givenBack = (
   { of, amount: before, payer, returns = 0 }: KnownFine,
   { requestId, amount: left }: { requestId: string; amount: number },
+  done: Omit<Deciding, 'requestId'>,
 ) => {
   if (!payer) return []
   const { fineId, orderNo, agency, agencyName, airLine } = of
   const { paymentCode, channel, tradeNo, amount } = payer
   return [
     FineReturned({
-      ...{ requestId, before, left, amount: before - left },
+      requestId,
+      before,
+      left,
+      amount: before - left,
       item: returnOf(fineId, returns + 1),
-      ...{ orderNo, agency, agencyName, airLine, source: { paymentCode, channel, tradeNo, amount } },
+      orderNo,
+      agency,
+      agencyName,
+      airLine,
+      source: { paymentCode, channel, tradeNo, amount },
+      ...done,
     }),
   ]
 }
-/** Names what goes back, the n-th time, wherever it goes through, so without the dot that an account sets behind it. */
+/** Id of the n-th return, used by all contexts on its way; it has no dot, since an account appends one. */
 export const returnOf = (fineId: string, n: number): string => `${fineId.replaceAll('.', '-')}-F${n}`
-/** one that its agency is not told of yet is the airline's alone */
+/** a fine that its agency is not told of belongs to the airline alone */
 export const ownerOf = ({ of: { agency, airLine }, withheld }: KnownFine) => ({ airLine, ...(!withheld && { agency }) })
 
+/** The fine whose agency has taken its request back. */
+const unasked = ({ changeAsked: _, ...known }: KnownFine, mendBy = known.mendBy): KnownFine => ({ ...known, ...present({ mendBy }) })
 const notBack = ({ back: _, ...wanted }: NonNullable<KnownFine['wanted']>) => wanted
 const ifKnown = (fine: Fine, change: (known: KnownFine) => KnownFine): Fine => (isKnown(fine) ? change(fine) : fine)

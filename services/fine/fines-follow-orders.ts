@@ -7,9 +7,9 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import { PayablePaid } from '#contracts/kernel/claims.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
-import { depositAsked, seatFare } from '#contracts/order/money/instalments.ts'
-import type { At } from '#services/kernel/commands.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { depositAsked, seatFare } from '#contracts/order/rules/instalments.ts'
+import type { At } from '#services/kernel/stream/commands.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { seatsOf } from '#services/order/changes/changes.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, outstanding, passengersOf } from '#services/order/state.ts'
@@ -19,8 +19,8 @@ import { fine, isKnown } from './decide.ts'
 export type FineRules = () => Promise<readonly FineRule[]>
 
 /**
- * The deposit that was put up, also when it has become part of the fare since, and what is still to be paid: beyond that no fine goes unless its
- * rule says so (DOMAIN §3.14).
+ * The deposit, also when it has become part of the fare, and the amount still to be paid, in fen: a fine is no larger, unless its rule says
+ * so (DOMAIN §3.14).
  */
 export const roomOf = (order: LiveOrder): number =>
   (order.status === 'WAIT_FOR_PAY' || order.status === 'EXPIRED' ? order.deposit : depositAsked(order.submitted)) + outstanding(order)
@@ -28,47 +28,47 @@ export const roomOf = (order: LiveOrder): number =>
 export const routeOf = ({ submitted: { legs } }: LiveOrder): string => `${legs[0]!.origin}-${legs[0]!.destination}`
 export const fineOf = ({ submitted }: LiveOrder, fineId: string, type: FineType) => {
   const { orderNo, agency, agencyName, airLine } = submitted
-  const line = lineOfTrip(submitted)
-  return { fineId, orderNo, agency, agencyName, airLine, ...(line && { line }), type }
+  return { fineId, orderNo, agency, agencyName, airLine, line: lineOfTrip(submitted), type }
 }
 
-// ── what of an order's facts is a fault ────────────────────────────────────────────────────────────────────────────
-/** `room`: where it is not what is at stake of the order as it stands */
+// ── faults among the facts of an order ─────────────────────────────────────────────────────────────────────────────────
+/** `room`: most that a fine may be, where it differs from what is at stake in the order as it stands */
 type Found = Omit<Fault, 'fare' | 'room'> & Partial<Pick<Fault, 'room'>>
 /**
- * Seats given back beyond those that the deposit's assessment lets go; what was forfeited or kept for them is taken off, so nothing is taken
- * twice; of paid seats no more is taken than their fare. Before anything was paid, for want of payment, or because of the airline they cost nothing.
+ * Seats given back beyond those that the deposit's assessment allows. Forfeited or kept amounts for them are subtracted, so that nothing is
+ * charged twice, and for paid seats no more than their fare is charged. Seats cost nothing before anything was paid, for want of payment,
+ * or because of the airline.
  */
-const reduced = ({ cut, settlement, givenUp, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
+const reduced = ({ cut, settlement, handedBack, lapsed }: Static<typeof orders.SeatsReduced.schema>): Found | undefined => {
   const count = seatsOf(cut)
-  if (givenUp) {
-    const kept = Math.max(0, givenUp.fee + givenUp.difference - givenUp.returned)
-    const room = Math.max(0, givenUp.fare - kept)
-    return givenUp.rule === 'AIRLINE' ? undefined : { count, assessed: givenUp.free ?? 0, kept, room, ofSeats: true }
+  if (handedBack) {
+    const kept = Math.max(0, handedBack.fee + handedBack.difference - handedBack.returned)
+    const room = Math.max(0, handedBack.fare - kept)
+    return handedBack.rule === 'AIRLINE' ? undefined : { count, assessed: handedBack.free ?? 0, kept, room, ofSeats: true }
   }
   if (!settlement || lapsed !== undefined) return undefined
   const { unpaid = 0, free, forfeited } = settlement
   return { count, unpaid, assessed: free, kept: forfeited }
 }
-/** Paid or promised seats without a name at the name limit; those that go back by themselves are judged as a reduction. */
+/** Paid or promised seats without a name at the name limit; seats that go back by themselves are judged as a reduction. */
 const lateNames = ({ limit, unnamed = 0, unnamedRule }: Static<typeof orders.LimitMissed.schema>): Found | undefined =>
   limit === 'NAME' && unnamed > 0 && unnamedRule !== 'RELEASE' ? { count: unnamed } : undefined
-/** An order that could have been paid and was not in time; what its deposit forfeits is taken off. */
+/** An order that could have been paid and was not in time; the forfeited deposit is subtracted. */
 const latePayment = (
   { reason, settlement }: Static<typeof orders.OrderExpired.schema>,
   { submitted, audit }: LiveOrder,
 ): Found | undefined => {
   if (reason !== 'TIME_LIMIT' || (audit && audit.status !== 'APPROVED')) return undefined
-  // one that came off the waitlist and paid nothing may never have been confirmed
+  // a waitlisted order without payment may never have been confirmed
   if (submitted.waitlist && !settlement) return undefined
-  // it is closed: all of it was its deposit and what was still to be paid
+  // the order is closed: its deposit and unpaid rest were all of it
   return { count: submitted.seats, kept: settlement?.forfeited ?? 0, room: submitted.total }
 }
 
 type Happened = { fineId: string; type: FineType; since: string; found: Found; order: LiveOrder }
 /**
- * The fine for what has happened, once, by the rule of that day. No rule, no fine; nor where it comes to nothing. Where only the room makes it
- * nothing, that it was looked at is kept, with why.
+ * Fines a fact once, by the rule of its day. Without a rule there is no fine, nor where the amount is zero. Where only the room makes it
+ * zero, a fact keeps that it was checked, and why.
  */
 const fineFor = async ({ fineId, type, since, found, order: live }: Happened, at: At, rules: FineRules): Promise<unknown> => {
   const { airLine, legs } = live.submitted
@@ -88,12 +88,12 @@ const fining =
     const { state } = await load(order, id)
     const found = state.status === 'NONE' ? undefined : faultOf(data, state)
     if (!found || state.status === 'NONE') return
-    // named by the fact: whoever comes by reckons the same one
+    // named by the fact: every process computes the same fine
     const fineId = `${id}.${event.revision}`
     await fineFor({ fineId, type, since: event.at, found, order: state }, at, rules)
   }
 
-/** Faults of orders are fined where a rule says so (DOMAIN §3.14). */
+/** Fines faults of orders where a rule says so (DOMAIN §3.14). */
 export const finesFollowOrders = (rules: FineRules): Process =>
   process(
     'fines-follow-orders',
@@ -102,7 +102,7 @@ export const finesFollowOrders = (rules: FineRules): Process =>
     when(orders.OrderExpired, fining('LATE_PAY', rules, latePayment)),
   )
 
-/** Has a fine been due and not paid? A change that is asked for of one does not lift it. */
+/** Counts a fine that is due and not paid. A request to change it does not lift it. */
 const count = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(fine, id)
   if (!isKnown(state)) return
@@ -118,7 +118,7 @@ export const debtFollowsFines: Process = process(
   when(PayablePaid, async (paid, reacting) => (paid.kind === 'FINE' ? count(paid, reacting) : undefined)),
 )
 
-/** At the departure: fewer tickets than were agreed. A ticket that was refunded was issued; its fee is the refund's. */
+/** Fines fewer tickets than agreed, at the departure. A refunded ticket counts as issued; its fee belongs to the refund. */
 export const utilisation = async (
   { orderNo, now, live }: { orderNo: string; now: string; live: LiveOrder },
   at: At,
@@ -139,6 +139,11 @@ export const utilisation = async (
   if (amount === 0) return spare(formula)
   return at(fine, fineId).calculate({
     ...fineOf(live, fineId, type),
-    ...{ amount, formula, basis, rule: rule.id, payDays: rule.payDays, since },
+    amount,
+    formula,
+    basis,
+    rule: rule.id,
+    payDays: rule.payDays,
+    since,
   })
 }

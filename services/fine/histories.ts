@@ -2,7 +2,7 @@ import * as api from '#contracts/fine/api.ts'
 import * as debtEvents from '#contracts/fine/debt-events.ts'
 import * as events from '#contracts/fine/events.ts'
 import * as claims from '#contracts/kernel/claims.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { fineDebt } from './debt.ts'
 import { fine, isKnown, ownerOf } from './decide.ts'
 
@@ -14,8 +14,8 @@ export const fineHistories: History[] = [
       permission: 'order.fines.r',
       airlineOf: fine => (isKnown(fine) ? fine.of.airLine : undefined),
       agencyOf: fine => (isKnown(fine) ? ownerOf(fine).agency : undefined),
-      // in which words staff ask one another, also what its agency writes: nobody knows afterwards whose they are
-      inHouse: ['remark', 'wanted.remark', 'wanted.back.remark'],
+      // remarks of staff and of agencies: afterwards nobody knows whose they are; opinions on requests of the airline itself
+      inHouse: ['remark', 'opinion', 'wanted.remark', 'wanted.back.remark'],
       commands: {
         ...api,
         ...machine({

@@ -4,19 +4,21 @@ import { fineMatters } from '#projections/fine/matters.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { fineFlows, fineRequests, fineRoutes, finesFollow } from './calls.ts'
+import { fineChapter } from './chapter.ts'
 import { passFineTime } from './clock.ts'
 import { debtFollowsFines, finesFollowOrders } from './fines-follow-orders.ts'
 import { fineHistories } from './histories.ts'
 import { finePayRoutes } from './pay.ts'
 import { finePayables } from './payable.ts'
 
-/** Fines: reckoned by rule, asked for, changed and waived by workflow, paid. */
+/** Fines: computed by rule, asked for, changed and waived by workflow, paid. */
 export const context: Context = {
   reads: fineReads,
   histories: fineHistories,
   matters: fineMatters,
   payables: finePayables,
   flowUses: () => fineFlows,
+  chapters: { order: fineChapter },
   open: house => {
     const { run, hand, query, clock, events: store, paying } = house
     const rules = house.rules.fineRules
@@ -25,7 +27,7 @@ export const context: Context = {
     return {
       routes: [...fineRoutes({ run, store, rules, follows }), ...finePayRoutes(paying)],
       reactions: [finesFollowOrders(rules), debtFollowsFines, fineRequests(follows)],
-      // fines that are overdue, flights that have left
+      // overdue fines, and flights that have left
       clocks: [every(house, 'time of fines', () => pass(clock()))],
     }
   },

@@ -7,11 +7,11 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Payable } from '#contracts/payment/payable.ts'
 import { leftBy, type PayDeps } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
 import { payFor, payPreview, payTogether } from '#services/payment/payables/pay.ts'
 import { shownAs } from '#services/payment/payables/payables.ts'
 import { fine, type KnownFine } from './decide.ts'
@@ -19,7 +19,10 @@ import { finePayables } from './payable.ts'
 
 const FINE = { kind: 'FINE', businessCode: 'FINE' } as const
 
-/** The deposit that stands for an agency's penalties. @throws Refused where there never was one */
+/**
+ * The deposit that stands for an agency's penalties.
+ * @throws Refused where there never was one
+ */
 const depositOf = async ({ load }: Commands, { of: { agency } }: KnownFine) => {
   const from = depositAccountOf(agency, 'PENALTY')
   if ((await load(account, from)).state.status === 'NONE') throw new Refused(code.payment, '该代理人没有罚没类大额押金')
@@ -32,7 +35,7 @@ const dueNow = (id: string, state: KnownFine, { who, now: at }: Pick<CommandCall
   return payable
 }
 
-/** Fines are paid, one or several together, by their agency's account or through a gateway (DOMAIN §3.14). */
+/** Routes to pay fines, one or several together, by their agency's account or through a gateway (DOMAIN §3.14). */
 export const finePayRoutes = (deps: PayDeps): Route[] => [
   on(api.payFine, ({ id, ...by }, call: CommandCall) => payTogether(deps, { ...FINE, ids: [id], ...by }, call)),
   on(api.mergePayFines, ({ manyID: ids, ...by }, call: CommandCall) => payTogether(deps, { ...FINE, ids, ...by }, call)),

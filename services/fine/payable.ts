@@ -3,10 +3,10 @@ import { fineTypes } from '#contracts/fine/codes.ts'
 import type { CanBePaid } from '#services/payment/payables/payables.ts'
 import { type Fine, fine, isKnown } from './decide.ts'
 
-/** What an agency has not been told of is nothing that it could pay. */
+/** A fine that its agency is not told of cannot be paid. */
 const shown = (state: Fine) => {
   if (!isKnown(state) || state.withheld) return undefined
   const { fineId, orderNo, agency, airLine, type } = state.of
-  return { agency, airLine, amount: state.amount, book: fines(airLine), title: `${fineTypes[type]} ${fineId}`, orderNo }
+  return { agency, airLine, amount: state.amount, ledgerAccount: fines(airLine), title: `${fineTypes[type]} ${fineId}`, orderNo }
 }
 export const finePayables = { FINE: { decider: fine, shown } satisfies CanBePaid }

@@ -1,12 +1,12 @@
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { handovers } from './handover.ts'
 import { flowTask } from './task.ts'
 
 type FlowTime = {
   run: Commands
-  /** ids of tasks whose time has passed and of which nobody above has been told */
+  /** ids of overdue tasks that have not been escalated */
   overdue: (now: string, limit: number) => Promise<string[]>
   /** people whose handovers are over */
   handedOver: (now: string, limit: number) => Promise<string[]>
@@ -15,8 +15,9 @@ type FlowTime = {
 const PAGE = 200
 
 /**
- * Tasks beyond their time are told to those above, handovers that are over are closed. What views find is only a hint: the deciders look at
- * the time themselves, so an early, late or doubled call is harmless. Answers whether there may be more.
+ * Escalates overdue tasks and closes handovers that are over. Views only give hints: the deciders check the time themselves, so an
+ * early, late or doubled call is harmless.
+ * @returns whether there may be more to do
  */
 export const passFlowTime = async ({ run, overdue, handedOver }: FlowTime, now: string): Promise<boolean> => {
   const [tasks, people] = await Promise.all([overdue(now, PAGE), handedOver(now, PAGE)])

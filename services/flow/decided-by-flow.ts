@@ -1,87 +1,106 @@
 import type { Applicant } from '#contracts/flow/events.ts'
+import { isUnderWay } from '#contracts/flow/labels.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
-import { type FollowContext, follow } from '#services/kernel/follow.ts'
-import { present } from '#services/kernel/present.ts'
+import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
 import type { KnownFlow } from './instance.ts'
 import type { Handling } from './people.ts'
 import { cancelFlow, type FlowWish, runningFlow, startFlow } from './start.ts'
 import type { Submitting } from './uses.ts'
 
-/** How a flow begins where its definition leaves a choice; the fact that asks for the decision keeps it under these names. */
+/**
+ * Choices for the beginning of a flow whose definition leaves them open; the fact that asks for the decision keeps them under these names.
+ */
 type Beginning = { routeId?: string | undefined; toUser?: string | undefined; remark?: string | undefined }
-export const beginningOf = ({ routeId, toUser, flowRemark: remark }: Submitting): Beginning =>
-  present({ routeId, toUser: toUser?.id, remark })
+export const beginningOf = ({ flowRemark: remark, ...submitting }: Submitting): Beginning => present({ ...towardOf(submitting), remark })
+/** without a word to whoever handles it, where the request has one of its own */
+export const towardOf = ({ routeId, toUser }: Submitting): Omit<Beginning, 'remark'> => present({ routeId, toUser: toUser?.id })
 
-/** What is to be decided. `applicant`: otherwise whoever wrote the fact. `remark`: for the first who handles it. */
+/** A matter to be decided. `applicant`: by default the author of the fact. `remark`: for the first handler. */
 type Wish = Omit<FlowWish, 'subject' | 'applicant' | 'routeId' | 'toUser' | 'remark'> & {
   subject: { id: string; title: string }
   applicant?: Applicant
   remark?: string | undefined
 }
 type Use<Asked> = {
-  /** the wish as things stand now; undefined where nothing is to be decided: it was taken back, asked for anew, or needs no flow */
-  wish: (asked: Asked, following: FollowContext) => Promise<Wish | undefined>
-  /** takes back what was asked for, since its flow cannot begin */
+  /**
+   * the matter as it stands now; or the flow that it has had already, which is then the answer; or undefined where nothing is to be
+   * decided, since the request was taken back, was made again or needs no flow
+   */
+  wish: (asked: Asked, following: FollowContext) => Promise<Wish | KnownFlow | undefined>
+  /** takes the request back, since its flow cannot begin */
   refuse: (asked: Asked, reason: string, following: FollowContext) => Promise<unknown>
-  /** asked by the process only, see `follow` */
+  /** is the request still open? The process asks before it begins, see `follow`; whoever has begun asks afterwards */
   isOpen?: (asked: Asked, following: FollowContext) => Promise<boolean>
 }
 
 /**
- * What a fact asks for is decided by workflow. The request that wrote the fact starts the flow (`.now`), a process starts it where that request has
- * died (`.again`). A flow that cannot begin takes the request back and its asker is told why; any other failure is tried again.
+ * Has a workflow decide what a fact asks for. The request that wrote the fact starts the flow (`.now`); a process starts it where that
+ * request has died (`.again`). A flow that cannot begin takes the request back, and its caller gets the reason; any other failure is tried
+ * again.
  */
 export const decidedByFlow = <Type extends string, S extends TSchema>(
   asking: EventType<Type, S>,
   { wish, refuse, isOpen }: Use<Static<S>>,
   hand: Handling,
-) =>
-  follow(
+) => {
+  const isStillAsked = async (asked: Static<S>, following: FollowContext): Promise<boolean> => {
+    if (isOpen && !(await isOpen(asked, following))) return false
+    const wished = await wish(asked, following)
+    return wished !== undefined && !('started' in wished)
+  }
+  return follow(
     asking,
     async (asked: Static<S>, following): Promise<KnownFlow | undefined> => {
       const wished = await wish(asked, following)
-      if (!wished) return undefined
+      if (!wished || 'started' in wished) return wished
       const { subject, applicant, remark, ...more } = wished
       const { routeId, toUser } = asked as Beginning
       const { user, agency } = following.by
-      try {
-        return await startFlow(
-          { load: following.load, at: following.at, hand },
-          {
-            ...more,
-            subject: { type: more.definition, ...subject },
-            applicant: applicant ?? { user, ...present({ agency }) },
-            ...present({ routeId, remark, toUser: toUser ? { id: toUser } : undefined }),
-          },
-        )
-      } catch (error) {
+      const starting = startFlow(
+        { load: following.load, at: following.at, hand },
+        {
+          ...more,
+          subject: { type: more.definition, ...subject },
+          applicant: applicant ?? { user, ...present({ agency }) },
+          ...present({ routeId, remark, toUser: toUser ? { id: toUser } : undefined }),
+        },
+      )
+      const flow = await starting.catch(async error => {
         if (isRefusal(error)) await refuse(asked, error.message, following)
         throw error
-      }
+      })
+      if (!isUnderWay(flow) || (await isStillAsked(asked, following))) return flow
+      // whoever took the request back meanwhile has seen no flow to end
+      return cancelFlow(following.at, flow, '申请已撤回或已失效')
     },
     isOpen,
   )
+}
 
-/** The flow that a request has started. @throws Refused where its fact was written so long ago that nothing of it is remembered */
+/**
+ * The flow that a request has started.
+ * @throws Refused where the fact was written so long ago that its facts are not remembered
+ */
 export const started = (flow: KnownFlow | undefined): KnownFlow => {
   if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
   return flow
 }
 
-/** Of what may be asked for again and again, each request has a flow of its own. */
+/** Id of a subject that may ask again and again: each request has a flow of its own. */
 export const requestSubject = (id: string, requestId: string): string => `${id}~${requestId}`
 export const requestIn = ({ id: subject }: { id: string }): { id: string; requestId: string } => {
   const cut = subject.lastIndexOf('~')
   return { id: subject.slice(0, cut), requestId: subject.slice(cut + 1) }
 }
 
-/** Nobody need decide any more: the flow that runs for a subject is cancelled. */
+/** Cancels the flow that runs for a subject, since nobody need decide any more; `instanceId`: that one only. */
 export const endFlow = async (
   { load, at }: Pick<FollowContext, 'load' | 'at'>,
-  { definition, subject, remark }: { definition: string; subject: string; remark: string },
+  { definition, subject, remark, instanceId }: { definition: string; subject: string; remark: string; instanceId?: string },
 ): Promise<void> => {
   const flow = await runningFlow(load, definition, subject)
-  if (flow) await cancelFlow(at, flow, remark)
+  if (flow && (instanceId ?? flow.started.instanceId) === flow.started.instanceId) await cancelFlow(at, flow, remark)
 }

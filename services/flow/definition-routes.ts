@@ -4,14 +4,14 @@ import { readLine } from '#contracts/flow/line.ts'
 import { shownNode } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { existing, flowDefinition, type KnownDefinition, problemsOf } from './definition.ts'
 import { flowLine, handoverStream, handovers, overlaps, periodOf } from './handover.ts'
 import type { Handling } from './people.ts'
 
-/** What staff edit of the workflow engine, over HTTP (catalogue flow/definition, process, route, handover). */
+/** Routes for what staff edit of the workflow engine (catalogue flow/definition, process, route, handover). */
 export const flowDefinitionRoutes = ({
   run,
   hand,
@@ -22,7 +22,7 @@ export const flowDefinitionRoutes = ({
   hand: Handling
   /** the user id of a login name */
   idOf: (loginName: string) => Promise<string>
-  /** records of airlines and airports */
+  /** is there a record of this airline or airport? */
   exists: (what: 'airline' | 'airport', id: string) => Promise<boolean>
 }): Route[] => {
   const known = async (key: string) => {
@@ -50,7 +50,7 @@ export const flowDefinitionRoutes = ({
     })
     return { ...node, assignees: await Promise.all(assignees) }
   }
-  /** Why a line is none. One that somebody looks after was taken for one before, and may be handed on whatever it is called. */
+  /** Why a text names no line. A line that has a keeper already was accepted before, and may be handed on whatever it is called. */
   const wrongLine = async (line: string): Promise<string | undefined> => {
     if ((await run.load(flowLine, line)).state.status === 'ACTIVE') return undefined
     const parts = readLine(line)
@@ -153,7 +153,7 @@ export const flowDefinitionRoutes = ({
     }),
     on(api.transferLine, async ({ ids, handleId }, call: CommandCall) => {
       const to = await receiver(handleId)
-      // all of them are looked at before the first is handed on
+      // checks all lines before the first is handed on
       for (const id of new Set(ids)) {
         const problem = await wrongLine(id)
         if (problem) throw invalid(problem, { ids: problem })
@@ -166,16 +166,16 @@ export const flowDefinitionRoutes = ({
   ]
 }
 
-/** nodes and routes are named `{definition}~{code}` and stand in the stream of their definition */
+/** nodes and routes have ids `{definition}~{code}` and stand in the stream of their definition */
 const definitionOf = (id: string): string => id.split('~')[0]!
 const codeIn = (id: string): string => id.split('~')[1] ?? ''
 const newPart = { stream: 'definition', part: 'code' } as const
 const definitionPart = { stream: ({ id }: { id: string }) => definitionOf(id), part: 'id' } as const
 const eachPart = { stream: definitionOf, part: 'id' } as const
-/** in the stream of whoever hands over */
+/** handovers stand in the stream of the person who hands over */
 const handover = { stream: ({ id }: { id: string }) => handoverStream(id), part: 'id' } as const
 
-/** One after another; the first that is refused is the answer. */
+/** Works on the chosen ones one after another; the first refusal is the answer. */
 const each = async (chosen: { id?: string; ids?: string[] }, _: CommandCall, work: (id: string) => Promise<unknown>) => {
   const ids = [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])]
   if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })

@@ -14,11 +14,11 @@ import { type FlowNode, type FlowRoute, type Graph, graphProblems } from '#contr
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type Decider, decider } from '#services/kernel/decider.ts'
+import { type Decider, decider } from '#services/kernel/stream/decider.ts'
 
 type Fields = Static<typeof FlowDefinitionModified.schema>
 type Release = Static<typeof FlowReleased.schema>
-/** `fields`, `nodes`, `routes`: what is edited; `released`: what instances begin with. */
+/** `fields`, `nodes`, `routes` are being edited; `released` is what new instances begin with. */
 type Known = {
   definition: string
   fields: Fields
@@ -28,7 +28,7 @@ type Known = {
   released?: Release
   changed: boolean
 }
-/** a definition that was deleted leaves its last version behind, so that no version is given twice */
+/** a deleted definition keeps its last version, so that no version is given twice */
 type Definition = { status: 'NONE'; version: number } | (Known & { status: 'DRAFT' | 'RELEASED' | 'RETIRED' })
 export type KnownDefinition = Exclude<Definition, { status: 'NONE' }>
 type Whole = Partial<Fields> & { nodes?: FlowNode[]; routes?: FlowRoute[] }
@@ -59,8 +59,8 @@ const evolve: Decider<Definition, EventsOf<typeof definitionEvents>>['evolve'] =
 }
 
 /**
- * A workflow as staff draw it (DOMAIN §3.15): DRAFT → RELEASED(v) → RETIRED. Stream `flowdefinition-{key}`. What is edited after a release is
- * the next version's draft; instances begin with the last release and keep it.
+ * A workflow as staff draw it (DOMAIN §3.15): DRAFT → RELEASED(v) → RETIRED. Stream `flowdefinition-{key}`. Edits after a release are the
+ * draft of the next version; instances begin with the last release and keep it.
  */
 export const flowDefinition = decider<Definition, EventsOf<typeof definitionEvents>>()({
   name: 'flowdefinition',
@@ -77,7 +77,7 @@ export const flowDefinition = decider<Definition, EventsOf<typeof definitionEven
         return [FlowDefined({ ...fields, definition: id, nodes, routes })]
       },
     },
-    /** what the house brings along, in use at once */
+    /** adds a definition that the program brings along, in use at once */
     plant: {
       decide: (now, whole: Fields & { nodes: FlowNode[]; routes: FlowRoute[] }, { id, at }) => {
         if (now.status !== 'NONE') return []
@@ -85,7 +85,7 @@ export const flowDefinition = decider<Definition, EventsOf<typeof definitionEven
         return [defined, ...released(existing(evolve.FlowDefined(now, defined.data, at)))]
       },
     },
-    /** fields that are left out stay as they are; nodes and routes are the whole of them; `status` releases or retires what follows */
+    /** omitted fields stay as they are; `nodes` and `routes` replace all earlier ones; `status` releases or retires the result */
     modify: {
       decide: (now, { status, ...whole }: Whole & { status?: 'RELEASED' | 'RETIRED' }, { at }) => {
         const facts = modified(existing(now), whole)
@@ -141,7 +141,7 @@ const modified = (known: KnownDefinition, { nodes, routes, ...change }: Whole): 
   if (nodes) unique(nodes, '环节')
   if (routes) unique(routes, '路由')
   const facts: Facts = same(fields, known.fields) ? [] : [FlowDefinitionModified(fields)]
-  // nodes first: routes go with the nodes they hang on
+  // nodes first: a removed node takes its routes along
   if (nodes) {
     facts.push(...gone(known.nodes, nodes).map(id => FlowNodeRemoved({ id })))
     facts.push(...fresh(known.nodes, nodes).map(node => FlowNodeSaved({ node })))
@@ -153,7 +153,7 @@ const modified = (known: KnownDefinition, { nodes, routes, ...change }: Whole): 
   }
   return facts
 }
-/** @throws Refused with everything that speaks against it */
+/** @throws Refused naming everything that speaks against it */
 const released = (known: KnownDefinition): Facts => {
   if (known.status === 'RELEASED' && !known.changed) return []
   const problems = graphProblems(known)
@@ -165,7 +165,10 @@ const retired = (known: KnownDefinition): Facts => {
   return known.status === 'RETIRED' ? [] : [FlowRetired({})]
 }
 
-/** What instances begin with. @throws Refused 流程定义未发布 */
+/**
+ * The release that instances begin with.
+ * @throws Refused 流程定义未发布
+ */
 export const releasedOf = (now: Definition): Release => {
   if (now.status !== 'RELEASED' || !now.released) throw new Refused(code.conflict, '流程定义未发布')
   return now.released

@@ -1,17 +1,20 @@
-import type { FlowTaskDone } from '#contracts/flow/events.ts'
+import { FlowFinished, FlowStepOpened, type FlowTaskDone } from '#contracts/flow/events.ts'
 import { type Form, holds, type Toward } from '#contracts/flow/graph.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { EventType } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
+import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { type CommandOf, decide } from '#services/kernel/stream/decider.ts'
 import { flow, type KnownFlow, valuesOf } from './instance.ts'
 import type { Handling } from './people.ts'
 import { openedTasks } from './start.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
-/** The action payload (`ops/ci/checklist.tsv` 72). */
+/** The body of an action on a task (`ops/ci/checklist.tsv` 72). */
 export type Action = {
   curentTaskId: string
   routeId?: string
@@ -21,18 +24,31 @@ export type Action = {
 }
 type By = { id: string; agency?: string }
 export type FlowDeps = { run: Commands; hand: Handling }
+/** asked before an approval is accepted that ends its flow (uses.ts). @throws Refused where the document would not follow it */
+type MayApprove = (end: Static<typeof FlowFinished.schema>, now: string) => Promise<void>
 
-export const byOf = ({ user, agency }: Who): By => ({ id: user, ...(agency && { agency }) })
+/** asked where a returned matter is handed in again (uses.ts) */
+export type HandedIn = (subject: { type: string; id: string }) => Promise<Form | undefined>
+/** what a context says about the tasks of its matters */
+export type OfUses = { mayApprove: MayApprove; handedIn: HandedIn }
 
-/** An instance, seen by somebody who may see it: an agency sees what it applied for, staff their airlines. @throws Refused 404, 403 */
+export const byOf = ({ user, agency }: Who): By => ({ id: user, ...present({ agency }) })
+
+/**
+ * Loads an instance that the caller may see: people of an agency see what it applied for, staff what concerns their airlines.
+ * @throws Refused 404, 403
+ */
 export const flowSeenBy = async (run: Commands, instanceId: string, who: Who): Promise<{ state: KnownFlow; revision: number }> => {
   const seen = await seenBy(run, flow, instanceId, who)
-  // a parent agency sees its sub-agents' documents, not what is decided about them
+  // a parent agency sees documents of its sub-agents, but not the decisions about them
   if (who.agency && who.agency !== seen.state.started.applicant.agency) throw notFound(flow.document.zh)
   return seen
 }
 
-/** A task of an instance. @throws Refused 404 */
+/**
+ * A task of an instance.
+ * @throws Refused 404
+ */
 export const taskOf = async (run: Commands, instanceId: string, taskId: string): Promise<KnownTask> => {
   const { state } = await run.load(flowTask, taskId)
   if (state.status === 'NONE' || state.created.instanceId !== instanceId) throw notFound('任务')
@@ -40,12 +56,12 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
 }
 
 /**
- * Handles one task: the task is done in its own stream, then the instance is told and the next tasks are opened. Cut off in between, the same
- * request or the process `flow-goes-on` does the rest.
+ * Handles one task: the task is done in its own stream, then the instance moves on and the next tasks open. If that breaks off in between,
+ * the same request or the process `flow-goes-on` does the rest.
  * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人
  */
 export const handleTask = async (
-  { run, hand }: FlowDeps,
+  { run, hand, mayApprove, handedIn }: FlowDeps & OfUses,
   { id: instanceId, state, check }: BoundDocument<typeof flow>,
   { curentTaskId, routeId, flowRemark, toUser, form }: Action,
   call: CommandCall,
@@ -53,28 +69,43 @@ export const handleTask = async (
   const by = byOf(call.who)
   const task = await taskOf(run, instanceId, curentTaskId)
   const may = await hand.mayHandle(by, handledOf(task), call)
-  // the task is done before its instance is told: a stale If-Match is told before both
+  // refuses a stale If-Match before the task is done, since the instance moves only afterwards
   await check('advance')
   const { airLine } = task.created
-  const next = await hand.nextHandler(state.started, {
-    ...(routeId && { routeId }),
-    ...(toUser && { toUser }),
-    ...(airLine && { airLine }),
-  })
-  const { state: done } = await call.unguarded(flowTask, curentTaskId).handle({
+  const next = await hand.nextHandler(state.started, present({ routeId, toUser, airLine }))
+  // whoever decides next reads what is handed in now, not what was returned
+  const facts = state.status === 'RETURNED' ? await handedIn(state.started.subject) : undefined
+  const handling = {
     ...may,
-    by: { id: by.id },
+    by,
     known: state,
-    ...(routeId && { routeId }),
+    ...present({ routeId }),
     ...(flowRemark && { remark: flowRemark }),
-    ...(form && { form }),
-    ...(next && { toUser: next }),
-  })
+    ...present({ form, toUser: next, facts }),
+  }
+  if (task.status === 'PENDING') {
+    const { end } = foreseen(state, task, handling, call)
+    if (end?.outcome === 'APPROVED') await mayApprove(end, call.now)
+  }
+  const { state: done } = await call.unguarded(flowTask, curentTaskId).handle(handling)
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
   return applyTaskDone(call.unguarded, done.done)
 }
 
-/** The instance is told of a task that is done; tasks it no longer waits for are closed, new ones opened. */
+type Handled = CommandOf<typeof flowTask, 'handle'>
+/** Tells what would follow if a task was handled so: the end of its flow, or the next step. @throws Refused as the task does */
+export const foreseen = (state: KnownFlow, task: KnownTask, handling: Handled, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => {
+  const [done] = decide(flowTask, 'handle', task, handling, { who, at, id: task.created.taskId })
+  const facts = decide(flow, 'advance', state, advanceOf(done!.data as Static<typeof FlowTaskDone.schema>), {
+    who,
+    at,
+    id: state.started.instanceId,
+  })
+  const of = <S extends TSchema>({ type }: EventType<string, S>) => facts.find(fact => fact.type === type)?.data as Static<S> | undefined
+  return { end: of(FlowFinished), step: of(FlowStepOpened) }
+}
+
+/** Moves the instance on after a task is done: closes tasks that it no longer waits for and opens new ones. */
 export const applyTaskDone = async (at: At, done: Static<typeof FlowTaskDone.schema>): Promise<KnownFlow> => {
   const moved = await at(flow, done.instanceId).advance(advanceOf(done))
   const state = moved.state as KnownFlow
@@ -83,24 +114,21 @@ export const applyTaskDone = async (at: At, done: Static<typeof FlowTaskDone.sch
   return openedTasks(at, state)
 }
 
-/** What a task that is done says to its instance. */
-export const advanceOf = ({ taskId, route, by, onBehalfOf, remark, form, facts, toUser }: Static<typeof FlowTaskDone.schema>) => ({
+/** The command to the instance that follows from a task done. */
+const advanceOf = ({ taskId, route, by, onBehalfOf, remark, form, facts, toUser }: Static<typeof FlowTaskDone.schema>) => ({
   taskId,
   routeId: route.id,
   by,
-  ...(onBehalfOf && { onBehalfOf }),
+  ...present({ onBehalfOf }),
   ...(remark && { remark }),
-  ...(form && { form }),
-  ...(facts && { facts }),
-  ...(toUser && { toUser }),
+  ...present({ form, facts, toUser }),
 })
 
 export const handledOf = ({ created: { assignee, airLine }, escalatedTo }: KnownTask) => ({
   assignee,
-  ...(airLine && { airLine }),
-  ...(escalatedTo && { escalatedTo }),
+  ...present({ airLine, escalatedTo }),
 })
 
-/** What may be chosen on a task now. */
+/** The routes that may be chosen on a task now. */
 export const openOn = (state: KnownFlow, { created }: KnownTask) =>
   created.routes.filter(({ condition }) => !condition || holds(condition, valuesOf(state)))

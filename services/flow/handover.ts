@@ -1,9 +1,10 @@
 import { HandoverEnded, HandoverStarted, type handoverEvents, LineAssigned, type lineEvents } from '#contracts/flow/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 type Person = { id: string }
 type Handover = Static<typeof HandoverStarted.schema> & { ended?: 'CANCELLED' | 'ENDED' }
@@ -11,8 +12,8 @@ type Handovers = { status: 'NONE' | 'ACTIVE'; list: readonly Handover[] }
 export type NewHandover = { id: string; from: Person; to: Person; airLine?: string; fromDate: string; toDate: string; remark?: string }
 
 /**
- * Whatever one person hands over to others for a time (DOMAIN §3.15). Stream `handover-{user id}`: one stream for all of them, so that two
- * can never overlap. Whether one is in force is judged by the clock when somebody asks; `end` only closes the books.
+ * Handovers of one person's tasks to others for a time (DOMAIN §3.15). Stream `handover-{user id}`: one stream for all of them, so that two
+ * can never overlap. The clock tells whether a handover is in force; `end` only records that it is over.
  */
 export const handovers = decider<Handovers, EventsOf<typeof handoverEvents>>()({
   name: 'handover',
@@ -28,7 +29,7 @@ export const handovers = decider<Handovers, EventsOf<typeof handoverEvents>>()({
   },
   commands: {
     add: {
-      /** `busy`: the receiver hands his own tasks over in that time (asked outside; what is handed over is not handed on) */
+      /** `busy`: the receiver hands over tasks in that time too (the caller finds out); handed-over tasks are not handed on */
       decide: ({ list }, { busy, ...wanted }: NewHandover & { busy: boolean }, { at }) => {
         const { from, to, fromDate, toDate, airLine } = wanted
         if (from.id === to.id) throw invalid('不能交接给本人', { handleId: '不能交接给本人' })
@@ -67,18 +68,18 @@ export const overlaps = (one: Handover, { begins, ends }: { begins: string; ends
   !one.ended && one.begins < ends && begins < one.ends
 export const handoverStream = (id: string): string => id.split('~')[0]!
 
-/** `from`: who looked after it before, until `since` */
+/** `from`: the keeper until `since` */
 type Line = { status: 'NONE' } | { status: 'ACTIVE'; handler: Person; since: string; from?: Person }
 
-/** Who looks after a line. Stream `flowline-{line}`. */
+/** The keeper of a line. Stream `flowline-{line}`. */
 export const flowLine = decider<Line, EventsOf<typeof lineEvents>>()({
   name: 'flowline',
   zh: '航线负责人',
   code: code.conflict,
   initial: { status: 'NONE' },
-  evolve: { LineAssigned: (_, { handler, from }, at) => ({ status: 'ACTIVE', handler, since: at, ...(from && { from }) }) },
+  evolve: { LineAssigned: (_, { handler, from }, at) => ({ status: 'ACTIVE', handler, since: at, ...present({ from }) }) },
   commands: {
-    /** `any`: an administrator's hand, which the first assignment takes */
+    /** `any`: sent by an administrator, who alone may make the first assignment */
     transfer: {
       decide: (line, { to, any }: { to: Person; any: boolean }, { who, id }) => {
         if (line.status === 'NONE' && !any) throw forbidden('航线首次指定负责人须由管理员办理')

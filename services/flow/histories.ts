@@ -1,18 +1,28 @@
 import * as flowEvents from '#contracts/flow/events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { flowDefinition } from './definition.ts'
 import { flowLine, handovers } from './handover.ts'
 import { flow } from './instance.ts'
 import { flowTask } from './task.ts'
 
-/** An instance and its tasks are the agency's that applied; what staff draw and hand over is for those who audit the whole house. */
+/**
+ * Instances are shown to the agency that applied, as its page of the flow shows them, and not to its parent agency; tasks are for staff,
+ * definitions and handovers for auditors of the whole system.
+ */
 export const flowHistories: History[] = [
   history(flow, flowEvents.instanceEvents, {
     permission: 'flow.instance.r',
     airlineOf: state => (state.status === 'NONE' ? undefined : (state.started.airLine ?? '*')),
     agencyOf: state => (state.status === 'NONE' ? undefined : state.started.applicant.agency),
+    notForParent: true,
     ownerStays: true,
-    commands: machine({ start: '提交审核', advance: '流程流转', cancel: '撤销流程' }),
+    commands: machine({
+      start: '提交审核',
+      advance: '流程流转',
+      refuseEnd: '审批结果未能办理',
+      followEnd: '审批结果已办理',
+      cancel: '撤销流程',
+    }),
   }),
   history(flowTask, flowEvents.taskEvents, {
     permission: 'flow.task.r',

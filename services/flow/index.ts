@@ -6,9 +6,9 @@ import { passFlowTime } from './clock.ts'
 import { flowDefinitionRoutes } from './definition-routes.ts'
 import { flowHistories } from './histories.ts'
 import { flowRoutes } from './routes.ts'
-import { flowProcesses, submitAuditRoute } from './uses.ts'
+import { flowProcesses, handedIn, mayApprove, submitAuditRoute } from './uses.ts'
 
-/** What is decided by workflow: definitions, instances, tasks, who stands in for whom. */
+/** Workflows that decide matters: definitions, instances, tasks, and handovers. */
 export const context: Context = {
   reads: flowReads,
   histories: flowHistories,
@@ -16,13 +16,19 @@ export const context: Context = {
     const { run, hand, directory, exists, ask, clock, flowHint } = house
     return {
       routes: [
-        ...flowRoutes({ run, hand, agencyName: house.agencyName }),
+        ...flowRoutes({
+          run,
+          hand,
+          mayApprove: mayApprove(flowUses, run.load),
+          handedIn: handedIn(flowUses, run.load),
+          agencyName: house.agencyName,
+        }),
         ...flowDefinitionRoutes({ run, hand, idOf: directory.idOf, exists }),
         ...flowQueries({ ask, scopes: hand.scopes }),
         submitAuditRoute(flowUses),
       ],
       reactions: flowProcesses(flowUses),
-      // overdue tasks are told to those above, handovers end
+      // escalates overdue tasks, ends handovers
       clocks: [every(house, 'time of flows', () => passFlowTime({ run, ...flowHint }, clock()))],
     }
   },

@@ -4,8 +4,8 @@ import * as events from '#contracts/flow/events.ts'
 import { type FlowNode, type FlowRoute, graphProblems, holds } from '#contracts/flow/graph.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { decide, fold, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
+import { decide, fold, foldAt } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { type Flow, flow, openTasks, routesFrom, type Start, tasksToOpen } from './instance.ts'
 import { flowTask } from './task.ts'
@@ -87,11 +87,11 @@ t.test('an instance goes along its graph, over automatic nodes, and ends', async
     })
   lived(start()).when('start', start()).refused('该业务已在审批中')
   lived(start({ facts: { amount: 50 } }), ['1.1', 'pass']).state({ status: 'FINISHED', outcome: 'APPROVED' })
-  // what was written into the form does not overrule what the house knows
+  // values in the form do not overrule the program's facts
   lived(start({ form: { amount: 50 } }), ['1.1', 'pass']).state({ status: 'RUNNING', step: 2 })
-  // nobody to ask: a list of nothing is passed
+  // a node with an empty list is passed, since there is nobody to ask
   lived(start({ facts: { amount: 500, airlines: [] } }), ['1.1', 'pass']).state({ outcome: 'APPROVED' })
-  // told again, or of what it does not know: nothing
+  // a repetition, or an unknown task, changes nothing
   lived(start(), ['1.1', 'pass']).when('advance', { taskId: 'T~1~1.1.1', routeId: 'pass', by }).nothing()
   lived(start()).when('advance', { taskId: 'T~1~1.9.9', routeId: 'pass', by }).nothing()
 })
@@ -172,6 +172,15 @@ t.test('a task is done once, by whoever may, along a route that is open (`ops/ci
   at.when('handle', { ...choice, routeId: 'pass', by: { id: 'yefeng' } }).refused('提交人不能审核自己提交的申请')
   at.when('handle', { ...choice, routeId: 'pass', onBehalfOf: 'yefeng' }).refused('提交人不能审核自己提交的申请')
   at.when('handle', { ...choice, routeId: 'pass', remark: '同意' }).state({ status: 'DONE' })
+  const taskOf = (kind: 'ROLE' | 'APPLICANT') => {
+    const assignee = { kind, code: kind === 'ROLE' ? need.assignee.code : need.applicant.user }
+    const refusing = events.FlowTaskCreated({ ...need, assignee, routes: [way('no', 'one', 'no', { kind: 'REJECT' })] })
+    return spec(flowTask, { who: aClerk })
+      .given(refusing)
+      .when('handle', { ...choice, routeId: 'no' })
+  }
+  taskOf('ROLE').refused('请填写不通过原因', { status: 400, errors: { flowRemark: '请填写不通过原因' } })
+  taskOf('APPLICANT').state({ status: 'DONE' })
   const { instanceId, definition, definitionName, version, subject, applicant, taskId } = need
   const about = { instanceId, definition, definitionName, version, subject, applicant, taskId }
   const done = events.FlowTaskDone({ ...about, by, route: { id: 'pass', name: 'pass', kind: 'PASS' } })
@@ -179,7 +188,7 @@ t.test('a task is done once, by whoever may, along a route that is open (`ops/ci
   after.when('handle', { ...choice, routeId: 'pass' }).refused('任务已被处理')
   after.when('drop', {}).nothing()
   spec(flowTask).given(events.FlowTaskCreated(need), events.FlowTaskCancelled(about)).when('handle', choice).refused('任务已取消')
-  // overdue: told once, not before its time
+  // an overdue task is reported once, and not before its time
   at.when('escalate', {}, { at: '2026-11-21T05:59:59.000Z' }).nothing()
   const late = { at: '2026-11-21T06:00:00.000Z' }
   const told = events.FlowTaskEscalated({ ...about, dueAt: late.at, to: 'ADMINISTRATOR' })
@@ -246,10 +255,10 @@ t.test('a handler writes the fields of the form that the node lets him, the appl
   const refusal = { status: 400, errors: { form: '该环节不能修改name' } }
   at.when('handle', { ...handle, form: { name: '乙' } }).refused('该环节不能修改name', refusal)
   at.when('handle', { ...handle, form: { amount: 6 } }).refused('该环节不能修改amount', { status: 400 })
-  spec(flowTask, { who: aClerk })
-    .given(created({ assignee: { kind: 'APPLICANT', code: 'AG1001', name: '申请人' } }))
-    .when('handle', { ...handle, form: { name: '乙' } })
-    .check(([done]) => t.same(done!.data.form, { name: '乙' }))
+  const applicant = spec(flowTask, { who: aClerk }).given(created({ assignee: { kind: 'APPLICANT', code: 'AG1001', name: '申请人' } }))
+  applicant.when('handle', { ...handle, form: { reason: '新' } }).check(([done]) => t.same(done!.data.form, { reason: '新' }))
+  applicant.when('handle', { ...handle, form: { name: '乙' } }).refused('该环节不能修改name', refusal)
+  applicant.when('handle', { ...handle, form: { batch: '同意' } }).refused('该环节不能修改batch', { status: 400 })
 })
 
 t.test('what speaks against releasing a graph is told in Chinese', async t => {

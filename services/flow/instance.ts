@@ -1,6 +1,8 @@
 import {
   type AboutFlow,
   type AskedTask,
+  FlowEndFollowed,
+  FlowEndRefused,
   FlowFinished,
   FlowResubmitted,
   FlowReturned,
@@ -17,25 +19,29 @@ import {
   type Graph,
   holds,
   isTaskNode,
+  NOTED,
   nodeOf,
   type Outcome,
   ROLLBACK,
 } from '#contracts/flow/graph.ts'
+import { isUnderWay, REFUSED_END } from '#contracts/flow/labels.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { chosenRoute, type NextHandler } from './route.ts'
 
 type Started = Static<typeof FlowStarted.schema>
 type Done = Static<typeof FlowStepDone.schema>
-/** A task of an instance as the instance knows it; the task itself is a stream of its own. */
+/** A task as its instance knows it; the task itself is a stream of its own. */
 export type StepTask = AskedTask & {
   step: number
   node: { id: string; name: string }
   openedAt: string
-  dueAt?: string
+  /** why a refused end was refused, on a task that tells of it */
+  reason?: string
   status: 'OPEN' | 'DONE' | 'DROPPED'
   done?: Pick<Done, 'route' | 'by' | 'onBehalfOf' | 'remark'> & { at: string }
 }
@@ -45,21 +51,24 @@ type Known = {
   form: Form
   facts: Form
   step: number
-  /** nodes it has stood at on the way here, the present one last */
+  /** nodes on the way here, the present one last */
   trail: string[]
   tasks: StepTask[]
 }
-/** `RETURNED`: it waits for the applicant. */
+/** the end of an instance whose tasks were open: by the person who took the request back, or by the system */
+type Stopped = Pick<Static<typeof FlowFinished.schema>, 'by' | 'remark'> & { at: string }
+/** `RETURNED`: the instance waits for the applicant */
 export type Flow =
   | { status: 'NONE' }
   | (Known & { status: 'RUNNING' | 'RETURNED' })
-  | (Known & { status: 'FINISHED' | 'CANCELLED'; outcome: Outcome })
+  /** `unfollowed`: why its business has refused what was decided, as long as it has not followed */
+  | (Known & { status: 'FINISHED' | 'CANCELLED'; outcome: Outcome; stopped?: Stopped; unfollowed?: string; parked?: true })
 export type KnownFlow = Exclude<Flow, { status: 'NONE' }>
 type Facts = FactOf<EventsOf<typeof instanceEvents>>[]
 
-/** What starts an instance: a released version of a definition, and what it is about. */
+/** Starts an instance: a released version of a definition, and its subject. */
 export type Start = Omit<Started, 'route'> & { routeId?: string; toUser?: NextHandler }
-/** A task of its own that was done: as the task's fact says. */
+/** A task of the instance that is done, as the task's fact tells it. */
 type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'form' | 'facts'> & {
   routeId: string
   toUser?: { id: string }
@@ -68,8 +77,8 @@ type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'form' | '
 /**
  * One running workflow (DOMAIN §3.15). Stream `flow-{definition}~{subject}~{n}`.
  *
- * It keeps the graph it was started with, so no change of the definition reaches it. It stands at one node at a time and knows which tasks it
- * waits for; the tasks are streams of their own, told to it when they are done (`advance`, any number of times).
+ * It keeps the graph it was started with, so no change of the definition reaches it. It stands at one node at a time and knows which tasks
+ * it waits for. The tasks are streams of their own; `advance` tells the instance when one is done, any number of times.
  */
 export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
   name: 'flow',
@@ -93,20 +102,8 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
     }),
     FlowStepOpened: (flow, { step, node, tasks, dueAt }, at) =>
       known(flow, now => ({
-        ...now,
-        step,
+        ...withTasks(now, { step, node, tasks, openedAt: at, dueAt }),
         trail: [...before(now.trail, node.id), node.id],
-        tasks: [
-          ...now.tasks,
-          ...tasks.map(task => ({
-            ...task,
-            step,
-            node: { id: node.id, name: node.name },
-            openedAt: at,
-            ...(dueAt && { dueAt }),
-            status: 'OPEN' as const,
-          })),
-        ],
       })),
     FlowStepDone: (flow, { taskId, route, by, onBehalfOf, remark, form, facts, dropped }, at) =>
       known(flow, now => ({
@@ -121,13 +118,25 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
       })),
     FlowReturned: flow => known(flow, now => ({ ...now, status: 'RETURNED' })),
     FlowResubmitted: flow => known(flow, now => ({ ...now, status: 'RUNNING' })),
-    FlowFinished: (flow, { outcome, dropped }) =>
+    FlowFinished: (flow, { outcome, dropped, by, remark }, at) =>
       known(flow, now => ({
         ...now,
         status: outcome === 'CANCELLED' ? 'CANCELLED' : 'FINISHED',
         outcome,
-        tasks: now.tasks.map(task => (dropped.includes(task.taskId) ? { ...task, status: 'DROPPED' } : task)),
+        ...(dropped.length > 0 && { stopped: { ...(by && { by }), ...(remark && { remark }), at } }),
+        tasks: without(now.tasks, dropped),
       })),
+    FlowEndRefused: (flow, { reason, parked, tasks }, at) =>
+      known(flow, now => ({
+        ...withTasks(now, { step: now.step + 1, node: REFUSED_END, tasks, openedAt: at, reason }),
+        unfollowed: reason,
+        ...(parked && { parked }),
+      })),
+    FlowEndFollowed: (flow, { dropped }) => {
+      if (!('unfollowed' in flow)) return flow
+      const { unfollowed: _, parked: __, ...now } = flow
+      return { ...now, tasks: without(now.tasks, dropped) }
+    },
   },
   commands: {
     start: {
@@ -147,19 +156,22 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
           trail: [],
           tasks: [],
         }
-        const by = { id: started.applicant.user }
+        const { user, agency } = started.applicant
+        const by = { id: user, ...(agency && { agency }) }
         return [FlowStarted(begun), ...go(state, route, { by, at, ...(toUser && { toUser }) })]
       },
     },
-    /** told when a task is done; what it knows already, or needs no longer, changes nothing */
+    /** sent when a task is done; a task that it knows already, or no longer needs, changes nothing */
     advance: {
       decide: (flow, { taskId, routeId, by, onBehalfOf, remark, form, facts, toUser }: Advance, { at }) => {
-        if (flow.status !== 'RUNNING' && flow.status !== 'RETURNED') return []
+        if (flow.status === 'NONE') return []
         const task = flow.tasks.find(one => one.taskId === taskId)
         const route = task && routesFrom(flow, task.node.id).find(({ id }) => id === routeId)
         if (task?.status !== 'OPEN' || !route) return []
         const others = openTasks(flow).filter(one => one.taskId !== taskId)
-        const waits = kindOf(flow, task.node.id) === 'PARALLEL_ALL' && route.kind === 'PASS' && others.length > 0
+        // tasks that tell of a refused end lead nowhere: they are only noted
+        const isOver = !isUnderWay(flow)
+        const waits = isOver || (kindOf(flow, task.node.id) === 'PARALLEL_ALL' && route.kind === 'PASS' && others.length > 0)
         const said = { by, ...(remark && { remark }) }
         const done = FlowStepDone({
           ...aboutOf(flow),
@@ -177,16 +189,42 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
         return [done, ...go(next, route, { ...said, at, ...(toUser && { toUser }) })]
       },
     },
-    /** the matter is gone, or withdrawn: nobody need decide any more */
+    /** sent when its business has refused its end, perhaps several times */
+    refuseEnd: {
+      decide: (flow, { reason, parked }: { reason: string; parked?: true }, { at }) => {
+        if ((flow.status !== 'FINISHED' && flow.status !== 'CANCELLED') || flow.unfollowed) return []
+        const { applicant, escalateTo, airLine, instanceId } = flow.started
+        const decisions = flow.tasks.filter(({ status, assignee }) => status === 'DONE' && assignee.kind !== 'APPLICANT')
+        // in a parallel step several have decided: each was told that it went through
+        const last = decisions.filter(({ step }) => step === decisions.at(-1)!.step)
+        const desks = last.length > 0 ? last : [{ assignee: { kind: 'ROLE' as const, code: escalateTo }, airLine, node: undefined }]
+        const told = [
+          { assignee: { kind: 'APPLICANT' as const, code: applicant.agency ?? applicant.user } },
+          ...desks.map(({ assignee, airLine: place = airLine, node }) => {
+            const { dueHours } = (node && nodeOf(flow.started, node.id)) ?? {}
+            // overdue it is escalated, as the step was: the person who decided may be gone
+            return { assignee, ...(place && { airLine: place }), ...(dueHours && { dueAt: addMinutes(at, dueHours * 60) }) }
+          }),
+        ]
+        const tasks = told.map((task, n) => ({ taskId: `${instanceId}.${flow.step + 1}.${n + 1}`, ...task }))
+        return [FlowEndRefused({ ...aboutOf(flow), ...airlineOf(flow), reason, ...(parked && { parked }), tasks })]
+      },
+    },
+    /** sent when another try of the parked reaction has gone through */
+    followEnd: {
+      decide: (flow, _: object) =>
+        'parked' in flow ? [FlowEndFollowed({ ...aboutOf(flow), dropped: openTasks(flow).map(({ taskId }) => taskId) })] : [],
+    },
+    /** sent when the matter is gone, or withdrawn by the caller (`takenBack`): nobody need decide any more */
     cancel: {
-      decide: (flow, { remark }: { remark?: string }) =>
+      decide: (flow, { remark, takenBack }: { remark?: string; takenBack?: true }, { who: { user, agency } }) =>
         flow.status === 'RUNNING' || flow.status === 'RETURNED'
           ? [
               finished(
                 flow,
                 'CANCELLED',
                 openTasks(flow).map(({ taskId }) => taskId),
-                { ...(remark && { remark }) },
+                { ...(takenBack && { by: { id: user, ...(agency && { agency }) } }), ...(remark && { remark }) },
               ),
             ]
           : [],
@@ -198,22 +236,23 @@ export const aboutOf = ({ started }: Pick<Known, 'started'>): AboutFlow => {
   const { instanceId, definition, definitionName, version, subject, applicant } = started
   return { instanceId, definition, definitionName, version, subject, applicant }
 }
-/** what conditions read: what the house knows wins over what was written */
+/** values for conditions: facts of the program win over the form */
 export const valuesOf = ({ form, facts }: Pick<Known, 'form' | 'facts'>): Form => ({ ...form, ...facts })
 export const openTasks = (flow: Pick<Known, 'tasks'>): StepTask[] => flow.tasks.filter(({ status }) => status === 'OPEN')
 
 /** The routes of a node, with the way back to the step before where the node allows one. */
 export const routesFrom = ({ started, trail }: Pick<Known, 'started' | 'trail'>, nodeId: string): FlowRoute[] => {
+  if (nodeId === REFUSED_END.id) return [NOTED]
   const routes = started.routes.filter(({ from }) => from === nodeId)
   const to = before(trail, nodeId).at(-1)
   if (!nodeOf(started, nodeId)?.rollback || !to) return routes
   return [...routes, { id: ROLLBACK, name: '退回上一步', from: nodeId, to, kind: 'BACK', needHandler: false }]
 }
 
-/** What the streams of the open tasks begin with. */
+/** The data with which the streams of the open tasks begin. */
 export const tasksToOpen = (flow: KnownFlow): Static<typeof FlowTaskCreated.schema>[] => {
   const { tab, fourEyes, escalateTo } = flow.started
-  return openTasks(flow).map(({ taskId, step, node, assignee, airLine, dueAt }) => ({
+  return openTasks(flow).map(({ taskId, step, node, assignee, airLine, reason, dueAt }) => ({
     ...aboutOf(flow),
     taskId,
     tab,
@@ -223,15 +262,15 @@ export const tasksToOpen = (flow: KnownFlow): Static<typeof FlowTaskCreated.sche
     ...(airLine && { airLine }),
     routes: routesFrom(flow, node.id),
     ...editableAt(flow, node.id),
-    fourEyes,
+    ...(reason ? { fourEyes: false, reason } : { fourEyes }),
     ...(dueAt && { dueAt }),
     escalateTo,
   }))
 }
 
-type Going = { by: { id: string }; remark?: string; at: string; toUser?: { id: string } }
+type Going = { by: Done['by']; remark?: string; at: string; toUser?: { id: string } }
 
-/** Along a route to the next node where somebody has to do something, or to the end. */
+/** Goes along a route to the next node at which somebody has to act, or to the end. */
 const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
   const { started } = flow
   const node = nodeOf(started, route.to)!
@@ -243,7 +282,7 @@ const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
   const forApplicant = asked.every(({ assignee }) => assignee.kind === 'APPLICANT')
   const resubmitted = flow.status === 'RETURNED' && !forApplicant
   return [
-    ...(resubmitted ? [FlowResubmitted({ ...aboutOf(flow), form: flow.form, ...(remark && { remark }) })] : []),
+    ...(resubmitted ? [FlowResubmitted({ ...aboutOf(flow), ...said, form: flow.form })] : []),
     FlowStepOpened({
       ...aboutOf(flow),
       step: flow.step + 1,
@@ -251,11 +290,11 @@ const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
       tasks: asked,
       ...(node.dueHours && { dueAt: addMinutes(going.at, node.dueHours * 60) }),
     }),
-    ...(forApplicant && flow.status !== 'RETURNED' ? [FlowReturned({ ...aboutOf(flow), ...said })] : []),
+    ...(forApplicant && flow.status !== 'RETURNED' ? [FlowReturned({ ...aboutOf(flow), ...airlineOf(flow), ...said })] : []),
   ]
 }
 
-/** An automatic node, or a list of nothing, is left by the first condition that holds, else by the route without one. */
+/** Leaves an automatic node, or one with an empty list, by the first route whose condition holds, else by the route without one. */
 const passing = (graph: Graph, { id }: FlowNode, values: Form): FlowRoute => {
   const out = graph.routes.filter(({ from, kind }) => from === id && kind === 'PASS')
   const ways = out.length > 0 ? out : graph.routes.filter(({ from }) => from === id)
@@ -274,17 +313,18 @@ const tasksAt = (flow: KnownFlow, node: FlowNode, route: FlowRoute, { toUser }: 
     .flatMap(airLine => assignees.map(assignee => ({ assignee, ...(airLine && { airLine }) })))
     .map((task, n) => ({ taskId: `${started.instanceId}.${flow.step + 1}.${n + 1}`, ...task }))
 }
-/** of one airline only: what the facts now name no other besides is that airline's people's */
+/** the airline of an instance: its own, or the only airline that its facts name, whose people then handle it */
 const airlineAbout = ({ started, facts }: KnownFlow): string | undefined => {
   const [only, ...others] = Array.isArray(facts.airlines) ? new Set(facts.airlines) : []
   return started.airLine ?? (isAirline(only) && others.length === 0 ? only : undefined)
 }
-/** of the facts only: nobody names his own reviewers in a form */
+const airlineOf = (flow: KnownFlow): { airLine?: string } => present({ airLine: airlineAbout(flow) })
+/** people come from the facts only: nobody may name reviewers in a form */
 const peopleIn = (value: unknown): AskedTask['assignee'][] =>
   (Array.isArray(value) ? value : []).flatMap(one => (typeof one?.id === 'string' ? [{ kind: 'USER' as const, code: one.id }] : []))
 const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
 
-/** A line that nobody knows or looks after falls to the role that is told of overdue tasks. */
+/** Resolves an assignee. A line that is unknown or has no keeper falls to the role that overdue tasks are escalated to. */
 const resolved = (
   { started }: KnownFlow,
   { kind, code: given, name }: NonNullable<FlowNode['assignees']>[number],
@@ -296,7 +336,7 @@ const resolved = (
 }
 
 const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: { by?: Going['by']; remark?: string }) =>
-  FlowFinished({ ...aboutOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped })
+  FlowFinished({ ...aboutOf(flow), ...airlineOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped })
 const shown = ({ id, name, kind }: FlowRoute) => ({ id, name, kind })
 const editableAt = ({ started }: KnownFlow, nodeId: string) => {
   const { editable } = nodeOf(started, nodeId) ?? {}
@@ -307,5 +347,19 @@ const before = (trail: readonly string[], nodeId: string): string[] => {
   const at = trail.indexOf(nodeId)
   return at < 0 ? [...trail] : trail.slice(0, at)
 }
+type Opening = {
+  step: number
+  node: { id: string; name: string }
+  tasks: readonly AskedTask[]
+  openedAt: string
+  dueAt?: string | undefined
+  reason?: string
+}
+const withTasks = (now: KnownFlow, { step, node: { id, name }, tasks, openedAt, dueAt, reason }: Opening) => {
+  const opened = { step, node: { id, name }, openedAt, ...(dueAt && { dueAt }), ...(reason && { reason }), status: 'OPEN' as const }
+  return { ...now, step, tasks: [...now.tasks, ...tasks.map(task => ({ ...task, ...opened }))] }
+}
+const without = (tasks: StepTask[], dropped: readonly string[]): StepTask[] =>
+  tasks.map(task => (dropped.includes(task.taskId) ? { ...task, status: 'DROPPED' } : task))
 const known = (flow: Flow, change: (now: KnownFlow) => Record<string, unknown>): Flow =>
   flow.status === 'NONE' ? flow : (change(flow) as Flow)

@@ -2,36 +2,39 @@ import type { TaskAssignee } from '#contracts/flow/events.ts'
 import type { Graph, Toward } from '#contracts/flow/graph.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { People, Person } from '#contracts/organisation/people.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { flowLine, handovers, inForce } from './handover.ts'
 import type { NextHandler } from './route.ts'
 
 /**
- * What the workflow itself knows of people, as views tell it: hints, looked up again in the streams before they count. Who stands where comes
- * from the organisation (contracts/organisation/people.ts), asked anew at each decision: nothing of it is kept in a task.
+ * Hints of the workflow's views about people, which are checked in the streams before they count. Positions of people come from the
+ * organisation (contracts/organisation/people.ts) at each decision: a task keeps none of them.
  */
 type Hints = {
-  /** those who have handed something over to him: ids of their handover streams */
+  /** ids of handover streams of people who have handed something over to this user */
   handedTo: (user: string, call: Call) => Promise<string[]>
-  /** lines he looks after */
+  /** lines that this user keeps */
   linesOf: (user: string, call: Call) => Promise<string[]>
 }
 
 type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
-/** Whose tasks somebody sees: `owners` as `ROLE:FINANCE`, and for which airlines; no airline at all counts as each of them. */
+/** Tasks that a person sees: `owners` as `ROLE:FINANCE`, and their airlines; a task without an airline counts for each of them. */
 type Scope = {
   owners: string[]
   roles: readonly string[]
   airlines: readonly string[]
   except: readonly string[]
-  /** whose work it is, when it was handed over to him */
+  /** the people who act by it: their own applications are decided by others */
+  people: readonly string[]
+  /** name of the person who has handed these tasks over */
   from?: string
-  /** tasks of no airline in particular are not among it: the handover is of some airlines only */
+  /** true leaves out tasks without an airline: the handover covers some airlines only */
   strict?: boolean
 }
 
-/** Who may handle what, at the moment somebody asks (DOMAIN §3.15). */
+/** Decides who may handle which task, at the moment somebody asks (DOMAIN §3.15). */
 export const handling = ({ run, people, hints }: { run: Commands; people: People; hints: Hints }) => {
   const find = async (id: string): Promise<Person | undefined> => {
     const person = await people.person(id)
@@ -67,8 +70,8 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
   return {
     find,
     /**
-     * May he handle it now, himself or for somebody who has handed over to him? Whoever has handed over does not, for as long as it lasts.
-     * The applicant of an agency is whoever of the agency comes.
+     * May this person handle the task now, personally or for somebody who has handed it over? The person who has handed it over may not, as
+     * long as the handover lasts. For an applicant of an agency, anybody of that agency counts.
      */
     mayHandle: async (
       by: { id: string; agency?: string },
@@ -88,7 +91,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       }
       return { entitled: false }
     },
-    /** Whom somebody named as the next to handle, and whether he is one of those the next node is for. */
+    /** The person named as the next handler, and whether the next node allows that person. */
     nextHandler: async (
       { nodes, routes }: Graph,
       { routeId, toUser, airLine }: { routeId?: string; toUser?: Toward; airLine?: string },
@@ -99,10 +102,10 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       const [assignee] = node?.assignees ?? []
       if (!person || !assignee) return { id: toUser.id, entitled: false }
       const { kind, code = '' } = assignee
-      const may = await entitled(person, { assignee: { kind, code }, ...(airLine && { airLine }) })
+      const may = await entitled(person, { assignee: { kind, code }, ...present({ airLine }) })
       return { id: person.id, entitled: may }
     },
-    /** Those who will find a task in their list, handovers followed. */
+    /** People who will find a task in their list, with handovers followed. */
     handlersOf: async ({ assignee: { kind, code }, airLine }: Handled, at: string) => {
       const found = await personsOf(kind, code)
       const ours = found.filter(({ airlines }) => kind === 'USER' || !airLine || airlines.includes('*') || airlines.includes(airLine))
@@ -116,8 +119,8 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       return [...new Map(now.map(one => [one.id, { ...one, airLine: airLine ?? '' }])).values()]
     },
     /**
-     * To whom a task that waits has come from whom, whoever looks: with its line since it was opened, or by a handover of the one person it
-     * is for. What comes from a role or a group has come to the receiver among others, and is his by `mayHandle`.
+     * The person that an open task has moved to, and from whom, for any viewer: with its line since it was opened, or by a handover of the
+     * one person it is for. A task of a role or group reaches a receiver among others, which `mayHandle` decides.
      */
     movedTo: async ({ assignee: { kind, code }, airLine }: Handled, openedAt: string, at: string) => {
       if (kind === 'LINE') {
@@ -129,7 +132,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       const away = kind === 'USER' ? (await givenAway(code, at)).find(one => covers(one.airLine, airLine)) : undefined
       return away && { from: byName(code), to: byName(away.to.id) }
     },
-    /** What stands in somebody's list: his own, less what he has handed over, and what others have handed to him. */
+    /** The tasks in a person's list: the person's own, less those handed over, and those that others have handed over to the person. */
     scopes: async (id: string, call: Call): Promise<Scope[]> => {
       const person = await find(id)
       if (!person) return []
@@ -145,6 +148,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
         roles: one.roles,
         airlines: one.airlines,
         except: [],
+        people: [...new Set([person.id, one.id])],
       })
       const away = await givenAway(person.id, call.now)
       const own: Scope = { ...(await scopeOf(person)), except: away.flatMap(({ airLine }) => (airLine ? [airLine] : [])) }
@@ -154,7 +158,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
         const from = given.length > 0 ? await find(other) : undefined
         if (!from) continue
         const all = await scopeOf(from)
-        // what he applied for himself stays his
+        // tasks of an applicant stay with the applicant
         const theirs: Scope = { ...all, owners: all.owners.filter(owner => !owner.startsWith('APPLICANT:')), from: from.name }
         const only = given.flatMap(({ airLine }) => (airLine ? [airLine] : []))
         scopes.push(only.length === given.length ? { ...theirs, airlines: both(theirs.airlines, only), strict: true } : theirs)

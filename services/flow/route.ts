@@ -1,13 +1,13 @@
 import { type FlowRoute, type Form, type Graph, holds } from '#contracts/flow/graph.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
-/** Whoever shall handle next, as the caller named him, and whether he may (resolved outside). */
+/** The next handler that the caller names, and whether the node allows that person (the caller of the rule finds out). */
 export type NextHandler = { id: string; entitled: boolean }
 
 const missing = (field: string, message: string) => new Refused(code.invalid, message, { status: 400, errors: { [field]: message } })
 
 /**
- * The route that was chosen, if it is open (`ops/ci/checklist.tsv` 72). A start without a choice takes the only way there is.
+ * The chosen route, if it is open (`ops/ci/checklist.tsv` 72). A start without a choice takes the only way there is.
  * @throws Refused 请选择操作, 请选择操作对应的处理人
  */
 export const chosenRoute = (
@@ -31,7 +31,10 @@ const routeWithHandler = (route: FlowRoute, toUser: NextHandler | undefined): Fl
   return route
 }
 
-/** The route chosen on a task: always a choice, even of one. @throws Refused as above */
+/**
+ * The route chosen on a task. It must be chosen even where there is only one.
+ * @throws Refused as above
+ */
 export const taskRoute = (routes: readonly FlowRoute[], values: Form, routeId?: string, toUser?: NextHandler): FlowRoute => {
   const route = routes.find(({ id, condition }) => id === routeId && (!condition || holds(condition, values)))
   if (!route) throw missing('routeId', '请选择操作')

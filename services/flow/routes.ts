@@ -1,24 +1,26 @@
 import * as api from '#contracts/flow/api.ts'
-import { type Applicant, FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
+import type { Applicant } from '#contracts/flow/events.ts'
 import { nodeOf, outcomes } from '#contracts/flow/graph.ts'
+import { isUnderWay, REFUSED_END } from '#contracts/flow/labels.ts'
 import { assigneeName, type FlowStanding, shownForm, shownNode } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { type Action, advanceOf, byOf, type FlowDeps, flowSeenBy, handledOf, handleTask, openOn, taskOf } from './handle.ts'
+import { type Action, byOf, type FlowDeps, flowSeenBy, foreseen, handledOf, handleTask, type OfUses, openOn, taskOf } from './handle.ts'
 import { aboutOf, flow, type KnownFlow, openTasks, type StepTask, valuesOf } from './instance.ts'
-import { flowTask, type KnownTask } from './task.ts'
+import { flowTask, isOwn, type KnownTask, reasonAskedOn } from './task.ts'
 
-/** the task somebody asks about; `onBehalfOf`: it is his by that person's handover */
+/** the task that the caller asks about; `onBehalfOf`: the caller may handle it by that person's handover */
 type Current = { task: KnownTask; mine: boolean; onBehalfOf?: string }
 
-/** Instances and their tasks over HTTP (catalogue flow/instance, flow/task). */
-export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promise<string> }): Route[] => {
-  const { run, hand, agencyName } = deps
+type FlowRouteDeps = FlowDeps & OfUses & { agencyName: (id: string) => Promise<string> }
+/** Routes for instances and their tasks (catalogue flow/instance, flow/task). */
+export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
+  const { run, hand, mayApprove, agencyName } = deps
 
   const applicantOf = async (applicant: Applicant) => ({
     ...applicant,
@@ -26,7 +28,7 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
     ...(applicant.agency && { agencyName: await agencyName(applicant.agency) }),
   })
 
-  /** the task the caller may handle: the one he names, else the first of those that are open */
+  /** the task that the caller may handle: the named one, else the first open one; `mine`: the rules let the caller decide it */
   const currentOf = async (state: KnownFlow, call: Call, wanted?: string): Promise<Current | undefined> => {
     const { instanceId } = state.started
     const ids = wanted ? [wanted] : openTasks(state).map(({ taskId }) => taskId)
@@ -35,18 +37,20 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
       const { state: task } = await run.load(flowTask, id)
       if (task.status === 'NONE' || task.created.instanceId !== instanceId || task.status !== 'PENDING') continue
       const may = await hand.mayHandle(byOf(call.who), handledOf(task), call)
-      if (may.entitled) return { task, mine: true, ...(may.onBehalfOf && { onBehalfOf: may.onBehalfOf }) }
+      if (may.entitled && !isOwn(task.created, call.who.user, may.onBehalfOf))
+        return { task, mine: true, ...(may.onBehalfOf && { onBehalfOf: may.onBehalfOf }) }
       first ??= task
     }
     return first && { task: first, mine: false }
   }
   const routesOf = async (state: KnownFlow, call: Call, wanted?: string) => {
     const current = await currentOf(state, call, wanted)
-    return current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : []
+    return current?.mine ? openOn(state, current.task).map(route => shownRoute(state, current.task, route)) : []
   }
 
   const taskRow = async (task: StepTask, applicant: string, current: Current | undefined, now: string) => {
     const shown = shownTask(task, applicant, now)
+    if (task.reason && !task.done?.remark) return { ...shown, handleRemark: task.reason }
     if (task.done?.onBehalfOf) return { ...shown, transferredFrom: byName(task.done.onBehalfOf) }
     if (task.status !== 'OPEN') return shown
     const transferred = { status: 'TRANSFERRED', statusDesc: api.taskStatuses.TRANSFERRED } as const
@@ -56,7 +60,7 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
     return given ? { ...shown, ...transferred, transferredFrom: byName(given) } : shown
   }
 
-  /** several tasks, each for itself: what one is refused for holds up no other */
+  /** several tasks, each on its own: a refusal of one does not stop the others */
   const batch = async (ids: string[], call: CommandCall, actionOn: (state: KnownFlow, task: KnownTask) => Omit<Action, 'curentTaskId'>) => {
     if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
     const results: { id: string; ok: boolean; message: string }[] = []
@@ -91,17 +95,20 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
       const { state, revision } = await flowSeenBy(run, id, call.who)
       const current = await currentOf(state, call)
       const { nodes, routes } = state.started
+      const applicant = state.started.applicant.user
+      /** tasks of the flow, or those that tell of its refused end */
+      const rowsOf = (ofEnd: boolean) =>
+        Promise.all(
+          state.tasks.filter(({ node }) => (node.id === REFUSED_END.id) === ofEnd).map(task => taskRow(task, applicant, current, call.now)),
+        )
       return {
         ...aboutOf(state),
         applicant: await applicantOf(state.started.applicant),
         ...movedOf(state),
         id,
         ...(current && { currentTaskId: current.task.created.taskId, nodeId: current.task.created.node.id }),
-        tasks: [
-          applied(state),
-          ...(await Promise.all(state.tasks.map(task => taskRow(task, state.started.applicant.user, current, call.now)))),
-        ],
-        routes: current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : [],
+        tasks: [applied(state), ...(await rowsOf(false)), ...stoppedRow(state), ...(await rowsOf(true))],
+        routes: current?.mine ? openOn(state, current.task).map(route => shownRoute(state, current.task, route)) : [],
         nodes: nodes.map(shownNode),
         edges: routes,
         form: shownForm(nodes, valuesOf(state)),
@@ -124,18 +131,15 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
       }
       const { task } = current
       const may = await hand.mayHandle(byOf(call.who), handledOf(task), call)
-      const by = { id: call.who.user }
-      const context = { who: call.who, at: call.now, id: task.created.taskId }
-      // whom he will name, and what he will say, is not known yet
-      const command = { ...may, by, known: state, remark: 'preview', toUser: { ...by, entitled: true }, ...(routeId && { routeId }) }
-      const [done] = decide(flowTask, 'handle', task, command, context)
-      const facts = decide(flow, 'advance', state, advanceOf(done!.data), { ...context, id: instanceId })
-      const end = facts.find(({ type }) => type === FlowFinished.type)?.data as Static<typeof FlowFinished.schema> | undefined
-      const step = facts.find(({ type }) => type === FlowStepOpened.type)?.data as Static<typeof FlowStepOpened.schema> | undefined
+      const by = byOf(call.who)
+      // the next handler and the remark are not known yet
+      const handling = { ...may, by, known: state, remark: 'preview', toUser: { id: by.id, entitled: true }, ...(routeId && { routeId }) }
+      const { end, step } = foreseen(state, task, handling, call)
+      if (end?.outcome === 'APPROVED') await mayApprove(end, call.now)
       const route = task.created.routes.find(({ id }) => id === routeId)
       const needHandler = route?.needHandler ?? false
       const asked = (step?.tasks ?? []).map(({ assignee, airLine }) => {
-        // named later: for now those whom the node is for
+        // the handler is named later: until then the node's assignees stand for it
         const [given] = needHandler ? (nodeOf(state.started, step!.node.id)?.assignees ?? []) : []
         const to = given ? { kind: given.kind, code: given.code ?? '', ...(given.name && { name: given.name }) } : assignee
         return { assignee: to, ...(airLine && { airLine }) }
@@ -144,7 +148,7 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
       return {
         needHandler,
         ...(end && { outcome: end.outcome }),
-        waiting: !end && !step,
+        waiting: !end && !step && isUnderWay(state),
         next: asked.map(({ assignee, airLine }) => ({
           nodeId: step!.node.id,
           toGroupName: step!.node.name,
@@ -157,7 +161,7 @@ export const flowRoutes = (deps: FlowDeps & { agencyName: (id: string) => Promis
   ]
 }
 
-/** as a document tells it that is decided by it */
+/** the standing of a flow, as the document that it decides about shows it */
 export const standingOf = (state: KnownFlow): Static<typeof FlowStanding> => {
   const { instanceId, status, statusDesc } = movedOf(state)
   const [open] = openTasks(state)
@@ -174,21 +178,26 @@ export const movedOf = (state: KnownFlow): Static<typeof api.Moved> => {
   return {
     instanceId: state.started.instanceId,
     status: state.status,
-    statusDesc: ended ? outcomes[state.outcome] : api.instanceStatuses[state.status],
+    statusDesc: !ended ? api.instanceStatuses[state.status] : state.unfollowed ? REFUSED_END.name : outcomes[state.outcome],
     ...(ended && { outcome: state.outcome }),
     ...(first && { currentTaskId: first.taskId }),
   }
 }
 
-const shownRoute = ({ started }: KnownFlow, { id, name, kind, needHandler, to }: KnownTask['created']['routes'][number]) => ({
+const shownRoute = (
+  { started }: KnownFlow,
+  { created }: KnownTask,
+  { id, name, kind, needHandler, to }: KnownTask['created']['routes'][number],
+) => ({
   id,
   name,
   kind,
   needHandler,
   to,
   toNodeName: nodeOf(started, to)?.name ?? to,
+  ...present({ reason: reasonAskedOn(created, { kind }) }),
 })
-/** the handing-in is the first row of the table (DOMAIN §9.3) */
+/** the submission is the first row of the table (DOMAIN §9.3) */
 const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceTask> => {
   const start = started.nodes.find(({ kind }) => kind === 'START')!
   return {
@@ -202,6 +211,24 @@ const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceT
     statusDesc: started.route.name,
     overdue: false,
   }
+}
+/** The row of an end that no task has brought: who took the request back, or why the system ended it. */
+const stoppedRow = (state: KnownFlow): Static<typeof api.InstanceTask>[] => {
+  if (!('stopped' in state) || !state.stopped) return []
+  const { by, remark = '', at } = state.stopped
+  return [
+    {
+      id: `${state.started.instanceId}.end`,
+      nodeId: state.trail.at(-1) ?? '',
+      toGroupName: '流程结束',
+      toName: by ? byName(by.id, by.agency ? '申请人' : '航司') : '系统',
+      handleRemark: remark,
+      handleTime: at,
+      status: 'CANCELLED',
+      statusDesc: by ? '撤回' : outcomes[state.outcome],
+      overdue: false,
+    },
+  ]
 }
 const shownTask = (
   { taskId, node, assignee, airLine, status, done, dueAt }: StepTask,

@@ -1,32 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated, type taskEvents } from '#contracts/flow/events.ts'
-import type { Form } from '#contracts/flow/graph.ts'
+import type { FlowRoute, Form } from '#contracts/flow/graph.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { type NextHandler, taskRoute } from './route.ts'
 
 type Created = Static<typeof FlowTaskCreated.schema>
 type Done = Static<typeof FlowTaskDone.schema>
 type Known = { created: Created; escalatedTo?: string }
-/** 已退回 is a task whose handler sent it back; 已取消 one that nobody need do any more. */
+/** RETURNED is a task whose handler sent it back; CANCELLED one that nobody need do any more. */
 type FlowTask = { status: 'NONE' } | (Known & { status: 'PENDING' | 'CANCELLED' }) | (Known & { status: 'DONE' | 'RETURNED'; done: Done })
 export type KnownTask = Exclude<FlowTask, { status: 'NONE' }>
 
-/** What was chosen, and by whom; whether he may is resolved outside, at the moment he asks. */
+/** A decision on a task, and by whom; the caller of the rule finds out whether that person is entitled at that moment. */
 type Handle = {
   routeId?: string
   remark?: string
   form?: Form
-  /** what the house has learnt meanwhile; people never send it */
+  /** facts that the program has learnt meanwhile; people never send them */
   facts?: Form
   toUser?: NextHandler
-  by: { id: string }
+  by: Done['by']
   entitled: boolean
-  /** the person whose handover entitles him */
+  /** the person whose handover entitles the handler */
   onBehalfOf?: string
-  /** what the instance holds: conditions read it */
+  /** form and facts of the instance: conditions read them */
   known: { form: Form; facts: Form }
 }
 
@@ -58,13 +59,11 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
         if (task.status === 'NONE') return []
         const { created } = task
         if (!entitled) throw forbidden('无权处理该任务')
-        // whoever applied, himself or through somebody he stands in for
-        const own = [by.id, onBehalfOf].includes(created.applicant.user)
-        if (created.fourEyes && created.assignee.kind !== 'APPLICANT' && own)
-          throw new Refused(code.conflict, '提交人不能审核自己提交的申请')
+        if (isOwn(created, by.id, onBehalfOf)) throw new Refused(code.conflict, '提交人不能审核自己提交的申请')
         const changes = written(created, known, form)
         const route = taskRoute(created.routes, { ...known.form, ...changes, ...known.facts, ...facts }, routeId, toUser)
-        if (route.kind === 'BACK' && !remark?.trim()) throw invalid('请填写退回原因', { flowRemark: '请填写退回原因' })
+        const reason = reasonAskedOn(created, route)
+        if (reason && !remark?.trim()) throw invalid(`请填写${reason}`, { flowRemark: `请填写${reason}` })
         const { instanceId, definition, definitionName, version, subject, applicant, taskId } = created
         return [
           FlowTaskDone({
@@ -77,11 +76,10 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
             taskId,
             route: { id: route.id, name: route.name, kind: route.kind },
             by,
-            ...(onBehalfOf && { onBehalfOf }),
+            ...present({ onBehalfOf }),
             ...(route.needHandler && toUser && { toUser: { id: toUser.id } }),
             ...(remark && { remark }),
-            ...(changes && { form: changes }),
-            ...(facts && { facts }),
+            ...present({ form: changes, facts }),
           }),
         ]
       },
@@ -89,7 +87,7 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
     drop: {
       decide: (task, _: object) => (task.status === 'PENDING' ? [FlowTaskCancelled(aboutTask(task.created))] : []),
     },
-    /** sent by the clock, perhaps early, perhaps twice: told once */
+    /** sent by the clock, perhaps early, perhaps twice: it takes effect once */
     escalate: {
       decide: (task, _: object, { at }) => {
         if (task.status !== 'PENDING' || task.escalatedTo || !task.created.dueAt || at < task.created.dueAt) return []
@@ -100,12 +98,20 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
   },
 })
 
+/** Is it an application of one's own that four eyes decide about, in person or through somebody for whom the applicant stands in? */
+export const isOwn = ({ fourEyes, assignee, applicant }: Created, ...people: (string | undefined)[]): boolean =>
+  fourEyes && assignee.kind !== 'APPLICANT' && people.includes(applicant.user)
+
+/** The reason that a route asks for: whoever returns or refuses an application says why; its applicant takes it back without a word. */
+export const reasonAskedOn = ({ assignee }: Pick<Created, 'assignee'>, { kind }: Pick<FlowRoute, 'kind'>): string | undefined =>
+  kind === 'BACK' ? '退回原因' : kind === 'REJECT' && assignee.kind !== 'APPLICANT' ? '不通过原因' : undefined
+
 /**
- * What of a form is written: everything by the applicant, who corrects his own; by others the fields that the node lets them change. What is
- * sent back as it was changes nothing.
+ * The part of a form that is written: only fields that the node lets its handler edit, the applicant too, since reviewers and conditions
+ * read the form. A value that comes back unchanged is not written.
  */
-const written = ({ assignee, editable = [] }: Created, known: Handle['known'], form: Form | undefined): Form | undefined => {
-  if (!form || assignee.kind === 'APPLICANT') return form
+const written = ({ editable = [] }: Created, known: Handle['known'], form: Form | undefined): Form | undefined => {
+  if (!form) return undefined
   const values: Form = { ...known.form, ...known.facts }
   const changed = Object.entries(form).filter(([field, value]) => !isDeepStrictEqual(value, values[field]))
   const [closed] = changed.filter(([field]) => !editable.includes(field))

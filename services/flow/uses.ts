@@ -2,51 +2,90 @@ import { submitAudit } from '#contracts/flow/api.ts'
 import * as flows from '#contracts/flow/events.ts'
 import type { Form, Toward } from '#contracts/flow/graph.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { invalid } from '#contracts/kernel/refused.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { keptMessage } from '#contracts/kernel/personal.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
-import { applyTaskDone } from './handle.ts'
+import { rehearsal } from '#services/kernel/rehearsal.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/stream/process.ts'
+import { applyTaskDone, type HandedIn } from './handle.ts'
 import { flow, type KnownFlow } from './instance.ts'
 import { movedOf } from './routes.ts'
 import { openedTasks } from './start.ts'
 import { flowTask } from './task.ts'
 
 type Data<E extends { schema: any }> = Static<E['schema']>
-/** What every submit call takes besides its business (`SubmitFlow` of contracts/flow/api.ts). */
+/** Fields that every submit call has besides its business (`SubmitFlow` of contracts/flow/api.ts). */
 export type Submitting = { routeId?: string; flowRemark?: string; toUser?: Toward; form?: Form }
 
+type End = Data<typeof flows.FlowFinished>
+/** The means to carry out an approval. A process writes by them; a rehearsal writes nothing. */
+type Approving = Pick<Reacting, 'at' | 'load'> & { event: Pick<StoredEvent, 'at'> }
+/** The person who has decided, or handed in again, for the facts of the document: a process writes them in the name of the system. */
+export const doneBy = ({ by }: { by?: { id: string } }): { doneBy?: string } => present({ doneBy: by?.id })
+/** the document does not follow an approval, and has written the reason as a fact */
+export type NotFollowed = { notFollowed: string }
+/** Finds the fact of type `no` by which a document has turned down an approval that it cannot follow, and gives its reason. */
+export const turnedDown = ({ facts }: { facts: readonly Fact[] }, { type }: { type: string }, why = ''): NotFollowed | undefined => {
+  const no = facts.find(fact => fact.type === type)
+  return no && { notFollowed: (no.data as { reason?: string }).reason ?? why }
+}
+
+/** The approval of a submission that was sent back before its approval came, or was submitted anew since. */
+export const sentBackBefore = (
+  { status, submitted }: { status: string; submitted?: { requestId: string } },
+  requestId: string,
+): NotFollowed | undefined =>
+  status === 'DRAFT' || submitted?.requestId !== requestId ? { notFollowed: '已退回草稿，修改后重新提交' } : undefined
+
 /**
- * One use of the workflow: what happens to the business when its flow moves. Reactions are those of a process: idempotent, repeated from any
- * point, and a refusal is the last word of the business. `submit` serves the generic call submitAudit; a use without it is started by its own
- * call or by an event only.
+ * One use of the workflow: what happens to the business when its flow moves. Its reactions are those of a process: idempotent, repeated
+ * from any point, and a refusal is the last word of the business. `approved` is rehearsed before an approval is accepted, so it may act
+ * only through the `at` and `load` that it is given. `submit` serves the generic call submitAudit; a use without it starts by its own call
+ * or by an event only.
  */
 export type FlowUse = {
   submit?: (id: string, body: Submitting, call: CommandCall) => Promise<KnownFlow>
-  approved?: (end: Data<typeof flows.FlowFinished>, reacting: Reacting) => Promise<unknown>
-  rejected?: (end: Data<typeof flows.FlowFinished>, reacting: Reacting) => Promise<unknown>
-  cancelled?: (end: Data<typeof flows.FlowFinished>, reacting: Reacting) => Promise<unknown>
+  approved?: (end: End, approving: Approving) => Promise<unknown | NotFollowed>
+  rejected?: (end: End, reacting: Reacting) => Promise<unknown>
+  cancelled?: (end: End, reacting: Reacting) => Promise<unknown>
   returned?: (back: Data<typeof flows.FlowReturned>, reacting: Reacting) => Promise<unknown>
   resubmitted?: (again: Data<typeof flows.FlowResubmitted>, reacting: Reacting) => Promise<unknown>
+  /** facts of the matter as its applicant hands it in again, in place of those that it was returned with */
+  handedIn?: (subjectId: string, reach: Pick<Commands, 'load'>) => Promise<Form>
 }
-/** By type of the subject. */
+/** Uses by type of the subject. */
 export type FlowUses = Record<string, FlowUse>
 
 /**
- * How a context has something decided by workflow, and hears of it. Example: services/order/changes/cancel-by-flow.ts.
+ * How a context has a matter decided by workflow and hears of the end. Example: services/order/changes/cancel-by-flow.ts.
  *
- *  1. its own call (or a `when(SomethingSubmitted)`) checks the business and calls `startFlow` with the subject `{ type, id, title }`;
- *  2. `flowUses` of its context's `index.ts` says what happens at the end: `{ ORDER_CANCEL: orderCancelFlow(...) }`;
- *  3. a definition under that key is seeded (ops/seed/flows.ts); staff may redraw it.
+ * 1. its own call checks the business and writes a fact that asks for the decision; `decidedByFlow` of that fact starts the flow about the
+ * subject `{ id, title }` (`startFlow` alone: where the matter stands without its flow too);
+ *
+ * 2. `flowUses` of its context's `index.ts` says what happens at the end: `{ ORDER_CANCEL: orderCancelFlow(...) }`;
+ *
+ * 3. a definition under that key is seeded (ops/seed/flows.ts); staff may redraw it.
  */
 export const flowProcesses = (uses: FlowUses): Process[] => [
   process(
     'flow-ends',
     when(flows.FlowFinished, async (end, reacting) => {
-      const use = uses[end.subject.type]
-      if (end.outcome === 'APPROVED') await use?.approved?.(end, reacting)
-      if (end.outcome === 'REJECTED') await use?.rejected?.(end, reacting)
-      if (end.outcome === 'CANCELLED') await use?.cancelled?.(end, reacting)
+      const follows = uses[end.subject.type]?.[ends[end.outcome]]
+      if (!follows) return
+      try {
+        const answer = await follows(end, reacting)
+        const why = whyNotFollowed(answer)
+        if (why) await tellRefusedEnd(reacting, end, { reason: why })
+        else await tellFollowedEnd(reacting, end)
+      } catch (error) {
+        if (isRefusal(error)) await tellRefusedEnd(reacting, end, { reason: keptMessage(error), parked: true })
+        throw error
+      }
     }),
     when(flows.FlowReturned, async (back, reacting) => uses[back.subject.type]?.returned?.(back, reacting)),
     when(flows.FlowResubmitted, async (again, reacting) => uses[again.subject.type]?.resubmitted?.(again, reacting)),
@@ -54,7 +93,50 @@ export const flowProcesses = (uses: FlowUses): Process[] => [
   flowGoesOn,
 ]
 
-/** What a request left half done, because it died between two streams, is done. */
+const ends = { APPROVED: 'approved', REJECTED: 'rejected', CANCELLED: 'cancelled' } as const
+const whyNotFollowed = (answer: unknown): string | undefined => (answer as Partial<NotFollowed> | undefined)?.notFollowed
+
+/**
+ * Opens a task for the applicant and one for each person who decided in the last step, since the business refused the decision. Where the
+ * refusal parked the reaction, it can be tried again.
+ */
+const tellRefusedEnd = async ({ at }: Pick<Reacting, 'at'>, { instanceId }: End, why: { reason: string; parked?: true }): Promise<void> => {
+  const { state } = await at(flow, instanceId).refuseEnd(why)
+  await openedTasks(at, state as KnownFlow)
+}
+/** Tells the instance, whose tasks are then closed, that another try of a parked reaction has gone through. */
+const tellFollowedEnd = async ({ at, load }: Pick<Reacting, 'at' | 'load'>, { instanceId }: End): Promise<void> => {
+  const { state } = await load(flow, instanceId)
+  if ('parked' in state) await at(flow, instanceId).followEnd({})
+}
+
+/**
+ * Refuses an approval that the document would not follow, by a rehearsal of `approved`, so that the approver reads the reason and may
+ * reject instead. An approval that would change nothing belongs to a request that was taken back, and is refused as well.
+ * @throws Refused
+ */
+export const mayApprove =
+  (uses: FlowUses, load: Commands['load']) =>
+  async (end: End, now: string): Promise<void> => {
+    const { approved } = uses[end.subject.type] ?? {}
+    if (!approved) return
+    const { facts, ...trying } = rehearsal(load, { who: systemUser('flow-ends'), now })
+    const why = whyNotFollowed(await approved(end, { ...trying, event: { at: now } }))
+    if (why) throw new Refused(flow.code, why)
+    if (facts.length === 0) throw new Refused(flow.code, '申请已撤回或已失效，不能通过，请刷新后查看')
+  }
+
+/** The facts with which a returned matter is handed in again, where its use has any. */
+export const handedIn =
+  (uses: FlowUses, load: Commands['load']): HandedIn =>
+  async ({ type, id }) =>
+    uses[type]?.handedIn?.(id, { load })
+
+const dropTasks = async ({ dropped }: { dropped: string[] }, { at }: Pick<Reacting, 'at'>): Promise<void> => {
+  for (const taskId of dropped) await at(flowTask, taskId).drop({})
+}
+
+/** Finishes what a request left half done because it died between two streams. */
 const flowGoesOn = process(
   'flow-goes-on',
   when(flows.FlowStepOpened, async (_, { id, at, load }) => {
@@ -62,19 +144,18 @@ const flowGoesOn = process(
     if (state.status !== 'NONE') await openedTasks(at, state)
   }),
   when(flows.FlowTaskDone, async (done, { at }) => applyTaskDone(at, done)),
-  // a task opened by a request that was slow, when the instance no longer waits for it
+  // a slow request may have opened a task that the instance no longer waits for
   when(flows.FlowTaskCreated, async ({ instanceId, taskId }, { at, load }) => {
     const { state } = await load(flow, instanceId)
     const wanted = state.status !== 'NONE' && state.tasks.some(task => task.taskId === taskId && task.status === 'OPEN')
     const { state: task } = await load(flowTask, taskId)
     if (!wanted && task.status === 'PENDING') await at(flowTask, taskId).drop({})
   }),
-  when(flows.FlowFinished, async ({ dropped }, { at }) => {
-    for (const taskId of dropped) await at(flowTask, taskId).drop({})
-  }),
+  when(flows.FlowFinished, dropTasks),
+  when(flows.FlowEndFollowed, dropTasks),
 )
 
-/** The generic door to every use that may be submitted by hand. */
+/** The generic route to every use that may be submitted by hand. */
 export const submitAuditRoute = (uses: FlowUses): Route =>
   on(submitAudit, async ({ businessType, businessId, ...body }, call: CommandCall) => {
     const submit = Object.hasOwn(uses, businessType) ? uses[businessType]?.submit : undefined

@@ -2,11 +2,12 @@ import { type accessEvents, PagesVisited } from '#contracts/identity/account-eve
 import { formatDate } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
-import type { Commands } from '../kernel/commands.ts'
-import { decider } from '../kernel/decider.ts'
-import { systemUser } from '../kernel/process.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
+import { decider } from '../kernel/stream/decider.ts'
+import { systemUser } from '../kernel/stream/process.ts'
 import { memberTypeOf } from './authenticator.ts'
 
 type Visit = Parameters<typeof PagesVisited>[0]['visits'][number]
@@ -21,13 +22,13 @@ export const access = decider<{ batches: number }, EventsOf<typeof accessEvents>
   commands: { record: { decide: (_, { visits }: { visits: Visit[] }) => (visits.length > 0 ? [PagesVisited({ visits })] : []) } },
 })
 
-/** different pages and users between two writings; who comes beyond is not counted, so that nobody fills the memory */
+/** most pairs of page and user between two writings; visits beyond that are not counted, so that nobody can fill the memory */
 const MOST = 20_000
 const PER_EVENT = 500
 
 /**
  * Counts visits in memory and writes them in batches: an event for each page view would be most of the log, for a number that nobody needs
- * to the second. A process that is killed loses what it has not written yet, a minute's counts; one that is stopped loses nothing.
+ * to the second. A killed process loses the counts of its last minute; a stopped one loses nothing.
  */
 export const accessCounter = ({ run, clock }: { run: Commands; clock: () => string }) => {
   let counted = new Map<string, Visit>()
@@ -41,11 +42,14 @@ export const accessCounter = ({ run, clock }: { run: Commands; clock: () => stri
           page,
           user: who.user,
           memberType: memberTypeOf(who.agency ? 'agent' : 'employee'),
-          ...(who.agency && { agency: who.agency }),
+          ...present({ agency: who.agency }),
           count: 1,
         })
     },
-    /** writes what was counted. @returns false: `periodically` need not hurry */
+    /**
+     * Writes the counts.
+     * @returns false: `periodically` need not hurry
+     */
     flush: async (): Promise<false> => {
       const visits = [...counted.values()]
       counted = new Map()

@@ -1,16 +1,16 @@
 import { Refused } from '#contracts/kernel/refused.ts'
-import type { Commands, HouseAt } from '../kernel/commands.ts'
-import { idFrom } from '../kernel/commands.ts'
+import type { Commands, HouseAt } from '../kernel/stream/commands.ts'
+import { idFrom } from '../kernel/stream/commands.ts'
 import type { LoginNames } from './login-name.ts'
 
 type Reach = { load: Commands['load']; at: HouseAt; logins: LoginNames }
 
-/** The user that an agency's account is, whoever makes it: the request that registers, or the process after it. */
+/** Id of the user that is an agency's account. The request that registers and the process after it compute the same one. */
 export const ownerOf = (agency: string): string => idFrom('owner of', agency)
 
 /**
- * The account of an agency, made once however often it is asked for.
- * @returns whether the name is the agency's own now; false when somebody else bears it
+ * Makes the account of an agency, once, however often it is called.
+ * @returns whether the agency has the login name; false when another user has it
  */
 export const claimName = async (
   { load, at, logins }: Reach,

@@ -6,61 +6,62 @@ import type { UserKind } from '#contracts/identity/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { STREAM } from '#contracts/kernel/live.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import { type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { jitter, sleep } from '#services/kernel/time.ts'
 import { agency, standingOf } from '../agency/agency.ts'
-import { type Commands, idFrom } from '../kernel/commands.ts'
-import type { ProcessStatus } from '../kernel/process.ts'
+import { type Commands, idFrom } from '../kernel/stream/commands.ts'
+import type { ProcessStatus } from '../kernel/stream/process.ts'
 import { group, groupTree } from '../organisation/group.ts'
 import { type Rights, rightsOf } from '../organisation/rights.ts'
 import { role } from '../organisation/role.ts'
 import { SEEN_EVERY_MINUTES, session } from './session.ts'
-import type { Claims, Tokens } from './tokens.ts'
+import type { TokenClaims, Tokens } from './tokens.ts'
 import { type Account, type User, user } from './user.ts'
 
-/** What the view `closed-session` knows at the start: sessions whose token has not expired yet, as of `position`. */
+/** Sessions in the view `closed-session` at the start, as of `position`: those whose token has not expired yet. */
 export type ClosedSessions = { position: Position; sessions: { id: string; until: string }[] }
 
 export type AuthenticatorOptions = {
-  /** the log; whoever gives it lets it begin */
+  /** events of the log; the owner of the feed begins it */
   feed: Feed
   run: Commands
   tokens: Tokens
   clock: () => string
   closedSoFar: () => Promise<ClosedSessions>
-  /** do staff have passwords here? Not where the company's sign-on vouches for them */
+  /** do staff have passwords here? False where the company's sign-on vouches for them */
   staffPasswords: boolean
-  /** a login that nobody has used for so many minutes has ended; 0: none has */
+  /** minutes after which an unused login ends; 0 means never */
   idleMinutes: (kind: UserKind) => Promise<number>
-  /** stops following the log */
+  /** aborts to stop following the log */
   signal: AbortSignal
 }
 
 export type Authenticator = {
   /**
-   * who bears this token; undefined when it is forged, expired, logged out, unused for too long, or its user disabled or under another password
-   * by now. A call to `url`, the path as it is declared, counts as use, unless pages ask it by themselves.
+   * the bearer of a token; undefined when the token is forged, expired, logged out or unused for too long, or when its user is disabled or
+   * has another password by now. A call to `url` (the declared path) counts as use, unless pages send it by themselves.
    */
   authenticate: (token: string, url?: string) => Promise<Who | undefined>
-  /** the same, with what the token says */
-  read: (token: string) => Promise<{ who: Who; claims: Claims } | undefined>
+  /** the same, with the token's claims */
+  read: (token: string) => Promise<{ who: Who; claims: TokenClaims } | undefined>
   /** called by logout, so that this process need not wait for the log */
   close: (jti: string, until: string) => void
-  /** called when a role, a group or somebody's standing was changed here, for the same reason */
+  /** called when this process has changed a role, a group or a person's position, for the same reason */
   forget: () => void
   /** resolves when the log has been read to its end: nobody is let in before */
   caughtUp: Promise<void>
-  /** does it follow the log? What it lost it goes on with where it was */
+  /** whether it follows the log; after a loss it continues from its last position */
   status: () => ProcessStatus
 }
 
 /**
- * Who is calling. A token is checked by its signature (cached), then against the sessions closed so far, then against its user as the
- * decider knows him now and what his roles and groups grant: a changed role acts on the next request. Users with their rights are remembered,
- * so a request asks no store; they are forgotten again when the log tells something new of them, or of any role or group, whichever process
- * wrote it.
+ * Finds out who is calling. A token is checked by its signature (cached), then against the closed sessions, then against its user as the
+ * decider has the user now and the rights that roles and groups grant: a changed role takes effect on the next request. Users and their
+ * rights are kept in memory, so a request reads no store. They are forgotten when the log brings an event about them, or about any role or
+ * group, whichever process wrote it.
  */
 export const authenticator = async ({
   feed,
@@ -74,9 +75,9 @@ export const authenticator = async ({
 }: AuthenticatorOptions): Promise<Authenticator> => {
   const users = new QuickLRU<string, Promise<Known>>({ maxSize: 20_000 })
   const closed = closedSet(clock)
-  /** when a session was used last, as far as the log tells: coarse, and the same for every process */
+  /** last use of each session, as far as the log tells: coarse, and the same for every process */
   const seen = new QuickLRU<string, Promise<string>>({ maxSize: 50_000 })
-  /** why the log is not followed, and since when: nobody is let in on a memory that does not hear of logouts */
+  /** start and reason of a failure to follow the log: nobody is let in by a memory that does not hear of logouts */
   let unread: ProcessStatus['failing'] = { since: clock(), message: 'it has not been read yet' }
   const lost = (): ProcessStatus['failing'] => {
     const away = feed.failing()
@@ -121,7 +122,7 @@ export const authenticator = async ({
   const userOf = (id: string): Promise<Known> => {
     const remembered = users.get(id)
     if (remembered) return remembered
-    // remembered before it is read: an event that arrives meanwhile makes it forgotten again
+    // set before it is loaded: an event that arrives meanwhile removes it again
     const loading = run.load(user, id).then(async ({ state }): Promise<Known> => {
       if (state.status !== 'ACTIVE') return { account: state, rights: nothing, letIn: true }
       const rights = await rightsOf(run, state)
@@ -160,14 +161,14 @@ export const authenticator = async ({
     loading.catch(() => seen.get(jti) === loading && seen.delete(jti))
     return loading
   }
-  /** What is known of its last use is up to ten minutes old: nobody is sent away before his time. */
+  /** The known last use may be up to ten minutes old. It is checked so that no session ends too early. */
   const isIdle = async ({ who, claims: { jti, iat } }: Bearer, url: string | undefined): Promise<boolean> => {
     const [last, limit] = await Promise.all([lastUse(jti, iat), idleMinutes(who.actor === 'employee' ? 'employee' : 'agent')])
     const now = clock()
     if (limit > 0 && addMinutes(last, limit + SEEN_EVERY_MINUTES) <= now) return true
     if (addMinutes(last, SEEN_EVERY_MINUTES) > now || (url !== undefined && byThemselves.includes(url))) return false
     seen.set(jti, Promise.resolve(now))
-    // reading goes on while nothing can be written
+    // a failed write must not stop reading
     await run.execute(session, jti, 'see', {}, { who, now, commandId: idFrom('session seen', jti, last) }).catch(() => seen.delete(jti))
     return false
   }
@@ -183,18 +184,19 @@ export const authenticator = async ({
     caughtUp,
     status: () => {
       const failing = lost()
-      return { process: 'authenticator', position: consumer.place().position, ...(failing && { failing }) }
+      return { process: 'authenticator', position: consumer.place().position, ...present({ failing }) }
     },
   }
 }
 
 /**
- * `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled, nor its parent, with logins of since it was disabled last (`shuts`); `subAgents` are the agencies
- * it has taken on, as its own stream says
+ * A user as it is kept in memory. `letIn` is false while the user's agency, or its parent, is under review, frozen or disabled. `shuts`
+ * counts how often the agency was disabled; logins from before the last time are void. `subAgents` are the agencies that it has taken on,
+ * by its own stream.
  */
 type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
-type Bearer = { who: Who; claims: Claims }
-/** what open pages ask again and again while nobody sits before them */
+type Bearer = { who: Who; claims: TokenClaims }
+/** paths that open pages call again and again while nobody sits before them */
 const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path, STREAM]
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
@@ -203,7 +205,10 @@ const prefixes = { user: `${user.name}-`, session: `${session.name}-` }
 
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
 
-/** An account as a caller: what his roles grant, his own and those of his groups; whose documents he sees. `jti` is his login. */
+/**
+ * An account as a caller: the rights of its own roles and of those of its groups, and the agencies whose documents it sees. `jti` names the
+ * login.
+ */
 export const whoOf = (account: Account, { rights, isSubAgent, subAgents = [] }: Omit<Known, 'account' | 'letIn'>, jti: string): Who => ({
   user: account.id,
   loginName: account.loginName,
@@ -211,14 +216,14 @@ export const whoOf = (account: Account, { rights, isSubAgent, subAgents = [] }: 
   actor: isSubAgent ? 'subAgent' : account.kind,
   role: rights.roles.join() || account.role,
   roleName: rights.roleNames.join('、'),
-  ...(account.agency && { agency: account.agency }),
+  ...present({ agency: account.agency }),
   ...(subAgents.length > 0 && { subAgents }),
   permissions: rights.permissions,
   airlines: account.airlines,
   session: jti,
 })
 
-/** Sessions closed before their token expires. An expired token is refused anyway, so the set stays as small as a day's logouts. */
+/** Sessions closed before their token expires. An expired token is refused in any case, so the set stays as small as a day's logouts. */
 const closedSet = (clock: () => string) => {
   const closed = new Map<string, string>()
   let sweepAt = 10_000

@@ -4,7 +4,7 @@ import { randomInt } from '#services/kernel/ids.ts'
 /** @returns PNG */
 export type DrawCaptcha = (answer: string) => Promise<Buffer>
 
-/** Draws captchas. The drawing library is native and takes 0.2 s to load: it waits for the first image. */
+/** Draws captchas. The drawing library is native and takes 0.2 s to load, so it is loaded with the first image. */
 export const captchaPictures = (): DrawCaptcha => {
   let loading: ReturnType<typeof loadCanvas> | undefined
   return async answer => {
@@ -13,7 +13,7 @@ export const captchaPictures = (): DrawCaptcha => {
   }
 }
 
-/** Fonts of the machine cannot be relied on. */
+/** Registers a font of our own: fonts of the machine cannot be relied on. */
 const loadCanvas = async () => {
   const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas')
   GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'), 'Captcha')
@@ -25,7 +25,7 @@ const HEIGHT = 48
 const between = (low: number, high: number) => low + (randomInt(10_001) / 10_000) * (high - low)
 const dark = () => `hsl(${randomInt(360)} ${randomInt(40, 80)}% ${randomInt(20, 42)}%)`
 
-/** Letters turned, sheared and uneven in size, crossed by curves of the same colours, on speckled paper. */
+/** Draws letters turned, sheared and uneven in size, crossed by curves of the same colours, on speckled paper. */
 const draw = (createCanvas: Awaited<ReturnType<typeof loadCanvas>>, answer: string): Buffer => {
   const image = createCanvas(WIDTH, HEIGHT)
   const pen = image.getContext('2d')

@@ -4,12 +4,15 @@ import type { Counters, OnceStore } from '#services/kernel/shared.ts'
 import type { DrawCaptcha } from './captcha-picture.ts'
 
 const LIVES_MS = 2 * 60_000
-/** 31 letters: none that is taken for another (0O, 1IL). */
+/** 31 letters, without any that look like another (0O, 1IL). */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const idOf = (uuid: string) => `captcha:${uuid}`
 
-/** A new image for this uuid; an earlier one no longer counts. @returns PNG, and what it shows */
+/**
+ * Makes a new image for this uuid; an earlier one no longer counts.
+ * @returns PNG, and its text
+ */
 export const newCaptcha = async (
   { store, draw }: { store: OnceStore; draw: DrawCaptcha },
   uuid: string,
@@ -22,7 +25,7 @@ export const newCaptcha = async (
 }
 
 /**
- * Checks an answer, whatever its case; each image is good for one check.
+ * Checks an answer, ignoring case. Each image is good for one check.
  * @throws Refused 100040002
  */
 export const checkCaptcha = async (store: OnceStore, uuid: string, given: string, now: string): Promise<void> => {
@@ -30,7 +33,10 @@ export const checkCaptcha = async (store: OnceStore, uuid: string, given: string
   if (answer === undefined || answer !== given.trim().toUpperCase()) throw new Refused(code.captchaWrong, '验证码错误', { status: 401 })
 }
 
-/** How many images an address may ask for in a minute, of all processes together. @throws Refused 429 */
+/**
+ * Limits the images that an address may ask for in a minute, over all processes.
+ * @throws Refused 429
+ */
 export const perMinute =
   (counters: Counters, most: number) =>
   async (address: string, now: string): Promise<void> => {

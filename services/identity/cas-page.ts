@@ -13,7 +13,7 @@ button{width:100%;padding:9px 12px;border:0;border-radius:6px;background:#0b5cad
 button:hover{filter:brightness(.95)}:focus-visible{outline:2px solid #0b5cad;outline-offset:2px}`
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** `form-action` names our origins because browsers apply it to where a form's answer redirects, too. */
+/** `form-action` names our origins because browsers also apply it to the target of a redirect that answers a form. */
 export const pageHeaders = (origins: readonly string[]) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -27,7 +27,7 @@ type LoginPage = {
   service: string
   message: string | undefined
   staff: readonly { loginName: string; name: string; roleName: string }[]
-  /** of the captcha */
+  /** uuid of the captcha */
   uuid: string
 }
 
@@ -49,7 +49,7 @@ ${staff.length ? `<h2>选择一位演示员工</h2><form method="post" action="/
   )
 }
 
-/** The stand-in of a partner's platform. */
+/** A page that stands in for a partner's platform. */
 export const partnerPage = (agents: readonly { loginName: string; name: string }[]): string =>
   document(
     '合作平台（演示）',

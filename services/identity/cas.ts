@@ -4,7 +4,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/shared.ts'
-import { type Commands, commanding } from '../kernel/commands.ts'
+import { type Commands, commanding } from '../kernel/stream/commands.ts'
 import { checkCaptcha } from './captcha.ts'
 import { loginPage, notOursPage, pageHeaders, serviceResponse, signedOutPage } from './cas-page.ts'
 import { checkPassword, type Way } from './signin.ts'
@@ -17,10 +17,10 @@ type CasDeps = {
   logins: Way['logins']
   passwords: Way['passwords']
   locks: Way['locks']
-  /** of an address, as the log may keep it */
+  /** makes a mark of an address that the log may keep */
   markOf: (address: string) => string
   origins: readonly string[]
-  /** the company's CAS: `/cas/login` and `/cas/logout` then only lead there */
+  /** the company's CAS: `/cas/login` and `/cas/logout` then only redirect there */
   ssoUrl?: string | undefined
   /** tickets of the built-in page */
   tickets: DevelopmentTickets
@@ -30,8 +30,8 @@ type CasDeps = {
 }
 
 /**
- * `/cas/login`, `/cas/logout`, `/cas/serviceValidate`: where browsers are sent to sign on, whichever CAS there is. With `ssoUrl` they are led
- * on to the company's. Without, this is a sign-on page of our own, which says that it is one: staff give name, password and captcha; with
+ * Serves `/cas/login`, `/cas/logout`, `/cas/serviceValidate`, where browsers sign on in any installation. With `ssoUrl` they are redirected
+ * to the company's CAS. Without it they get a sign-on page of our own, which says so: staff give name, password and captcha; with
  * demonstration data they choose a person.
  */
 export const casPages = (app: FastifyInstance, deps: CasDeps): void => {
@@ -55,7 +55,7 @@ const leadOn = async (cas: FastifyInstance, deps: CasDeps, ssoUrl: string) => {
     })
 }
 
-/** Bodies as HTML forms send them, within one group of routes. */
+/** Parses bodies of HTML forms, within one group of routes. */
 export const readsForms = (routes: FastifyInstance): void => {
   routes.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -93,7 +93,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
     return service ? reply.header('cache-control', 'no-store').redirect(new URL(service).href, 302) : html(reply, deps, signedOutPage())
   })
 
-  /** CAS 2.0, for programs beside us that trust the same page; our own login asks the tickets directly. */
+  /** CAS 2.0, for other programs that trust the same page; our own login checks the tickets directly. */
   cas.get('/cas/serviceValidate', async (request, reply) => {
     const { ticket, service } = request.query as Query
     const loginName = typeof ticket === 'string' && typeof service === 'string' ? await deps.tickets.validate(ticket, service) : undefined
@@ -101,7 +101,10 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
   })
 }
 
-/** @returns the login name as it was created. @throws Refused */
+/**
+ * @returns the login name as it was created
+ * @throws Refused
+ */
 const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Promise<string> => {
   const chosen = deps.demoStaff.find(({ loginName }) => loginName === form.demo)
   if (!chosen) await checkCaptcha(deps.once, form.uuid ?? '', form.verifyCode ?? '', way.now)

@@ -1,27 +1,27 @@
 import { type Call, isStaff, type Route, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import { type Naming, type Places, placesOf, type Reader, toldBy, UNNAMED, withPeople } from '#contracts/kernel/people.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
-import type { Commands } from '../kernel/commands.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import type { LoginNames } from './login-name.ts'
 import { user } from './user.ts'
 
-/** What people call somebody: `loginName` where facts say who did something, `name` where a person is spoken of. */
+/** Names of a user: `loginName` where facts tell who did something, `name` where a person is spoken of. */
 type Called = { loginName: string; name: string }
 
-/** an id that was made, not a login name that became one */
+/** true for a generated id, false for a login name that was used as an id */
 const isMade = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
-/** the house's machines and strangers are nobody's */
+/** true for the ids of the program's machines and of strangers */
 const isNobody = (id: string) => !/^[A-Za-z0-9_.@~-]{1,120}$/.test(id)
 const GONE = '已注销用户'
-/** `agency`: whose he is, where he is not of the house */
+/** A known user. `agency` is the agency of a user who is not staff; `nobody` marks machines and users who are gone. */
 type Known = Called & { agency?: string | undefined; nobody?: true }
-/** Is he named to the reader? Machines, and who is no more, have no name to hide. */
+/** May the reader see this user's name? Machines and users who are gone have no name to hide. */
 const isNamedTo = (reader: Reader, { agency, nobody }: Known): boolean =>
   nobody || reader.actor === 'system' || isStaff(reader as Who) || (agency !== undefined && seenAgencies(reader as Who).includes(agency))
 
 /**
- * The one place where ids of users become what people read, and what people write becomes ids: facts, views and deciders know ids only, so a
- * login name that is changed or sealed is so everywhere at once.
+ * The one place that turns user ids into names for people and names into ids. Facts, views and deciders know ids only, so a login name that
+ * is changed or sealed changes everywhere at once.
  */
 export const directory = ({
   logins,
@@ -30,19 +30,19 @@ export const directory = ({
 }: {
   logins: LoginNames
   load: Commands['load']
-  /** the view of users, by stream */
+  /** a user in the view of users, by stream */
   listed: (stream: string) => Promise<Known | null>
 }) => {
   const find = async (id: string): Promise<Known> => {
     if (isNobody(id)) return { loginName: id, name: userName(id), nobody: true }
     const known = await listed(id)
     if (known) return known
-    // one who was made a moment ago
+    // the view may not show a user who was made a moment ago
     const { state } = await load(user, id)
     if (state.status !== 'NONE') return state
     return isMade(id) ? { loginName: GONE, name: GONE, nobody: true } : { loginName: id, name: id }
   }
-  /** @param otherwise what he is called where he is not named to the reader */
+  /** @param otherwise name for a user whom the reader may not see */
   const called = async (ids: Iterable<string>, reader: Reader): Promise<(id: string, otherwise?: string) => Called> => {
     const found = new Map(await Promise.all([...new Set(ids)].map(async id => [id, await find(id)] as const)))
     return (id, otherwise = UNNAMED) => {
@@ -52,7 +52,7 @@ export const directory = ({
   }
   const told = (text: string, kind: 'id' | 'called'): ReturnType<typeof toldBy> =>
     kind === 'id' ? { id: text, as: 'loginName' } : toldBy(text)
-  /** the value with every text that tells of people as the reader reads it */
+  /** the value with every text about people as the reader may see it */
   const shown = async <Value>(value: Value, places: Places, reader: Reader, sent?: ReadonlyMap<string, string>): Promise<Value> => {
     const ids = new Set<string>()
     withPeople(value, places, (text, kind) => {
@@ -68,7 +68,7 @@ export const directory = ({
       return (kind === 'id' && sent?.get(one.id)) || nameOf(one.id, one.otherwise)[one.as]
     }) as Value
   }
-  /** the user id of a login name; what is nobody's login name stays as it is: an id, or what the handler refuses */
+  /** the user id of a login name; a text that is no login name stays as it is: it is an id, or the handler refuses it */
   const idOf = async (name: string): Promise<string> =>
     /^[A-Za-z0-9_-]{2,32}$/.test(name.trim()) ? ((await logins.idOf(load, name.trim())) ?? name) : name
   /** the value with ids in the places of login names */
@@ -88,7 +88,7 @@ export const directory = ({
     sought: (filter, places) =>
       meant(filter, places, async name => {
         const id = await idOf(name)
-        // no id is written so
+        // a text that can be nobody's id
         return isNamedTo(reader, await find(id)) ? id : UNNAMED
       }),
   })
@@ -96,7 +96,7 @@ export const directory = ({
     naming,
     called,
     idOf,
-    /** An endpoint whose callers send login names and read what they may read of people, while its handler knows ids only. */
+    /** Wraps a route: callers send login names and get the names they may see, while the handler sees ids only. */
     edge: (route: Route): Route => {
       const { body, data, kind } = route.endpoint
       const asks = placesOf(body)
@@ -104,8 +104,8 @@ export const directory = ({
       if (!asks && !answers) return route
       const handler = async (given: unknown, call: Call) => {
         /**
-         * A command answers under the names it was sent, and whom somebody may not know he cannot name: whether anybody bears a name is not
-         * told by what becomes of it.
+         * A command's answer shows the names as they were sent. A caller cannot name a user whom the caller may not see: otherwise the
+         * answer would tell whether a login name exists.
          */
         const sent = new Map<string, string>()
         const idFor = async (name: string) => {

@@ -1,7 +1,7 @@
 import * as accountEvents from '#contracts/identity/account-events.ts'
 import * as memberApi from '#contracts/identity/api.ts'
 import * as memberEvents from '#contracts/identity/events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { access } from './access.ts'
 import { loginName } from './login-name.ts'
 import { payPassword } from './pay-password.ts'

@@ -2,7 +2,7 @@ import { identityReads } from '#projections/identity/index.ts'
 import { memberStatistic } from '#projections/identity/statistic.ts'
 import { entryOf } from '../agency/registration-routes.ts'
 import type { Context } from '../context.ts'
-import { periodically } from '../kernel/periodic.ts'
+import { periodically } from '../kernel/async/periodic.ts'
 import { accessCounter } from './access.ts'
 import { casPages } from './cas.ts'
 import { identityHistories } from './histories.ts'
@@ -15,7 +15,7 @@ import { singleLogOut } from './sso-logout.ts'
 
 const WRITE_DOWN_EVERY_MS = 60_000
 
-/** Who somebody is: logins and their sessions, the ways of signing on, passwords. */
+/** Identity of users: logins and their sessions, ways of signing on, passwords. */
 export const context: Context = {
   reads: identityReads,
   histories: identityHistories,

@@ -1,11 +1,11 @@
 import { type SettingKey, settings } from '#contracts/basicinfo/settings.ts'
 
-/** So many wrong passwords (`tries`), of logins within so many minutes, lock for `minutes`. */
+/** Limits on wrong passwords: `tries` of them (for logins within `withinMinutes`) lock for `minutes`. */
 export type Locks = { tries: number; minutes: number }
 export type LoginLocks = Locks & { withinMinutes: number }
 export type LockRules = { login: LoginLocks; pay: Locks }
 
-/** How passwords are locked, as staff have set it (contracts/basicinfo/settings.ts). */
+/** Reads the limits that staff have set (contracts/basicinfo/settings.ts). */
 export const lockRules = (config: (key: SettingKey) => Promise<string>) => async (): Promise<LockRules> => {
   const keys = ['loginTries', 'loginTriesMinutes', 'loginLockMinutes', 'payPasswordTries', 'payPasswordLockMinutes'] as const
   const [tries = 0, withinMinutes = 0, minutes = 0, payTries = 0, payMinutes = 0] = await Promise.all(
@@ -15,7 +15,7 @@ export const lockRules = (config: (key: SettingKey) => Promise<string>) => async
 }
 
 const initial = (key: SettingKey) => Number(settings[key].initial)
-/** those of the house, where nobody has set others */
+/** the initial limits, where nobody has set others */
 export const houseLocks: LockRules = {
   login: { tries: initial('loginTries'), withinMinutes: initial('loginTriesMinutes'), minutes: initial('loginLockMinutes') },
   pay: { tries: initial('payPasswordTries'), minutes: initial('payPasswordLockMinutes') },

@@ -3,18 +3,19 @@ import { LoginNameClaimed, LoginNameReleased, type loginNameEvents } from '#cont
 import { isReserved, machineNames, RESERVED } from '#contracts/identity/reserved-names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
-import type { Commands, HouseAt } from '../kernel/commands.ts'
-import { decider } from '../kernel/decider.ts'
+import type { Commands, HouseAt } from '../kernel/stream/commands.ts'
+import { decider } from '../kernel/stream/decider.ts'
 import { type NewAccount, type User, user } from './user.ts'
 
 type LoginName = { status: 'FREE' } | { status: 'CLAIMED'; user: string; since: string }
 
-/** a claim whose user was not there by then is one whose request died in between */
+/** minutes after which a claim without a user counts as left by a request that died */
 const VACANT_MINUTES = 5
 
-/** Whose a login name is, whatever its case. Stream `loginName-{keyed hash}`: no stream is named by what somebody typed. */
+/** The user who has a login name, ignoring case. Stream `loginName-{keyed hash}`: what somebody typed never names a stream. */
 export const loginName = decider<LoginName, EventsOf<typeof loginNameEvents>>()({
   name: 'loginName',
   zh: '登录名',
@@ -25,7 +26,7 @@ export const loginName = decider<LoginName, EventsOf<typeof loginNameEvents>>()(
     LoginNameReleased: () => ({ status: 'FREE' }),
   },
   commands: {
-    /** `vacant`: the user for whom it is claimed was found not to be there */
+    /** `vacant`: the user of the present claim, when the caller found that this user does not exist */
     claim: {
       decide: (name, { user, vacant }: { user: string; vacant?: string }, { at }) => {
         if (name.status === 'CLAIMED' && name.user === user) return []
@@ -40,40 +41,42 @@ export const loginName = decider<LoginName, EventsOf<typeof loginNameEvents>>()(
   },
 })
 
-/** A login name as its stream is called. @param key of the log's documents: what somebody typed by mistake (a password) is not found by trying */
+/**
+ * The stream id of a login name. @param key secret of the log: without it nobody can find by trying what was typed by mistake (a password)
+ */
 export const loginMark =
   (key: string) =>
   (name: string): string =>
     createHmac('sha256', key).update(`login name ${name.toLowerCase()}`).digest('hex')
 
-/** Whom a login name leads to. Of a name that nobody bears `stream` keeps the tries, and `state` is NONE. */
+/** The user that a login name leads to. For an unknown name `stream` keeps the tries, and `state` is NONE. */
 type Found = { stream: string; state: User; claimed?: string }
 type Load = Commands['load']
 
-/** Login names and whose they are. */
+/** Looks up, claims and releases login names. */
 export const loginNames = (mark: (name: string) => string) => {
   const find = async (load: Load, name: string): Promise<Found> => {
     const key = mark(name)
-    // as many questions for a name that nobody bears as for any other
+    // loads as many streams for an unknown name as for any other, so that timing tells nothing
     const [{ state: claim }, tries] = await Promise.all([load(loginName, key), load(user, key)])
     const claimed = claim.status === 'CLAIMED' ? claim.user : undefined
     const stream = claimed ?? key
     const { state } = await load(user, stream)
-    if (state.status === 'NONE') return { stream: key, state: tries.state, ...(claimed && { claimed }) }
-    return { stream, state, ...(claimed && { claimed }) }
+    if (state.status === 'NONE') return { stream: key, state: tries.state, ...present({ claimed }) }
+    return { stream, state, ...present({ claimed }) }
   }
   return {
     find,
-    /** the user id behind a login name; undefined when nobody bears it */
+    /** the user id behind a login name; undefined for an unknown name */
     idOf: async (load: Load, name: string): Promise<string | undefined> => {
       const { state } = await find(load, name)
       return state.status === 'NONE' ? undefined : state.id
     },
     /**
-     * A new user under a login name: the name first, then he himself. Cut off in between, the same request goes on with the id it was given; after
-     * some minutes anybody may have the name.
-     * @param id the user's; a new one unless told
-     * @throws Refused 登录名已存在; 400 where it is what a machine of the house is called
+     * Makes a new user with a login name: first claims the name, then creates the user. If that breaks off in between, the same request
+     * continues with the id it was given; after some minutes anybody may have the name.
+     * @param id the user's; a new one by default
+     * @throws Refused 登录名已存在; 400 where a machine of the program has this name
      */
     enrol: async (
       { load, at }: { load: Load; at: HouseAt },
@@ -89,7 +92,10 @@ export const loginNames = (mark: (name: string) => string) => {
       const given = claim.status === 'CLAIMED' ? claim.user : id
       return (await at(user, given).create({ ...account, id: given, loginName: name })).state
     },
-    /** The account of an agency is taken back, and its name may be another's; whose else it is by now is left alone. */
+    /**
+     * Removes the account of an agency, so that another user may take the name. An account that belongs to somebody else by now is left
+     * alone.
+     */
     release: async ({ load, at }: { load: Load; at: HouseAt }, name: string, agency: string): Promise<void> => {
       const { stream, claimed } = await find(load, name)
       const { state } = await at(user, stream).release({ agency })

@@ -90,7 +90,7 @@ test('20 a wrong password and an unknown name are answered alike, up to the lock
   const { login, later, typesIn, typesOf } = await house(t)
   for (let attempt = 1; attempt <= 6; attempt++) {
     const [known, unknown] = [await login('yefeng', 'wrong'), await login('nobody-here', 'wrong')]
-    // when and for whom, which an answer says to anybody
+    // headers that differ between any two answers and reveal nothing
     for (const { headers } of [known, unknown]) for (const own of ['date', 'x-position', 'x-request-id']) delete headers[own]
     t.same(known, unknown, `attempt ${attempt}`)
     if (attempt < 5) t.match(known, { status: 401, code: 400_020_002, message: '用户名或密码错误', data: null })
@@ -240,7 +240,7 @@ test('agents, staff by role, and a role that changes', async t => {
   t.equal(await read(await tokenOf('finance')), 403)
   t.match(await members.authenticate(await tokenOf('order-jd')), { role: 'ORDER_DESK', airlines: ['JD'], actor: 'employee' })
 
-  /** the log tells this process; until then its users are as they were */
+  /** waits until this process has learnt the change from the log; until then it keeps its users as they were */
   const heard = async (token: string, role: string | undefined) => {
     while ((await members.authenticate(token))?.role !== role) await turn()
   }

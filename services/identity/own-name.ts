@@ -1,7 +1,7 @@
 import { isReserved, machineNames, RESERVED } from '#contracts/identity/reserved-names.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 
-/** @throws Refused 400 under the field when the name passes itself off as the house */
+/** @throws Refused 400 under the field when a name could be taken for the airlines' own */
 export type OwnName = (name: string | undefined, field: string) => Promise<void>
 
 /** `words`: the setting `reservedNames` and the names of the airlines, as they are now */

@@ -6,7 +6,7 @@ import type { DevelopmentTickets } from './sso.ts'
 
 type PartnerPagesDeps = {
   origins: readonly string[]
-  /** the partner's platform, where one is configured: `/b2b/login` then only leads there */
+  /** the partner's platform, where one is configured: `/b2b/login` then only redirects there */
   partnerUrl?: string | undefined
   tickets: DevelopmentTickets
   /** agencies' users who come by one click; empty when DEMO is off */
@@ -15,7 +15,10 @@ type PartnerPagesDeps = {
 
 const BACK = '/newgt/login'
 
-/** `/b2b/login`: where the login page sends whom code 1000000000 answers. Without a configured partner a page of our own plays the platform. */
+/**
+ * Serves `/b2b/login`, where the login page sends users who get code 1000000000. Without a configured partner a page of our own plays the
+ * platform.
+ */
 export const partnerPages = (app: FastifyInstance, { origins, partnerUrl, tickets, demoAgents }: PartnerPagesDeps): void => {
   app.register(async pages => {
     readsForms(pages)

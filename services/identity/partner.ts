@@ -2,15 +2,15 @@ import { Unavailable } from '#services/eventstore/port.ts'
 import { abortedAfter } from '#services/kernel/time.ts'
 import type { DevelopmentTickets } from './sso.ts'
 
-/** The partner platform whose users come to us already logged in there, seen from the login call. */
+/** A partner's platform whose users come here already logged in there, as the login call sees it. */
 export interface Partner {
-  /** our login name of whom the code was given to; undefined when the code is unknown, used or too old */
+  /** our login name of the user who got the code; undefined when the code is unknown, used or too old */
   exchange(code: string): Promise<string | undefined>
 }
 
-/** what a code of the stand-in is for */
+/** service name of the stand-in's codes */
 export const B2B = 'b2b'
-/** The stand-in: its codes come from the page `/b2b/login`, which says what it is; one minute, one use. */
+/** The stand-in: its codes come from the page `/b2b/login`, which says what it is. A code is good for one minute and one use. */
 export const developmentPartner = (tickets: DevelopmentTickets): Partner => ({ exchange: code => tickets.validate(code, B2B) })
 
 /**

@@ -8,18 +8,18 @@ const costOfToday: Cost = { memoryCost: 64 * 1024, timeCost: 3 }
 const AT_ONCE = 2
 const WAITING = 50
 
-/** The native module is loaded at the first password: it must not cost the start. */
+/** The native module is loaded with the first password: it must not slow the start. */
 const argon2 = () => import('@node-rs/argon2')
 
 /**
- * argon2id of what clients send (contracts/identity/password.ts) in queues of its own; the parameters are in the hash. At another cost than today's it
- * serves tests, which prove no strength.
+ * Hashes the passwords that clients send (contracts/identity/password.ts) by argon2id, in queues of its own; each hash names its
+ * parameters. A lower cost than today's is for tests, which do not prove strength.
  */
 export const passwords = (cost: Cost = costOfToday) => {
   const inTurn = limit(AT_ONCE, WAITING)
   const openly = byAddress(limit(1, 20), 3)
 
-  /** Well-formed and of today's cost, but the hash of nothing: comparing with it takes as long as with a true one. */
+  /** A well-formed hash of today's cost that belongs to no password: comparing with it takes as long as with a real one. */
   const ofNobody = (): string => {
     const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
     return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(16)}$${base64(32)}`
@@ -33,13 +33,13 @@ export const passwords = (cost: Cost = costOfToday) => {
     /** @throws Refused 429 when too many are waiting */
     hash: (clientHash: string): Promise<string> => inTurn(async () => (await argon2()).hash(clientHash, cost)),
     /**
-     * Is this the password? Without a hash (no such user) it takes the same work and answers false.
+     * Is this the password? Without a hash (no such user) it does the same work and returns false.
      * @throws Refused 429 when too many are waiting
      */
     verify: (passwordHash: string | undefined, clientHash: string): Promise<boolean> => inTurn(() => compare(passwordHash, clientHash)),
     /**
-     * The same where no captcha is asked: in a queue of its own, so that however many ask there, logins do not wait, and one at a time of an
-     * address.
+     * The same where no captcha is asked. It has a queue of its own, so that logins do not wait however many ask there, and takes one task
+     * of an address at a time.
      * @throws Refused 429 when too many are waiting, of this address or of all
      */
     verifyOpenly: (address: string, passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
@@ -50,13 +50,13 @@ export const passwords = (cost: Cost = costOfToday) => {
       return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost
     },
     isOfSixDigits: sixDigits(),
-    /** how many wait for their password to be looked at */
+    /** tasks that wait for their turn */
     waiting: (): number => inTurn.waiting(),
   }
 }
 export type Passwords = ReturnType<typeof passwords>
 
-/** Password work fills the thread pool that files and DNS share, and 64 MB a piece: so few at a time, and no endless queue. */
+/** Limits password work, which fills the thread pool that files and DNS share and takes 64 MB each: few at a time, and no endless queue. */
 export function limit(atOnce: number, mayWait: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -68,7 +68,7 @@ export function limit(atOnce: number, mayWait: number) {
     try {
       return await task()
     } finally {
-      // the place is handed on, so nobody slips in between
+      // hands its place to the next task, so that no other can slip in between
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -77,7 +77,7 @@ export function limit(atOnce: number, mayWait: number) {
   return Object.assign(inTurn, { waiting: () => waiting.length })
 }
 
-/** One task of an address takes part in `queue` at a time; `mayWait` more wait for that one. */
+/** Lets one task of an address into `queue` at a time; `mayWait` more of that address wait for it. */
 export function byAddress(queue: ReturnType<typeof limit>, mayWait: number) {
   const lines = new Map<string, ReturnType<typeof limit>>()
   const under = new Map<string, number>()

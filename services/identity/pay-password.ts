@@ -11,7 +11,7 @@ import {
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
 import type { Way } from './signin.ts'
 import { mustNotBeLocked as loginNotLocked, user } from './user.ts'
@@ -19,9 +19,10 @@ import { mustNotBeLocked as loginNotLocked, user } from './user.ts'
 type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
 /**
- * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id}`, apart from the
- * user's own: whoever mistypes it can still log in, and its lock ends by itself. As many wrong ones in a row as the settings
- * say lock it, for as long as they say; they do not lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
+ * The password that is asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{user id}`, apart from the
+ * user's own: a user who mistypes it can still log in, and its lock ends by itself. The settings say how many wrong ones in a row lock it,
+ * and for how long. Wrong ones do not expire with time; a right one clears them. As with logins, this stream decides the verdicts one after
+ * another.
  */
 export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvents>>()({
   name: 'payPassword',
@@ -38,7 +39,7 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
   commands: {
     set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash })] },
     clear: { decide: (state, _: { reason?: string }) => (state.passwordHash === undefined ? [] : [PayPasswordCleared({})]) },
-    /** `right`: what comparing said */
+    /** `right`: the result of the comparison */
     attempt: {
       decide: (state, { right, locks = houseLocks.pay }: { right: boolean; locks?: Locks }, { at }) => {
         mustNotBeLocked(state, at)
@@ -50,18 +51,18 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
   },
 })
 
-/** How pay passwords are asked: as logins are, and with the house's key. */
+/** Means to check pay passwords: those of logins, and the program's key. */
 export type PayWay = Way & { payKey: string }
 
 /**
- * What is hashed: six digits are found by trying all of them, so whoever reads the log must lack something. Under another key nobody's pay password
- * is right any more, and each sets it again by his login password.
+ * The text that is hashed. All passwords of six digits could be tried by a reader of the log, so the program's key goes in too. Under
+ * another key no pay password is right any more, and users set theirs again by the login password.
  */
 export const underKey = (payKey: string, id: string, given: string): string =>
   createHmac('sha256', payKey).update(`${id} ${given.toLowerCase()}`).digest('hex')
 
 /**
- * Whoever spends money asks this first; nothing may have been done before.
+ * Checks the pay password before money is spent. The caller must not have done anything before.
  * @param given hex SHA-256, as clients send it
  * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
  */
@@ -79,8 +80,8 @@ export const checkPayPassword = async ({ run, now, at, passwords, locks, payKey 
 
 type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: string }
 /**
- * Sets the pay password for who knows the login password, or the pay password he has. A wrong one counts towards its own lock; the login
- * password lifts the lock of the other.
+ * Sets the pay password for a user who knows the login password, or the present pay password. A wrong one counts towards its own lock; the
+ * login password lifts the lock of the pay password.
  * @throws Refused 400 wrong, equal to the login password, or no six digits; 401 400020003 the login is locked
  */
 export const changePayPassword = async (way: PayWay, id: string, { payPassword: next, ...known }: Change): Promise<void> => {
@@ -88,7 +89,8 @@ export const changePayPassword = async (way: PayWay, id: string, { payPassword: 
   else if (known.oldPayPassword) await checkPayPassword(way, id, known.oldPayPassword)
   else
     throw new Refused(code.invalid, '请输入登录密码或原支付密码', { status: 400, errors: { loginPassword: '请输入登录密码或原支付密码' } })
-  // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
+  // compares with the typed password, never with its hash: otherwise the holder of a session and of the pay password could try login
+  // passwords without end
   if (next === known.loginPassword)
     throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
   if (!(await way.passwords.isOfSixDigits(next)))
@@ -100,7 +102,7 @@ const checkLoginPassword = async ({ run, now, at, passwords, locks, from }: Way,
   const { state } = await run.load(user, id)
   loginNotLocked(state, now, from)
   if (state.status !== 'NONE' && (await passwords.verify(state.passwordHash, given))) {
-    // decided behind the guesses that were sent at the same time: while it is locked nobody learns that his was right
+    // decided after the guesses that were sent at the same time: while the login is locked, nobody learns that a guess was right
     await at(user, id).confirm({ from })
     return
   }

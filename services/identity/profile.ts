@@ -1,11 +1,11 @@
 import { ProfileSaved, type profileEvents } from '#contracts/identity/account-events.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 
 type Profile = Parameters<typeof ProfileSaved>[0]
 
-/** How a user can be reached, as he says it himself. Stream `profile-{user id}`. */
+/** Contact data of a user, as the user enters them. Stream `profile-{user id}`. */
 export const profileDocument = decider<Profile, EventsOf<typeof profileEvents>>()({
   name: 'profile',
   zh: '个人资料',
@@ -13,9 +13,9 @@ export const profileDocument = decider<Profile, EventsOf<typeof profileEvents>>(
   initial: {},
   evolve: { ProfileSaved: (_, saved) => saved },
   commands: {
-    /** the whole document */
+    /** replaces the whole document */
     save: { decide: (state, next: Profile) => changed(state, next) },
-    /** some fields of it */
+    /** changes some fields */
     amend: { decide: (state, some: Partial<Profile>) => changed(state, { ...state, ...some }) },
   },
 })

@@ -22,15 +22,16 @@ import {
 } from '#contracts/identity/api.ts'
 import type { LoginWay } from '#contracts/identity/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import { newId } from '#services/kernel/ids.ts'
 import type { Counters, OnceStore } from '#services/kernel/shared.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
 import { standingOf } from '../agency/agency.ts'
-import { type Commands, commanding } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import type { Challenges } from '../kernel/http/challenge.ts'
+import { type Commands, commanding } from '../kernel/stream/commands.ts'
 import type { AccessCounter } from './access.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
 import { checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
@@ -62,10 +63,10 @@ type MemberDeps = {
   members: Authenticator
   once: OnceStore & Counters
   drawCaptcha: DrawCaptcha
-  /** images an address may ask for in a minute */
+  /** images that an address may ask for in a minute */
   captchasPerMinute: number
   /**
-   * Puts each captcha's answer into the header `x-demo-captcha` of its image, for the demonstration script. The composition allows it only
+   * Puts each captcha's answer into the header `x-demo-captcha` of its image, for the demonstration script. The program allows it only
    * while `DEMO` is on and the server listens on a loopback address; it has no other switch.
    */
   revealAnswers: boolean
@@ -78,16 +79,16 @@ type MemberDeps = {
   tries: PasswordTries
   mustBeOwnName: OwnName
   /**
-   * Asked of everybody whose password, ticket or code was right, before a token is made: what is shown to him instead, if anything. An agency
-   * that is not let in yet has its review shown (`ops/ci/checklist.tsv` 16, 120). May refuse.
+   * Decides, after a right password, ticket or code and before a token is made, whether the user gets another page instead. An agency that
+   * is not let in yet gets its review (`ops/ci/checklist.tsv` 16, 120). It may refuse.
    */
   entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   locks: Way['locks']
   logins: Way['logins']
   passwords: Way['passwords']
-  /** of pay passwords */
+  /** the program's key for pay passwords */
   payKey: string
-  /** of an address, as the log may keep it */
+  /** makes a mark of an address that the log may keep */
   markOf: (address: string) => string
   /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
   origins: readonly string[]
@@ -118,7 +119,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     if (loginName === undefined) throw ticketRefused()
     const way = wayOf(call)
     const account = await acceptSignOn(way, loginName)
-    // the sign-on page takes a ticket once; that it opens one session here does not depend on that
+    // the sign-on page accepts a ticket once; here too it opens only one session, by a rule of our own
     const jti = newId()
     await call.at(ssoTicket, ticketId(ticket)).use({ user: account.id, session: jti })
     return enter(way, account, 'sso', jti)
@@ -145,7 +146,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
 
     on(login, async (body, call: CommandCall) => {
-      // a stated revision would let one attempt fail before it is counted
+      // a stated revision would let an attempt fail before it is counted
       if (call.ifMatch !== undefined) throw invalid('登录不支持 If-Match')
       if (body.from === 'b2b' || body.ticket) return withPartner(body.ticket, call)
       return body.ssoTicket ? withTicket(body.ssoTicket, body.ssoCallback, call) : withPassword(body, call)
@@ -160,7 +161,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     on(endOtherSessions, async (_, call: CommandCall) => {
       await call.at(user, call.who.user).endOtherSessions({ session: call.who.session! })
-      // at once, not when the log has told of it
+      // at once: the log would bring it a moment later
       members.forget()
       return {}
     }),
@@ -176,7 +177,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
         loginName: who.loginName ?? who.user,
         name: who.name,
         memberType: claims.memberType,
-        ...(who.agency && { agency: who.agency }),
+        ...present({ agency: who.agency }),
         expiresAt: new Date(claims.exp * 1000).toISOString(),
       }
     }),
@@ -199,7 +200,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
           agency: {
             id: own.state.agency,
             name: own.state.name,
-            ...(own.state.parent !== undefined && { parent: own.state.parent }),
+            ...present({ parent: own.state.parent }),
             ...own.sells,
             ...(own.state.switches.canAutoQuote && { canAutoQuote: true }),
             ...(own.state.switches.canFreeBid && { canFreeBid: true }),
@@ -212,12 +213,12 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     on(changePassword, async ({ oldPassword, newPassword: next }, call: CommandCall) => {
       if (call.ifMatch !== undefined) throw invalid('修改密码不支持 If-Match')
       await newPassword(wayOf(call), call.who.user, oldPassword, next)
-      // logins under the old one end now, not when the log has told of it
+      // logins under the old password end now: the log would bring it a moment later
       members.forget()
       return {}
     }),
 
-    // his own stream says it; failures of others under his name stand there too
+    // the sign-ons in the user's own stream, which also holds failures of others under this name
     on(ownSignOns, async (_, { who }) => {
       const told = await deps.events.read(streamOf(user, who.user), { backwards: true, limit: LOOKED_AT })
       const signOns = told.filter(({ type }) => Object.hasOwn(signOnKinds, type)).slice(0, SIGN_ONS)
@@ -248,7 +249,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
       await changePayPassword(wayOf(call), call.who.user, body)
       return {}
     }),
-    // a query by its path, which yet counts what was wrong
+    // a query by its path, but it writes wrong tries
     on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
       const at = commanding(run, () => ({ who, now, commandId: newId() }))
       await checkPayPassword({ run, now, at, logins, passwords, locks, payKey }, who.user, given)
@@ -262,7 +263,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   ]
 }
 
-/** facts of a user, of which some are no logins */
+/** facts of a user that are searched for logins */
 const LOOKED_AT = 100
 
 type Credentials = { loginName?: string; password?: string; verifyCode?: string; uuid?: string }

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { test } from 'tap'
 import { clientHash } from '#contracts/identity/password.ts'
-import { commanding, idFrom } from '../kernel/commands.ts'
-import { systemUser } from '../kernel/process.ts'
+import { commanding, idFrom } from '../kernel/stream/commands.ts'
+import { systemUser } from '../kernel/stream/process.ts'
 import { byAddress, limit, passwords } from './passwords.ts'
 import { demoPassword, seedAdministrator } from './seed.ts'
 import { house } from './test/house.ts'
@@ -116,7 +116,7 @@ test('an empty system gets an administrator whose password is known to the calle
   const once = commanding(run, (stream, name) => ({ who, now: '2026-11-21T02:00:00.000Z', commandId: idFrom('once', stream, name) }))
   const unseen = await seedAdministrator({ at: once, load: run.load, logins, passwords }, at)
   t.ok(unseen.password.length >= 20)
-  // the start died before it told the password: the next one tells another, and only that one works
+  // the start died before it told the password: the next start tells another one, and only that one is valid
   const { loginName, password } = await seedAdministrator({ at: once, load: run.load, logins, passwords }, at)
   t.equal((await login(loginName, unseen.password)).status, 401)
   t.notOk(JSON.stringify((await store.readAll({ limit: 1_000 })).events).includes(password))

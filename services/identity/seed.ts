@@ -5,7 +5,7 @@ import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { roles } from '#contracts/organisation/roles.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
 import { agency } from '../agency/agency.ts'
-import type { At, Commands } from '../kernel/commands.ts'
+import type { At, Commands } from '../kernel/stream/commands.ts'
 import { administrators, THEM } from '../organisation/administrators.ts'
 import { DEPARTMENTS, departments } from '../organisation/department.ts'
 import { group } from '../organisation/group.ts'
@@ -15,7 +15,7 @@ import type { LoginNames } from './login-name.ts'
 import type { Passwords } from './passwords.ts'
 import { type Account, type NewAccount, type User, user } from './user.ts'
 
-/** Password of every demonstration account; documented, so good for demonstration only. */
+/** Password of every demonstration account; it is documented, so it is good for demonstration only. */
 export const demoPassword = 'Newgt-2026!'
 
 const every = Object.keys(airlines)
@@ -75,8 +75,8 @@ const refunders = { GROUP_REFUNDERS: '团队退款人员', BUSINESS_REFUNDERS: '
 export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, name, roleName: roles[role].zh }))
 
 /**
- * What every organisation begins with: the built-in roles written down, so that lists and history show them, the permission tree, the refunders'
- * groups. Done at every start: a new release adds what it brings; what staff changed or deleted stays so.
+ * Writes the beginnings of every organisation: the built-in roles, so that lists and history show them, the permission tree, and the
+ * refunders' groups. It runs at every start: a new release adds what it brings, and what staff changed or deleted stays so.
  * @param tree of all contexts that are composed (`house.tree`)
  */
 export const seedOrganisation = async (at: At, tree: readonly Node[]): Promise<void> => {
@@ -87,18 +87,16 @@ export const seedOrganisation = async (at: At, tree: readonly Node[]): Promise<v
   ])
 }
 
-/** `at`: when a command's id depends on its stream and name only, seeding again after a crash completes what is missing */
+/** `at` makes a command's id of its stream and name only, so that seeding again after a crash completes what is missing. */
 type Seeding = { at: At; load: Commands['load']; logins: LoginNames; passwords: Passwords }
 
-/** A user who is there already, by an earlier start of the same seed, stays as he is. */
+/** A user who exists already, by an earlier start of the same seed, stays unchanged. */
 const enrolled = async ({ at, load, logins }: Seeding, account: Omit<NewAccount, 'id'>): Promise<User> => {
   const { state } = await logins.find(load, account.loginName)
   return state.status === 'NONE' ? logins.enrol({ load, at }, account) : state
 }
 
-/**
- * Demonstration agencies with different sales authorities, their users, and staff of every role.
- */
+/** Seeds demonstration agencies with different sales authorities, their users, and staff of every role. */
 export const seedMembers = async (reach: Seeding & { tree: readonly Node[] }): Promise<void> => {
   const { at, passwords } = reach
   for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
@@ -125,8 +123,8 @@ export const seedMembers = async (reach: Seeding & { tree: readonly Node[] }): P
 }
 
 /**
- * The first user of an empty system.
- * @param afresh the same with a new command id each time: an administrator made by a start that died before it told the password gets another
+ * Seeds the first user of an empty system.
+ * @param afresh the same with a new command id each time: if a start died before it told the password, the administrator gets another one
  * @returns login name and one-time password, to be printed once and kept nowhere
  */
 export const seedAdministrator = async (reach: Seeding, afresh: At): Promise<{ loginName: string; password: string }> => {
@@ -134,7 +132,7 @@ export const seedAdministrator = async (reach: Seeding, afresh: At): Promise<{ l
   const password = randomBytes(15).toString('base64url')
   const account = { loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] } as const
   const { id } = (await enrolled(reach, account)) as Account
-  // as of a password that somebody else has set: it opens nothing but its own change
+  // as when somebody else has set the password: it is good only for changing it
   await afresh(user, id).resetPassword({ passwordHash: await reach.passwords.hash(await clientHash(password)) })
   await reach.at(administrators, THEM).enter({ user: id })
   return { loginName, password }

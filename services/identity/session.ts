@@ -9,11 +9,11 @@ import {
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 
 type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED' | 'FORGOTTEN'; user: string; until: string; seenAt: string }
 
-/** a session that is used says so no more often */
+/** minutes between two notes of a session's use */
 export const SEEN_EVERY_MINUTES = 10
 
 /** One login. Stream `session-{jti}`. */
@@ -33,7 +33,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
       when: session => session.status === 'NONE' || '会话已存在',
       decide: (_, opened: { user: string; way: LoginWay; until: string }) => [SessionOpened(opened)],
     },
-    // sent by every process that it was used through
+    // sent by every process in which the session is used
     see: {
       decide: (session, _: object, { at }) =>
         session.status === 'OPEN' && addMinutes(session.seenAt, SEEN_EVERY_MINUTES) <= at ? [SessionSeen({})] : [],

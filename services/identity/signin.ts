@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { loginCode } from '#contracts/identity/api.ts'
 import type { LoginWay, UserKind } from '#contracts/identity/events.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { standingOf } from '../agency/agency.ts'
-import type { Commands, HouseAt } from '../kernel/commands.ts'
+import type { Commands, HouseAt } from '../kernel/stream/commands.ts'
 import { memberTypeOf } from './authenticator.ts'
 import type { LockRules } from './locks.ts'
 import type { LoginNames } from './login-name.ts'
@@ -14,11 +15,11 @@ import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
 import { type Account, disabled, mustNotBeLocked, type User, user } from './user.ts'
 
-/** An address as the log may keep it: recognised, and not read. */
+/** A mark of an address for the log: equal addresses have equal marks, but the address cannot be read. */
 export const addressMark = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`address ${address}`).digest('base64url').slice(0, 22)
 
-/** How a sign-in reaches the deciders: an endpoint's call has it, the sign-on page makes its own. */
+/** Means of a sign-in to reach the deciders: an endpoint's call has them, the sign-on page makes its own. */
 export type Way = {
   run: Commands
   now: string
@@ -31,7 +32,8 @@ export type Way = {
 }
 
 /**
- * Name and password. An unknown name, one of another kind and a wrong password cost the same work, are counted alike and answered alike.
+ * Checks name and password. An unknown name, one of another kind and a wrong password cost the same work, are counted alike and answered
+ * alike.
  * @param password what clients send, see contracts/identity/password.ts
  * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
  */
@@ -55,8 +57,9 @@ export const checkPassword = async (
 }
 
 /**
- * Who asks for the review of his agency. No captcha is asked here, so the tries are counted by name and address instead of for the account: a
- * stranger must not be able to lock its owner out of the login, nor to make logins wait (`passwords.verifyOpenly`).
+ * Checks a user who asks for the review of an agency's application. No captcha is asked here, so the tries are counted by name and address
+ * and not for the account: a stranger must not be able to lock the owner out of the login, nor to make logins wait
+ * (`passwords.verifyOpenly`).
  * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
  */
 export const checkReviewer = async (
@@ -74,7 +77,7 @@ export const checkReviewer = async (
     throw error
   })
   if (!right) {
-    // of a name that no agency bears nothing is written: a stranger could fill the log with them
+    // writes nothing about unknown names: a stranger could fill the log with them
     if (known) await at(user, id).attempt({ right: false, way: 'review' })
     await tries.mustBeOpen(id, address, now, login)
     throw wrong()
@@ -85,7 +88,7 @@ export const checkReviewer = async (
 }
 
 /**
- * A new password for who knows the old one; a wrong old one counts towards the lock-out.
+ * Sets a new password for a user who knows the old one; a wrong old one counts towards the lock-out.
  * @throws Refused 400 wrong or the same, 401 400020003 locked
  */
 export const changePassword = async (
@@ -106,7 +109,10 @@ export const changePassword = async (
   await at(user, id).setPassword({ passwordHash: await passwords.hash(next), from })
 }
 
-/** Someone whom the sign-on page vouches for. @throws Refused 400020004 when he has no account here, 400020005 disabled */
+/**
+ * Accepts an employee for whom the sign-on page vouches.
+ * @throws Refused 400020004 without an account here, 400020005 disabled
+ */
 export const acceptSignOn = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
   if (!isEmployee(state)) throw new Refused(loginCode.ssoRefused, '该员工尚未开通本系统账号，请联系管理员', { status: 401 })
@@ -114,7 +120,10 @@ export const acceptSignOn = async ({ run, at, logins, from }: Way, loginName: st
   return state
 }
 
-/** An agency's user whom a partner vouches for. @throws Refused 1000000000 when he has no account here, 400020005 disabled */
+/**
+ * Accepts an agency's user for whom a partner vouches.
+ * @throws Refused 1000000000 without an account here, 400020005 disabled
+ */
 export const acceptPartner = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
   if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
@@ -140,7 +149,7 @@ export const openSession = async (
     loginName: account.loginName,
     jti,
     memberType,
-    ...(account.agency && { agency: account.agency }),
+    ...present({ agency: account.agency }),
     pwd: account.passwordNo,
     ses: account.sessionNo ?? 0,
     ...(shuts > 0 && { shuts }),
@@ -150,7 +159,7 @@ export const openSession = async (
   return { accessToken, userId: account.loginName, name: account.name, memberType, expiresAt: until }
 }
 
-// a name that cannot be anybody's gets no stream
+// a text that cannot be a login name gets no stream
 const canBeName = (loginName: string) => /^[A-Za-z0-9_-]{2,32}$/.test(loginName)
 const isEmployee = (state: User): state is Extract<User, Account> => state.status !== 'NONE' && state.kind === 'employee'
 const wrong = () => new Refused(code.loginWrong, '用户名或密码错误', { status: 401 })

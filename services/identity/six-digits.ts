@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto'
-import { breather } from '../kernel/breath.ts'
+import { breather } from '../kernel/async/breath.ts'
 
-/** all of six digits, and a table twice as large as they need, which finds each at its place or just behind */
+/**
+ * `ALL`: number of texts of six digits; `SLOTS`: places of a table twice as large, in which each hash stands at its own place or just
+ * behind; `AT_ONCE`: texts hashed before the turn of the event loop is given up
+ */
 const [ALL, SLOTS, AT_ONCE] = [1_000_000, 2 ** 21, 1_000]
-/** as many bits as a number holds exactly; never 0, which is an empty place */
+/** as many bits as a number holds exactly; never 0, which marks an empty place */
 const keyOf = (digest: string): number => Number.parseInt(digest.slice(0, 12), 16) + 1
 
 /**
- * Tells whether what a client sends (hex SHA-256) is of six digits. A hash does not show what it is of, but these are few enough to be known all:
- * they are reckoned as far as somebody asks, once, and others are answered meanwhile.
+ * Tells whether a hash from a client (hex SHA-256) is that of six digits. A hash does not show its text, but there are few enough such
+ * texts to know all their hashes. They are computed once, on demand, and other requests are answered meanwhile.
  */
 export const sixDigits = (): ((digest: string) => Promise<boolean>) => {
   const breathe = breather()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { newId } from '#services/kernel/ids.ts'
-import { type Commands, commanding } from '../kernel/commands.ts'
-import { systemUser } from '../kernel/process.ts'
+import { type Commands, commanding } from '../kernel/stream/commands.ts'
+import { systemUser } from '../kernel/stream/process.ts'
 import type { Authenticator } from './authenticator.ts'
 import { readsForms } from './cas.ts'
 import { session } from './session.ts'
@@ -10,9 +10,9 @@ import { ssoTicket, ticketId } from './sso-ticket.ts'
 type SsoLogoutDeps = { run: Commands; clock: () => string; members: Pick<Authenticator, 'close'> }
 
 /**
- * Single log-out (CAS 2.0): when a user leaves the sign-on page, it posts a `logoutRequest` to the address each of his tickets was given
- * for, `/newgt/backendLogin` with us, and the session that the ticket opened ends at once. There is no signature: only who had the ticket can
- * name it, and all he gains is that its owner is logged out. An unknown ticket is answered alike.
+ * Single log-out (CAS 2.0). When a user leaves the sign-on page, that page posts a `logoutRequest` for each of the user's tickets to the
+ * service of the ticket, here `/newgt/backendLogin`, and the session that the ticket opened ends at once. There is no signature: only a
+ * holder of the ticket can name it, and can do no more than log its owner out. An unknown ticket gets the same answer.
  */
 export const singleLogOut = (app: FastifyInstance, { run, clock, members }: SsoLogoutDeps): void => {
   app.register(async cas => {
@@ -31,7 +31,7 @@ export const singleLogOut = (app: FastifyInstance, { run, clock, members }: SsoL
   })
 }
 
-/** The ticket that a `samlp:LogoutRequest` names. As with `userIn`: no XML parser, so nothing of one can be used against us. */
+/** The ticket that a `samlp:LogoutRequest` names. As in `userIn`, no XML parser runs that could be attacked. */
 export const ticketIn = (request: unknown): string | undefined =>
   typeof request === 'string' && request.length <= 4_000
     ? /<((?:\w+:)?)SessionIndex>\s*([\w.~-]{1,256})\s*<\/\1SessionIndex>/.exec(request)?.[2]

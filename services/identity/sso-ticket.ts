@@ -3,11 +3,11 @@ import { SsoTicketUsed, type ssoTicketEvents } from '#contracts/identity/account
 import { loginCode } from '#contracts/identity/api.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 
 type SsoTicket = { status: 'NEW' } | { status: 'USED'; user: string; session: string }
 
-/** A ticket of the sign-on page, and the one login it opened. Stream `ssoTicket-{SHA-256}`: the log never holds a ticket itself. */
+/** A ticket of the sign-on page, and the one login that it opened. Stream `ssoTicket-{SHA-256}`: the log never holds a ticket itself. */
 export const ssoTicket = decider<SsoTicket, EventsOf<typeof ssoTicketEvents>>()({
   name: 'ssoTicket',
   zh: '单点登录票据',

@@ -54,7 +54,7 @@ test('a ticket is good for a minute and for its service, and comes back to us on
   }
   const out = await app.inject({ url: '/cas/logout', query: { service: `${ORIGIN}/newgt` } })
   t.match([out.statusCode, out.headers.location], [302, `${ORIGIN}/newgt`])
-  // what a browser and a server that reads it otherwise agree about
+  // an address that a browser and a server read in different ways
   const odd = await app.inject({ url: '/cas/logout', query: { service: `${ORIGIN}\\@evil.test/` } })
   t.equal(odd.headers.location, `${ORIGIN}/@evil.test/`)
 })

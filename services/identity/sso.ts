@@ -3,15 +3,15 @@ import { randomBytes } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/shared.ts'
 import { abortedAfter } from '#services/kernel/time.ts'
 
-/** The page where staff sign on, seen from the login call. */
+/** The page where staff sign on, as the login call sees it. */
 export interface SingleSignOn {
-  /** login name of whom the ticket was given to, for this service only; undefined when the ticket is not accepted */
+  /** login name of the user who got the ticket, for this service only; undefined when the ticket is not accepted */
   validate(ticket: string, service: string): Promise<string | undefined>
 }
 
 const TICKET_LIVES_MS = 60_000
 
-/** The tickets of the built-in page: for one service, one minute, one use. */
+/** Tickets of the built-in page: for one service, one minute, one use. */
 export const developmentTickets = (clock: () => string, once: OnceStore) => {
   const idOf = (ticket: string) => `ticket:${ticket}`
   return {
@@ -44,15 +44,15 @@ export const companyCas = (url: string, ask: typeof fetch, { timeoutMs = 5_000 }
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       return userIn(await readAtMost(answer, ANSWER_LIMIT))
     } catch (error) {
-      // the query holds the ticket, so the cause is told without it
+      // leaves out the cause's text: the query in it holds the ticket
       throw new Unavailable(`single sign-on did not answer: ${(error as Error).name}`)
     }
   },
 })
 
 /**
- * The user a `serviceResponse` names. No XML parser: what is not exactly the success of CAS 2.0, its user in the first place, is none. So
- * no entity, comment or attribute can put another name there.
+ * The user that a `serviceResponse` names. No XML parser runs: only the exact success of CAS 2.0 with the user in first place counts, so no
+ * entity, comment or attribute can put another name there.
  */
 export const userIn = (xml: string): string | undefined =>
   /^\s*(?:<\?xml[^<>]*\?>\s*)?<((?:\w+:)?)serviceResponse(?:\s[^<>]*)?>\s*<\1authenticationSuccess>\s*<\1user>\s*([\w.@-]{1,64})\s*<\/\1user>/.exec(
@@ -70,9 +70,12 @@ const readAtMost = async (answer: Response, limit: number): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Is this one of our own addresses? Nobody is sent elsewhere with a ticket. @param origins e.g. `['https://group.example.com']` */
+/**
+ * Is this one of our own addresses? Nobody may be sent elsewhere with a ticket.
+ * @param origins e.g. `['https://group.example.com']`
+ */
 export const ownService = (origins: readonly string[], service: string): URL | undefined => {
-  // a URL parser leaves out line breaks and blanks, a header would not
+  // a URL parser drops line breaks and blanks, a header would not
   if (/[^\x21-\x7e]/.test(service) || !URL.canParse(service)) return undefined
   const url = new URL(service)
   return origins.includes(url.origin) && !url.username && !url.password ? url : undefined

@@ -6,44 +6,46 @@ import { type OwnSecret, ownSecret } from '../kernel/files/own-secret.ts'
 /** A login lasts a working day. */
 export const TOKEN_LIVES_MS = 12 * 60 * 60_000
 
-export type Claims = {
+export type TokenClaims = {
   /** user id */
   sub: string
-  /** what its user called himself when it was opened, for pages to show; nothing is decided by it */
+  /** the login name when the session was opened, for pages to show; nothing is decided by it */
   loginName: string
-  /** the session's stream id */
+  /** stream id of the session */
   jti: string
   memberType: MemberType
   agency?: string
-  /** number of the password it was opened under */
+  /** number of the password under which it was opened */
   pwd: number
-  /** how often its user had ended his other sessions when it was opened, where he has */
+  /** how often the user had ended all other sessions when it was opened */
   ses?: number
-  /** how often its agency had been disabled by then */
+  /** how often the agency had been disabled by then */
   shuts?: number
   /** seconds since 1970, like `iat` */
   exp: number
   iat: number
 }
 
-/** Signs and checks tokens: JWT by HMAC-SHA-256 and nothing else. The instant comes from the caller, so expiry follows the house's clock. */
+/**
+ * Signs and checks tokens: JWT by HMAC-SHA-256 and nothing else. The instant comes from the caller, so expiry follows the program's clock.
+ */
 export const tokens = (secret: string) => {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
-  // expiry is ours to check, and revocation the session's
+  // this module checks expiry itself, and sessions hold revocations
   const check = createVerifier({
     key: secret,
     algorithms: ['HS256'],
     ignoreExpiration: true,
     requiredClaims: ['sub', 'jti', 'memberType', 'pwd', 'exp', 'iat'],
   })
-  // signatures that were right, by the token as it is: the library hashes a token to look it up, which costs as much as to check it
-  const checked = new LRUCache<string, Claims>({ max: 5_000 })
+  // tokens whose signature was right: the library's own cache hashes a token to look it up, which costs as much as checking it
+  const checked = new LRUCache<string, TokenClaims>({ max: 5_000 })
   return {
-    sign: (claims: Claims): string => sign(claims),
+    sign: (claims: TokenClaims): string => sign(claims),
     /** undefined when forged, malformed or expired */
-    verify: (token: string, now: string): Claims | undefined => {
+    verify: (token: string, now: string): TokenClaims | undefined => {
       try {
-        const claims: Claims = checked.get(token) ?? check(token)
+        const claims: TokenClaims = checked.get(token) ?? check(token)
         checked.set(token, claims)
         return claims.exp * 1000 > Date.parse(now) ? claims : undefined
       } catch {
@@ -54,7 +56,7 @@ export const tokens = (secret: string) => {
 }
 export type Tokens = ReturnType<typeof tokens>
 
-/** The secret that tokens are signed with: configured, or made once and kept in `{dataDir}/jwt-secret`. */
+/** The secret that signs tokens: configured, or made once and kept in `{dataDir}/jwt-secret`. */
 export const jwtSecret = (given: Pick<OwnSecret, 'configured' | 'dataDir'>): Promise<string> =>
   ownSecret({
     ...given,

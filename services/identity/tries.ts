@@ -3,20 +3,20 @@ import { newId } from '../kernel/ids.ts'
 import type { Notes } from '../kernel/shared.ts'
 import { houseLocks, type LoginLocks } from './locks.ts'
 
-/** of one name in an hour, from all addresses that have not known its password: many addresses together learn little, too */
+/** wrong tries of one name in an hour, from all addresses without a right one: many addresses together must not learn much either */
 const MOST_OF_A_NAME = 20
 const NAME_WITHIN_MS = 60 * 60_000
-/** an address that has known the password is known for so long */
+/** time for which an address with a right password counts as the owner's, ms */
 const HOME_MS = 30 * 24 * 60 * 60_000
-/** more than any lock asks for, so that tries that come too late push none out that counts */
+/** notes that are kept, more than any lock asks for, so that late tries push none out that counts */
 const MOST_NOTED = 100
 
 /**
- * Tries of passwords where no captcha is asked, counted by name and address: as many wrong ones as the settings say for logins
- * lock that name for that address, and twenty within an hour lock it for all addresses that its owner has not logged in from. So whoever guesses from elsewhere cannot
- * lock out the owner, whose address is known by his login. Names that nobody bears are counted alike. All processes of the program count together:
- * each try is noted before it is compared, and is told of those before it.
- * @param mark stands for a name or an address where it is noted
+ * Counts tries of passwords where no captcha is asked, by name and address. As many wrong ones as the settings say for logins lock the name
+ * for that address. Twenty within an hour lock it for all addresses from which its owner has not logged in. A stranger therefore cannot
+ * lock out the owner, whose address is known by earlier logins. Unknown names are counted in the same way. All processes count together:
+ * each try is noted before the password is compared, and learns of those before it.
+ * @param mark stands for a name or an address in the notes
  */
 export const passwordTries = (notes: Notes, mark: (words: string) => string) => {
   const idsOf = (name: string, address: string) => ({
@@ -29,7 +29,7 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
     const [pair, ofName, home] = await Promise.all([ids.pair, ids.name, ids.home].map(id => notes.noted(id, now)))
     return { ids, pair: pair!, ofName: home!.length > 0 ? undefined : ofName! }
   }
-  /** `ofName`: tries from addresses that have not known the password; undefined where this one has */
+  /** `ofName`: tries from addresses without a right password; undefined where this address has had one */
   const judge = (pair: readonly string[], ofName: readonly string[] | undefined, now: string, locks: LoginLocks): void => {
     const at = Date.parse(now)
     const until = Math.max(lockedUntil(moments(pair), locks), fullUntil(moments(ofName ?? []), at))
@@ -46,8 +46,8 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
   return {
     mustBeOpen,
     /**
-     * Counts a try as wrong before it is compared, so that many at once learn no more than a few one after another. `takeBack` takes it back when it
-     * could not be compared.
+     * Counts a try as wrong before it is compared, so that many at once learn no more than a few one after another. `takeBack` removes it
+     * when it could not be compared.
      * @throws Refused as `mustBeOpen`
      */
     begin: async (
@@ -69,7 +69,7 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
         await Promise.all([notes.unnote(ids.pair, one), isStranger && notes.unnote(ids.name, one)])
       }
       try {
-        // of those that were noted since the look some may have used up what was left
+        // tries that were noted since the look may have used up what was left
         judge(pair, ofName, now, locks)
       } catch (error) {
         await takeBack()
@@ -77,7 +77,7 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
       }
       return { takeBack }
     },
-    /** The right password came from there: what was wrong before is forgiven, and strangers cannot lock this address any more. */
+    /** Notes a right password from this address: its wrong tries are cleared, and strangers cannot lock it out any more. */
     right: async (name: string, address: string, now: string): Promise<void> => {
       const { pair, home } = idsOf(name, address)
       const until = new Date(Date.parse(now) + HOME_MS).toISOString()
@@ -88,12 +88,12 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
 export type PasswordTries = ReturnType<typeof passwordTries>
 
 const moments = (noted: readonly string[]): number[] => noted.map(one => Date.parse(one.split(' ')[0]!)).sort((a, b) => a - b)
-/** as many within the minutes lock, as of the last one */
+/** end of a lock: that many wrong tries within the minutes lock from the last one on */
 const lockedUntil = (wrong: readonly number[], { tries, withinMinutes, minutes }: LoginLocks): number => {
   const last = wrong.at(-1) ?? 0
   return recent(wrong, last, withinMinutes * 60_000).length >= tries ? last + minutes * 60_000 : 0
 }
-/** when the first of the last so many is an hour old */
+/** end of a lock by name: when the first of the last so many tries is an hour old */
 const fullUntil = (wrong: readonly number[], at: number): number => {
   const counting = recent(wrong, at, NAME_WITHIN_MS)
   return counting.length >= MOST_OF_A_NAME ? counting.at(-MOST_OF_A_NAME)! + NAME_WITHIN_MS : 0

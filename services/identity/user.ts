@@ -22,15 +22,16 @@ import {
 } from '#contracts/identity/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 import { houseLocks, type LoginLocks } from './locks.ts'
 
-/** none counts longer, whatever the settings say (`loginTriesMinutes` ends there) */
+/** minutes after which no wrong try counts any more, whatever the settings say (`loginTriesMinutes` allows no more) */
 const KEPT_MINUTES = 24 * 60
 
 export type Account = {
-  /** never changes */
+  /** user id, which never changes */
   id: string
   loginName: string
   name: string
@@ -38,7 +39,7 @@ export type Account = {
   /** the first of `roles`; empty when there is none */
   role: string
   roles: readonly string[]
-  /** groups he was put into */
+  /** groups that the user was put into */
   groups: readonly string[]
   department?: string
   office?: string
@@ -47,39 +48,43 @@ export type Account = {
   passwordHash?: string
   /** grows with every password; a token of an older one is void */
   passwordNo: number
-  /** grows whenever other sessions are ended; a token of an older one is void, but for that of the session that stayed */
+  /** grows whenever other sessions are ended; a token of an older one is void, except that of the session that stayed */
   sessionNo?: number
   keptSession?: string
-  /** it is a one-time password, given by somebody else */
+  /** true for a one-time password that somebody other than the user has set */
   isOneTime?: true
-  /** how often it has been edited; logins and passwords do not count */
+  /** number of edits; logins and passwords do not count */
   edits: number
 }
-/** What `create` asks for: one role, or several. */
+/** Fields of a new account: one role, or several. */
 export type NewAccount = Omit<Account, 'passwordNo' | 'sessionNo' | 'keptSession' | 'isOneTime' | 'edits' | 'roles' | 'groups'> & {
   roles?: readonly string[]
 }
 /** `failures`: instants of the wrong passwords that still count. */
 type Attempts = { failures: readonly string[]; lockedUntil?: string }
-/** An address its owner has logged in from, the latest first: tries from there count by themselves, so that strangers cannot lock him out. */
+/**
+ * An address from which the owner has logged in, the latest first. Tries from there are counted apart, so that strangers cannot lock the
+ * owner out.
+ */
 type Home = Attempts & { from: string }
-/** the oldest is forgotten */
+/** addresses that are kept; the oldest is forgotten */
 const HOMES = 8
-/** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
+/** An unknown name has attempts too, so that it is answered like a known one. */
 export type User = Attempts & { homes?: readonly Home[] } & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & Account))
 
 /**
- * An account and its way in. Stream `user-{user id}`; whose a login name is decides the stream of the name (login-name.ts).
+ * An account and its login. Stream `user-{user id}`; the stream of the login name decides who has the name (login-name.ts).
  *
- * Wrong passwords lock as the settings say: five within 15 minutes for 30, at first. Passwords are compared outside; the verdict is decided here, one after another, so a
- * hundred guesses at once learn no more than those few of them, and while it is locked nobody learns whether a guess was right.
+ * Wrong passwords lock as the settings say: initially five within 15 minutes lock for 30. Passwords are compared outside. The verdicts are
+ * decided here one after another, so a hundred guesses at once learn no more than those few, and while it is locked nobody learns whether a
+ * guess was right.
  */
 export const user = decider<User, EventsOf<typeof userEvents>>()({
   name: 'user',
   zh: '用户',
   code: code.conflict,
   initial: { status: 'NONE', failures: [] },
-  // an open form is not out of date because its employee has logged in
+  // counts edits only, so that a login of the employee does not make an open form outdated
   etag: user => (user.status === 'NONE' ? -1 : user.edits),
   evolve: {
     UserCreated: (_, { roles, ...account }) => ({
@@ -103,7 +108,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       return edited(rest, { name, airlines, ...(office && { office }) })
     },
     UserRenamed: (user, { name }) => edited(user, { name }),
-    // his logins have ended for good: who is enabled again logs in again
+    // all logins have ended for good: after `enable` the user logs in again
     UserDisabled: user => {
       if (user.status === 'NONE') return user
       const { keptSession: _ended, ...rest } = user
@@ -112,7 +117,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     UserEnabled: user => edited(user, { status: 'ACTIVE' }),
     UserReleased: () => ({ status: 'NONE', failures: [] }),
     LoginSucceeded: (user, { from }) => entered(user, from),
-    // those of the review are counted by address (tries.ts)
+    // tries for the review are counted by address (tries.ts)
     LoginFailed: (user, { way, from }, at) =>
       way === 'review' ? user : tried(user, from, tries => ({ ...tries, failures: [...recent(tries, at, KEPT_MINUTES), at] })),
     UserLocked: (user, { until, from }) => tried(user, from, tries => ({ ...tries, failures: [], lockedUntil: until })),
@@ -137,15 +142,15 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
         if ((account.kind === 'agent') !== (account.agency !== undefined))
           throw new Refused(code.invalid, '代理人用户须属于一家代理人', { status: 400 })
         const { roles, airlines, ...rest } = account
-        return [UserCreated({ ...rest, ...(roles && { roles: [...roles] }), airlines: [...airlines] })]
+        return [UserCreated({ ...rest, ...present({ roles: roles && [...roles] }), airlines: [...airlines] })]
       },
     },
-    /** the name of a rejected agency's account may be taken again; whose else it is by now is left alone */
+    /** frees the name of a rejected agency's account; an account that belongs to somebody else by now is left alone */
     release: {
       decide: (user, { agency }: { agency: string }) =>
         user.status !== 'NONE' && user.agency === agency ? [UserReleased({ agency })] : [],
     },
-    /** `right`: what comparing the password, or the sign-on page, said; `from`: the address, as a keyed hash */
+    /** `right`: the result of the comparison, or the verdict of the sign-on page; `from`: the address, as a keyed hash */
     attempt: {
       decide: (
         user,
@@ -160,10 +165,10 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
           return [LoginFailed({ way, ...there }), ...(shuts ? [UserLocked({ until: addMinutes(at, locks.minutes), ...there })] : [])]
         }
         if (user.status === 'DISABLED') throw disabled()
-        return [LoginSucceeded({ way, ...(from && { from }) })]
+        return [LoginSucceeded({ way, ...present({ from }) })]
       },
     },
-    /** the password that was given once more within a login was right */
+    /** the password was given once more within a login, and was right */
     confirm: {
       decide: (user, { from }: { from?: string | undefined }, { at }) => {
         mustNotBeLocked(existing(user), at, from)
@@ -177,7 +182,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
         return same ? [] : [UserRoleChanged({ role, airlines })]
       },
     },
-    /** what is left out stays; `department: null` is none */
+    /** omitted fields stay; `department: null` means none */
     assign: {
       decide: (user, change: { roles?: string[]; groups?: string[]; department?: string | null }) => {
         const { roles, groups, department } = employed(user)
@@ -230,14 +235,14 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
         return [OtherSessionsEnded({ session })]
       },
     },
-    /** by somebody else, who knows no old one */
+    /** sent by somebody else, who does not know the old password */
     resetPassword: {
       decide: (user, { passwordHash }: { passwordHash: string }) => {
         employed(user)
         return [PasswordReset({ passwordHash })]
       },
     },
-    /** `from`: the hash that was compared; when it is another one by now, the new password stands */
+    /** `from`: the hash that was compared; when the hash is another one by now, the new password stands */
     rehash: {
       decide: (user, { from, passwordHash }: { from: string; passwordHash: string }) =>
         existing(user).passwordHash === from ? [PasswordRehashed({ passwordHash })] : [],
@@ -249,10 +254,10 @@ const edited = (user: User, change: Partial<Account> & { status?: 'ACTIVE' | 'DI
   user.status === 'NONE' ? user : { ...user, ...change, edits: user.edits + 1 }
 
 const homeOf = ({ homes = [] }: User, from: string | undefined): Home | undefined => homes.find(home => home.from === from)
-/** what was tried from there, where its owner is known, or from anywhere else */
+/** changes the tries of a known address, or those of all other addresses together */
 const tried = (user: User, from: string | undefined, change: <A extends Attempts>(tries: A) => A): User =>
   homeOf(user, from) ? { ...user, homes: user.homes!.map(home => (home.from === from ? change(home) : home)) } : change(user)
-/** who comes from a known address forgives what was wrong there, and not what strangers have tried meanwhile */
+/** a login from a known address clears the failures of that address, not those of strangers since then */
 const entered = (user: User, from: string | undefined): User => {
   const others = (user.homes ?? []).filter(home => home.from !== from)
   const homes = from ? [{ from, failures: [] }, ...others].slice(0, HOMES) : others
@@ -260,7 +265,10 @@ const entered = (user: User, from: string | undefined): User => {
   return { ...(homeOf(user, from) ? user : { ...open, failures: [] }), ...(homes.length > 0 && { homes }) }
 }
 
-/** @param from the address, as a keyed hash. @throws Refused 400020003 with the minutes that are left */
+/**
+ * @param from the address, as a keyed hash
+ * @throws Refused 400020003 with the minutes that are left
+ */
 export const mustNotBeLocked = (user: User, at: string, from?: string): void => {
   const { lockedUntil } = homeOf(user, from) ?? user
   if (!lockedUntil || at >= lockedUntil) return
@@ -279,7 +287,7 @@ const regrouped = (user: User, change: (groups: readonly string[]) => string[]) 
   return next.length === groups.length ? [] : [UserAssigned({ roles: [...roles], groups: next, ...(department && { department }) })]
 }
 
-/** The organisation is the staff's: an agency's people are kept by their agency. */
+/** Positions are for staff: an agency manages its own people. */
 function employed(user: User): Extract<User, Account> {
   const account = existing(user)
   if (account.kind !== 'employee') throw notFound('员工')

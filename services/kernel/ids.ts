@@ -1,6 +1,6 @@
-/** The one place from which the program has what nobody can foresee: new ids, secrets, chance. A simulation swaps this file. */
+/** The only source of what nobody can foresee: new ids, secrets, chance. A simulation swaps this file. */
 
 export { randomBytes, randomInt, randomUUID as newId } from 'node:crypto'
 
-/** 0 ≤ chance < 1; no secret */
+/** 0 ≤ chance < 1; not for secrets */
 export const chance = (): number => Math.random()

@@ -1,2 +1,2 @@
-/** What a map holds under a key that somebody gave: `constructor` and its like are on every object and no entry of any. */
+/** Looks up a key that a caller sent: `constructor` and its like exist on every object and must not be found. */
 export const lookup = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(map, key) ? map[key] : undefined)

@@ -1,9 +1,12 @@
 export type Letter = { to: string; subject: string; text: string; messageId: string; attachments?: Attachment[] }
 export type Attachment = { filename: string; contentType: string; content: Buffer }
-/** Sends one mail. @throws Unsent */
+/**
+ * Sends one mail.
+ * @throws Unsent
+ */
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** What came of it in our own words: a server's answer quotes the address, which is no business of log and lists. */
+/** A failed mail, described in our own words: a server's answer quotes the address, which must not reach log and lists. */
 export class Unsent extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
@@ -21,12 +24,12 @@ const reasonOf = (error: unknown): string => {
   return (reasons[code] ?? '邮件未能发出') + (responseCode ? `（${responseCode}）` : '')
 }
 
-/** ms; all of them together stay below the time for which a mail is claimed */
+/** ms; their sum stays below the time for which a mail is claimed */
 const TIMES = { dnsTimeout: 10_000, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** The house's way to its mail server; `url` as `smtps://name:password@host`, `from` an address or `名称 <地址>`. */
+/** Connection to the mail server; `url` as `smtps://name:password@host`, `from` an address or `名称 <地址>`. */
 export const mailer = ({ url, from }: { url: string; from: string }): Mailer => {
-  // read with the first letter: most of what it loads is for sending alone
+  // imported with the first letter: most of what it loads serves sending alone
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, ...TIMES, pool: true, maxConnections: 2, disableFileAccess: true, disableUrlAccess: true })
@@ -35,7 +38,7 @@ export const mailer = ({ url, from }: { url: string; from: string }): Mailer => 
   return {
     send: async ({ to, ...letter }) => {
       try {
-        // as an address by itself: what an agency has written down is one recipient, whatever commas stand in it
+        // passes the address on its own: what an agency has entered is one recipient, whatever commas stand in it
         opened ??= open()
         const transport = await opened
         await transport.sendMail({ ...letter, from, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } })
@@ -47,5 +50,5 @@ export const mailer = ({ url, from }: { url: string; from: string }): Mailer => 
   }
 }
 
-/** the address in what `MAIL_FROM` says */
+/** the address within `MAIL_FROM` */
 export const addressIn = (from: string): string => /<([^>]*)>$/.exec(from)?.[1] ?? from

@@ -2,16 +2,16 @@ import type { Database } from 'better-sqlite3'
 import { setImmediate } from './time.ts'
 
 /**
- * What a connection reads within one turn of the event loop is one state of the file: SQLite then asks once, not at every read, whether another
- * connection has written, and until then keeps the pages that it has read. To be renewed as soon as anything newer is known here (a write is
- * answered, another thread has read), so that nobody sees less than he has been told.
+ * Gives all reads of a connection within one turn of the event loop the same state of the file. SQLite then checks once, not at every read,
+ * whether another connection has written, and keeps the pages read until then. Renew it as soon as anything newer is known here (a write is
+ * answered, another thread has read), so that no caller sees less than it was told.
  */
 export const turnSnapshot = (db: Database) => {
   const [begin, commit] = [db.prepare('BEGIN'), db.prepare('COMMIT')]
   let open = false
   let turn = false
   const renew = (): void => {
-    if (db.inTransaction) commit.run() // not when an error has ended it, or the connection is closed
+    if (db.inTransaction) commit.run() // false when an error has ended it, or the connection is closed
     open = false
   }
   const endTurn = (): void => {
@@ -19,7 +19,7 @@ export const turnSnapshot = (db: Database) => {
     renew()
   }
   return {
-    /** To be called before each read. */
+    /** Must be called before each read. */
     enter(): void {
       if (open) return
       begin.run()

@@ -3,8 +3,8 @@ import { OrderPaid } from '#contracts/order/events.ts'
 import { SeatsHeld, SeatsSold, StockImported } from '#contracts/seats/events.ts'
 import { seats } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
-import { decider } from './decider.ts'
 import { spec } from './spec.ts'
+import { decider } from './stream/decider.ts'
 
 const held = () => SeatsHeld({ holdId: 'h1', seats: 3, until: '2026-11-21T04:30:00.000Z' })
 const sold = SeatsSold({ holdId: 'h1', seats: 3 })
@@ -70,7 +70,7 @@ t.test('wrong words are compile errors', async t => {
     given().when('sellAll', {})
     // @ts-expect-error a field is missing
     given().when('hold', { holdId: 'h1' })
-    const paid = OrderPaid({ paymentCode: 'P1', channel: 'alipay', amount: 1, tradeNo: 'T' })
+    const paid = OrderPaid({ paymentCode: 'P1', channel: 'alipay', amount: 1, tradeNo: 'T', airLine: 'HU' })
     // @ts-expect-error no event of this decider
     spec(seats).given(paid)
     // @ts-expect-error nor does it follow from one of its commands

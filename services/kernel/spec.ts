@@ -6,11 +6,11 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact, FactOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import { type CommandOf, type Decider, type DecisionContext, decide, fold, openCommands, type StateOf } from './decider.ts'
+import { type CommandOf, type Decider, type DecisionContext, decide, fold, openCommands, type StateOf } from './stream/decider.ts'
 
 export type FactsOf<D> = D extends Decider<any, infer Events, any> ? FactOf<Events> : never
 type NameOf<D extends Decider> = keyof D['commands'] & string
-/** who sends the command, when, and to which stream, where it matters */
+/** sender, time and stream of the command, where they matter */
 type Setting = Partial<DecisionContext>
 
 export const anAgent: Who = {
@@ -26,34 +26,34 @@ export const aClerk: Who = { user: 'lijuan', name: '李娟', actor: 'employee', 
 export const NOON = '2026-11-21T04:00:00.000Z'
 
 /**
- * States what a decider makes of a command:
- * `spec(order).given(submitted()).when('cancelOrder', {}).then(OrderExpired({ … }))`, `.refused('订单不是待支付状态')`, `.nothing()`.
- * Every fact must fit its declared schema and survive JSON unchanged; nothing that is given may be changed (it is frozen).
+ * Describes what a decider makes of a command: `spec(order).given(submitted()).when('cancelOrder', {}).then(OrderExpired({ … }))`,
+ * `.refused('订单不是待支付状态')`, `.nothing()`. Every fact must fit its declared schema and survive JSON unchanged; nothing that is given may be
+ * changed (it is frozen).
  */
 export const spec = <D extends Decider>(decider: D, defaults: Setting = {}) => ({
   given: (...past: FactsOf<D>[]) => {
     const setting = (over: Setting): DecisionContext => ({ who: anAgent, at: NOON, id: 'x1', ...defaults, ...over })
     const state = foldFrozen(decider, decider.initial, past, setting({}).at)
-    const claims = {
+    const checks = {
       /** The state has these values. */
       state(expected: Partial<Record<AnyKey<StateOf<D>>, unknown>>) {
         assert.deepEqual(picked(state, expected), expected)
-        return claims
+        return checks
       },
-      /** Whatever else is to be said of the state. */
+      /** Runs further checks of the state. */
       look(look: (state: StateOf<D>) => void) {
         look(state as StateOf<D>)
-        return claims
+        return checks
       },
-      /** These commands are open to this caller, in the order of the rule book, and no others. */
+      /** Exactly these commands are open to this caller, in the order of the rule book. */
       actions(expected: NameOf<D>[], over: Setting = {}) {
         assert.deepEqual(openCommands(decider, state, setting(over)), expected)
-        return claims
+        return checks
       },
       when: <Name extends NameOf<D>>(name: Name, command: CommandOf<D, Name>, over: Setting = {}) =>
         outcome(decider, state, attempt(decider, name, state, freeze(command), setting(over)), setting(over).at),
     }
-    return claims
+    return checks
   },
 })
 
@@ -62,19 +62,19 @@ const outcome = <D extends Decider>(decider: D, state: unknown, result: Fact[] |
     assert.ok(!(result instanceof Refused), `refused: ${(result as Refused).message}`)
     return result
   }
-  const claims = {
-    /** These facts follow, and no others. */
+  const checks = {
+    /** Exactly these facts follow. */
     // biome-ignore lint/suspicious/noThenProperty: given, when, then; nobody awaits it
     then(...expected: FactsOf<D>[]) {
       assert.deepEqual(facts(), expected)
-      return claims
+      return checks
     },
-    /** Whatever else is to be said of the facts. */
+    /** Runs further checks of the facts. */
     check(look: (facts: Fact[]) => void) {
       look(facts())
-      return claims
+      return checks
     },
-    /** Already done: nothing follows and nothing is refused. */
+    /** Nothing follows and nothing is refused: it is done already. */
     nothing: () => assert.deepEqual(facts(), []),
     refused(message: string, { status = 409, errors, names }: { status?: number; errors?: Record<string, string>; names?: string[] } = {}) {
       assert.ok(result instanceof Refused, `not refused, but: ${JSON.stringify(result)}`)
@@ -85,18 +85,18 @@ const outcome = <D extends Decider>(decider: D, state: unknown, result: Fact[] |
     /** The state afterwards has these values. */
     state(expected: Partial<Record<AnyKey<StateOf<D>>, unknown>>) {
       assert.deepEqual(picked(foldFrozen(decider, state, facts(), at), expected), expected)
-      return claims
+      return checks
     },
-    /** Whatever else is to be said of the state afterwards. */
+    /** Runs further checks of the state afterwards. */
     look(look: (state: StateOf<D>) => void) {
       look(foldFrozen(decider, state, facts(), at) as StateOf<D>)
-      return claims
+      return checks
     },
   }
-  return claims
+  return checks
 }
 
-/** What follows, or the refusal. Checks the facts against their declarations; for tests that try whatever comes. */
+/** The facts that follow, or the refusal. It checks the facts against their declarations; for tests that try random commands. */
 export const attempt = (decider: Decider, name: string, state: unknown, command: unknown, context: DecisionContext): Fact[] | Refused => {
   try {
     const facts = decide(decider, name, state, command, context)
@@ -109,7 +109,7 @@ export const attempt = (decider: Decider, name: string, state: unknown, command:
 }
 
 const declared = new Map(events.map(event => [event.type, event]))
-/** a fact that is seen often is checked by code made for it, which costs as much as some twenty looks at its schema */
+/** A fact that comes often is checked by compiled code; to compile it costs as much as some twenty checks of its schema. */
 const seen = new Map<string, { often: number; validator?: Validator }>()
 const OFTEN = 20
 const fits = (type: string, schema: TSchema, data: unknown): boolean => {

@@ -1,8 +1,8 @@
 import { chance } from './ids.ts'
 
 /**
- * The one place from which the program has this machine's time: a simulation swaps this file. What a rule decides by is not this but the clock
- * that `buildApp` is handed; here are waits, deadlines of one process, and how long something took.
+ * The only source of this machine's time; a simulation swaps this file. Rules do not decide by it but by the clock that `buildApp` gets.
+ * Here are waits, deadlines of one process, and measurements.
  */
 
 export { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
@@ -10,9 +10,9 @@ export const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterva
 
 /** ms since the epoch; it may go back when somebody sets the clock */
 export const nowMs = (): number => Date.now()
-/** ms since some beginning of this process, never going back: for how long something takes */
+/** ms since some moment of this process, never going back: for measuring how long something takes */
 export const monotonicMs = (): number => performance.now()
-/** aborts after so many ms */
+/** a signal that aborts after this time */
 export const abortedAfter = (ms: number): AbortSignal => AbortSignal.timeout(ms)
-/** So many ms on average, between these parts of it by chance, so that many who wait do not come back at once. */
+/** A random time in ms around the given one, between these parts of it, so that many waiters do not come back at once. */
 export const jitter = (ms: number, least = 0.5, most = 1.5): number => ms * (least + chance() * (most - least))

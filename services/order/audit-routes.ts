@@ -1,19 +1,19 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/order/audit-api.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { orderLimits } from '#contracts/order/money/instalments.ts'
+import { orderLimits } from '#contracts/order/rules/instalments.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { act } from '#services/kernel/http/act.ts'
 import { order } from './decide.ts'
 import { departure, type LiveOrder } from './state.ts'
 
 type AuditDeps = {
-  /** how long orders of an airline have, where the policy says nothing */
+  /** limits of an airline's orders, where the policy sets none */
   limitRules: (airLine: string) => Promise<LimitRules>
   config: (key: SettingKey) => Promise<string>
 }
 
-/** Orders whose policy asks for an audit: staff decide, the agency hands a returned one in again. */
+/** Routes to audit orders whose policy asks for it: staff decide, and the agency submits a returned one again. */
 export const auditRoutes = ({ limitRules, config }: AuditDeps): Route[] => [
   act(
     api.audit,

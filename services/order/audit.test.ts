@@ -1,7 +1,7 @@
 import t from 'tap'
 import { LimitApproaching, OrderAudited, OrderExpired, OrderResubmitted, SeatsReduced } from '#contracts/order/events.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
-import { orderLimits } from '#contracts/order/money/instalments.ts'
+import { orderLimits } from '#contracts/order/rules/instalments.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { leg, payment, STD, submission, submitted, TOTAL } from './test/sample.ts'
@@ -34,7 +34,7 @@ t.test('limits under an audit: until it is approved as long as it could be paid,
   t.equal(LATEST, '2026-12-09T21:30:00.000Z', 'three hours before departure')
   t.equal(timing.limits.payBy, '2026-11-23T04:30:00.000Z', 'half an hour from the approval')
   t.same(
-    orderLimits(NOON, STD, defaultLimitRules),
+    orderLimits(NOON, STD, defaultLimitRules, {}),
     orderLimits(NOON, STD, defaultLimitRules, {}, { audited: true }),
     'without an audit nothing changes',
   )

@@ -1,29 +1,32 @@
 import type { AuditResult } from '#contracts/enums.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { armLimits, armPayment } from '#contracts/order/limits/deadlines.ts'
-import { instalmentsFor, type OrderLimits } from '#contracts/order/money/instalments.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { armLimits, armPayment } from '#contracts/order/rules/deadlines.ts'
+import { instalmentsFor, type OrderLimits } from '#contracts/order/rules/instalments.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { expire, inTime } from './money/money.ts'
 import { type LiveOrder, type Order, outstanding } from './state.ts'
 
 const { OrderAudited, OrderResubmitted } = events
 type Limits = LiveOrder['submitted']['limits']
 
-/** It waits to be approved: by staff, or for its agency to put right what they have returned. */
+/** Does the order wait for an approval by staff, or for corrections by its agency after staff have returned it? */
 export const isInAudit = (order: Order): boolean =>
   order.status === 'WAIT_FOR_PAY' && (order.audit?.status === 'AUDITING' || order.audit?.status === 'RETURNED')
 
-/** The order may stand until then before it is approved; its first part is due then, should it be. */
+/**
+ * Limits and instalments with `payBy`: until that instant the order may stand before it is approved, and its first part would be due then.
+ */
 const until = ({ submitted: { limits }, instalments: [first, ...later] }: LiveOrder, payBy: string) => ({
   limits: { ...limits, payBy },
   instalments: first ? [{ ...first, by: payBy }, ...later] : [],
 })
 
-/** `timing`: limits and parts of an order made at this moment; `hours`: how long a returned one waits for its agency */
+/** `timing`: limits and parts of an order made at this moment; `hours`: time that the agency has to correct a returned order */
 type Auditing = { result: AuditResult; remark?: string; timing: OrderLimits; hours: number }
 type Resubmitting = { groupName?: string; contact?: Static<typeof events.Contact>; remark?: string }
 
@@ -65,7 +68,7 @@ type Folds = EventsOf<typeof events>
 export const auditFolds = {
   OrderAudited: (order: Order, { result, remark, limits, instalments }: Folds['OrderAudited'], at: string): Order => {
     if (order.status === 'NONE') return order
-    const audited = { ...order, audit: { status: result, until: lastUntil(order), ...(remark && { remark }) } }
+    const audited = { ...order, audit: { status: result, until: lastUntil(order), ...present({ remark }) } }
     return limits && instalments ? limited(audited, limits, instalments, at) : audited
   },
   OrderResubmitted: (order: Order, { limits, instalments, ...changed }: Folds['OrderResubmitted'], at: string): Order => {

@@ -1,7 +1,7 @@
 import type { RefundManner } from '#contracts/extra/events.ts'
 import type { ProductFee } from '#contracts/order/money/product-fee.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import type { PassengerDeps } from './names/passengers-routes.ts'
 import type { OrderDeps, Win } from './routes.ts'
 import type { LiveOrder } from './state.ts'
@@ -9,10 +9,13 @@ import type { PaidExtra } from './ticketing/receipts.ts'
 
 type Reach = Pick<Commands, 'load'>
 
-/** The win that an order was placed from, and the earnest that may be lost with it; undefined where it was not placed from a win of this kind. */
+/**
+ * Finds the win that an order was placed from, and the earnest that may be lost with it; undefined where it was not placed from a win of
+ * this kind.
+ */
 type WinOf = (reach: Reach) => (order: LiveOrder) => Promise<Win | undefined>
 
-/** What travellers of an order have bought beside their seats. */
+/** Products that travellers of an order have bought beside their seats. */
 export type Products = {
   money: (reach: Reach, orderNo: string) => ReturnType<OrderDeps['extrasOf']>
   paidFor: (reach: Reach, orderNo: string) => Promise<readonly PaidExtra[]>
@@ -28,11 +31,11 @@ export type Products = {
   ) => ReturnType<PassengerDeps['namesPreview']>
 }
 
-/** What later contexts know of an order: each brings its part (`besideOrder` of its `index.ts`). */
+/** Knowledge of later contexts about an order: each brings its part (`besideOrder` of its `index.ts`). */
 export type BesideOrder = { wins?: readonly WinOf[]; products?: Products }
 
 /**
- * What all contexts know of an order. The contexts are asked for a win one after the other, the first answer counts.
+ * The knowledge of all contexts about an order. Contexts are asked for a win one after the other; the first answer counts.
  * @throws Error where no context brings products
  */
 export const allBesideOrder = (brought: readonly BesideOrder[]): { winOf: WinOf; products: Products } => {

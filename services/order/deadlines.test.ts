@@ -100,7 +100,7 @@ t.test('while travellers without tickets are refunded, and when all of them have
   at.given(...past)
     .when('submitRefund', { refundId: 'R1', ids, refundType: 'VOLUNTE' })
     .check(facts => life.push(...facts))
-  const closed = RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 0, tickets: 0, status: 'REFUND_MODIFY' })
+  const closed = RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 0, airLine: 'HU', tickets: 0, status: 'REFUND_MODIFY' })
   const missed = [LimitMissed({ ...whose, limit: 'NAME', by: nameBy, unnamed: 0 }), LimitMissed({ ...whose, limit: 'TICKET', by: nameBy })]
   for (const facts of [life, [...life, closed]])
     at.given(...(facts as typeof past))

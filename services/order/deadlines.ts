@@ -1,50 +1,52 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import * as events from '#contracts/order/events.ts'
-import { toSay } from '#contracts/order/limits/deadlines.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { toSay } from '#contracts/order/rules/deadlines.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from './audit.ts'
 import { lapse } from './lapse.ts'
-import { expire, nextInstalment } from './money/money.ts'
+import { expire, nextInstalment, reasonAtLimit } from './money/money.ts'
 import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
 import { type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
 
-/** it would be closed now, if nobody had paid */
+/** would it be closed now, unless somebody has paid? */
 export const isOverdue = (order: Order, at: string): order is LiveOrder => {
   const next = order.status === 'WAIT_FOR_PAY' ? nextInstalment(order) : undefined
   return next !== undefined && at >= next.by
 }
-/** until when the answer of a gateway is waited for, where it is */
+/** instant until which a gateway's answer is waited for, where it is */
 export const awaitedUntil = (order: LiveOrder): string | undefined =>
   order.status === 'WAIT_FOR_PAY' && order.awaiting?.by === nextInstalment(order)?.by ? order.awaiting?.until : undefined
 
 /**
- * `unanswered`: payments of which no gateway could be asked whether they are made; `graceMinutes`: how long that is waited for; `unnamed`: what
- * becomes of paid seats without a name at the name limit (left out: the desk is asked)
+ * `unanswered`: payments whose gateway could not be asked; `graceMinutes`: how long the order waits for such an answer; `unnamed`: rule for
+ * paid seats without a name at the name limit (by default the desk decides)
  */
 export type Passing = { unanswered?: string[]; graceMinutes?: number; unnamed?: AtNameLimit }
 
-/** Seats that were added and not paid for are given back; then it is closed, if more of it is due than that. */
+/** Gives back added seats that were not paid; then closes the order, if more of it is due. */
 const end = (order: LiveOrder, at: string) => {
   const { facts, order: now } = lapse(order, at)
   const next = now && nextInstalment(now)
-  return [...facts, ...(next && at >= next.by ? expire(now, now.wait && !now.wait.by ? 'SEAT_UNAVAILABLE' : 'TIME_LIMIT') : [])]
+  if (!next || at < next.by) return facts
+  const reason = now.wait && !now.wait.by ? 'SEAT_UNAVAILABLE' : reasonAtLimit(now, next.by)
+  return [...facts, ...expire(now, reason)]
 }
 
-/** What passing time does to an order (DOMAIN §3.2, §5.4). */
+/** Effects of passing time on an order (DOMAIN §3.2, §5.4). */
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
-  /** sent by the tick, perhaps early, perhaps late, perhaps twice: what has been said is not said again */
+  /** sent by the tick, perhaps early, late or twice: a repetition writes nothing */
   passTime: {
     decide: (order, { unanswered, graceMinutes = 0, unnamed }: Passing, context) => {
       const { at } = context
-      // whatever state it is in, what it waits for it has to say: it would stand at the head of the due list for ever
+      // acts in every status: a limit that stays open would keep the order at the head of the due list for ever
       if (order.status === 'NONE') return []
       const next = nextInstalment(order)
       const { orderNo, agency, airLine } = order.submitted
       if (next && isOverdue(order, at)) {
-        // an account is paying it: soon it is paid, or free to end
+        // an account is paying the order at this moment: soon it is paid, or free to end
         if (order.claim) return []
         const awaited = awaitedUntil(order)
         const until = awaited ?? addMinutes(at, graceMinutes)
@@ -60,7 +62,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         if (order.wait) return LimitApproaching({ ...about, hours, waitlisted: true })
         return LimitApproaching({ ...about, hours, ...((limit === 'PAY' || limit === 'BALANCE') && next && { amount: next.amount }) })
       })
-      // without them all of it may be ticketed: nothing is late then
+      // without those seats all of it may be ticketed: nothing is late then
       return [...told.filter(({ data: { limit } }) => !released.isTicketed || limit === 'NAME'), ...released.facts]
     },
   },

@@ -33,7 +33,7 @@ import {
 const at = spec(order)
 const holds = [{ stockId: leg().stockId, seats: 12 }]
 const expired = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL' = 'TIME_LIMIT') => OrderExpired({ reason, holds })
-const closed = () => RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 1, tickets: 1 })
+const closed = () => RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 1, airLine: 'HU', tickets: 1, status: 'PRINTED' })
 
 t.test('submit', async t => {
   t.equal(submission().total, TOTAL, 'the sample is priced as DOMAIN §5.5 says')
@@ -67,7 +67,7 @@ t.test('confirm seats', async () => {
     .refused('订单当前状态不能确认座位')
 })
 
-t.test('cancel: by the agency or by staff, what is not paid (what is: give-up.test.ts)', async () => {
+t.test('cancel: by the agency or by staff, what is not paid (what is: hand-back.test.ts)', async () => {
   at.given(submitted()).when('cancelOrder', {}).then(expired('AGENT_CANCEL')).state({ status: 'EXPIRED', closeReason: 'AGENT_CANCEL' })
   at.given(submitted())
     .when('cancelOrder', { reason: '客人取消' }, { who: aClerk })
@@ -76,10 +76,10 @@ t.test('cancel: by the agency or by staff, what is not paid (what is: give-up.te
     .when('cancelOrder', {})
     .then(OrderExpired({ reason: 'AGENT_CANCEL', holds: [...holds, { stockId: back().stockId, seats: 12 }] }))
   at.given().when('cancelOrder', {}).refused('订单不存在')
-  at.given(submitted(), expired()).when('cancelOrder', {}).refused('订单不是待支付状态')
+  at.given(submitted(), expired()).when('cancelOrder', {}).refused('订单已失效，无须取消')
   at.given(...printed())
     .when('cancelOrder', {})
-    .refused('订单不是待支付状态')
+    .refused('订单已出票，不能取消，请申请退票')
 })
 
 t.test('expire: early, at the minute, late, twice, never what is paid', async () => {
@@ -184,16 +184,17 @@ t.test('ticketing', async t => {
 })
 
 t.test('what may be done next', async () => {
+  const cancelling = ['cancelOrder', 'askCancellation'] as const
   const naming = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
   const group = ['reduceSeats', 'addSeats', 'modifyPrice'] as const
   const limits = ['modifyTicketTime', 'modifyTourCode'] as const
   const paying = ['gotoPay', 'payByCredit'] as const
   const splits = ['splitOrder', 'splitPnr'] as const
   at.given().actions([])
-  at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', ...paying, ...group, ...limits, 'splitOrder', ...naming])
-  at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', 'modifyTourCode', ...naming], { at: PAY_BY })
-  at.given(submitted(), confirmed()).actions(['cancelOrder', ...paying, ...group, ...limits, ...splits, ...naming])
-  const leaving = ['cancelOrder', 'reduceSeats'] as const
+  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming])
+  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, 'modifyTourCode', ...naming], { at: PAY_BY })
+  at.given(submitted(), confirmed()).actions([...cancelling, ...paying, ...group, ...limits, ...splits, ...naming])
+  const leaving = [...cancelling, 'reduceSeats'] as const
   at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming])
   at.given(submitted(), confirmed(), paid(), named()).actions([
     'sureOutTicket',

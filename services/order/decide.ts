@@ -2,12 +2,13 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/limits/deadlines.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { NumberTaken, submissionGivenUp } from '#services/kernel/numbers.ts'
+import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/rules/deadlines.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { NumberTaken, submissionVoided } from '#services/kernel/stream/numbers.ts'
 import { auditCommands, auditFolds } from './audit.ts'
+import { cancellationCommands, cancellationFolds, uncancelled, whileCancelling } from './changes/cancellation.ts'
 import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes/changes.ts'
-import { afterGivenUp, leavingCommands } from './changes/give-up.ts'
+import { afterHandedBack, leavingCommands } from './changes/hand-back.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
 import { deadlineCommands } from './deadlines.ts'
 import { afterPaying, claimCommands, type OrderClaimEvents, orderClaimFolds } from './money/claims.ts'
@@ -27,6 +28,10 @@ import { virtualOutCommands, virtualOutFolds } from './virtual-out/virtual-out.t
 
 const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
+/** Blocks what has to wait for seats, or for whoever decides about a cancellation. */
+const meanwhile = <Commands extends Parameters<typeof afterWaiting>[0]>(commands: Commands): Commands =>
+  whileCancelling(afterWaiting(commands))
+
 /** The group order (DOMAIN §3.2). */
 export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>()({
   name: 'order',
@@ -36,8 +41,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
   initial: { status: 'NONE' },
   evolve: {
     OrderSubmitted: (_, submitted, at) => {
-      const { total, limits } = submitted
-      const instalments = submitted.instalments ?? [{ no: 1, kind: 'FULL', amount: total, by: limits.payBy }]
+      const { limits, instalments } = submitted
       return {
         status: 'WAIT_FOR_PAY',
         submitted,
@@ -53,7 +57,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         passengers: {},
         names: { version: 0 },
         refunds: {},
-        ...(submitted.terms?.audit && !submitted.waitlist && { audit: { status: 'AUDITING' as const, until: limits.payBy } }),
+        ...(submitted.terms.audit && !submitted.waitlist && { audit: { status: 'AUDITING' as const, until: limits.payBy } }),
         ...waitingFrom(submitted, at),
       }
     },
@@ -61,7 +65,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     OrderNumberVoided: (order, { request }) => (order.status === 'NONE' ? { ...order, voided: request } : order),
     SeatConfirmed: (order, confirmed) => ifLive(order, live => ({ ...live, ...confirmed })),
     PnrAdded: (order, { pnr }) => ifLive(order, live => ({ ...live, pnrs: [...pnrsOf(live), pnr] })),
-    DepositPaid: (order, paid, at) => ifLive(order, live => afterDeposit(live, paid, at)),
+    DepositPaid: (order, paid, at) => ifLive(order, live => afterDeposit(uncancelled(live), paid, at)),
     OrderPaid: (order, { airLine: _, ...paid }, at) => ifLive(order, live => settledPay(withPayment(live, paid, []), at)),
     PaidInFull: (order, _, at) => ifLive(order, live => settledPay(live, at)),
     PaymentDuplicated: (order, { paymentCode }) => ifLive(order, live => ({ ...live, errors: [...live.errors, paymentCode] })),
@@ -82,8 +86,8 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
           ? { ...live, differencesReturned: { ...live.differencesReturned, [item]: amount } }
           : { ...live, returned: { ...live.returned, [item]: amount } },
       ),
-    SeatsReduced: (order, { givenUp, ...reduced }, at) =>
-      ifLive(order, live => (givenUp ? afterGivenUp(live, reduced, givenUp, at) : afterReduced(live, reduced, at))),
+    SeatsReduced: (order, { handedBack, ...reduced }, at) =>
+      ifLive(order, live => (handedBack ? afterHandedBack(live, reduced, handedBack, at) : afterReduced(live, reduced, at))),
     AdditionVoided: (order, { changeId }) =>
       ifLive(order, live => ({ ...live, voidedAdditions: [...(live.voidedAdditions ?? []), changeId] })),
     SeatsAdded: (order, added, at) => ifLive(order, live => afterAdded(live, added, at)),
@@ -114,6 +118,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       })),
     ...unnamedFolds,
     ...auditFolds,
+    ...cancellationFolds,
     ...proposalFolds,
     ...guardianFolds,
     ...splitFolds,
@@ -122,12 +127,12 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...renameFolds,
     ...ticketFolds,
     ...virtualOutFolds,
-    OrderExpired: (order, { reason, settlement, givenUp }) =>
-      ifLive(order, ({ lots: _, wait: __, ...live }) => ({
+    OrderExpired: (order, { reason, settlement, handedBack }) =>
+      ifLive(order, ({ tranches: _, wait: __, cancelling: ___, ...live }) => ({
         ...live,
-        ...(givenUp && {
+        ...(handedBack && {
           paidUp: true,
-          givenUp: [...(live.givenUp ?? []), { ...givenUp, seats: live.submitted.seats, freeSeats: live.submitted.counts.FREE }],
+          handedBack: [...(live.handedBack ?? []), { ...handedBack, seats: live.submitted.seats, freeSeats: live.submitted.counts.FREE }],
         }),
         status: 'EXPIRED',
         closeReason: reason,
@@ -141,9 +146,9 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...orderClaimFolds,
   },
   commands: afterPaying(
-    afterWaiting({
+    meanwhile({
       submitOrder: {
-        /** with the names that are known already, checked by whoever submits */
+        /** with names that are known already; the caller has checked them */
         decide: (
           order,
           {
@@ -159,14 +164,17 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
           return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
         },
       },
-      /** before a request claims under its number what does not say whose it is */
+      /** sent before a request claims documents or queue places under its number, since these do not name the request */
       reserveNumber: {
         decide: (order, { request }: { request: string }) => {
           mayTake(order, request)
           return order.status === 'NONE' && order.reserved ? [] : [OrderNumberReserved({ request })]
         },
       },
-      /** A refused request makes sure that nothing comes under its number any more, before it gives back what it has claimed; nothing where an order stands, or another has it. */
+      /**
+       * A refused request ensures that no order comes under its number any more, before it gives back what it has claimed; nothing happens
+       * where an order stands, or another request has the number.
+       */
       voidNumber: {
         decide: (order, { request }: { request: string }) =>
           order.status === 'NONE' && !order.voided && isFor(order, request) ? [OrderNumberVoided({ request })] : [],
@@ -184,7 +192,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         decide: (order, { pnr }: { pnr: string }) =>
           order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
       },
-      /** asked before an expired order is ordered anew: to itself nothing happens */
+      /** asked before an expired order is ordered again: it does not change, and an expired order stays expired */
       copyAsNew: {
         when: (order, { at }) => {
           if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
@@ -195,6 +203,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       ...ticketCommands,
       ...auditCommands,
       cancelOrder: leavingCommands.cancelOrder,
+      ...cancellationCommands,
       ...moneyCommands,
       ...receiveCommands,
       reduceSeats: leavingCommands.reduceSeats,
@@ -217,12 +226,12 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
 
 /** @throws NumberTaken where the number is another request's; Refused where this one was refused before */
 const mayTake = (order: Order, request: string | undefined): void => {
-  if (order.status === 'NONE' && order.voided && order.voided === request) throw submissionGivenUp()
+  if (order.status === 'NONE' && order.voided && order.voided === request) throw submissionVoided()
   if (order.status !== 'NONE' || order.voided || !isFor(order, request)) throw new NumberTaken()
 }
 
-/** Nothing is left to pay. A deposit that was paid with it begins a period of assessment like any other. */
-const settledPay = ({ lots: _, ...live }: LiveOrder, at: string): Order => {
+/** The order when nothing is left to pay. A deposit that was paid with it begins a period of assessment like any other. */
+const settledPay = ({ tranches: _, cancelling: __, ...live }: LiveOrder, at: string): Order => {
   const stage = live.instalments.findLast(({ kind, added }) => kind === 'DEPOSIT' && added === undefined)
   return {
     ...live,

@@ -1,7 +1,7 @@
 import { PayableClaimed, PayableFreed } from '#contracts/kernel/claims.ts'
 import * as orderApi from '#contracts/order/api.ts'
 import * as changesApi from '#contracts/order/changes/changes-api.ts'
-import * as unpaidEvents from '#contracts/order/changes/unpaid.ts'
+import * as unpaidEvents from '#contracts/order/changes/unpaid-events.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as manifestEvents from '#contracts/order/names/manifest.ts'
 import * as mailEvents from '#contracts/order/notice/mail.ts'
@@ -9,13 +9,14 @@ import * as noticeEvents from '#contracts/order/notice/notice.ts'
 import * as hostEvents from '#contracts/order/pnr/host.ts'
 import * as splitApi from '#contracts/order/split/split-api.ts'
 import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { unpaid } from './changes/unpaid.ts'
 import { order } from './decide.ts'
 import { manifest } from './names/manifest.ts'
 import { mail } from './notice/mail.ts'
 import { noticeReading } from './notice/notice.ts'
 import { pnr, ticketStock } from './pnr/host.ts'
+import { orderStory } from './story.ts'
 
 export const orderHistories: readonly History[] = [
   history(
@@ -26,6 +27,9 @@ export const orderHistories: readonly History[] = [
       airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
       agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
       ownerStays: true,
+      // what people of the airline write to one another about a request of their own
+      inHouse: ['note', 'opinion'],
+      related: orderStory,
       commands: {
         ...orderApi,
         ...changesApi,
@@ -66,6 +70,9 @@ export const orderHistories: readonly History[] = [
           findRefundTicket: '登记客票状态',
           bindRefund: '退票开始办理',
           closeRefund: '退票结束',
+          askCancellation: '申请取消订单',
+          withdrawCancellation: '撤回取消申请',
+          dropCancellation: '取消申请结束',
         }),
       },
     },

@@ -1,6 +1,7 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
-import { taxesAt } from '#contracts/order/money/fares.ts'
+import { taxesAt } from '#contracts/order/rules/fares.ts'
+import { dueList } from '#projections/kernel/due.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
 import { orderReads } from '#projections/order/index.ts'
@@ -10,30 +11,30 @@ import { policySample } from '#projections/order/policy-sample.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { similarOrders } from '#projections/order/routes.ts'
 import { ruling } from '#projections/order/rules.ts'
-import { dueList } from '#projections/order/schedule.ts'
 import { searching } from '#projections/order/search.ts'
 import { searchQueries } from '#projections/order/search-routes.ts'
 import { ticketNumbers } from '#projections/order/tickets.ts'
 import { openPaymentsOf, unsettledPayments } from '#projections/payment/routes.ts'
 import { sleep } from '#services/kernel/time.ts'
 import { every } from '../clock.ts'
-import type { Clock, Context } from '../context.ts'
+import type { Clock, Context, Together } from '../context.ts'
 import type { House } from '../house.ts'
 import { addressIn } from '../kernel/mailer.ts'
-import { systemUser } from '../kernel/process.ts'
 import { recordDecider } from '../kernel/record/decide.ts'
+import { startTicking } from '../kernel/stream/due.ts'
+import { systemUser } from '../kernel/stream/process.ts'
 import { policySells } from '../policy/decide.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { addSeatsRoutes } from './changes/add-seats.ts'
-import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './changes/cancel-by-flow.ts'
+import { cancelFlowOf, cancelFollowsOrder, cancellationFollows, orderCancelFlow, orderCancelRoutes } from './changes/cancel-by-flow.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
-import { startTicking } from './deadlines/tick.ts'
+import { orderDues } from './deadlines/dues.ts'
 import { orderHistories } from './histories.ts'
 import { flightsOf } from './names/manifest-follows-order.ts'
 import { passengerRoutes } from './names/passengers-routes.ts'
 import { mailReceiptRoutes } from './notice/mail-receipt.ts'
 import { noticeRoutes } from './notice/notice.ts'
-import { mailRoutes, noticesGoByMail, sendingMails } from './notice/notices-by-mail.ts'
+import { mailRoutes, noticesGoByMail, orderMails, sendingMails } from './notice/notices-by-mail.ts'
 import { ordersFollowStock } from './orders-follow-stock.ts'
 import { abandonedPayments } from './pay/abandon.ts'
 import { payByVirtualRoute } from './pay/by-account.ts'
@@ -54,17 +55,37 @@ import { receiptRoutes } from './ticketing/receipt-routes.ts'
 import { virtualOutRoutes } from './virtual-out/calls.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from './waitlist/calls.ts'
 
-/** Orders, from the search to the ticket: prices, names, limits, changes, what is split off, who is told of what. */
+/** Orders, from the search to the ticket: prices, names, limits, changes, splits, notices. */
 export const context: Context = {
   reads: orderReads,
   histories: orderHistories,
   payables: orderPayables,
   finishers: () => ticketingFinishers,
-  flowUses: ({ run, hand, giveUpTerms }) => ({ ORDER_CANCEL: orderCancelFlow({ run, hand }, giveUpTerms) }),
-  open: (house, { reacted, matters, besideOrder: { products, winOf: winIn } }) => {
-    const { run, ask, query, gateway, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
+  flowUses: ({ run, hand, handBackTerms }, { winOf }) => ({
+    ORDER_CANCEL: orderCancelFlow({ run, follows: cancellationFollows(hand, { handBackTerms, winOf: winOf(run) }) }, handBackTerms),
+  }),
+  dues: orderDues,
+  mails: orderMails,
+  open: (house, { reacted, dues, mails: told, matters, besideOrder: { products, winOf: winIn } }) => {
+    const {
+      run,
+      ask,
+      query,
+      gateway,
+      rules,
+      events: store,
+      marks,
+      number,
+      prices,
+      numbers,
+      unpaidLimits,
+      handBackTerms,
+      unnamedRule,
+    } = house
     const quote = quoting(prices)
     const split = splitFollows(marks)
+    const winOf = winIn(run)
+    const cancellations = cancellationFollows(house.hand, { handBackTerms, winOf })
     const { limitRules } = rules
     const submitDeps: SubmitDeps = { ...submitDepsOf(house), quote }
     const submit = submitting(submitDeps)
@@ -86,7 +107,7 @@ export const context: Context = {
     const mails = postOffice(house, papers)
     const issuedBy: IssueDeps = {
       run,
-      giveUpTerms,
+      handBackTerms,
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
@@ -98,7 +119,6 @@ export const context: Context = {
       },
     }
     const issue = issuing(issuedBy)
-    const winOf = winIn(run)
     return {
       routes: [
         ...orderChangeRoutes({
@@ -106,12 +126,12 @@ export const context: Context = {
           winOf,
           run,
           priceFloor: () => number('priceFloorPercent'),
-          giveUpTerms,
+          handBackTerms,
           unnamedRule,
           orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,
         }),
         ...receiptRoutes({ run, papers }),
-        ...mailReceiptRoutes({ run, papers, notes: house.claims, isOn: mails !== undefined }),
+        ...mailReceiptRoutes({ run, papers, notes: house.keys, isOn: mails !== undefined }),
         ...addSeatsRoutes({
           run,
           unpaidLimits,
@@ -128,13 +148,16 @@ export const context: Context = {
           winOf,
           extrasOf: orderNo => products.money(run, orderNo),
           cancelFlowOf: cancelFlowOf(run),
-          giveUpTerms,
+          handBackTerms,
           issue,
           taxesAtIssue: issuedBy.taxesAtIssue,
         }),
         ...virtualOutRoutes({
           ...house.paying,
-          ...{ numbers, follows: split, giveUpTerms, issue },
+          numbers,
+          follows: split,
+          handBackTerms,
+          issue,
         }),
         ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),
@@ -161,23 +184,23 @@ export const context: Context = {
         payByVirtualRoute(house.paying),
         ...owedRoutes({ run }),
         ...mailRoutes(),
-        orderCancelRoute({ run, hand: house.hand }),
+        ...orderCancelRoutes({ run, follows: cancellations }),
       ],
       reactions: [
         ...saleProcesses({ marks, split, holders: house.holders }),
         waitlistFollows,
-        cancelFollowsOrder,
+        cancelFollowsOrder(cancellations),
         ordersFollowStock,
         owedFollowsOrder,
         orderFollowsOwed,
 
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         abandonedPayments(openPaymentsOf(query), gateway),
-        noticesGoByMail({ on: mails !== undefined, clock: house.clock }),
+        noticesGoByMail({ on: mails !== undefined, clock: house.clock, mails: told }),
       ],
       clocks: [
-        deadlines(house, reacted),
-        // the gateways are asked about payments that nobody has settled
+        deadlines(house, { dues, reacted }),
+        // asks the gateways about unsettled payments
         every(house, 'reconciliation of payments', () => reconcile(house.clock()).then(() => false)),
         ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
       ],
@@ -186,12 +209,12 @@ export const context: Context = {
   },
 }
 
-/** What an order is submitted with, but for what prices it: the policies, or a quote. */
+/** Means to submit an order, except its pricing: by policies, or by a quote. */
 export const submitDepsOf = (house: House): Omit<SubmitDeps, 'quote'> => ({
   run: house.run,
   marks: house.marks,
   numbers: house.numbers,
-  notes: house.claims,
+  notes: house.keys,
   similar: similarOrders(house.query),
   config: house.rules.config,
   limitRules: house.rules.limitRules,
@@ -201,7 +224,7 @@ export const submitDepsOf = (house: House): Omit<SubmitDeps, 'quote'> => ({
 })
 
 const MAIL_EVERY_MS = 5_000
-/** Sends the mails that are due, where a server for them is configured. */
+/** Sends the mails that are due, where a mail server is configured. */
 const postOffice = ({ config, outside, identity, run, query, number, publicUrl, clock }: House, papers: ReceiptPapers) => {
   if (!config.mail) return undefined
   const post = outside.mailer(config.mail)
@@ -222,21 +245,19 @@ const postOffice = ({ config, outside, identity, run, query, number, publicUrl, 
   return { send: () => send(clock), close: post.close }
 }
 
-/** Limits that pass: of orders, of seats held, of credits, of agencies' reviews. */
+/** The clock of limits, of all contexts. */
 const deadlines = (
-  { due, runner, events, run, clock, log, tickEveryMs, inquire, unnamed, holders }: House,
-  reacted: () => Promise<unknown>,
+  { due, runner, events, run, clock, log, tickEveryMs }: House,
+  { dues, reacted }: Pick<Together, 'dues' | 'reacted'>,
 ): Clock => ({
   what: 'deadlines',
   start: () =>
     startTicking({
       due,
-      // money that arrived in time has reached its order: a process that lags must not cost a customer his seats
+      // money that arrived in time must reach its order first: a lagging process must not cost a customer the seats
       news: () => Promise.race([reacted(), sleep(5_000, undefined, { ref: false })]),
-      inquire,
-      unnamed,
-      holders,
-      // or a second has passed: the list is a hint, and what it finds twice is done once
+      dues,
+      // or a second has passed: the list is a hint, and doubled entries are handled once
       seen: async () => runner.reached(dueList.name, await events.head(), 1_000),
       run,
       clock,

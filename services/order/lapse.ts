@@ -1,22 +1,22 @@
 import type { FareType } from '#contracts/enums.ts'
-import type { DepositLot } from '#contracts/order/money/deposit.ts'
+import type { Tranche } from '#contracts/order/rules/deposit.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { afterReduced, each, shrunk, types } from './changes/changes.ts'
 import { nextInstalment } from './money/money.ts'
 import { type LiveOrder, passengersOf } from './state.ts'
 
 /**
- * Seats that were added to a group and whose own deposit has not been paid by its limit are given back, free of charge: what came for them
- * counts towards what is still owed. The group goes on as it was. `order`: as it is then; undefined when that leaves nothing to pay.
+ * Gives back added seats whose own deposit was not paid by its limit, free of charge: money that came for them counts towards the rest. The
+ * group goes on as before. `order`: the order afterwards; undefined when nothing is left to pay.
  */
 export const lapse = (order: LiveOrder, now: string) => {
   let known: LiveOrder | undefined = order
   const facts: ReturnType<typeof shrunk> = []
   while (known) {
     const next = nextInstalment(known)
-    const lot: DepositLot | undefined = known.lots?.find(({ no }) => no !== undefined && no === next?.no)
-    if (!next || !lot || now < next.by) break
-    const followed = dropSeats(known, lot)
+    const tranche: Tranche | undefined = known.tranches?.find(({ no }) => no !== undefined && no === next?.no)
+    if (!next || !tranche || now < next.by) break
+    const followed = dropSeats(known, tranche)
     facts.push(...followed)
     const [reduced, ...rest] = followed
     known = rest.length > 0 ? undefined : afterReduced(known, reduced!.data as never, now)
@@ -24,17 +24,17 @@ export const lapse = (order: LiveOrder, now: string) => {
   return { facts, order: known }
 }
 
-const dropSeats = (order: LiveOrder, lot: DepositLot) => {
-  const { seats, deposit, no } = lot
-  const cut = leaving(order, lot)
-  const lots = order.lots!.filter(other => other !== lot)
-  const settlement = { free: 0, returned: deposit, forfeited: 0, kept: order.deposit - deposit, unpaid: seats, lots }
+const dropSeats = (order: LiveOrder, tranche: Tranche) => {
+  const { seats, deposit, no } = tranche
+  const cut = leaving(order, tranche)
+  const tranches = order.tranches!.filter(other => other !== tranche)
+  const settlement = { free: 0, returned: deposit, forfeited: 0, kept: order.deposit - deposit, unpaid: seats, tranches }
   const removed = types.flatMap(type => lastNamed(order, type, cut[type]))
   return shrunk(order, { changeId: `added-${no}`, cut, removed, settlement, lapsed: no!, reason: '加员定金逾期未付' })
 }
 
-/** Whose seats go: of the types that were added, as far as the group still has them; who travels free first, infants with their adults. */
-const leaving = (order: LiveOrder, { seats, added = {} }: DepositLot): Counts => {
+/** The seats that leave: of the added types, as far as the group still has them; travellers for free first, infants with their adults. */
+const leaving = (order: LiveOrder, { seats, added = {} }: Tranche): Counts => {
   const { counts } = order.submitted
   const cut = each(() => 0)
   let left = seats
@@ -50,7 +50,7 @@ const leaving = (order: LiveOrder, { seats, added = {} }: DepositLot): Counts =>
   return cut
 }
 
-/** of those named, who was named last leaves when there are more names than seats */
+/** when there are more names than seats, those named last leave */
 const lastNamed = (order: LiveOrder, type: FareType, cut: number): string[] => {
   const named = passengersOf(order).filter(one => one.type === type)
   const over = named.length - (order.submitted.counts[type] - cut)

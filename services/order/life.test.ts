@@ -4,8 +4,8 @@ import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { OrderSplit } from '#contracts/order/events.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { order } from './decide.ts'
 import { accountOf } from './money/sums.ts'
@@ -96,7 +96,13 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     rejectPriceChange: fc.constantFrom({}, { reason: '价格过低' }),
     takeBack: fc.constantFrom({}, { reason: '航班取消' }),
     returnMoney: fc.record({ item: fc.constantFrom('i1', 'i2'), amount: fc.integer({ min: 1, max: 5_000 }) }),
-    cancelOrder: fc.record({ reason: fc.constantFrom('客人取消'), cancelled: fc.boolean() }, { requiredKeys: [] }),
+    cancelOrder: fc.record(
+      { reason: fc.constantFrom('客人取消'), cancelled: fc.boolean(), requestId: fc.constantFrom('q1', 'q2') },
+      { requiredKeys: [] },
+    ),
+    askCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2') }),
+    withdrawCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2') }),
+    dropCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2'), end: fc.constantFrom('WITHDRAWN', 'REJECTED', 'FAILED') }),
     passTime: fc.constantFrom(
       {},
       { unnamed: { rule: 'KEEP' } },
@@ -114,8 +120,12 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     }),
     claim: fc.record({ paymentCode: fc.constantFrom('V1', 'V2'), amount }),
     pay: fc.record({
-      ...{ paymentCode: fc.constantFrom('V1', 'V2'), no: fc.integer({ min: 1, max: 3 }), channel: fc.constant('virtual') },
-      ...{ amount, tradeNo: fc.constantFrom('V1', 'V2'), paidAt: moments },
+      paymentCode: fc.constantFrom('V1', 'V2'),
+      no: fc.integer({ min: 1, max: 3 }),
+      channel: fc.constant('virtual'),
+      amount,
+      tradeNo: fc.constantFrom('V1', 'V2'),
+      paidAt: moments,
     }),
     free: fc.record({ paymentCode: fc.constantFrom('V1', 'V2') }),
     reduceSeats: fc.record({
@@ -143,7 +153,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     reOutVirtual: fc.constant({}),
     failVirtualOut: fc.record({ reason: fc.constantFrom('航班已取消', '请上传军残/警残证件') }),
     submitVirtualOut: fc.constant({}),
-    // what another order gives up; only as the first of a life (`parts`)
+    // a part of another order; only as the first step of a life (`parts`)
     openSplit: fc.constant({ submitted, parted: { splitId: 's0' } }),
     splitPnr: fc.record({
       pnr: fc.constantFrom('AAAAAA', 'CCCCCC', 'EEEEEE'),
@@ -318,7 +328,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
         return [way[0]!, proposing as Step, ...steps]
       }),
-    // whoever has his ticket is to be called otherwise, and is, or is not
+    // a traveller with a ticket asks for another name, which is carried out or dropped
     fc
       .array(step('askRename', 'carryOutRename', 'dropRename', 'submitRefund', 'closeRefund', 'splitOrder') as fc.Arbitrary<Step>, {
         minLength: 2,
@@ -328,11 +338,26 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const { type: _, ...first } = people[0]!
         return [...way, { name: 'askRename', command: { ...first, name: '新名', ...renaming, renameId: 'M1' }, ...early }, ...steps]
       }),
-    // an account is about to pay it, and does or does not
+    // an account is about to pay, and does so or does not
     fc
       .array(step('claim', 'free', 'pay', 'receivePayment') as fc.Arbitrary<Step>, { minLength: 2, maxLength: 10 })
       .map(steps => [way[0]!, { name: 'claim', command: { paymentCode: 'V1', amount: submitted.total }, ...early }, ...steps]),
-    // one goes ahead of the rest, and the life goes on with him
+    // a workflow decides whether it is cancelled
+    fc
+      .array(step('withdrawCancellation', 'dropCancellation', 'askCancellation', 'cancelOrder', 'receivePayment') as fc.Arbitrary<Step>, {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .chain(steps =>
+        fc.constantFrom<Step[][]>(
+          ...[way.slice(0, 1), way.slice(0, 3)].map(begun => [
+            ...begun,
+            { name: 'askCancellation', command: { requestId: 'q1' }, ...early },
+            ...steps,
+          ]),
+        ),
+      ),
+    // one traveller goes ahead of the rest, and the life continues with that part
     fc
       .array(
         step(
@@ -354,11 +379,11 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         { name: 'addVirtualOutPnr', command: { pnr: 'SSSSSS' }, ...early },
         ...steps,
       ]),
-    // its number is reserved first, and may be voided: nothing comes of it then but a refusal
+    // the number is reserved first, and may be voided: then only a refusal comes of it
     fc
       .array(step('reserveNumber', 'voidNumber', 'submitOrder') as fc.Arbitrary<Step>, { minLength: 1, maxLength: 4 })
       .map(steps => [...steps, way[0]!]),
-    // it waits for seats first
+    // the order waits for seats first
     fc
       .array(
         step(
@@ -562,9 +587,12 @@ const balanced = (state: Order): void => {
   assert.equal(new Set(coupons).size, coupons.length, 'a coupon goes back once')
 }
 
-/** what the first of the travellers costs */
+/** price of the first traveller */
 const SHARE = 86_000
-/** Lives whose ends chance hardly ever comes to: a ticket found flown, and not after all, of a refund that is carried out, handed back by the audit and handed in again, divided, and gone ahead as far as the gateway. */
+/**
+ * Fixed lives with ends that chance hardly ever reaches: a ticket reported as flown and as not flown after all, for a refund that is
+ * carried out; an order returned by the audit, submitted again, divided, and gone ahead as far as the gateway.
+ */
 const written = (): [Step[]][] => {
   const submitted = submission({ legs: legs[0]!, counts: groups[0]!, paxMin: 1 })
   const step = (name: string, command: object, who: Step['who'] = 'agent'): Step => ({ name, command, who, at: '2026-11-21T04:00:00.000Z' })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import t from 'tap'
-import { commanding, commands } from '#services/kernel/commands.ts'
-import { reacting, runProcesses } from '#services/kernel/process.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { reacting, runProcesses } from '#services/kernel/stream/process.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { seats } from '#services/seats/decide.ts'
 import { heldOrder } from '#services/test/following.ts'
@@ -89,8 +89,12 @@ t.test(
     }
     const start = () =>
       runProcesses({
-        ...{ events: store, processes: [ordersFollowStock], run: here, checkpoints },
-        ...{ clock: () => NOON, log: pino({ level: 'silent' }) },
+        events: store,
+        processes: [ordersFollowStock],
+        run: here,
+        checkpoints,
+        clock: () => NOON,
+        log: pino({ level: 'silent' }),
       })
     let running = start()
     t.teardown(() => running.close())
@@ -107,7 +111,8 @@ t.test(
     await settled()
     t.same(reads, [`seats-${block}`])
 
-    // its hold is there when the block is released, and the order comes then: at once, or when that has been reacted to, here or by another process
+    // its hold is there when the block is released, and the order comes after that: at once, or when the release has been reacted to, here
+    // or by another process
     for (const [n, pause] of ['none', 'settled', 'away'].entries()) {
       const flight = `HU800${n}`
       const { block: other } = await heldOrder(there, { until, orderNo: `A${n}`, flightNo: flight })

@@ -1,7 +1,7 @@
 import * as orders from '#contracts/order/events.ts'
 import * as stock from '#contracts/seats/events.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isReleased, seats } from '#services/seats/decide.ts'
 import { orderOfHold } from './changes/add-seats.ts'
 import { order } from './decide.ts'
@@ -11,8 +11,8 @@ const onReleased = async (legs: readonly { stockId: string }[], { id, at }: Reac
 }
 
 /**
- * Orders end with the seats of their flight, when these are released and not paid in full; also one that was being submitted, or split off,
- * at that moment. Whether it is paid is the order's word, not the block's, which may not have heard of it.
+ * Ends orders with the seats of their flight, when these are released and the order is not paid in full; also one that was being submitted
+ * or split off at that moment. The order tells whether it is paid, not the block, which may not have heard of it.
  */
 export const ordersFollowStock = process(
   'orders-follow-stock',
@@ -22,7 +22,7 @@ export const ordersFollowStock = process(
     const held = state.holds.flatMap(({ holdId, sold }) => (sold ? [] : orderOfHold(holdId).orderNo))
     await inParallel([...new Set(held)], 32, orderNo => at(order, orderNo).takeBack({ ...(reason && { reason }) }))
   }),
-  // a block is released by what is followed here, so nothing is read for the thousands of orders whose seats are nobody else's
+  // this process hears of every release, so nothing is read for the thousands of orders without one
   when(orders.OrderSubmitted, ({ legs }, reacting) => onReleased(legs, reacting, reacting.recall)),
   when(orders.OrderSplitOff, async (_, reacting) => {
     const { state } = await reacting.load(order, reacting.id)

@@ -1,29 +1,28 @@
-import { isUnderWay } from '#contracts/flow/labels.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as auditing from '#contracts/order/audit-api.ts'
-import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import * as copying from '#contracts/order/changes/copy-api.ts'
 import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
 import * as waiting from '#contracts/order/changes/waitlist-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
-import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { submitRename } from '#contracts/rename/api.ts'
-import { actsOn, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { accountOf, moneyOf } from './money/sums.ts'
@@ -35,7 +34,7 @@ import { type IssueDeps, type issuing, mustGo } from './ticketing/issue.ts'
 import { ticketProgress } from './ticketing/ticketing.ts'
 import { isAhead, virtualOutStatusOf } from './virtual-out/virtual-out.ts'
 
-/** the buttons of an order and the endpoints behind them */
+/** the actions of an order and their endpoints */
 const actions = {
   ...api,
   ...changes,
@@ -47,36 +46,38 @@ const actions = {
   ...waiting,
   submitRefund,
   askRename: submitRename,
+  askCancellation: submitCancelOrder,
+  withdrawCancellation: withdrawCancelOrder,
   gotoPay: { ...gotoPayAlipay, zh: '支付' },
 }
 
-/** The order, live and seen by somebody who may see it. */
+/** Loads an order that the caller may see. */
 export const orderSeenBy = (run: Commands, orderId: string, who: CommandCall['who']) => seenBy(run, order, orderId, who)
 
 export type Win = NonNullable<Static<typeof api.orderDetail.data>['win']>
 export type OrderDeps = {
   run: Commands
-  /** a new order, with its seats (services/order/submit/submit.ts) */
+  /** makes a new order, with its seats (services/order/submit/submit.ts) */
   submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
-  /** where cancelling an order by workflow stands (services/order/changes/cancel-by-flow.ts) */
+  /** state of the flow that cancels an order (services/order/changes/cancel-by-flow.ts) */
   cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
   /** issues tickets (services/order/ticketing/issue.ts) */
   issue: ReturnType<typeof issuing>
-  /** how it stands in the queues of its flights, where it waits for seats (services/order/waitlist/calls.ts) */
+  /** places in the queues of its flights, for an order that waits for seats (services/order/waitlist/calls.ts) */
   waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
-  /** where it was won by auction, what stands behind it (services/auction/award/take.ts) */
+  /** the win and its earnest, for an order from an auction (services/auction/award/take.ts) */
   winOf: (order: LiveOrder) => Promise<Win | undefined>
-  /** what was paid beside the seats (services/extra/calls.ts) */
+  /** payments beside the seats (services/extra/calls.ts) */
   extrasOf: (orderId: string) => Promise<Static<typeof api.ExtraMoney>>
-} & Pick<IssueDeps, 'giveUpTerms' | 'taxesAtIssue'>
+} & Pick<IssueDeps, 'handBackTerms' | 'taxesAtIssue'>
 
-/** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
+/** Routes of the order (catalogue order/order, order/passenger, order/groupExpress). */
 export const orderRoutes = ({
   run,
   submit,
   cancelFlowOf,
   issue,
-  giveUpTerms,
+  handBackTerms,
   waitlistOf,
   winOf,
   extrasOf,
@@ -93,32 +94,31 @@ export const orderRoutes = ({
     const { state, revision } = await orderSeenBy(run, orderId, who)
     const flow = await cancelFlowOf(orderId)
     const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
-    // decided in its workflow, it is not handed in again
-    const deciding = flow && isUnderWay(flow)
-    const offered = (endpoints: Record<string, unknown>) =>
-      actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
+    const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
     return {
       ...detail(state),
       extras: await extrasOf(orderId),
+      ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
       ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
       ...(flow && { flow }),
+      ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
       ...(waitlist && { waitlist }),
       ...(win && { win }),
-      ...(state.status !== 'EXPIRED' && (await giveUpTerms(state)).cancelled && { flightCancelled: true as const }),
+      ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
       revision,
-      allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
+      allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
     }
   }),
   act(
     api.cancelOrder,
     order,
     'orderId',
-    async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await giveUpTerms(state)) }),
+    async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await handBackTerms(state)) }),
     changed,
   ),
   act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
     await check('sureRequestSeat')
-    await mustGo(giveUpTerms, state)
+    await mustGo(handBackTerms, state)
     const pnrs = await attachPnrs(state, body.pnr, call)
     const done = await command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
     return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
@@ -167,7 +167,10 @@ export const ticketsOf = (state: LiveOrder) => {
 }
 
 export const pnrSeed = (orderNo: string, index: number) => `${orderNo} ${index}`
-/** The locators given, or new ones of the built-in host, as many as the group needs; all are this order's alone. */
+/**
+ * Attaches the given locators, or new ones of the built-in host, as many as the group needs; all belong to this order alone.
+ * @throws Refused 400 for another number of locators than the group needs, and where one is another order's
+ */
 export const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, call: Pick<CommandCall, 'at'>): Promise<string[]> => {
   const { orderNo, airLine, seats } = submitted
   const groups = pnrSeats(seats)
@@ -176,7 +179,7 @@ export const attachPnrs = async ({ submitted }: LiveOrder, given: string | undef
     throw invalid(`${seats}座须${groups.length}个不同的PNR`, { pnr: `${seats}座须${groups.length}个不同的PNR` })
   const pnrs: string[] = []
   for (const [index, group] of groups.entries()) {
-    // the order's own: one taken by a request that died is taken again by the next
+    // made of the order: a locator taken by a request that died is taken again by the next
     const seed = pnrSeed(orderNo, index)
     const chosen = locators[index]
     pnrs.push(await attachPnr(call.at, { orderNo, airLine, seats: group, seed, known: pnrs, ...(chosen && { given: chosen }) }))
@@ -184,6 +187,11 @@ export const attachPnrs = async ({ submitted }: LiveOrder, given: string | undef
   return pnrs
 }
 
+const cancellingOf = ({ byAgency, at, reason }: NonNullable<LiveOrder['cancelling']>) => ({
+  by: byAgency ? ('AGENCY' as const) : ('AIRLINE' as const),
+  at,
+  ...(reason && { reason }),
+})
 const detail = (state: LiveOrder) => {
   const { submitted } = state
   const where = pnrOfTravellers(state)
@@ -211,8 +219,8 @@ const detail = (state: LiveOrder) => {
     seats,
     persons,
     paxMin,
-    ...(terms && { terms }),
-    ...(terms?.tourCode && { tourCode: terms.tourCode }),
+    terms,
+    ...(terms.tourCode && { tourCode: terms.tourCode }),
     ...moneyOf(state),
     refunded: refundedTotal(state),
     account: accountOf(state),
@@ -232,7 +240,7 @@ const detail = (state: LiveOrder) => {
     splitInto: (state.splits ?? []).map(({ into, seats, ahead }) => ({ orderNo: into, seats, ...(ahead && { ahead }) })),
     ...(state.belowMinimum && { belowMinimum: true }),
     ...(state.childrenAlone && { childrenAlone: true }),
-    givenUp: state.givenUp ?? [],
+    givenUp: state.handedBack ?? [],
     payments: state.paid.map(paid => ({
       ...paid,
       ...(state.paidParts?.[paid.paymentCode] && { parts: state.paidParts[paid.paymentCode]! }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { commanding, commands } from '#services/kernel/commands.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -37,7 +37,7 @@ const sale = async (t: Test) => {
     })
     await by(anAgent, at)(payment, paymentCode).succeed({ amount, tradeNo: `T-${paymentCode}` })
   }
-  /** until nothing follows from anything any more */
+  /** waits until no reaction has anything left to do */
   const settled = async () => {
     for (let head = -1; head !== (await store.head()); ) {
       head = await store.head()

@@ -1,8 +1,8 @@
+import { present } from '#contracts/kernel/present.ts'
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
-import { present } from '#services/kernel/present.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { type Holders, keepSeats } from '#services/seats/holders.ts'
 import { changeHold } from './changes/add-seats.ts'
@@ -20,7 +20,10 @@ const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   if (state.status === 'NONE') return
   await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
 }
-/** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
+/**
+ * Lets seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets
+ * are refunded.
+ */
 const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'>) =>
   process(
     'seats-follow-order',
@@ -33,11 +36,11 @@ const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'
     split.again,
     when(orders.OrderPaid, sellSeats),
     when(orders.PaidInFull, sellSeats),
-    when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at, load }) => {
-      // of one that was won they may go to who came next
+    when(orders.OrderExpired, async ({ holds, reason, handedBack }, { id, at, load }) => {
+      // seats of a won order may go to the next in rank
       await keepSeats(holders, { load, at }, id)
       const back = (stockId: string, count: number) =>
-        givenUp
+        handedBack
           ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
           : at(seats, stockId).release({ holdId: id, reason })
       await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
@@ -45,7 +48,7 @@ const seatsFollowOrder = ({ split, holders }: Pick<SaleDeps, 'split' | 'holders'
     when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
       await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
     }),
-    // where nothing was ticketed the seats come back with the money
+    // where nothing was ticketed, the seats come back with the money
     when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
       await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
     }),
@@ -65,7 +68,7 @@ const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
   }
   for (const [index, locator] of known.entries()) await at(pnr, locator).resize({ orderNo: id, seats: groups[index] ?? 0 })
 }
-/** The host's groups hold as many seats as their order, also when the order changed while the seats were being confirmed. */
+/** Lets the host's groups hold as many seats as their order, also when the order changed while the seats were being confirmed. */
 const pnrFollowsOrder = process(
   'pnr-follows-order',
   when(orders.SeatConfirmed, fitPnrs),
@@ -77,7 +80,7 @@ const pnrFollowsOrder = process(
   when(orders.PnrPassengersMoved, fitPnrs),
 )
 
-/** Money that arrived pays its order, or is recorded there as paid twice or too late. */
+/** Lets arrived money pay its order, which may also record it as paid twice or too late. */
 export const orderFollowsPayment = process(
   'order-follows-payment',
   when(payments.PaymentSucceeded, async ({ orderNo, paymentCode, channel, amount, tradeNo, paidAt, ...more }, { at }) => {
@@ -87,7 +90,7 @@ export const orderFollowsPayment = process(
   }),
 )
 
-/** `split`: the one that `splitRoutes` are handed */
+/** `split`: the same one that `splitRoutes` get */
 type SaleDeps = { marks: DocumentMarks; split: ReturnType<typeof splitFollows>; holders: Holders }
 export const saleProcesses = ({ marks, split, holders }: SaleDeps) => [
   manifestFollowsOrder(marks),

@@ -3,25 +3,25 @@ import { orderStatuses } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { foldAt, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { foldAt, openCommands } from '#services/kernel/stream/decider.ts'
 import { order } from './decide.ts'
 import { nameStatus, type Order, payProgress, seatStatus } from './state.ts'
 import { approving, leg, ORDER, PAY_BY, payment, STD, submission, submitted, TOTAL, ticketNo, traveller } from './test/sample.ts'
-import { folded, LATE, type State, states } from './test/states.ts'
+import { folded, LATE, type OrderStateName, states } from './test/states.ts'
 
 /**
- * The order's state table (DOMAIN §3.2): what every command does in every state, the forbidden ones included. A cell names what changes of
- * status, payProgress, seatStatus and nameStatus (what it does not name stays), `=` when facts follow and none of these changes, nothing at all
- * when nothing follows, or the refusal in its own words.
+ * The order's state table (DOMAIN §3.2): the effect of every command in every state, the forbidden ones included. A cell names the changes
+ * of status, payProgress, seatStatus and nameStatus (others stay), `=` when facts follow and none of these changes, nothing when no facts
+ * follow, or the refusal in its own words.
  */
-/** all ticketed, the children at the group's fare: what applications for the difference make of them */
-const children: State[] = ['childFull', 'childRefunding', 'childRefunded', 'childRejected']
-const groups: Record<string, State[]> = {
+/** states in which all are ticketed, the children at the group's fare, before and after applications for the difference */
+const children: OrderStateName[] = ['childFull', 'childRefunding', 'childRefunded', 'childRejected']
+const groups: Record<string, OrderStateName[]> = {
   WAITING: ['submitted', 'confirmed', 'overdue', 'nearly', 'deposited'],
   BOUGHT: ['paid', 'ready', 'begun', 'locked', 'departed'],
   CHILDREN: children,
-  // nothing is left to be done for anybody who has not asked his money back
+  // nothing is left to be done for travellers without an open refund
   DONE: ['printed', 'refunding', 'partly', 'rejected', 'gone', 'expired', ...children],
   OVER: ['printed', 'applied', 'refunding', 'partly', 'rejected', 'gone', 'expired', ...children],
 }
@@ -41,9 +41,16 @@ const parted = {
 }
 const someone = traveller('ADULT', 15)
 const rename = {
-  ...{ renameId: 'M1', productId: 'HU.RENAME', product: '更名费', fee: 10_000, closesAt: STD, payMinutes: 60, remark: '用字有误', most: 1 },
+  renameId: 'M1',
+  productId: 'HU.RENAME',
+  product: '更名费',
+  fee: 10_000,
+  closesAt: STD,
+  payMinutes: 60,
+  remark: '用字有误',
+  most: 1,
 }
-/** every command as one would send it; `clerk` where staff may what an agency may not */
+/** every command as it is normally sent; `clerk` where staff may do what an agency may not */
 const commands = {
   reserveNumber: { name: 'reserveNumber', command: () => ({ request: 'r1' }) },
   voidNumber: { name: 'voidNumber', command: () => ({ request: 'r1' }) },
@@ -51,6 +58,11 @@ const commands = {
   sureRequestSeat: { name: 'sureRequestSeat', command: () => ({ pnr: 'ABC123' }), clerk: true },
   addPnr: { name: 'addPnr', command: () => ({ pnr: 'ABC124' }) },
   cancelOrder: { name: 'cancelOrder', command: () => ({}) },
+  'cancelOrder as a workflow says that was not asked': { name: 'cancelOrder', command: () => ({ requestId: 'q1' }) },
+  // of an order that a workflow decides about: cancellation.test.ts
+  askCancellation: { name: 'askCancellation', command: () => ({ requestId: 'q1' }) },
+  withdrawCancellation: { name: 'withdrawCancellation', command: () => ({ requestId: 'q1' }) },
+  dropCancellation: { name: 'dropCancellation', command: () => ({ requestId: 'q1', end: 'REJECTED' }) },
   passTime: { name: 'passTime', command: () => ({}) },
   gotoPay: { name: 'gotoPay', command: state => ({ amount: nextOf(state) }) },
   'gotoPay a wrong amount': { name: 'gotoPay', command: state => ({ amount: nextOf(state) + 1 }) },
@@ -96,7 +108,7 @@ const commands = {
     name: 'splitOrder',
     command: () => ({ splitId: 's1', into: 'other', counts: { ADULT: 5 }, belowMinimum: true }),
   },
-  // of an order that goes ahead: virtual-out.test.ts
+  // commands of an order that goes ahead: virtual-out.test.ts
   orderVirtualOut: { name: 'orderVirtualOut', command: () => ({ splitId: 's1', into: 'other', ids: ['adult-1', 'adult-2'] }) },
   payVirtualOut: { name: 'payVirtualOut', command: () => ({ amount: 1 }) },
   addVirtualOutPnr: { name: 'addVirtualOutPnr', command: () => ({ pnr: 'ABC125' }), clerk: true },
@@ -160,7 +172,7 @@ const commands = {
 } satisfies Record<string, { name: keyof typeof order.commands; command: (state: Order) => object; clerk?: true }>
 
 const table: Record<keyof typeof commands, Record<string, string>> = {
-  // of a number that is reserved or voided: services/order/submit/submit.test.ts, two-at-once.test.ts
+  // commands about a number that is reserved or voided: services/order/submit/submit.test.ts, two-at-once.test.ts
   reserveNumber: { '=': 'none', 订单号已被使用: 'WAITING BOUGHT OVER' },
   voidNumber: { '=': 'none', '': 'WAITING BOUGHT OVER' },
   submitOrder: {
@@ -178,12 +190,12 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '=': 'confirmed ready begun locked departed OVER',
   },
   takeBack: { '': 'none BOUGHT OVER', 'EXPIRED RELEASED': 'WAITING' },
-  // of what no order owes nothing comes back
+  // money that no order owes does not come back
   returnMoney: { '': 'none WAITING BOUGHT OVER' },
-  // of an order that asks for one: audit.test.ts
+  // commands of an order that asks for an audit: audit.test.ts
   audit: { 订单不存在: 'none', 订单不在审核中: 'WAITING BOUGHT OVER' },
   resubmit: { 订单不存在: 'none', '订单未被退回，不能重新提交': 'WAITING BOUGHT OVER' },
-  // of an order that waits for seats: waitlist.test.ts
+  // commands of an order that waits for seats: waitlist.test.ts
   protectSeats: { '': 'none WAITING BOUGHT OVER' },
   endWaitlist: { '': 'none WAITING BOUGHT OVER' },
   confirmWaitlist: { 订单不存在: 'none', 订单不在候补中: 'WAITING BOUGHT OVER' },
@@ -199,8 +211,30 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     'EXPIRED OVERPAID RELEASED': 'paid ready locked',
     '订单已有出票或退票，请减员退回未出票的座位，已出票的申请退票': 'begun applied',
     '航班已起飞，请联系航司': 'departed',
-    订单不是待支付状态: 'printed refunding partly rejected gone expired CHILDREN',
+    '订单已出票，不能取消，请申请退票': 'printed partly rejected childFull childRefunded childRejected',
+    '订单退改中，不能取消，已出票的请申请退票': 'refunding gone childRefunding',
+    '订单已失效，无须取消': 'expired',
   },
+  'cancelOrder as a workflow says that was not asked': {
+    订单不存在: 'none',
+    取消申请已撤回或已失效: 'WAITING paid ready locked',
+    '订单已有出票或退票，请减员退回未出票的座位，已出票的申请退票': 'begun applied',
+    '航班已起飞，请联系航司': 'departed',
+    '订单已出票，不能取消，请申请退票': 'printed partly rejected childFull childRefunded childRejected',
+    '订单退改中，不能取消，已出票的请申请退票': 'refunding gone childRefunding',
+    '订单已失效，无须取消': 'expired',
+  },
+  askCancellation: {
+    订单不存在: 'none',
+    '=': 'WAITING paid ready locked',
+    '订单已有出票或退票，请减员退回未出票的座位，已出票的申请退票': 'begun applied',
+    '航班已起飞，请联系航司': 'departed',
+    '订单已出票，不能取消，请申请退票': 'printed partly rejected childFull childRefunded childRejected',
+    '订单退改中，不能取消，已出票的请申请退票': 'refunding gone childRefunding',
+    '订单已失效，无须取消': 'expired',
+  },
+  withdrawCancellation: { 订单不存在: 'none', 没有审批中的取消申请: 'WAITING BOUGHT OVER' },
+  dropCancellation: { '': 'none WAITING BOUGHT OVER' },
   passTime: {
     '': 'none submitted confirmed nearly deposited paid ready begun OVER',
     'EXPIRED RELEASED': 'overdue',
@@ -370,7 +404,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单已超时: 'overdue',
     订单不是待支付状态: 'BOUGHT OVER',
   },
-  // of an order for which one is proposed: price-proposal.test.ts
+  // commands of an order with a price proposal: price-proposal.test.ts
   confirmPriceChange: { 订单不存在: 'none', 没有待确认的改价: 'WAITING BOUGHT OVER' },
   rejectPriceChange: { 订单不存在: 'none', 没有待确认的改价: 'WAITING BOUGHT OVER' },
   modifyTicketTime: {
@@ -441,7 +475,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '赵建国已退票，不能更名': 'partly',
     '订单已失效，不能更名': 'expired',
   },
-  // of an order in which somebody is to be called otherwise: names/renames.test.ts
+  // commands of an order in which somebody is to get another name: names/renames.test.ts
   carryOutRename: { '': 'none WAITING BOUGHT OVER' },
   dropRename: { '': 'none WAITING BOUGHT OVER' },
   provePassenger: {
@@ -513,7 +547,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     退票申请已退款: 'partly gone childRefunded',
     退票申请已撤回或驳回: 'rejected childRejected',
     '=': 'refunding',
-    // it is about no such ticket
+    // the application is about no such ticket
     '': 'applied childRefunding',
   },
   fixRefund: {
@@ -522,7 +556,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     退票申请已撤回或驳回: 'rejected childRejected',
     '=': 'applied refunding childRefunding',
   },
-  // of one that is approved: refund/refunds.test.ts
+  // an approved application: refund/refunds.test.ts
   bindRefund: {
     订单中没有该退票申请: 'none WAITING BOUGHT printed expired childFull',
     '': 'partly gone childRefunded',
@@ -572,7 +606,7 @@ const outcomeOf = (
 t.test('121 every command in every state: what it leads to, or why it is refused', async t => {
   for (const [name, command] of Object.entries(commands)) {
     const rows = Object.entries(table[name as keyof typeof commands]).flatMap(([outcome, where]) =>
-      where.split(' ').flatMap(word => (groups[word] ?? [word as State]).map(state => [state, outcome] as const)),
+      where.split(' ').flatMap(word => (groups[word] ?? [word as OrderStateName]).map(state => [state, outcome] as const)),
     )
     t.same(rows.map(([state]) => state).sort(), Object.keys(states).sort(), `${name}: every state once`)
     for (const [state, outcome] of rows) t.equal(outcomeOf(command, states[state]), outcome, `${name}, ${state}`)

@@ -1,11 +1,12 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { AdministratorEntered, AdministratorLeft, type administratorsEvents } from '#contracts/organisation/organisation-events.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 
 /**
- * Who holds the administrator's role himself and is enabled: one stream (`administrators-all`), so that of the last two only one can leave. It is
- * told before somebody stops being one and after he has become one: what is cut off in between leaves it knowing too few, never too many.
+ * The enabled users who hold the administrator's role themselves, in one stream (`administrators-all`), so that of the last two only one
+ * can leave. The stream is told before a user stops being an administrator and after a user has become one: if that breaks off in between,
+ * it knows too few, never too many.
  */
 export const administrators = decider<readonly string[], EventsOf<typeof administratorsEvents>>()({
   name: 'administrators',

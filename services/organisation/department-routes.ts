@@ -4,7 +4,7 @@ import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 
-/** all stand in one stream */
+/** all departments stand in one stream */
 const department = { stream: () => DEPARTMENTS, part: 'deptId' } as const
 
 /** The endpoints of contracts/organisation/department-api.ts that change departments. */

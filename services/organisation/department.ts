@@ -7,18 +7,18 @@ import {
   DepartmentModified,
   type departmentEvents,
 } from '#contracts/organisation/organisation-events.ts'
-import { decider } from '../kernel/decider.ts'
 import { lookup } from '../kernel/lookup.ts'
-import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
+import { mustBeOff, mustBeOn } from '../kernel/record/switched.ts'
+import { decider } from '../kernel/stream/decider.ts'
 import { branch } from './branch.ts'
 
-/** `revision`: how often this one has been changed; the stream holds all of them */
+/** `revision`: number of changes of this department; the stream holds all of them */
 type Department = { deptId: string; name: string; parent?: string; enabled: boolean; revision: number }
 type Departments = Readonly<Record<string, Department>>
-/** the only one: stream `department-tree` */
+/** the only stream: `department-tree` */
 export const DEPARTMENTS = 'tree'
 
-/** All departments in one stream: they are few, and it alone decides that a parent exists and that none is above itself. */
+/** All departments in one stream: they are few, and it alone decides that a parent exists and that no department is above itself. */
 export const departments = decider<Departments, EventsOf<typeof departmentEvents>>()({
   name: 'department',
   zh: '部门',
@@ -42,7 +42,7 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
         return [DepartmentAdded(added)]
       },
     },
-    /** by the seed, several at once */
+    /** sent by the seed, several at once */
     establish: {
       decide: (all, { wanted }: { wanted: readonly { deptId: string; name: string; parent?: string }[] }) =>
         wanted.filter(({ deptId }) => !Object.hasOwn(all, deptId)).map(one => DepartmentAdded(one)),

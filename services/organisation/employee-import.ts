@@ -6,20 +6,20 @@ import { misnamed, type ToldCode, toldCode } from '#contracts/kernel/named.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { LoginNames } from '../identity/login-name.ts'
-import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { lookup } from '../kernel/lookup.ts'
+import { importRows, writeOrReport } from '../kernel/record/table-import.ts'
+import type { WriteWhole } from '../kernel/record/whole-import.ts'
 import { column, type RowValue } from '../kernel/sheet/parse.ts'
 import type { ReadSheet } from '../kernel/sheet/read.ts'
 import { templateSheet } from '../kernel/sheet/template.ts'
-import { importRows, writeOrReport } from '../kernel/table-import.ts'
-import type { WriteWhole } from '../kernel/whole-import.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 import type { NewEmployee } from './employee-routes.ts'
 import { role, roleAt } from './role.ts'
 
 const MAX_ROWS = 2_000
-/** Codes of a cell: as somebody wrote them, or each with its name, as an export tells them. */
+/** Codes in a cell: as somebody wrote them, or each with its name, as an export writes them. */
 const toldIn = (text: string): ToldCode[] =>
   text
     .split('、')
@@ -79,7 +79,7 @@ type Calling = { run: Commands; called: (record: string, id: string) => Promise<
 const example: Row = { loginName: 'zhoumin', name: '周敏', roles: 'ORDER_DESK', airlines: 'HU、JD', department: 'SALES', office: 'HAK' }
 export const employeeTemplateSheet = () => templateSheet(columns, [example], '员工')
 
-/** Employees from a table: new ones are added; a login name that somebody else bears already is told as a wrong row. */
+/** Imports employees from a table: new ones are added; a row with the login name of another user is wrong. */
 export const importEmployees = <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
@@ -119,7 +119,7 @@ export const importEmployees = <Mode extends ImportMode>(
   })
 }
 
-/** @throws Refused when the name beside a code is another's: which of the two was meant, whoever has written it must say */
+/** @throws Refused when the name beside a code is another's: the author of the file must say which of the two is meant */
 const mustBeCalledSo = async ({ roles, airlines, department, office }: Row, { run, called }: Calling): Promise<void> => {
   const told: [field: string, title: string, codes: ToldCode[], called: (code: string) => Promise<string | undefined>][] = [
     ['roles', '角色', toldIn(roles), async code => roleAt(code, (await run.load(role, code)).state)?.name],
@@ -139,7 +139,7 @@ const mustBeCalledSo = async ({ roles, airlines, department, office }: Row, { ru
     }
 }
 
-/** of an account what a row says */
+/** the fields of an account that a row has */
 const pick = (account: object, row: object) =>
   Object.fromEntries(Object.keys(row).map(field => [field, (account as Record<string, unknown>)[field]]))
 const employeeOf = ({ roles, airlines, department, office, ...rest }: Row): NewEmployee => ({

@@ -1,6 +1,7 @@
 import { orgOffice } from '#contracts/agency/office.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import {
   addEmployee,
@@ -18,12 +19,12 @@ import type { LoginNames } from '../identity/login-name.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { payPassword } from '../identity/pay-password.ts'
 import { type User, user } from '../identity/user.ts'
-import type { Commands } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import type { WholeImports } from '../kernel/record/whole-import.ts'
 import type { ReadSheet } from '../kernel/sheet/read.ts'
 import { xlsxType } from '../kernel/sheet/write.ts'
-import type { WholeImports } from '../kernel/whole-import.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { employeeTemplateSheet, importEmployees } from './employee-import.ts'
 import { guarding } from './guard.ts'
 import { mustWorkFor } from './holding.ts'
@@ -35,7 +36,7 @@ export type EmployeeDeps = {
   passwords: Passwords
   /** is there such a record? */
   exists: (record: string, id: string) => Promise<boolean>
-  /** what a record is called */
+  /** name of a record */
   called: (record: string, id: string) => Promise<string | undefined>
   imports: WholeImports
   readSheet: ReadSheet
@@ -49,13 +50,13 @@ export type NewEmployee = {
   airlines: string[]
 }
 
-/** The endpoints of contracts/organisation/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
+/** The endpoints of contracts/organisation/employee-api.ts that change employees. `guarding` and `mustHold` say who may change whom. */
 export const employeeRoutes = ({ run, logins, passwords, exists, called, imports, readSheet }: EmployeeDeps): Route[] => {
   const guard = guarding(run)
   const officeExists = async (id: string | null | undefined): Promise<void> => {
     if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
   }
-  /** @throws Refused when he could not be added as he is */
+  /** @throws Refused when the employee could not be added like this */
   const mayAdd = async ({ roles, department, office, airlines }: NewEmployee, call: CommandCall): Promise<void> => {
     await guard.rolesExist(roles)
     await guard.departmentExists(department)
@@ -91,7 +92,7 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
       await guard.mayGive(call, { roles, groups })
       if (groups.some(one => !account.groups.includes(one))) guard.mustBeAnother(call, account.id)
       if (!roles.includes(ADMINISTRATOR)) {
-        // a stale If-Match is told before the list of administrators changes
+        // refuses a stale If-Match before the list of administrators changes
         await check('assign')
         await guard.leaves(call, account)
       }
@@ -99,13 +100,13 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
       await guard.enters(call, state)
       return shown(state)
     }),
-    // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
+    // one after another: they share the list of administrators, and a repeated request must send it the same commands in the same order
     actOnEach(
       enableEmployee,
       user,
       'id',
       async ({ id, command, body, call }) => {
-        // whoever is enabled already may be missing among the administrators still: a crash came between
+        // an enabled employee may still be missing among the administrators, after a crash in between
         await guard.enters(call, await guard.employee(call, id))
         const { state } = await command.enable(body)
         await guard.enters(call, state)
@@ -148,7 +149,7 @@ export const employeeRoutes = ({ run, logins, passwords, exists, called, imports
   ]
 }
 
-/** Without letters that look like digits; the signs make it fit any rule for passwords. */
+/** A one-time password without letters that look like digits; its signs satisfy any rule for passwords. */
 const oneTimePassword = (): string => {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
   const pick = (from: string, count: number) => Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
@@ -168,6 +169,6 @@ const shown = (state: User) => {
     ...(office && { office }),
     airlines: [...airlines],
     enabled: status === 'ACTIVE',
-    ...(lockedUntil && { lockedUntil }),
+    ...present({ lockedUntil }),
   }
 }

@@ -12,14 +12,17 @@ import {
   saveGroupRoles,
 } from '#contracts/organisation/group-api.ts'
 import { user } from '../identity/user.ts'
-import { type Commands, idFrom } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
-import { forEachSelected } from '../kernel/selection.ts'
+import { forEachSelected } from '../kernel/record/selection.ts'
+import { type Commands, idFrom } from '../kernel/stream/commands.ts'
 import { type Group, group, groupTree, TREE } from './group.ts'
 import { guarding } from './guard.ts'
 
-/** The endpoints of contracts/organisation/group-api.ts that change groups. Whoever changes a group holds what it gives, before and after. */
+/**
+ * The endpoints of contracts/organisation/group-api.ts that change groups. A caller must hold what the group grants, before and after the
+ * change.
+ */
 export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
   const { mayGive, mustBeAnother, rolesExist, groupsExist, member } = guarding(run)
   const mayChange = (call: CommandCall, id: string) => mayGive(call, { groups: [id] })

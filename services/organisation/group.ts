@@ -12,13 +12,13 @@ import {
   type groupTreeEvents,
 } from '#contracts/organisation/organisation-events.ts'
 import type { GroupFacts } from '#contracts/organisation/rights.ts'
-import { decider } from '../kernel/decider.ts'
 import { lookup } from '../kernel/lookup.ts'
-import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
+import { mustBeOff, mustBeOn } from '../kernel/record/switched.ts'
+import { decider } from '../kernel/stream/decider.ts'
 
 export type Group = { status: 'NONE' } | (GroupFacts & { status: 'THERE'; name: string; remark?: string })
 
-/** A user group and its roles. Stream `group-{groupId}`. What it gives to whom is asked before (organisation-guard.ts). */
+/** A user group and its roles. Stream `group-{groupId}`. guard.ts checks beforehand what it would grant to whom. */
 export const group = decider<Group, EventsOf<typeof groupEvents>>()({
   name: 'group',
   zh: '用户组',
@@ -40,7 +40,7 @@ export const group = decider<Group, EventsOf<typeof groupEvents>>()({
       when: group => group.status === 'NONE' || '用户组已存在',
       decide: (_, added: { name: string; remark?: string }, { id }) => [GroupAdded({ groupId: id, ...added })],
     },
-    /** by the seed: a group that the configuration names is there from the start */
+    /** sent by the seed: a group that the configuration names exists from the start */
     establish: {
       decide: (group, { name }: { name: string }, { id }) => (group.status === 'NONE' ? [GroupAdded({ groupId: id, name })] : []),
     },
@@ -79,10 +79,10 @@ const there = (group: Group, id: string): Extract<Group, GroupFacts> => {
 
 /** group → the groups directly above it */
 type GroupTree = { above: Readonly<Record<string, readonly string[]>> }
-/** the only one: stream `groupTree-all` */
+/** the only stream: `groupTree-all` */
 export const TREE = 'all'
 
-/** What lies between groups. A group may have several above it; none is above itself, however far. */
+/** The order between groups. A group may have several above it; none is above itself, however far. */
 export const groupTree = decider<GroupTree, EventsOf<typeof groupTreeEvents>>()({
   name: 'groupTree',
   zh: '用户组层级',

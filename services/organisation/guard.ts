@@ -2,8 +2,8 @@ import { grants } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Standing } from '#contracts/organisation/rights.ts'
 import { type Account, type User, user } from '../identity/user.ts'
-import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { administrators, THEM } from './administrators.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 import { group } from './group.ts'
@@ -12,11 +12,11 @@ import { permissionsGiven } from './rights.ts'
 import { ADMINISTRATOR, role, roleAt } from './role.ts'
 
 /**
- * What is asked before the organisation is changed (see `mustHold` for the rule). Each question is answered by the deciders' streams as they are
- * now; what is disabled counts as if it were not, since it may be enabled again.
+ * Checks before the organisation is changed (see `mustHoldAll` for the rule). The deciders' streams answer as they are now. A disabled role
+ * or group counts as if enabled, since it may be enabled again.
  */
 export const guarding = (run: Commands) => {
-  /** @throws Refused 403 when the caller does not hold all that this standing would give */
+  /** @throws Refused 403 when the caller does not hold all that this position would grant */
   const mayGive = async (call: CommandCall, standing: Partial<Standing>): Promise<void> =>
     mustHoldAll(call.who, await permissionsGiven(run, { roles: [], groups: [], ...standing }))
 
@@ -34,32 +34,42 @@ export const guarding = (run: Commands) => {
     if (!Object.hasOwn(state, id)) throw invalid(`部门${id}不存在`, { department: `部门${id}不存在` })
   }
 
-  /** An employee who may be put into groups or taken out by the caller: he works for no airline that the caller does not. @throws Refused 404, 403 */
+  /**
+   * An employee whom the caller may put into groups or take out: this employee works for no airline that the caller does not work for.
+   * @throws Refused 404, 403
+   */
   const member = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
     const { state } = await run.load(user, id)
     if (state.status === 'NONE' || state.kind !== 'employee') throw notFound('员工')
     mustWorkFor(call.who, state.airlines)
     return state
   }
-  /** An employee whom the caller may change: besides, he holds all that this one holds. @throws Refused 404, 403 */
+  /**
+   * An employee whom the caller may change: in addition, the caller holds all that this employee holds.
+   * @throws Refused 404, 403
+   */
   const employee = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
     const state = await member(call, id)
     await mayGive(call, state)
     return state
   }
 
-  /** Told before somebody stops being an administrator. @throws Refused when he is the last */
+  /**
+   * Told before a user stops being an administrator.
+   * @throws Refused for the last one
+   */
   const leaves = async (call: CommandCall, account: Extract<User, Account>): Promise<void> => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
       await call.at(administrators, THEM).leave({ user: account.id })
   }
-  /** Told after somebody has become one. */
+  /** Told after a user has become an administrator. */
   const enters = async (call: Pick<CommandCall, 'at'>, account: User): Promise<void> => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
       await call.at(administrators, THEM).enter({ user: account.id })
   }
   /**
-   * Tasks of a workflow come by groups, also by one without roles, and nobody gives himself any.
+   * Refuses callers who would put themselves into a group: tasks of a workflow come by groups, also by one without roles, and nobody may
+   * take tasks.
    * @throws Refused 403
    */
   const mustBeAnother = (call: CommandCall, id: string): void => {

@@ -1,5 +1,5 @@
 import * as organisationEvents from '#contracts/organisation/organisation-events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { administrators } from './administrators.ts'
 import { departments } from './department.ts'
 import { group, groupTree } from './group.ts'

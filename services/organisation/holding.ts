@@ -2,8 +2,8 @@ import { grants, type Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 
 /**
- * Nobody grants, changes or takes away what he does not hold himself; and who may change a user's password or standing must hold what that user
- * holds, since otherwise he could become him.
+ * Refuses a caller who does not hold all these permissions. Nobody may grant, change or take away what they do not hold themselves. To
+ * change a user's password or position a caller must hold what that user holds, since otherwise the caller could act as that user.
  * @throws Refused 403
  */
 export const mustHoldAll = (who: Who, permissions: readonly string[]): void => {
@@ -12,7 +12,10 @@ export const mustHoldAll = (who: Who, permissions: readonly string[]): void => {
   if (missing !== undefined) throw forbidden(`您没有权限${missing}，不能授予、修改或收回`)
 }
 
-/** The same for airlines. */
+/**
+ * The same for airlines.
+ * @throws Refused 403
+ */
 export const mustWorkFor = (who: Who, airlines: readonly string[]): void => {
   if (who.actor === 'system' || who.airlines.includes('*')) return
   const missing = airlines.find(airline => !who.airlines.includes(airline))

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { organisationHistories } from './histories.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 
-/** Where staff stand: employees, departments, groups, roles and what these may do. */
+/** Positions of staff: employees, departments, groups, roles and what these may do. */
 export const context: Context = {
   reads: organisationReads,
   histories: organisationHistories,

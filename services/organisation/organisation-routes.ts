@@ -6,7 +6,9 @@ import { groupRoutes } from './group-routes.ts'
 import { permissionRoutes } from './permission-routes.ts'
 import { type RoleDeps, roleRoutes } from './role-routes.ts'
 
-/** All that changes the organisation. Whoever is answered may count on it: what was remembered of people's rights is forgotten before. */
+/**
+ * All routes that change the organisation. Remembered rights are forgotten before the answer, so that the caller can rely on the change.
+ */
 export const organisationRoutes = ({ members, ...deps }: EmployeeDeps & RoleDeps & { members: Pick<Authenticator, 'forget'> }): Route[] =>
   [...roleRoutes(deps), ...permissionRoutes(deps), ...departmentRoutes(), ...groupRoutes(deps), ...employeeRoutes(deps)].map(route =>
     route.endpoint.kind === 'command' || route.endpoint.kind === 'upload'

@@ -34,8 +34,8 @@ import { groupsOf, type Organisation, permissionsOf, rolesOf } from '#contracts/
 import { roles as builtIn } from '#contracts/organisation/roles.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { user } from '../identity/user.ts'
-import { decide, foldAt, type StateOf } from '../kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '../kernel/spec.ts'
+import { decide, foldAt, type StateOf } from '../kernel/stream/decider.ts'
 import { administrators } from './administrators.ts'
 import { departments } from './department.ts'
 import { allAbove, group, groupTree } from './group.ts'
@@ -65,7 +65,7 @@ t.test('a role', async () => {
     .nothing()
   given(added, RoleDisabled({})).when('disable', {}).refused('角色TICKETING已停用')
   given(added).when('enable', {}).refused('角色TICKETING已启用')
-  // what one does not hold oneself one does not take away either
+  // nobody may take away what they do not hold themselves
   given(added)
     .when('disable', {}, { who: clerk('order.order.r') })
     .refused('您没有权限order.ticket.w，不能授予、修改或收回', { status: 403 })
@@ -158,7 +158,7 @@ t.test('the permission tree', async t => {
   both.when('delete', { id: 'order' }).refused('权限“订单”有下级权限，不能删除')
   both.when('delete', { id: 'list' }).then(PermissionDeleted({ id: 'list' }))
   both.when('modify', { id: 'order', parent: 'list', isPermission }).refused('不能移到自己或自己的下级之下')
-  // what was deleted stays so
+  // a deleted node stays deleted
   given(PermissionAdded(order), PermissionAdded(list), PermissionDeleted({ id: 'list' }))
     .when('plant', { wanted: [order, list] })
     .nothing()
@@ -213,7 +213,7 @@ t.test('whatever is done to groups, none is above itself', async t => {
     .given(under)
     .when('removeChildren', { parent: 'A', children: ['B', 'C'] })
     .then(ChildGroupRemoved({ parent: 'A', child: 'B' }))
-  // as somebody may have put them there before they were refused
+  // such names may have got there before they were refused
   const odd = { parent: 'toString', child: '__proto__' }
   t.same(
     [...allAbove(foldAt(groupTree, groupTree.initial, [{ type: 'ChildGroupAdded', data: odd }], NOON).above, '__proto__')],
@@ -245,7 +245,7 @@ t.test('what somebody may do is exactly what his enabled roles grant, his own an
         group: id => groups[id],
         above: id => groups[id]?.above ?? [],
       }
-      // said the other way round: a permission is held when some path of enabled things leads to it
+      // the same from the other side: a permission is held when a path of enabled things leads to it
       const reaches = (id: string, code: string): boolean =>
         groups[id]!.enabled && (groups[id]!.roles.includes(code as never) || groups[id]!.above.some(above => reaches(above, code)))
       const holds = (code: string) =>

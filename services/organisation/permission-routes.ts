@@ -2,16 +2,16 @@ import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, notFound } from '#contracts/kernel/refused.ts'
 import { addPermission, deletePermission, menus, modifyPermission } from '#contracts/organisation/permission-api.ts'
 import { user } from '../identity/user.ts'
-import { idFrom } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import { idFrom } from '../kernel/stream/commands.ts'
 import { menusOf, PERMISSIONS, type PermissionTree, permissions } from './permission.ts'
 import { rightsOf } from './rights.ts'
 import type { RoleDeps } from './role-routes.ts'
 
-/** where a node goes that says nothing of its place */
+/** place of a node that names none */
 const LAST = 1000
-/** all stand in one stream */
+/** all nodes stand in one stream */
 const node = { stream: () => PERMISSIONS, part: 'id' } as const
 
 /** The endpoints of contracts/organisation/permission-api.ts that change the tree, and the menus that follow from it and from roles. */
@@ -29,7 +29,7 @@ export const permissionRoutes = ({ run, isPermission }: RoleDeps): Route[] => {
       ({ command, part, body: { reason: _, ...change } }) => command.modify({ id: part, ...change, isPermission }),
       ({ state, part }) => after(part, state),
     ),
-    // one after another, in the order given: a heading may follow what hangs below it
+    // one after another, in the order given: a heading may follow the nodes below it
     actOnEach(deletePermission, permissions, node, ({ command, part, body }) => command.delete({ id: part, ...body })),
     on(menus, async ({ loginName: asked }, { who }) => {
       const { nodes } = (await run.load(permissions, PERMISSIONS)).state

@@ -9,23 +9,26 @@ import {
   PermissionModified,
   type permissionEvents,
 } from '#contracts/organisation/organisation-events.ts'
-import { decider } from '../kernel/decider.ts'
+import { decider } from '../kernel/stream/decider.ts'
 import { branch } from './branch.ts'
 import type { Granting } from './role.ts'
 
 export type PermissionTree = {
   nodes: Readonly<Record<string, Node>>
-  /** ids that were there once and are no more */
+  /** ids of deleted nodes */
   deleted: readonly string[]
-  /** how often each has been modified; the stream holds all of them */
+  /** number of changes of each node; the stream holds all of them */
   edits: Readonly<Record<string, number>>
 }
-/** the only one: stream `permission-tree` */
+/** the only stream: `permission-tree` */
 export const PERMISSIONS = 'tree'
-/** what `modify` may change; null empties */
+/** fields that `modify` may change; null empties one */
 type NodeChange = Partial<{ [F in Exclude<keyof Node, 'id'>]: Node[F] | null }> & { id: string }
 
-/** The permission tree, all of it in one stream, which decides that parents exist, that there is no circle, and that nothing hangs in the air. */
+/**
+ * The permission tree, all of it in one stream, which decides that parents exist, that there is no circle, and that every node hangs on
+ * another.
+ */
 export const permissions = decider<PermissionTree, EventsOf<typeof permissionEvents>>()({
   name: 'permission',
   zh: '权限',
@@ -70,7 +73,7 @@ export const permissions = decider<PermissionTree, EventsOf<typeof permissionEve
         return [PermissionDeleted({ id })]
       },
     },
-    /** by the seed, at every start: nodes for what the house has learned since; what staff deleted stays deleted */
+    /** sent by the seed at every start: adds nodes for what the program can do since; what staff deleted stays deleted */
     plant: {
       decide: ({ nodes, deleted }, { wanted }: { wanted: readonly Node[] }) => {
         const added = wanted.filter(({ id }) => !Object.hasOwn(nodes, id) && !deleted.includes(id))
@@ -92,8 +95,8 @@ export const nodesInOrder = (nodes: PermissionTree['nodes']): Node[] => {
 }
 
 /**
- * What somebody sees of the tree: the nodes that his permissions grant, screens that ask for none, and the headings above them. A heading with
- * nothing below it is left out.
+ * The part of the tree that a user sees: nodes that the user's permissions grant, screens that need none, and the headings above them. A
+ * heading with nothing below it is left out.
  */
 export const menusOf = (nodes: PermissionTree['nodes'], who: Pick<Who, 'permissions'>): Node[] => {
   const seen = new Set<string>()

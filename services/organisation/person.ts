@@ -1,13 +1,13 @@
 import type { People, Person } from '#contracts/organisation/people.ts'
 import { groupsOf, permissionsOf, rolesOf } from '#contracts/organisation/rights.ts'
 import { user } from '../identity/user.ts'
-import type { Commands } from '../kernel/commands.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 import { organisationAround } from './rights.ts'
 
 /**
- * An employee as the deciders' streams say it now: what he lost a moment ago he has lost, also where a workflow asks whether a task is his.
- * Who else stands somewhere is asked of views (projections/organisation/people.ts).
+ * An employee as the deciders' streams have it now: a right that was lost a moment ago is gone, also where a workflow asks whether a task
+ * belongs to this person. Views answer who else holds a position (projections/organisation/people.ts).
  */
 export const personAt =
   (run: Commands): People['person'] =>

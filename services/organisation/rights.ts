@@ -6,12 +6,12 @@ import {
   rolesOf,
   type Standing,
 } from '#contracts/organisation/rights.ts'
-import type { Commands } from '../kernel/commands.ts'
 import { lookup } from '../kernel/lookup.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { allAbove, group, groupTree, TREE } from './group.ts'
 import { role, roleAt } from './role.ts'
 
-/** What follows from somebody's standing: `roles` codes and names of the roles he holds, himself or through groups, and what they grant. */
+/** The rights of a position: codes and names of the roles, own or through groups, and the permissions that they grant. */
 export type Rights = { roles: readonly string[]; roleNames: readonly string[]; permissions: readonly string[] }
 
 /** Reads rights from the deciders' streams, exact at every moment (contracts/organisation/rights.ts is the rule). */
@@ -21,14 +21,17 @@ export const rightsOf = async (run: Commands, standing: Standing): Promise<Right
   return { roles, roleNames: roles.map(code => organisation.role(code)!.name), permissions: permissionsOf(standing, organisation) }
 }
 
-/** All that a standing would grant if nothing of it were disabled. */
+/** All permissions that a position would grant if nothing were disabled. */
 export const permissionsGiven = async (run: Commands, standing: Standing): Promise<string[]> => {
   const { role, group, above } = await organisationAround(run, standing)
   const open = <F extends { enabled: boolean }>(facts: F | undefined): F | undefined => facts && { ...facts, enabled: true }
   return permissionsOf(standing, { role: code => open(role(code)), group: id => open(group(id)), above })
 }
 
-/** The part of the organisation that matters to a standing: its groups with all above them, and every role that these or it itself name. */
+/**
+ * The part of the organisation that matters to a position: its groups with all above them, and every role that these or the position itself
+ * name.
+ */
 export const organisationAround = async (run: Commands, standing: Standing): Promise<Organisation> => {
   const { above } = standing.groups.length > 0 ? (await run.load(groupTree, TREE)).state : groupTree.initial
   const groups = new Map<string, GroupFacts>()

@@ -1,9 +1,9 @@
 import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { addRole, disableRole, enableRole, modifyRole, roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
-import type { Commands } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import type { Commands } from '../kernel/stream/commands.ts'
 import { nodesInOrder, PERMISSIONS, permissions } from './permission.ts'
 import { type Granting, type Role, role, roleAt } from './role.ts'
 

@@ -10,24 +10,27 @@ import {
 } from '#contracts/organisation/organisation-events.ts'
 import type { RoleFacts } from '#contracts/organisation/rights.ts'
 import { builtInRole } from '#contracts/organisation/roles.ts'
-import { type DecisionContext, decider } from '../kernel/decider.ts'
-import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
+import { mustBeOff, mustBeOn } from '../kernel/record/switched.ts'
+import { type DecisionContext, decider } from '../kernel/stream/decider.ts'
 import { mustHoldAll } from './holding.ts'
 
-/** Is there something to be granted under this code? What contexts bring is known to whoever composes them. */
+/** Does this code name a permission? Only the composition knows what all contexts bring. */
 export type Granting = { isPermission: (code: string) => boolean }
 
 export type Role = { status: 'NONE' } | (RoleFacts & { status: 'THERE'; remark?: string })
 
-/** holds everything, for ever: it can neither be disabled nor changed, so that there is always somebody who can undo a mistake */
+/**
+ * code of the role that grants everything for ever: it can neither be disabled nor changed, so that there is always somebody who can undo a
+ * mistake
+ */
 export const ADMINISTRATOR = 'ADMINISTRATOR'
 
 /**
- * A role: what it grants, with its history. Stream `role-{code}`. Whoever changes one must hold himself what it grants, before and after:
- * nobody gives what he does not have, nor takes it from those who have more.
+ * A role: what it grants, with its history. Stream `role-{code}`. A caller must hold what the role grants, before and after the change:
+ * nobody grants what they do not have, nor takes it from those who have more.
  *
- * A built-in role is there before anything has been written about it, as the house ships it (`roleAt`); the seed writes it down at the first
- * start, so that lists and history show it as those that staff add.
+ * A built-in role exists before anything has been written about it, as the program ships it (`roleAt`). The seed writes it down at the
+ * first start, so that lists and history show it like those that staff add.
  */
 export const role = decider<Role, EventsOf<typeof roleEvents>>()({
   name: 'role',
@@ -58,7 +61,7 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
         return [RoleAdded({ code: id, ...added, permissions })]
       },
     },
-    /** by the seed: the built-in role as it has been in force all along */
+    /** sent by the seed: writes down the built-in role that has been in force all along */
     writeDown: {
       decide: (role, _: object, { id }) => {
         const given = builtInRole(id)
@@ -106,11 +109,14 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
   },
 })
 
-/** A role as it is in force: what its stream says, or the built-in one of this code. */
+/** The role in force: as its stream says, or the built-in one of this code. */
 export const roleAt = (id: string, role: Role): (RoleFacts & { remark?: string }) | undefined =>
   role.status === 'THERE' ? role : builtInRole(id)
 
-/** `begin`: what must be written before the first change of a built-in role. @throws Refused 404 */
+/**
+ * `begin`: facts to be written before the first change of a built-in role.
+ * @throws Refused 404
+ */
 const there = (state: Role, { id }: DecisionContext) => {
   const role = roleAt(id, state)
   if (!role) throw notFound(`角色${id}`)

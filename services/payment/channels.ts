@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayChannel, paymentChannels } from '#contracts/enums.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { businessCodes } from '#contracts/payment/lists.ts'
-import { inTime } from '#services/kernel/in-time.ts'
+import { inTime } from '#services/kernel/async/in-time.ts'
 import type { Channel } from './channel.ts'
 import { type Gateway, type Merchant, notConnected, type OpenedTrade, type OpenGateway, type PayerNotice } from './gateway.ts'
 import { codePage, codePicture, formPage, policyOf, toldPage } from './page.ts'
 import type { SandboxGateway } from './sandbox/gateway.ts'
 
-/** the gateways of this program, by channel */
+/** gateways of this program, by channel */
 export type Channels = Partial<Record<GatewayChannel, Channel>>
 
-/** how long a payer waits for the gateway's page, ms */
+/** longest wait of a payer for the gateway's page, ms */
 const PAGE_MS = 10_000
 
 /**
- * The gateways of all channels as one: that of a payment's channel where one is configured, else the sandbox, where that is open. A payment stays with
- * whom it was begun: it says the merchant, and of the sandbox none.
+ * The gateways of all channels as one: the configured gateway of a payment's channel, else the sandbox, where that is open. A payment stays
+ * with the gateway it was begun for: it names the merchant, and none for the sandbox.
  */
 export const channelGateway =
   ({ sandbox, open }: { sandbox: (merchant: Merchant) => SandboxGateway; open: (merchant: Merchant) => Channels }): OpenGateway =>
@@ -31,7 +31,7 @@ export const channelGateway =
       if (trade.merchant === undefined) return undefined
       const channel = channels[trade.channel as GatewayChannel]
       if (channel) return channel
-      // a fault: it is asked again once it is configured as before
+      // a fault: it is asked again once the former configuration is back
       throw new Refused(code.unavailable, `${paymentChannels[trade.channel]}未接入，收款商户为 ${trade.merchant}，恢复配置后再试`, {
         status: 503,
       })
@@ -50,7 +50,7 @@ export const channelGateway =
         if (!taker) throw notConnected(channel)
         return { merchant: taker }
       },
-      // the gateway hears of it when the payer comes to its page
+      // the gateway hears of the trade when the payer comes to its page
       open: async trade => ((await known(trade.paymentCode)) ? { payUrl: addressOf(trade.paymentCode) } : built.open(trade)),
       query: async paymentCode => {
         const asked = await known(paymentCode)
@@ -117,7 +117,7 @@ export const channelGateway =
             return told(reply, error instanceof Refused ? error.status : 502, toldPage('暂时不能支付', why, 'over'))
           }
         })
-        // where gateways send the payer's browser afterwards, some by a form: what it says is not believed
+        // the payer's browser comes back here, from some gateways by a form: its fields are not trusted
         own.route({
           url: '/pay/:paymentCode/back',
           method: ['GET', 'POST'],

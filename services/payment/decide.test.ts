@@ -32,7 +32,7 @@ const succeeded = PaymentSucceeded({ paymentCode: 'P1', orderNo: 'O1', channel: 
 const failed = PaymentFailed({ reason: '余额不足' })
 const refund = (refundId: string, amount: number) => ({ refundId, amount, gatewayRefundNo: `G${refundId}` })
 const { businessCode: _, ...whose } = created
-/** as it is told: with whose money it was */
+/** as the fact names it: with the agency of the money */
 const refunded = (refundId: string, amount: number) => PaymentRefunded({ ...whose, ...refund(refundId, amount) })
 const reserved = (refundId: string, amount: number) => PaymentRefundReserved({ refundId, amount })
 const closed = PaymentClosed({ reason: '订单不是待支付状态' })
@@ -122,7 +122,7 @@ t.test('set aside before the gateway is asked, so that two refunds never spend t
   at.given(opened, succeeded, reserved('R1', 600)).when('reserveRefund', ask('R2', 600)).then(reserved('R2', 400))
   at.given(opened, succeeded, reserved('R1', 1_000)).when('reserveRefund', ask('R2', 1)).nothing()
   at.given(opened, succeeded).when('reserveRefund', ask('R1', 0)).nothing()
-  // orders that were one share it: each has its own part back, whoever comes first
+  // orders that were one share the payment: each gets its own part back, whoever comes first
   const mine = (refundId: string, amount: number, orderNo: string) => PaymentRefundReserved({ refundId, amount, orderNo })
   const of = { orderNo: 'O1', share: 400 }
   at.given(opened, succeeded)

@@ -1,12 +1,13 @@
-import type { Lots } from '#contracts/account/lots.ts'
+import type { Layers } from '#contracts/account/layers.ts'
 import { creditAccountOf } from '#contracts/account/names.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { byCredit } from '#contracts/payment/credit-terms.ts'
 import * as events from '#contracts/payment/events.ts'
 import { orderOf, refOf, type Target } from '#contracts/payment/payable.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const {
   PaymentCreated,
@@ -23,45 +24,47 @@ const {
   PaymentRefundPlaced,
 } = events
 type Created = Static<typeof PaymentCreated.schema>
-/** The account that makes it, where no gateway does: one that it names, or a credit's. */
+/** The account that makes the payment, where no gateway does: the one it names, or that of a credit. */
 export const sourceOf = ({ from, offset, agency }: Created): string | undefined =>
   from ?? (offset && creditAccountOf(agency, offset.creditId))
-/** money by refund, fen: what has gone back, and what is set aside to go */
+/** money by refund, fen: `refunds` has gone back, `reserved` is set aside */
 type Money = {
   refunds: Record<string, number>
   reserved: Record<string, number>
-  /** since when what is set aside, or was, has been */
+  /** instant since which each part has been set aside */
   setAside?: Readonly<Record<string, string>>
-  /** whose tickets a refund is for, where it said so, and which of the things that it paid */
+  /** order whose tickets a refund is for, where it says so, and which of the paid things */
   orders?: Record<string, string>
   targets?: Record<string, Target>
-  /** of an account: is it decided that it takes the money, is all that follows in it done, and for which refunds */
+  /** number under which an account expects the money: the decision that the account takes it */
   allotted?: number
-  /** by what it pays: the claims that were decided about */
+  /** claims that were decided about, by payable */
   claims?: Readonly<Record<string, number>>
-  /** why what a gateway has taken for several things pays none of them */
+  /** reason why money that a gateway has taken for several things pays none of them */
   unplaced?: string
   placed?: true
   placedRefunds?: readonly string[]
-  /** of a refund that an account takes back, as what it expects it */
+  /** numbers under which an account expects the money of a refund */
   expectations?: Readonly<Record<string, number>>
 }
-/** `noticed`: what of its gateway's notices is kept */
+/** `noticed`: notices of its gateway that are kept */
 type Begun = { created: Created; createdAt: string; noticed: readonly string[] }
 export type Payment =
   | { status: 'NONE' }
   | (Begun & { status: 'CREATED' | 'FAILED' | 'CLOSED'; failure?: string } & Money)
-  | (Begun & { status: 'SUCCEEDED'; tradeNo: string; paidAt: string; lots?: Static<typeof Lots>; hold?: number } & Money)
+  | (Begun & { status: 'SUCCEEDED'; tradeNo: string; paidAt: string; layers?: Static<typeof Layers>; hold?: number } & Money)
 
 const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
 const without = (amounts: Record<string, number>, id: string) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id))
-/** what has gone back, fen */
+/** sum that has gone back, fen */
 export const refundedSum = (payment: Payment): number => (payment.status === 'NONE' ? 0 : sum(payment.refunds))
-/** what this refund has of the payment, gone back or set aside, fen */
+/** this refund's part of the payment, gone back or set aside, fen */
 export const heldFor = (payment: Payment, refundId: string): number =>
   payment.status === 'NONE' ? 0 : (payment.refunds[refundId] ?? payment.reserved[refundId] ?? 0)
 
-/** One attempt to pay (DOMAIN §3.7): settled once, by the gateway's word; never gives back more than it received, whoever asks. */
+/**
+ * One attempt to pay (DOMAIN §3.7). It is settled once, by the gateway's word, and never gives back more than it received, whoever asks.
+ */
 export const payment = decider<Payment, EventsOf<typeof events>>()({
   name: 'payment',
   zh: '支付单',
@@ -72,10 +75,10 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     PaymentCreated: (_, created, createdAt) => ({ status: 'CREATED', created, createdAt, noticed: [], refunds: {}, reserved: {} }),
     PaymentNoticed: (payment, notice) =>
       payment.status === 'NONE' ? payment : { ...payment, noticed: [...payment.noticed, meaningOf(notice)] },
-    PaymentSucceeded: (payment, { tradeNo, paidAt, lots, hold, claims }) =>
+    PaymentSucceeded: (payment, { tradeNo, paidAt, layers, hold, claims }) =>
       payment.status === 'NONE'
         ? payment
-        : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...(lots && { lots }), ...(hold && { hold }), ...claimed(claims) },
+        : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...present({ layers }), ...(hold && { hold }), ...claimed(claims) },
     PaymentAllotted: (payment, { expected, claims }) =>
       payment.status === 'NONE' ? payment : { ...payment, ...(expected && { allotted: expected }), ...claimed(claims) },
     PaymentUnplaced: (payment, { reason }) => (payment.status === 'NONE' ? payment : { ...payment, unplaced: reason }),
@@ -92,7 +95,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
             reserved: { ...payment.reserved, [refundId]: amount },
             setAside: { ...payment.setAside, [refundId]: at },
             ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
-            ...(target && { targets: { ...payment.targets, [refundId]: target } }),
+            ...present({ targets: target && { ...payment.targets, [refundId]: target } }),
           },
     PaymentRefundReleased: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
@@ -120,67 +123,64 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       },
     },
     /**
-     * A gateway may say success after it said failure, or when nobody waits any more; money counts. `paidAt`: as the gateway has it. Of an account
-     * (`lots`) what was decided first stands: the money is held there until then, and free again after.
+     * A gateway may report success after a failure, or when nobody waits any more; the money counts. `paidAt`: the gateway's time. For an
+     * account's payment (`layers`) the first decision stands: the account holds the money until then and frees it afterwards.
      */
     succeed: {
-      decide: (payment, { amount, tradeNo, paidAt, lots, hold, claims }: Success, { at }) => {
+      decide: (payment, { amount, tradeNo, paidAt, layers, hold, claims }: Success, { at }) => {
         if (payment.status === 'NONE') throw unknown()
         const { paymentCode, orderNo, channel, amount: due, instalment, offset, into } = payment.created
-        if (lots && payment.status !== 'CREATED') return []
+        if (layers && payment.status !== 'CREATED') return []
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
         const whose = {
-          ...(orderNo && { orderNo }),
-          ...(into && { into }),
-          ...(lots && { lots }),
+          ...present({ orderNo, into, layers, claims }),
           ...(hold && { hold }),
-          ...(claims && { claims }),
         }
-        const more = { ...(paidAt && { gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
+        const more = { ...present({ gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
         return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },
-    /** What was set aside in an account pays: decided elsewhere, so opened and paid in one. */
+    /** Money held in an account pays. The decision was made elsewhere, so the payment is opened and paid at once. */
     convert: {
-      decide: (payment, { lots, hold, ...created }: Created & { lots: Static<typeof Lots>; hold: number }, { at }) => {
+      decide: (payment, { layers, hold, ...created }: Created & { layers: Static<typeof Layers>; hold: number }, { at }) => {
         if (payment.status !== 'NONE') return []
         const { paymentCode, orderNo, channel, amount, instalment } = created
-        const paid = { paymentCode, ...(orderNo && { orderNo }), channel, amount, tradeNo: paymentCode, lots, hold }
+        const paid = { paymentCode, ...present({ orderNo }), channel, amount, tradeNo: paymentCode, layers, hold }
         return [PaymentCreated(created), PaymentSucceeded({ ...paid, ...(instalment && { instalment }), paidAt: at })]
       },
     },
-    /** sent before what it says is done: a gateway says the same again and again, and of that one is kept */
+    /** sent before a notice takes effect: a gateway repeats its notices, and each is kept once */
     note: {
       decide: (payment, notice: Static<typeof PaymentNoticed.schema>) => {
         if (payment.status === 'NONE') throw unknown()
         return payment.noticed.includes(meaningOf(notice)) ? [] : [PaymentNoticed(notice)]
       },
     },
-    /** sent when the account expects the money, or all that it pays is claimed */
+    /** sent when the account expects the money, or all payables are claimed */
     allot: {
       decide: (payment, { expected, claims }: { expected: number; claims?: undefined } | { claims: Claimed; expected?: undefined }) => {
         if (payment.status !== 'SUCCEEDED') return []
         const { into } = payment.created
         if (!isUndecided(payment)) return []
-        return [expected === undefined ? PaymentAllotted({ claims }) : PaymentAllotted({ ...(into && { into }), expected })]
+        return [expected === undefined ? PaymentAllotted({ claims }) : PaymentAllotted({ ...present({ into }), expected })]
       },
     },
-    /** sent when something of what it was to pay cannot be paid any more, or the account that it was to fill is closed */
+    /** sent when one of the payables cannot be paid any more, or the account to be filled is closed */
     unplace: {
       decide: (payment, { reason }: { reason: string }) => {
         if (payment.status !== 'SUCCEEDED' || !isUndecided(payment)) return []
         const { paymentCode, agency, agencyName, airLine, targets, channel, amount } = payment.created
         const of = airLine ?? targets?.[0]?.airLine
-        const whose = { agency, agencyName, ...(of && { airLine: of }) }
+        const whose = { agency, agencyName, ...present({ airLine: of }) }
         const orderNo = orderOf(payment.created)
-        return [PaymentUnplaced({ paymentCode, ...(orderNo && { orderNo }), ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
+        return [PaymentUnplaced({ paymentCode, ...present({ orderNo }), ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
       },
     },
-    /** sent when the account has what it was to get, or has let go what it held */
+    /** sent when the account has received the money, or has freed its hold */
     place: { decide: (payment, _: object) => (payment.status === 'NONE' || payment.placed ? [] : [PaymentPlaced({})]) },
     placeRefund: {
       decide: (payment, { refundId }: { refundId: string }) =>
@@ -194,11 +194,11 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         return payment.status === 'CREATED' ? [PaymentFailed({ reason })] : []
       },
     },
-    /** sent when the order would not take it any more; what is settled stays so */
+    /** sent when the order would not accept the money any more; a settled payment stays settled */
     close: { decide: (payment, { reason }: { reason: string }) => (payment.status === 'CREATED' ? [PaymentClosed({ reason })] : []) },
     /**
-     * Sets aside up to `atMost` of what is left; the same refund again has what it had. `of`: for tickets of this order, which has `share` of
-     * the payment: what it was split off, or has been split off it, has the rest.
+     * Sets aside up to `atMost` of the money left; the same refund again gets the same part. `of`: for tickets of this order, whose part of
+     * the payment is `share`; the rest belongs to the orders that it was split off, or that were split off it.
      */
     reserveRefund: {
       decide: (payment, { refundId, atMost, of }: { refundId: string; atMost: number; of?: Share }) => {
@@ -217,13 +217,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       decide: (payment, { refundId, amount, ...gone }: Gone) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (payment.refunds[refundId] !== undefined) return []
-        // no gateway has given it yet: what was set free meanwhile is not decided any more
+        // no gateway has given it yet: a part that was freed meanwhile is not decided any more
         if (sourceOf(payment.created) && !payment.reserved[refundId]) throw new Refused(code.refund, '退款占用已释放')
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
         const { paymentCode, agency, agencyName, airLine, channel } = payment.created
         const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo
         const target = payment.targets?.[refundId]
-        const whose = { ...(orderNo && { orderNo }), ...(target && { target }), agency, agencyName, ...(airLine && { airLine }) }
+        const whose = { ...present({ orderNo, target, airLine }), agency, agencyName }
         return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, ...whose, channel })]
       },
     },
@@ -236,11 +236,11 @@ const left = ({ created, refunds, reserved }: Extract<Payment, { created: Create
   created.amount - sum(refunds) - sum(reserved)
 export type Claimed = NonNullable<Static<typeof PaymentSucceeded.schema>['claims']>
 const claimed = (claims: Claimed | undefined) => claims && { claims: Object.fromEntries(claims.map(one => [refOf(one), one.no])) }
-/** names what it pays besides an order */
+/** names of the payables besides an order */
 const paysOf = ({ targets = [] }: Created): string => targets.map(refOf).join(' ')
 /**
- * A gateway has taken money for several things, for one that is no order, or for an account, and whether it pays them, or comes into it, is still to
- * be seen.
+ * Has a gateway taken money for several things, for one that is no order, or for an account, and is it undecided whether the money pays
+ * them or arrives there?
  */
 export const isUndecided = (payment: Payment): boolean => {
   if (payment.status !== 'SUCCEEDED' || payment.created.from || payment.unplaced) return false
@@ -251,14 +251,14 @@ type Success = {
   amount: number
   tradeNo: string
   paidAt?: string | undefined
-  lots?: Static<typeof Lots>
+  layers?: Static<typeof Layers>
   hold?: number
   claims?: Claimed
 }
 type Gone = { refundId: string; amount: number; gatewayRefundNo: string; credited?: true; expected?: number }
-/** an order, or one of the things that it paid, which has no more than this of it */
+/** an order, or one of the paid things, with its largest part of the payment in fen */
 export type Share = { orderNo: string; share: number } | { target: Target; share: number }
-/** what has gone back for these tickets or this thing, or is set aside for them, fen */
+/** money that went back for these tickets or this thing, or is set aside for them, fen */
 const takenBy = (payment: Payment, of: Share): number => {
   if (payment.status === 'NONE') return 0
   const isOf = (refundId: string): boolean => {

@@ -4,29 +4,29 @@ import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Gateway } from './gateway.ts'
 
-/** A gateway with its other side: what a payer does there, and what it says of it. */
+/** A gateway with its other side: what a payer does there, and the gateway's messages. */
 export type GatewayWorld = {
   gateway: Gateway
   channel: PaymentChannel
-  /** the log has the payment, as `payee` said; the payer opens its page */
+  /** puts the payment into the log, with the merchant of `payee`, and opens its page as the payer */
   begin: (paymentCode: string, amount: number) => Promise<void>
-  /** the payer pays, at this instant; answers the gateway's number of it */
+  /** pays at this instant; returns the gateway's number */
   pay: (paymentCode: string, at: string) => Promise<string>
-  /** its word on a payment, as it sends it; with something said otherwise, but signed all the same */
+  /** the gateway's notice about a payment, with some fields changed but still signed */
   notice: (paymentCode: string, otherwise?: { amount?: number; currency?: string; merchant?: string }) => Promise<RawRequest>
-  /** the same notice, of which one word was changed on its way */
+  /** the same notice with one word changed on its way */
   tampered: (notice: RawRequest) => RawRequest
-  /** no question is answered any more */
+  /** the gateway answers no question any more */
   silence: () => void
-  /** what it has given back of a payment, fen by its own name of each */
+  /** amounts given back of a payment, in fen, one for each refund name */
   given: (paymentCode: string) => Promise<number[]>
-  /** does its notice say the currency and who takes the money? `time`: does it know when a payer has paid? */
+  /** do its notices name the currency and the merchant? `time`: does it know when a payer has paid? */
   says: { currency: boolean; merchant: boolean; time: boolean }
   now: string
   close: () => Promise<void>
 }
 
-/** What every gateway must do, the sandbox and the real ones' adapters alike. */
+/** The contract of every gateway, for the sandbox and for the adapters of real ones. */
 export const gatewayContract = (t: Test, name: string, open: () => Promise<GatewayWorld>) =>
   t.test(name, async t => {
     const world = await open()

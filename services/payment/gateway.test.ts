@@ -37,7 +37,8 @@ t.test('no more is paid at once than staff let pass, told before anything is beg
   const gateway = limited(good, async () => most)
   t.same(await gateway.payee('alipay', 'HU', 100_000), {}, 'so much, and no fen more')
   await t.rejects(gateway.payee('alipay', 'HU', 100_001), {
-    ...{ code: code.payment, message: '单笔超限：在线支付每笔不超过¥1,000.00，请改用其他方式，或联系航空公司' },
+    code: code.payment,
+    message: '单笔超限：在线支付每笔不超过¥1,000.00，请改用其他方式，或联系航空公司',
     errors: { totalAmount: /单笔超限/ },
   })
   t.same(await gateway.payee('alipay', 'HU'), {}, 'which channels there are is no payment')

@@ -3,30 +3,30 @@ import { type GatewayChannel, gatewayChannels, type PaymentChannel, paymentChann
 import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import { inTime } from '#services/kernel/in-time.ts'
+import { inTime } from '#services/kernel/async/in-time.ts'
 import type { WechatMerchant } from './adapters/wechat.ts'
 import type { PageNotes } from './channel.ts'
 
-/** A payment gateway as the house sees it (ARCHITECTURE §7): that of one channel, or of all (`channels.ts`). Amounts are fen. */
+/** A payment gateway as the program sees it (ARCHITECTURE §7): that of one channel, or of all (`channels.ts`). Amounts are fen. */
 export interface Gateway {
   /**
-   * Who would take the money of an order of this airline (of a recharge: of none) by this channel: asked before anything is begun, and kept with the
-   * payment, which is asked about and given back where it was paid. The sandbox has no merchant.
-   * @param amount fen, where it is known: no more than staff let pass at once (`limited`)
-   * @throws Refused (`noGateway`) where nobody would
+   * The merchant that would take the money of an order of this airline (none for a recharge) by this channel. It is asked before anything
+   * begins and kept with the payment, which is queried and refunded where it was paid. The sandbox has no merchant.
+   * @param amount fen, where it is known: no more than staff allow at once (`limited`)
+   * @throws Refused (`noGateway`) where no merchant would take it
    */
   payee(channel: PaymentChannel, airLine?: string, amount?: number): Promise<{ merchant?: string }>
-  /** opens a trade and answers where the payer goes; the same code again answers the same */
+  /** Opens a trade and returns the payer's address; the same code again returns the same. */
   open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
-  /** what has become of a trade, as the gateway knows it now */
+  /** The state of a trade, as the gateway knows it now. */
   query(paymentCode: string): Promise<TradeStanding>
-  /** gives money back through the channel it came from; the same refund id again gives nothing twice, and says what became of the first */
+  /** Gives money back through the channel it came from. The same refund id again gives nothing twice and returns the first outcome. */
   refund(refund: { paymentCode: string; refundId: string; amount: number }): Promise<{ refundNo: string }>
   /** @throws Refused 403 when a notification is not the gateway's own word, 400 when it cannot be read */
   hear(channel: PaymentChannel, notice: RawRequest): Promise<Heard>
 }
 
-/** Those by which an order of this airline can be paid now. */
+/** The channels by which an order of this airline can be paid now. */
 export const channelsOf = async (gateway: Pick<Gateway, 'payee'>, airLine?: string): Promise<GatewayChannel[]> => {
   const found = await Promise.all(
     (Object.keys(gatewayChannels) as GatewayChannel[]).map(channel =>
@@ -44,29 +44,29 @@ export const channelsOf = async (gateway: Pick<Gateway, 'payee'>, airLine?: stri
 export const notConnected = (channel: PaymentChannel, instead = '请改用其他支付渠道，或联系航空公司团队柜台') =>
   new Refused(code.noGateway, `系统未接入${paymentChannels[channel]}，${instead}`)
 
-/** What a gateway has said of a trade, unasked. */
+/** A gateway's unasked message about a trade. */
 export type Heard = {
   paymentCode: string
   tradeNo: string
   amount: number
-  /** `WAITING`: nothing yet that decides */
+  /** `WAITING`: the notice decides nothing yet */
   said: 'SUCCESS' | 'FAILED' | 'WAITING'
-  /** by its own clock, where it says so */
+  /** time by the gateway's clock, where it says so */
   paidAt?: string
-  /** who takes the money, as `payee` has it */
+  /** merchant that takes the money, as `payee` names it */
   merchant?: string
-  /** as it came, with the signature; what tells of the payer is veiled */
+  /** the message as it came, with the signature; the payer's data are masked */
   text: string
-  /** what it wants to hear; else it is answered as our own calls are */
+  /** the answer that the gateway wants; by default that of our own calls */
   answer?: { type: string; content: string }
 }
 
-/** What the payer is told. `refused`: why nothing is to be paid here any more; `notice`: what becomes of money that has been paid */
+/** A message to the payer. `refused`: why nothing can be paid here any more; `notice`: where the paid money goes */
 export type PayerNotice = { refused?: string; notice?: string }
 
 /**
- * A payment as the gateway that took it is told of it. `createdAt`: instant; `tradeNo`: the gateway's, where it is paid; `setAside`: by refund, the instant at
- * which its part was set aside
+ * A payment as its gateway needs to know it. `createdAt`: instant; `tradeNo`: the gateway's number, once it is paid; `setAside`: by refund,
+ * the instant at which its part was set aside
  */
 export type OpenedTrade = {
   paymentCode: string
@@ -80,42 +80,42 @@ export type OpenedTrade = {
   setAside?: Readonly<Record<string, string>>
 }
 
-/** The house as its gateway knows it. */
+/** The program as its gateway knows it. */
 export type Merchant = {
   clock: () => string
-  /** of the signature of the sandbox's notices, and of the addresses of pay pages */
+  /** key of the sandbox's notices and of the addresses of pay pages */
   secret: string
   publicUrl: () => string
-  /** is the sandbox's cashier there? What was paid at it before can be given back all the same */
+  /** is the sandbox's cashier open? Earlier payments there can be given back in any case */
   sandbox?: boolean
-  /** what there is to say of a payment beside what the gateway knows */
+  /** our message to the payer about a payment, which the gateway cannot know */
   noticeFor?: (paymentCode: string, paid: boolean) => Promise<PayerNotice>
-  /** the merchants of WeChat Pay, as staff keep them */
+  /** merchants of WeChat Pay, as staff keep them */
   wechatMerchants?: () => Promise<readonly WechatMerchant[]>
-  /** of all processes of the program: what a gateway gives once is kept there for a payer who comes again */
+  /** notes for all processes: a page that a gateway gives once is kept there for a payer who comes again */
   notes: PageNotes
   /** the payment as our log has it */
   tradeOf?: (paymentCode: string) => Promise<OpenedTrade | undefined>
-  /** headers by which its notices are known to be of this machine, so that no quota is spent on them */
+  /** headers that mark the sandbox's notices as this machine's own, so that no quota is spent on them */
   door?: Readonly<Record<string, string>>
 }
-/** A gateway as `buildApp` is handed it. `pages`: where it serves a cashier at the house's own port. */
+/** A gateway as `buildApp` gets it. `pages`: serves a cashier at the program's own port. */
 export type OpenGateway = (merchant: Merchant) => Gateway & { pages?: (app: FastifyInstance) => void }
 
-/** `NONE`: the gateway has never heard of it. `paidAt` is by its clock, where it says so. */
+/** The state of a trade. `NONE`: the gateway has never heard of it. `paidAt` is by its clock, where it says so. */
 export type TradeStanding =
   | { status: 'PAID'; tradeNo: string; amount: number; paidAt?: string }
   | { status: 'WAITING' }
   | { status: 'FAILED' }
   | { status: 'NONE' }
 
-/** how long an answer of a gateway is waited for, ms */
+/** longest wait for an answer of a gateway, ms */
 const ANSWER_MS = 10_000
-/** no rule has spoken: a status of 500 and more is a fault, which is tried again */
+/** no rule has refused: a status of 500 and more is a fault, which is tried again */
 const silent = () => new Refused(code.unavailable, '支付渠道没有应答，稍后再确认结果', { status: 504 })
 /**
- * The gateway, with an end to every question: one that gets no answer in time has an outcome that nobody knows. It is asked again later, under
- * the same code or refund id, by whoever asked (the reconciliation of payments, the clock of steps begun).
+ * Limits the time of every question to a gateway. Without an answer in time the outcome is unknown; the question is asked again later under
+ * the same code or refund id (by the reconciliation of payments, or the clock of steps).
  */
 export const answering = <G extends Gateway>(gateway: G, ms = ANSWER_MS): G => ({
   ...gateway,
@@ -125,7 +125,7 @@ export const answering = <G extends Gateway>(gateway: G, ms = ANSWER_MS): G => (
 })
 
 /**
- * The gateway, by which no more is paid at once than staff let pass (单笔超限, DOMAIN §3.7): told before anything is begun.
+ * Limits the amount of a payment to what staff allow (单笔超限, DOMAIN §3.7), before anything begins.
  * @param most yuan; 0 for any amount
  */
 export const limited = <G extends Gateway>(gateway: G, most: () => Promise<number>): G => ({

@@ -31,7 +31,11 @@ const sandboxWorld = async (): Promise<GatewayWorld> => {
     1_000,
   )
   return {
-    ...{ gateway, channel: 'alipay', now: NOW, says: { currency: false, merchant: false, time: true }, close: async () => {} },
+    gateway,
+    channel: 'alipay',
+    now: NOW,
+    says: { currency: false, merchant: false, time: true },
+    close: async () => {},
     begin: async (paymentCode, amount) => void (await gateway.open({ paymentCode, channel: 'alipay', amount, subject: '' })),
     pay: async paymentCode => {
       await own.press(paymentCode)
@@ -55,14 +59,12 @@ const alipayWorld = async (isCertified: boolean): Promise<GatewayWorld> => {
   const server = await fakeAlipay(keys, isCertified)
   const { gateway, open, visit } = house('alipay', alipay(server.terms, { clock }))
   return {
-    ...{
-      gateway,
-      channel: 'alipay',
-      now: NOW,
-      says: { currency: false, merchant: true, time: true },
-      close: server.close,
-      silence: server.silence,
-    },
+    gateway,
+    channel: 'alipay',
+    now: NOW,
+    says: { currency: false, merchant: true, time: true },
+    close: server.close,
+    silence: server.silence,
     begin: async (paymentCode, amount) => void server.arrive(String((await visit(await open(paymentCode, amount))).headers.location)),
     pay: async (paymentCode, at) => server.pay(paymentCode, at),
     notice: async (paymentCode, otherwise) => server.notice(paymentCode, otherwise),
@@ -76,14 +78,12 @@ const wechatWorld = async (): Promise<GatewayWorld> => {
   const own = wechatPay({ merchants: async () => [MERCHANT], keysOf: () => server.keys, gateway: server.url }, { clock, fetch })
   const { gateway, open, visit } = house('wechatPay', own)
   return {
-    ...{
-      gateway,
-      channel: 'wechatPay',
-      now: NOW,
-      says: { currency: true, merchant: true, time: true },
-      close: server.close,
-      silence: server.silence,
-    },
+    gateway,
+    channel: 'wechatPay',
+    now: NOW,
+    says: { currency: true, merchant: true, time: true },
+    close: server.close,
+    silence: server.silence,
     begin: async (paymentCode, amount) => void (await visit(await open(paymentCode, amount))),
     pay: async (paymentCode, at) => server.pay(paymentCode, at),
     notice: async (paymentCode, otherwise) => server.notice(paymentCode, otherwise),
@@ -110,10 +110,10 @@ t.test('each channel by its own gateway, the rest by the sandbox; a payment stay
     (await trades.all()).map(({ paymentCode }) => paymentCode),
     ['P2'],
   )
-  // one of before alipay was connected: begun at the sandbox, whatever is configured now
+  // a payment from before alipay was connected: begun at the sandbox, whatever is configured now
   log.set('P3', { paymentCode: 'P3', channel: 'alipay', amount: 100, businessCode: 'ORDER', createdAt: NOW })
   t.same(await gateway.query('P3'), { status: 'NONE' })
-  // and one whose gateway is configured no more
+  // a payment whose gateway is not configured any more
   log.set('P4', { paymentCode: 'P4', channel: 'yeePay', amount: 100, businessCode: 'ORDER', createdAt: NOW, merchant: 'M1' })
   await t.rejects(gateway.query('P4'), { status: 503, message: /易宝支付未接入，收款商户为 M1/ })
   await t.rejects(

@@ -8,12 +8,13 @@ import { leases } from '#projections/store/lease.ts'
 import type { Context } from '../context.ts'
 import { paymentHistories } from './histories.ts'
 import { owedFinishers, owedGivesBack } from './pay-owed.ts'
-import { type ReconDeps, reconFollowsMoney, reconRoutes } from './reconciliation/calls.ts'
+import { type ReconDeps, reconRoutes } from './reconciliation/calls.ts'
+import { reconFollowsMoney } from './reconciliation/follows-money.ts'
 
-/** how long an import waits for the views that it is held against, ms */
+/** longest wait of an import for the views that it is compared with, ms */
 const CATCH_UP_MS = 5_000
 
-/** Money: attempts to pay, what came too late or twice, what is owed back, what is credited. */
+/** Money: attempts to pay, late and duplicate payments, money owed back, credits. */
 export const context: Context = {
   reads: paymentReads,
   histories: paymentHistories,
@@ -22,7 +23,10 @@ export const context: Context = {
   open: house => {
     const { run, gateway, query, events: store, runner, readSheet, store: views, staff } = house
     const bills: ReconDeps = {
-      ...{ run, gateway, readSheet, payables: house.payables },
+      run,
+      gateway,
+      readSheet,
+      payables: house.payables,
       formatOf: billFormats({ query }),
       ours: gatewayMoneyOf(query),
       moneyDays: gatewayDays(query),

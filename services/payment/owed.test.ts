@@ -2,6 +2,7 @@ import t from 'tap'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import {
   OwedApproved,
+  OwedHandled,
   OwedOpened,
   OwedRefunded,
   OwedRefundFailed,
@@ -28,7 +29,8 @@ const money = {
 const opened = OwedOpened(money)
 const ofOrder = OwedOpened({ ...money, kind: 'OVERPAID', causedBy: 'lijuan' })
 const submitted = OwedSubmitted({ submittedBy: 'lijuan', remark: '客户确认' })
-const rejected = OwedRejected({ rejectedBy: 'lijuan', reason: '已线下退回' })
+const handled = OwedHandled({ handledBy: 'lijuan', remark: '已线下退回' })
+const rejected = OwedRejected({ rejectedBy: 'lijuan', reason: '未见重复付款' })
 const approved = OwedApproved({ approvedBy: 'wangfang', amount: 1_000 })
 const payouts = [{ paymentCode: 'P1', amount: 1_000, gatewayRefundNo: 'G1' }]
 const refunded = OwedRefunded({ amount: 1_000, payouts })
@@ -43,13 +45,15 @@ t.test('opened once, by what became of the money', async () => {
   at.given(opened, approved, refunded).when('openOwed', money).nothing()
 })
 
-/** Every edge that is open to somebody who had no part in it, and by leaving it out every one that is not. */
+/** Every edge that is open to somebody who had no part in it; all edges that are missing here are closed. */
 t.test('the edges', async () => {
   at.given().actions([])
   at.given(opened).actions(['submitOwed', 'handleOwed', 'approveOwed', 'rejectOwed'])
   at.given(ofOrder).actions(['approveOwed', 'rejectOwed'])
   at.given(opened, submitted).actions(['approveOwed', 'rejectOwed'])
   at.given(opened, rejected).actions(['approveOwed'])
+  at.given(opened, handled).actions(['submitOwed'])
+  at.given(opened, handled, submitted).actions(['approveOwed', 'rejectOwed'])
   at.given(opened, approved).actions([])
   at.given(opened, approved, refunded).actions([])
   at.given(opened, approved, failed).actions(['approveOwed', 'rejectOwed'])
@@ -60,7 +64,10 @@ t.test('a payment error is handled once: handed on, or settled in another way', 
   at.given(opened)
     .when('submitOwed', {}, by('lijuan'))
     .then(OwedSubmitted({ submittedBy: 'lijuan' }))
-  at.given(opened).when('handleOwed', { remark: '已线下退回' }, by('lijuan')).then(rejected).state({ status: 'REJECTED' })
+  at.given(opened)
+    .when('handleOwed', { remark: '已线下退回' }, by('lijuan'))
+    .then(handled)
+    .state({ status: 'HANDLED', handledBy: 'lijuan' })
   at.given(opened)
     .when('handleOwed', {})
     .refused('请填写处理说明', { status: 400, errors: { remark: '请填写处理说明' } })
@@ -99,6 +106,17 @@ t.test('approved or rejected by another than who handed it on, or brought it abo
         .refused(decided)
     at.given().when(name, { remark: '审核' }).refused(absent)
   }
+})
+
+t.test('what was settled in another way is paid out by nobody who has read it before, only when it is submitted again', async () => {
+  const settled = '该款项已按其他方式处理，需要退款的请重新提交'
+  for (const name of ['approveOwed', 'rejectOwed'] as const) at.given(opened, handled).when(name, { remark: '同意' }).refused(settled)
+  at.given(opened, handled).when('handleOwed', { remark: '再次处理' }).refused(done)
+  at.given(opened, handled)
+    .when('submitOwed', { remark: '并未退回' })
+    .then(OwedSubmitted({ submittedBy: 'wangfang', remark: '并未退回' }))
+    .state({ status: 'OPEN' })
+  at.given(opened, handled, submitted).when('approveOwed', {}).then(approved)
 })
 
 t.test('what was rejected may still be approved, by another', async () => {
@@ -142,7 +160,7 @@ t.test('gives back what was approved, whole and once', async () => {
 })
 
 t.test('every status and kind has its name; facts about what is not there change nothing', async t => {
-  t.same(Object.keys(owedStatuses), ['OPEN', 'APPROVED', 'REFUNDED', 'REJECTED'])
+  t.same(Object.keys(owedStatuses), ['OPEN', 'APPROVED', 'REFUNDED', 'REJECTED', 'HANDLED'])
   t.same(Object.keys(owedKinds), [
     'DUPLICATE',
     'LATE',

@@ -1,41 +1,45 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/payment/owed.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
-const { OwedOpened, OwedSubmitted, OwedRejected, OwedApproved, OwedRefunded, OwedRefundFailed } = events
+const { OwedOpened, OwedSubmitted, OwedRejected, OwedHandled, OwedApproved, OwedRefunded, OwedRefundFailed } = events
 type Opened = Static<typeof OwedOpened.schema>
 type Payouts = Static<typeof OwedRefunded.schema>['payouts']
 type Known = {
   opened: Opened
-  /** looked into and handed on by */
+  /** member of staff who checked it and passed it on */
   submittedBy?: string
   rejectedBy?: string
+  /** member of staff who settled it in another way */
+  handledBy?: string
   rejectReason?: string
   approvedBy?: string
   remark?: string
-  /** why the last try to give it back failed */
+  /** reason why the last try to give it back failed */
   failure?: string
   payouts: Payouts
 }
-export type Owed = { status: 'NONE' } | (Known & { status: 'OPEN' | 'APPROVED' | 'REFUNDED' | 'REJECTED' })
+export type Owed = { status: 'NONE' } | (Known & { status: 'OPEN' | 'APPROVED' | 'REFUNDED' | 'REJECTED' | 'HANDLED' })
 
 const nothing = '应退款项不存在'
-/** a payment error that nobody has looked into yet (DOMAIN §3.7: UNHANDLED → HANDLED, once) */
+const HANDLED = '该款项已按其他方式处理，需要退款的请重新提交'
+/** Allows only a payment error that nobody has handled yet (DOMAIN §3.7: UNHANDLED → HANDLED, once). */
 const unhandled = (owed: Owed) => {
   if (owed.status === 'NONE') return nothing
   if (!(owed.opened.kind in events.paymentErrorKinds)) return '该款项不是支付异常'
   return (owed.status === 'OPEN' && !owed.submittedBy && !owed.failure) || '支付异常已处理，不能重复处理'
 }
-/** four eyes: whoever brought it about, or handed it on, does not decide it */
+/** four eyes: the person who caused it or passed it on does not decide it */
 const byAnother = (owed: Exclude<Owed, { status: 'NONE' }>, user: string) =>
   (owed.submittedBy !== user && owed.opened.causedBy !== user) || '提交人不能审核自己提交的退款'
 
 /**
- * Money owed back (DOMAIN §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal is not the end of a debt: another
- * than the one who refused may still approve, since a payment that came twice cannot be applied for again. What a channel refuses is
- * decided again.
+ * Money owed back (DOMAIN §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal does not end a debt: another person than the one who refused may
+ * still approve, since a duplicate payment cannot be applied for again. After a channel's refusal it is decided again. One that was settled in
+ * another way (其他方式处理) is not approved by whoever has read it before: it must be submitted again.
  */
 export const owed = decider<Owed, EventsOf<typeof events>>()({
   name: 'owed',
@@ -45,13 +49,14 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     OwedOpened: (_, opened) => ({ status: 'OPEN', opened, payouts: [] }),
-    OwedSubmitted: (owed, { submittedBy, remark }) => known(owed, { submittedBy, ...(remark && { remark }) }),
+    OwedHandled: (owed, { handledBy, remark }) => known(owed, { status: 'HANDLED', handledBy, remark }),
+    OwedSubmitted: (owed, { submittedBy, remark }) => known(owed, { status: 'OPEN', submittedBy, ...present({ remark }) }),
     OwedRejected: (owed, { rejectedBy, reason }) => known(owed, { status: 'REJECTED', rejectedBy, rejectReason: reason }),
     OwedApproved: (owed, { approvedBy, remark }) => {
       if (owed.status === 'NONE') return owed
-      // what spoke against it before no longer does
+      // former objections are over
       const { rejectedBy: _, rejectReason: __, failure: ___, ...rest } = owed
-      return { ...rest, status: 'APPROVED', approvedBy, ...(remark && { remark }) }
+      return { ...rest, status: 'APPROVED', approvedBy, ...present({ remark }) }
     },
     OwedRefunded: (owed, { payouts }) => known(owed, { status: 'REFUNDED', payouts }),
     OwedRefundFailed: (owed, { reason }) => known(owed, { status: 'OPEN', failure: reason }),
@@ -59,7 +64,7 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
   commands: {
     openOwed: { decide: (owed, command: Opened) => (owed.status === 'NONE' ? [OwedOpened(command)] : []) },
     submitOwed: {
-      when: unhandled,
+      when: owed => owed.status === 'HANDLED' || unhandled(owed),
       decide: (_, { remark }: { remark?: string }, { who }) => [OwedSubmitted({ submittedBy: who.user, ...(remark && { remark }) })],
     },
     /** settled in another way than through us: nothing goes back */
@@ -67,13 +72,14 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
       when: unhandled,
       decide: (_, { remark }: { remark?: string }, { who }) => {
         if (!remark) throw new Refused(code.refund, '请填写处理说明', { status: 400, errors: { remark: '请填写处理说明' } })
-        return [OwedRejected({ rejectedBy: who.user, reason: remark })]
+        return [OwedHandled({ handledBy: who.user, remark })]
       },
     },
     approveOwed: {
       when: (owed, { who }) => {
         if (owed.status === 'NONE') return nothing
         if (owed.rejectedBy === who.user) return '驳回后须由其他人员审核'
+        if (owed.status === 'HANDLED') return HANDLED
         return owed.status === 'OPEN' || owed.status === 'REJECTED' ? byAnother(owed, who.user) : '该款项已审核，不能重复审核'
       },
       decide: (owed, { remark }: { remark?: string }, { who }) =>
@@ -82,6 +88,7 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
     rejectOwed: {
       when: (owed, { who }) => {
         if (owed.status === 'NONE') return nothing
+        if (owed.status === 'HANDLED') return HANDLED
         return owed.status === 'OPEN' ? byAnother(owed, who.user) : '该款项已审核，不能重复审核'
       },
       decide: (_, { remark }: { remark?: string }, { who }) => {
@@ -89,7 +96,7 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
         return [OwedRejected({ rejectedBy: who.user, reason: remark })]
       },
     },
-    /** sent when every channel has taken its part back */
+    /** sent when every channel has given its part back */
     settleOwed: {
       decide: (owed, { payouts }: { payouts: Payouts }) => {
         if (owed.status !== 'APPROVED') return []

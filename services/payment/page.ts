@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-// what the widget library of the applications draws its codes with: no other one is needed
+// draws QR codes; the applications' widget library brings it, so no other one is needed
 import codes from '@rc-component/qrcode/lib/libs/qrcodegen.js'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
 import type { PayPage } from './channel.ts'
 import type { OpenedTrade } from './gateway.ts'
 
-/** A page of ours that a payer sees without being logged in. */
+/** A page of ours that a payer sees without a login. */
 export const shell = (
   title: string,
   body: string,
@@ -22,7 +22,7 @@ const aboutTrade = ({ paymentCode, channel, amount }: Pick<OpenedTrade, 'payment
   `<p class="note">${paymentChannels[channel]}</p><div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
 <dl><dt>支付单号</dt><dd>${escapeHtml(paymentCode)}</dd><dt>摘要</dt><dd>${escapeHtml(subject)}</dd></dl>`
 
-/** sends its only form, and runs nothing else: known to the policy of the page by its digest */
+/** submits the only form and runs nothing else; the page's policy allows it by its digest */
 const SEND = 'document.forms[0].submit()'
 const SEND_DIGEST = createHash('sha256').update(SEND).digest('base64')
 
@@ -37,7 +37,7 @@ export const policyOf = (formTo: readonly string[] = []) =>
   ].join('; ')
 
 type Form = Extract<PayPage, { form: unknown }>['form']
-/** goes on to the gateway by itself, and by its button where scripts are off */
+/** submits to the gateway by itself, or by its button where scripts are off */
 export const formPage = (trade: OpenedTrade, subject: string, { action, fields }: Form) =>
   shell(
     '正在前往支付页面',
@@ -45,7 +45,7 @@ export const formPage = (trade: OpenedTrade, subject: string, { action, fields }
       .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
       .join('')}<button type="submit">前往支付</button></form><script>${SEND}</script>`,
   )
-/** A code to be scanned, as a picture, with the four light modules around it that it needs. */
+/** A picture of a code, with the four light modules around it that it needs. */
 export const codePicture = (text: string): string => {
   const rows = codes.QrCode.encodeText(text, codes.Ecc.MEDIUM).getModules()
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])))

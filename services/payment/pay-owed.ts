@@ -2,8 +2,8 @@ import { may } from '#contracts/kernel/endpoint.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import type { GivesBack } from '#services/account/left-behind.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import type { Reacting } from '#services/kernel/stream/process.ts'
 import { OVER } from '#services/step/outside.ts'
 import type { Finishers } from '#services/step/resume.ts'
 import type { Gateway } from './gateway.ts'
@@ -14,8 +14,8 @@ import { unlessAway } from './unless-away.ts'
 type Reach = { load: Commands['load']; at: Reacting['at']; gateway: Gateway }
 
 /**
- * What is owed and was approved goes back the way it came.
- * @throws Refused when a channel refuses: it is to be decided again
+ * Gives approved money back the way it came.
+ * @throws Refused when a channel refuses: it must be decided again
  */
 export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise<unknown> => {
   const { state } = await load(owed, id)
@@ -30,7 +30,7 @@ export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise
   }
 }
 
-/** What is owed is given back until it is. */
+/** An owed item may give money back until it is refunded. */
 export const owedGivesBack: GivesBack = async (load, id) => {
   const { state } = await load(owed, id)
   return state.status !== 'NONE' && state.status !== 'REFUNDED'

@@ -1,49 +1,48 @@
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Target } from '#contracts/payment/payable.ts'
 import { expectReturn, receiveReturn } from '#services/account/account-money.ts'
-import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/decider.ts'
+import type { Commanding, Commands } from '#services/kernel/stream/commands.ts'
+import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { heldFor, type Payment, payment, type Share } from './decide.ts'
 import type { Gateway } from './gateway.ts'
 
-/** How a handler (`call`) or a process reaches the deciders. */
+/** Means of a handler (`call`) or a process to reach the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }
 
 type Giving = {
   refundId: string
   amount: number
-  /** `amount`: what of the payment is the order's */
+  /** payments to give back from; `amount` is the order's part of each, in fen */
   sources: readonly Static<typeof OwedSource>[]
   toCredit?: boolean
-  /** whose tickets it is for: all of its refunds together take no more of a payment than is its own */
+  /** order whose tickets it is for: all of its refunds together take no more of a payment than its part */
   orderNo?: string
-  /** or which of the things that it paid, likewise */
+  /** or which of the paid things, in the same way */
   target?: Target
 }
 
 /**
- * Gives `amount` (fen) back the way it came (DOMAIN §3.6: newest payment first), never more of a payment than it received and has not
- * given back. `sources` are drawn on in their order. Set aside on every payment before a gateway is asked for any; each payment records what it gave.
- * Repeated under the same id, after whatever crash, it goes on where it was: nothing is paid twice, nothing is lost.
- * What a credit had paid goes back to that credit. With `toCredit` (refund reasons 5 and 6) no money leaves the house: what a channel had paid is
- * marked as given back and becomes a credit, which whoever asks makes of it.
- * @throws Refused when the payments hold too little, or a channel refuses for good: what was not paid is free again
+ * Gives `amount` (fen) back the way it came (DOMAIN §3.6: newest payment first), and never more of a payment than it received and has not
+ * given back. `sources` are used in their order. The money is set aside on every payment before any gateway is asked, and each payment
+ * records what it gave. A repetition under the same id, after any crash, continues where it stopped: nothing is paid twice and nothing is
+ * lost.
+ *
+ * Money that a credit had paid goes back to that credit. With `toCredit` (refund reasons 5 and 6) no money leaves the airlines: a channel's
+ * payment is marked as given back, and the caller makes a credit of it.
+ * @throws Refused when the payments hold too little, or a channel refuses for good: the unpaid part is free again
  */
 export const refundPayments = async (
   { load, at, gateway }: Reach,
   { refundId, amount, sources, orderNo, target, toCredit = false }: Giving,
 ): Promise<Static<typeof Payout>[]> => {
-  const { parts, left } = await shared(
-    load,
-    { refundId, amount, sources, ...(orderNo && { orderNo }), ...(target && { target }) },
-    async (paymentCode, asked) => {
-      await at(payment, paymentCode).reserveRefund({ refundId, ...asked })
-      // as it is now: what an earlier run had set aside may have been set free since
-      return (await load(payment, paymentCode)).state
-    },
-  )
+  const { parts, left } = await shared(load, { refundId, amount, sources, ...present({ orderNo, target }) }, async (paymentCode, asked) => {
+    await at(payment, paymentCode).reserveRefund({ refundId, ...asked })
+    // loaded again: a part that an earlier run had set aside may have been freed since
+    return (await load(payment, paymentCode)).state
+  })
   const release = async (reason: string) => {
     for (const { paymentCode } of parts) await at(payment, paymentCode).releaseRefund({ refundId, reason })
   }
@@ -56,7 +55,7 @@ export const refundPayments = async (
     if (part === 0) continue
     let expected: number | undefined
     const give = async (): Promise<string> => {
-      // what a credit had paid is a credit already
+      // money that a credit had paid returns to that credit
       const home = toCredit && !creditId ? undefined : await expectReturn({ load, at }, { refundId, paymentCode, amount: part })
       expected = home?.expected
       if (home) return creditId ?? paymentCode
@@ -76,7 +75,7 @@ export const refundPayments = async (
 }
 
 /**
- * What each payment would give back now, by the decisions that would be taken then; nothing is set aside.
+ * The part of each payment that would be given back now, by the same decisions; nothing is set aside.
  * @throws Refused when the payments hold too little
  */
 export const refundPreview = async (load: Commands['load'], asked: Giving, context: DecisionContext) => {
@@ -91,7 +90,10 @@ export const refundPreview = async (load: Commands['load'], asked: Giving, conte
   )
 }
 
-/** Shares an amount out over payments; every one is asked, also for nothing: so a repeated run sends the same commands in the same order. */
+/**
+ * Divides an amount over payments. Every payment is asked, even for nothing, so that a repeated run sends the same commands in the same
+ * order.
+ */
 const shared = async (
   load: Commands['load'],
   { refundId, amount, sources, orderNo, target }: Giving,

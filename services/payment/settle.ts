@@ -1,15 +1,15 @@
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
-import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import type { Decider } from '#services/kernel/decider.ts'
-import { inTime } from '#services/kernel/in-time.ts'
+import { inTime } from '#services/kernel/async/in-time.ts'
+import type { Commanding, Commands } from '#services/kernel/stream/commands.ts'
+import type { Decider } from '#services/kernel/stream/decider.ts'
 import { payment, sourceOf } from './decide.ts'
 import type { Gateway, TradeStanding } from './gateway.ts'
 
-/** how long one answer of a gateway is waited for, ms */
+/** longest wait for one answer of a gateway, ms */
 const PATIENCE = 3_000
 
-/** What a gateway says of a trade; undefined when it is away, or too slow. Never fails, never takes longer than `patience`. */
+/** The gateway's answer about a trade; undefined when it is away, or too slow. It never throws and never takes longer than `patience`. */
 export const askGateway = async (
   gateway: Pick<Gateway, 'query'>,
   paymentCode: string,
@@ -26,20 +26,20 @@ export const askGateway = async (
   }
 }
 
-/** `PAID`: it is booked, by now at the latest. `AWAY`: nobody knows. */
+/** `PAID`: the payment is booked, at the latest by now. `AWAY`: nobody knows the state. */
 type Settlement = 'PAID' | 'UNPAID' | 'AWAY'
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D> }
 
 /**
- * One round of questions about payments whose notice may have been lost: what a gateway has taken is booked, as of the moment at which it was
- * taken. A channel that is away is asked once per round, so that a round takes no longer than one answer that does not come.
+ * One round of questions about payments whose notice may have been lost. Money that a gateway has taken is booked, dated when it was taken.
+ * A channel that is away is asked once in a round, so that a round takes no longer than one missing answer.
  */
 export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => {
   const away = new Set<PaymentChannel>()
   return async ({ load, at }: Reach, paymentCode: string): Promise<Settlement> => {
     const { state } = await load(payment, paymentCode)
     if (state.status === 'SUCCEEDED') return 'PAID'
-    // a credit or an account pays within the house
+    // a credit or an account pays inside the program
     if (state.status === 'NONE' || sourceOf(state.created)) return 'UNPAID'
     const { channel } = state.created
     if (away.has(channel)) return 'AWAY'
@@ -53,7 +53,7 @@ export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => 
       await at(payment, paymentCode).succeed(said)
       return 'PAID'
     } catch (error) {
-      // another sum than was asked for pays nothing, as when a notice says so
+      // another sum than was asked for pays nothing, as with a notice
       if (isRefusal(error)) return 'UNPAID'
       throw error
     }

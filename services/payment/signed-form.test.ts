@@ -2,6 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import type { Test } from 'tap'
 import t from 'tap'
 import type { GatewayChannel } from '#contracts/enums.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { chinaPay, isSignedBy, plainOf } from './adapters/china-pay.ts'
 import { easyPay, answerOf as easyPayAnswer } from './adapters/easy-pay.ts'
@@ -19,7 +20,7 @@ import { fakeUnionPay, OWNER, unionPayKeys } from './test/fake-union-pay.ts'
 import { fakeYeePay, KEY } from './test/fake-yee-pay.ts'
 import { clock, house, NOW, PHONE } from './test/house.ts'
 
-/** the fields of the form that a page sends by itself */
+/** the fields of the form that a page submits by itself */
 const formIn = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
@@ -79,7 +80,11 @@ const easyPayHouse = async () => {
 gatewayContract(t, 'unionPay', async (): Promise<GatewayWorld> => {
   const { server, gateway, begin, pay, given } = await unionPayHouse()
   return {
-    ...{ gateway, channel: 'unionPay', now: NOW, close: server.close, silence: server.silence },
+    gateway,
+    channel: 'unionPay',
+    now: NOW,
+    close: server.close,
+    silence: server.silence,
     says: { currency: true, merchant: true, time: false },
     begin: async (code, amount) => void (await begin(code, amount)),
     pay: async (code, at) => pay(code, at),
@@ -87,7 +92,7 @@ gatewayContract(t, 'unionPay', async (): Promise<GatewayWorld> => {
       server.notice(code, {
         ...(amount && { txnAmt: String(amount) }),
         ...(currency && { currencyCode: '840' }),
-        ...(merchant && { merId: merchant }),
+        ...present({ merId: merchant }),
       }),
     tampered: ({ body, ...said }) => ({ ...said, body: Buffer.from(body.toString().replace('txnAmt=12345', 'txnAmt=12346')) }),
     given: async code => given(code),
@@ -96,15 +101,18 @@ gatewayContract(t, 'unionPay', async (): Promise<GatewayWorld> => {
 gatewayContract(t, 'yeePay', async (): Promise<GatewayWorld> => {
   const { server, gateway, begin, pay, given } = await yeePayHouse()
   return {
-    ...{ gateway, channel: 'yeePay', now: NOW, close: server.close, silence: server.silence },
+    gateway,
+    channel: 'yeePay',
+    now: NOW,
+    close: server.close,
+    silence: server.silence,
     says: { currency: true, merchant: true, time: true },
     begin: async (code, amount) => void (await begin(code, amount)),
     pay: async (code, at) => pay(code, at),
     notice: async (code, { amount, currency, merchant } = {}) =>
       server.notice(code, {
         ...(amount && { r3_Amt: (amount / 100).toFixed(2) }),
-        ...(currency && { r4_Cur: currency }),
-        ...(merchant && { p1_MerId: merchant }),
+        ...present({ r4_Cur: currency, p1_MerId: merchant }),
       }),
     tampered: ({ query, ...said }) => ({ ...said, query: query.replace('123.45', '123.46') }),
     given: async code => given(code),
@@ -113,15 +121,18 @@ gatewayContract(t, 'yeePay', async (): Promise<GatewayWorld> => {
 gatewayContract(t, 'chinaPay', async (): Promise<GatewayWorld> => {
   const { server, gateway, begin, pay, given } = await chinaPayHouse()
   return {
-    ...{ gateway, channel: 'chinaPay', now: NOW, close: server.close, silence: server.silence },
+    gateway,
+    channel: 'chinaPay',
+    now: NOW,
+    close: server.close,
+    silence: server.silence,
     says: { currency: true, merchant: true, time: true },
     begin: async (code, amount) => void (await begin(code, amount)),
     pay: async (code, at) => pay(code, at),
     notice: async (code, { amount, currency, merchant } = {}) =>
       server.notice(code, {
         ...(amount && { OrderAmt: String(amount) }),
-        ...(currency && { CurryNo: currency }),
-        ...(merchant && { MerId: merchant }),
+        ...present({ CurryNo: currency, MerId: merchant }),
       }),
     tampered: ({ body, ...said }) => ({ ...said, body: Buffer.from(body.toString().replace('OrderAmt=12345', 'OrderAmt=12346')) }),
     given: async code => given(code),
@@ -130,15 +141,18 @@ gatewayContract(t, 'chinaPay', async (): Promise<GatewayWorld> => {
 gatewayContract(t, 'helipay', async (): Promise<GatewayWorld> => {
   const { server, gateway, begin, pay, given } = await helipayHouse()
   return {
-    ...{ gateway, channel: 'helipay', now: NOW, close: server.close, silence: server.silence },
+    gateway,
+    channel: 'helipay',
+    now: NOW,
+    close: server.close,
+    silence: server.silence,
     says: { currency: true, merchant: true, time: true },
     begin: async (code, amount) => void (await begin(code, amount)),
     pay: async (code, at) => pay(code, at),
     notice: async (code, { amount, currency, merchant } = {}) =>
       server.notice(code, {
         ...(amount && { rt5_orderAmount: (amount / 100).toFixed(2) }),
-        ...(currency && { rt6_currency: currency }),
-        ...(merchant && { rt1_customerNumber: merchant }),
+        ...present({ rt6_currency: currency, rt1_customerNumber: merchant }),
       }),
     tampered: ({ body, ...said }) => ({ ...said, body: Buffer.from(body.toString().replace('123.45', '123.46')) }),
     given: async code => given(code),
@@ -147,12 +161,16 @@ gatewayContract(t, 'helipay', async (): Promise<GatewayWorld> => {
 gatewayContract(t, 'easyPay', async (): Promise<GatewayWorld> => {
   const { server, gateway, begin, pay, given } = await easyPayHouse()
   return {
-    ...{ gateway, channel: 'easyPay', now: NOW, close: server.close, silence: server.silence },
+    gateway,
+    channel: 'easyPay',
+    now: NOW,
+    close: server.close,
+    silence: server.silence,
     says: { currency: false, merchant: true, time: true },
     begin: async (code, amount) => void (await begin(code, amount)),
     pay: async (code, at) => pay(code, at),
     notice: async (code, { amount, merchant } = {}) => {
-      // its notice says no sum: its answer does
+      // its notice has no amount, but its answer does
       server.next.amount = amount
       return server.notice(code, merchant ? { merchant_id: merchant } : {})
     },
@@ -161,7 +179,7 @@ gatewayContract(t, 'easyPay', async (): Promise<GatewayWorld> => {
   }
 })
 
-/** What holds for every gateway of signed forms. */
+/** Tests of every gateway with signed forms. */
 const holds = (
   t: Test,
   name: string,
@@ -201,7 +219,7 @@ holds(t, 'chinaPay', chinaPayHouse)
 holds(t, 'helipay', helipayHouse)
 holds(t, 'easyPay', easyPayHouse)
 
-/** Of those that accept a refund first and give it later, and whose codes are not published. */
+/** Tests of gateways that accept a refund first and give it later, and whose codes are not published. */
 const givesLater = (
   t: Test,
   name: string,
@@ -241,15 +259,13 @@ t.test('UnionPay: its page, on desks and telephones; a form to it and to nobody 
   t.match(desk.body, new RegExp(`<form method="post" action="${server.url}/gateway/api/frontTransReq.do">`))
   t.match(desk.headers['content-security-policy'], new RegExp(`form-action ${server.url}; frame-ancestors`))
   t.match(formIn(desk.body), {
-    ...{
-      version: '5.1.0',
-      encoding: 'UTF-8',
-      channelType: '07',
-      accessType: '0',
-      orderId: 'P1',
-      txnTime: '20261102090000',
-      txnAmt: '12345',
-    },
+    version: '5.1.0',
+    encoding: 'UTF-8',
+    channelType: '07',
+    accessType: '0',
+    orderId: 'P1',
+    txnTime: '20261102090000',
+    txnAmt: '12345',
     riskRateInfo: '{commodityName=团队订单 O1}',
     backUrl: 'https://group.example.com/api/order/payment/w/notify/unionPay',
     frontUrl: /^https:\/\/group\.example\.com\/pay\/P1\/back\?k=/,
@@ -354,7 +370,12 @@ t.test('ChinaPay: its page, and its notices, whose values are encoded once more 
   t.match(page.body, new RegExp(`<form method="post" action="${server.url}/CTITS/service/rest/page/nref/000000000017/0/0/0/0/0">`))
   t.match(page.headers['content-security-policy'], new RegExp(`form-action ${server.url};`))
   t.match(formIn(page.body), {
-    ...{ Version: '20140728', MerOrderNo: 'P1', TranDate: '20261102', TranTime: '090000', OrderAmt: '12345', CurryNo: 'CNY' },
+    Version: '20140728',
+    MerOrderNo: 'P1',
+    TranDate: '20261102',
+    TranTime: '090000',
+    OrderAmt: '12345',
+    CurryNo: 'CNY',
     MerBgUrl: 'https://group.example.com/api/order/payment/w/notify/chinaPay',
     MerPageUrl: /^https:\/\/group\.example\.com\/pay\/P1\/back\?k=/,
   })
@@ -387,7 +408,11 @@ t.test('Helipay: its code on a page, once; somebody else’s word is not believe
   const page = await begin('P1', 12_345, PHONE)
   t.match(page.body, /请用微信扫码付款[\s\S]*<svg/)
   t.match(server.trades.get('P1')!.asked, {
-    ...{ P4_payType: 'SCAN', P5_orderAmount: '123.45', P8_appType: 'WXPAY', P11_orderIp: '203.0.113.7', P12_goodsName: '团队订单 O1' },
+    P4_payType: 'SCAN',
+    P5_orderAmount: '123.45',
+    P8_appType: 'WXPAY',
+    P11_orderIp: '203.0.113.7',
+    P12_goodsName: '团队订单 O1',
     P9_notifyUrl: 'https://group.example.com/api/order/payment/w/notify/helipay',
   })
   t.equal((await visit(await open('P1', 12_345))).body, page.body, 'who comes again sees the same one')
@@ -417,7 +442,10 @@ t.test('EasyPay: its cashiers, and a notice that is a reason to ask', async t =>
   const desk = formIn((await begin('P1', 12_345)).body)
   t.match(desk, { service: 'easypay.merchant.easyPay', charset: 'UTF-8', sign_type: 'RSA' })
   t.match(JSON.parse(desk.biz_content!), {
-    ...{ out_trade_no: 'P1', amount: '12345', bank_code: 'EASYPAY', subject: '团队订单 O1' },
+    out_trade_no: 'P1',
+    amount: '12345',
+    bank_code: 'EASYPAY',
+    subject: '团队订单 O1',
     notify_url: 'https://group.example.com/api/order/payment/w/notify/easyPay',
     front_url: /^https:\/\/group\.example\.com\/pay\/P1\/back\?k=/,
   })
@@ -436,7 +464,10 @@ t.test('EasyPay: its cashiers, and a notice that is a reason to ask', async t =>
   t.match(heard.text, /trade_status=TRADE_FINISHED/)
   t.notMatch(heard.text, /2088102534368455/, 'nothing of the payer is kept')
   t.same(easyPayAnswer('{"a_b_response":{"code":"00","x":{"sign":"1"}},"sign":"S=="}'), {
-    ...{ code: '00', x: '{"sign":"1"}', biz_content: '{"code":"00","x":{"sign":"1"}}', sign: 'S==' },
+    code: '00',
+    x: '{"sign":"1"}',
+    biz_content: '{"code":"00","x":{"sign":"1"}}',
+    sign: 'S==',
   })
   t.same(easyPayAnswer('{"null_response":{"code":"40","msg":"签名错误"}}'), { code: '40', msg: '签名错误' })
   t.same(easyPayAnswer('<html>502</html>'), {})
@@ -465,7 +496,7 @@ t.test('signatures as they are published', async t => {
   t.notOk(isSignedByItsOwn({ ...UNION_PAY, more: '1' }))
   t.equal(digestOf({ ...UNION_PAY, empty: '' }), digestOf(UNION_PAY), 'what has no value is not signed')
 
-  // requests, an answer and a notice that stand as remarks in public code after YeePay's development kit V3.0, with the merchants of its samples
+  // requests, an answer and a notice in remarks of public code after YeePay's development kit V3.0, with the merchants of its samples
   const [older, newer] = ['8UPp0KE8sq73zVP370vko7C39403rtK1YwX40Td6irH216036H27Eb12792t', KEY]
   const proofs: [string, string, string[]][] = [
     ['c20bcda467cb2f42d382acf42b41421f', older, ['QueryOrdDetail', '10000432521', '3721002']],
@@ -488,8 +519,8 @@ t.test('signatures as they are published', async t => {
   ]
   for (const [hmac, key, values] of proofs) t.equal(macsOf(values, key).hmac, hmac)
 
-  // two answers of ChinaPay that stand in public code. Its certificate does not: of signatures s over texts m the differences s^65537 − m have the modulus of the
-  // key as their common divisor, of 1024 bits, and only where one key has signed both texts just so
+  // Two answers of ChinaPay in public code. Its certificate is not public: for signatures s over texts m, the differences s^65537 − m have
+  // the modulus of the key, of 1024 bits, as their common divisor, but only where one key has signed both texts exactly like this.
   for (const answer of CHINA_PAY) {
     const said = plainOf(Object.fromEntries(new URLSearchParams(answer.replaceAll('+', '%2B'))))
     t.ok(isSignedBy(said, CHINA_PAY_KEY))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { GatewayChannel } from '#contracts/enums.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
 import { chinaPay } from './adapters/china-pay.ts'
 import { easyPay } from './adapters/easy-pay.ts'
@@ -12,18 +13,21 @@ import { type SignedForm, signedForm } from './adapters/signed-form.ts'
 import { unionPay } from './adapters/union-pay.ts'
 import { type WechatKeys, wechatPay } from './adapters/wechat.ts'
 import { yeePay } from './adapters/yee-pay.ts'
-import type { Reach } from './channel.ts'
+import type { ChannelReach } from './channel.ts'
 import type { Channels } from './channels.ts'
 import type { Merchant } from './gateway.ts'
 
 /**
- * What `GATEWAYS` says of each channel, as JSON: `{"alipay": {"appId": …, "privateKeyFile": "/run/secrets/…"}}`. No secret stands in it, only the paths of the
- * files that hold one; they are read at the start.
+ * The settings in `GATEWAYS` for each channel, as JSON: `{"alipay": {"appId": …, "privateKeyFile": "/run/secrets/…"}}`. It holds no secret,
+ * only paths of files with one; they are read at the start.
  */
 const Word = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' })
 const Path = Type.String({ minLength: 1 })
 const Address = Type.String({ pattern: '^https?://\\S+$' })
-/** with the certificate of the application and Alipay's roots (the first needs the second) Alipay's own stands where its public key does */
+/**
+ * with the application's certificate and Alipay's roots (the first needs the second), Alipay's own certificate takes the place of its
+ * public key
+ */
 const Alipay = Type.Object(
   {
     appId: zh(Word, '应用ID'),
@@ -71,15 +75,21 @@ const EasyPay = Type.Object({
   gateway: Type.Optional(zh(Address, '网关地址')),
 })
 const shapes = {
-  ...{ alipay: Alipay, mobile: Alipay, wechatPay: Wechat },
-  ...{ unionPay: UnionPay, chinaPay: ChinaPay, yeePay: YeePay, easyPay: EasyPay, helipay: Helipay },
+  alipay: Alipay,
+  mobile: Alipay,
+  wechatPay: Wechat,
+  unionPay: UnionPay,
+  chinaPay: ChinaPay,
+  yeePay: YeePay,
+  easyPay: EasyPay,
+  helipay: Helipay,
 } satisfies Record<GatewayChannel, TSchema>
 type Shapes = typeof shapes
 export type GatewayTerms = { [K in keyof Shapes]?: Type.Static<Shapes[K]> }
 
 /**
- * Reads the terms of gateways.
- * @throws Error in Chinese when a channel is not known or is configured by half
+ * Reads the settings of gateways.
+ * @throws Error in Chinese when a channel is unknown or its configuration is incomplete
  */
 export const readTerms = (text: string): GatewayTerms => {
   let given: unknown
@@ -111,7 +121,7 @@ const fileOf = (channel: string, path: string): string => {
     throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不能读取（${(error as NodeJS.ErrnoException).code}）`)
   }
 }
-/** A key in PEM, or as the gateways' tools write it, the base64 of it alone. */
+/** A key in PEM, or bare base64 as the gateways' tools write it. */
 const keyIn = (channel: string, path: string, kind: 'PRIVATE' | 'PUBLIC'): string => {
   const text = fileOf(channel, path)
   const bare = /-----BEGIN/.test(text) ? undefined : text.replace(/\s/g, '')
@@ -124,7 +134,7 @@ const keyIn = (channel: string, path: string, kind: 'PRIVATE' | 'PUBLIC'): strin
       const key = /CERTIFICATE/.test(form) ? new X509Certificate(form).publicKey : createPublicKey(form)
       return key.export({ type: 'spki', format: 'pem' }).toString()
     } catch {
-      // written in the other form
+      // the key is written in the other form
     }
   throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的${kind === 'PRIVATE' ? '私钥' : '公钥或证书'}`)
 }
@@ -139,8 +149,8 @@ const certificateIn = (channel: string, path: string): X509Certificate => {
 }
 
 /**
- * The keys of a merchant of WeChat Pay, of the folder that its record names; undefined where one of them is not there, or is none: then nobody pays to
- * that merchant.
+ * The keys of a merchant of WeChat Pay, from the folder that its record names; undefined where one is missing or invalid: nobody can then
+ * pay to that merchant.
  */
 const wechatKeys = (dir: string, name: string): WechatKeys | undefined => {
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(name)) return undefined
@@ -159,12 +169,12 @@ const wechatKeys = (dir: string, name: string): WechatKeys | undefined => {
 }
 
 /**
- * The gateways that are configured; their files are read now, their merchants asked for later.
+ * Opens the configured gateways. Their files are read now, their merchants later.
  * @throws Error naming what is wrong
  */
 export const channelsOf = async (
   terms: GatewayTerms,
-  { fetch }: Pick<Reach, 'fetch'>,
+  { fetch }: Pick<ChannelReach, 'fetch'>,
 ): Promise<(merchant: Pick<Merchant, 'clock' | 'notes' | 'wechatMerchants'>) => Channels> => {
   const merchantKey = (channel: string, path: string) => {
     const key = fileOf(channel, path)
@@ -212,19 +222,18 @@ export const channelsOf = async (
     helipay({ customerNumber, appType, gateway, key: merchantKey('helipay', keyFile) })
   const easyPayForm = ({ merchantId, partner, gateway, ...files }: NonNullable<GatewayTerms['easyPay']>) =>
     easyPay({ merchantId, partner, gateway, ...pairOf('easyPay', files) })
-  const forms: Partial<Record<GatewayChannel, SignedForm>> = {
-    ...(terms.unionPay && { unionPay: unionPayForm(terms.unionPay) }),
-    ...(terms.chinaPay && { chinaPay: chinaPayForm(terms.chinaPay) }),
-    ...(terms.yeePay && { yeePay: yeePayForm(terms.yeePay) }),
-    ...(terms.easyPay && { easyPay: easyPayForm(terms.easyPay) }),
-    ...(terms.helipay && { helipay: helipayForm(terms.helipay) }),
-  }
+  const forms: Partial<Record<GatewayChannel, SignedForm>> = present({
+    unionPay: terms.unionPay && unionPayForm(terms.unionPay),
+    chinaPay: terms.chinaPay && chinaPayForm(terms.chinaPay),
+    yeePay: terms.yeePay && yeePayForm(terms.yeePay),
+    easyPay: terms.easyPay && easyPayForm(terms.easyPay),
+    helipay: terms.helipay && helipayForm(terms.helipay),
+  })
   const wechat = terms.wechatPay
   if (wechat && !statSync(wechat.keysDir, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`配置 GATEWAYS 的渠道 wechatPay：密钥目录 ${wechat.keysDir} 不存在`)
   return ({ clock, notes, wechatMerchants = async () => [] }) => ({
-    ...(page && { alipay: page(clock) }),
-    ...(mobile && { mobile: mobile(clock) }),
+    ...present({ alipay: page?.(clock), mobile: mobile?.(clock) }),
     ...Object.fromEntries(Object.entries(forms).map(([channel, form]) => [channel, signedForm(form, { clock, fetch, notes })])),
     ...(wechat && {
       wechatPay: wechatPay(

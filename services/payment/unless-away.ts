@@ -1,11 +1,11 @@
-import type { Commands } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { isGatewayAway, PASSED_OVER } from '#services/step/outside.ts'
 import { payment } from './decide.ts'
 import type { Gateway } from './gateway.ts'
 
 /**
- * The gateway for one run: a channel that did not answer is not asked again in it. So each channel holds up a run by one answer that does not
- * come, and what was passed over is due at once in the next, before what has been tried and waits.
+ * The gateway for one run: a channel that did not answer is not asked again in this run. Each channel then delays a run by one missing
+ * answer at most. Payments that were passed over are due at once in the next run, before steps that were tried and wait.
  */
 export const unlessAway = (gateway: Gateway, { load, away }: { load: Commands['load']; away: Set<string> }): Gateway => ({
   ...gateway,

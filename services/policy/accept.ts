@@ -1,42 +1,42 @@
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { keysOf } from '#contracts/policy/match.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { keyedQueue } from '#services/kernel/async/queue.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { keyedQueue } from '#services/kernel/queue.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { policyNumber, type Terms } from './decide.ts'
 import { claimKeys, conflictWith, dropKeys } from './keys.ts'
 
-/** as long a request may be under way between its claim and its policy's fact */
+/** minutes that a request may take between its claim and its policy's fact */
 const CLAIM_MINUTES = 1
 type Claiming = Pick<CommandCall, 'at' | 'now'>
 
 export type PolicyDeps = {
   run: Commands
-  /** is there such an airport, such a flight area with airports, such an agency or office? */
+  /** is there such an airport, flight area with airports, agency or office? */
   exists: (what: 'airport' | 'area' | 'agency' | 'office', id: string) => Promise<boolean>
   /** the policies of an airline that are in force, with everything that has been written until now */
   effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
 }
-/** @throws Refused naming the policy that holds for the same (政策冲突), or what the terms name and is not there */
+/** @throws Refused naming the policy that holds for the same conditions (政策冲突), or what the terms name and does not exist */
 type Acceptable = (
   id: string,
   terms: Terms,
   options?: {
     /** false: a draft conflicts with nothing yet */
     inForce?: boolean
-    /** a policy that is going to make way */
+    /** id of a policy that is going to make way */
     but?: string
-    /** who is about to put it in force: what it holds for is claimed, so that no other process does the same meanwhile */
+    /** the call that is about to put it in force: its conditions are claimed, so that no other process does the same meanwhile */
     by?: Claiming
-    /** a paused policy comes into force again */
+    /** true when a paused policy comes into force again */
     resumes?: boolean
   },
 ) => Promise<void>
 
 /**
- * May a policy with these terms be in force (DOMAIN §3.13: no two with the same keys)? The question spans policies, so whoever asks it does
- * so `inTurn`: what one writes is seen by the next. Of two processes one claims the keys first (`keys.ts`), before either asks the list.
+ * Accepts policies that come into force (DOMAIN §3.13: no two with the same keys). The question spans policies, so callers ask it `inTurn`:
+ * each sees what the one before has written. Between processes, each claims the keys (`keys.ts`) before it reads the list.
  */
 export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
   const queued = keyedQueue()
@@ -63,7 +63,7 @@ export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
     if (reach) await dropKeys(reach, { id, terms })
     throw conflictWith(twin.policyNo)
   }
-  /** Writes what puts a policy in force, or changes it, once its terms are acceptable; one that is refused leaves no claim. */
+  /** Writes a change that puts a policy in force, once its terms are acceptable; a refused one leaves no claim. */
   const accepted = async <Result>(
     id: string,
     terms: Terms,
@@ -83,7 +83,7 @@ export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
 
 type EffectivePolicies = Awaited<ReturnType<PolicyDeps['effective']>>
 const indexes = new WeakMap<EffectivePolicies, Map<string, EffectivePolicies>>()
-/** Those that hold for exactly the same; many that ask one list find them without going through it. */
+/** Policies that hold for exactly the same conditions, by an index, so that many questions to one list do not each go through it. */
 export const sameKeys = (policies: EffectivePolicies, terms: Terms): EffectivePolicies => {
   const index = indexes.get(policies) ?? groupedBy(policies, ({ terms }) => keysOf(terms))
   indexes.set(policies, index)

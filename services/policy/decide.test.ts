@@ -1,4 +1,5 @@
 import t from 'tap'
+import { present } from '#contracts/kernel/present.ts'
 import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
 import { policyTerms as terms } from '#contracts/policy/test/sample.ts'
 import { spec } from '#services/kernel/spec.ts'
@@ -97,7 +98,7 @@ t.test('terms that make no sense', async () => {
   const stage = (rate: number, daysBefore?: number, assessment = 8_500) => ({
     rate,
     assessment,
-    ...(daysBefore !== undefined && { daysBefore }),
+    ...present({ daysBefore }),
   })
   wrong({ deposits: [stage(0)] }, '第1期定金比例须大于0')
   wrong({ deposits: [stage(1_000, undefined, 10_001)] }, '第1期考核比例不能超过100%')

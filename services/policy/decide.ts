@@ -1,12 +1,13 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/policy/events.ts'
 import { keysOf } from '#contracts/policy/match.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { PolicySaved, PolicyPaused, PolicyResumed, PolicyDeleted } = events
 export type Terms = Static<typeof events.PolicyTerms>
@@ -22,7 +23,7 @@ export type PolicyState =
       reissuedAs?: string
     }
 
-/** What people call a policy: its airline, the day it was made, and a word of its id. */
+/** The number that people call a policy by: its airline, the day it was made, and a part of its id. */
 export const policyNumber = ({ airLine }: Terms, id: string, now: string): string =>
   `${airLine}${toLocal(now).date.slice(2).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
 
@@ -33,8 +34,8 @@ export const checkTerms = (terms: Terms): void => {
 }
 
 /**
- * Would it be in force for conditions for which it is not by now, were it saved with these terms, or resumed? For what it is in force already the
- * list says it; one that is paused stays so when it is saved, and one that has ended is put in force no more.
+ * Would saving with these terms, or resuming, put it in force for conditions that it does not hold for now? A policy in force is on the
+ * list already. A paused one stays paused when it is saved, and an ended one is never put in force again.
  */
 export const comesIntoForce = (policy: PolicyState, terms: Terms, { resumes }: { resumes: boolean }): boolean => {
   if (policy.status === 'EFFECTIVE') return keysOf(policy.terms) !== keysOf(terms)
@@ -44,7 +45,7 @@ export const comesIntoForce = (policy: PolicyState, terms: Terms, { resumes }: {
 const isNot = (policy: PolicyState): string =>
   ({ NONE: '政策不存在', DRAFT: '政策尚未发布', EFFECTIVE: '政策未暂停', PAUSED: '政策已暂停', DELETED: '政策已删除' })[policy.status]
 
-/** Domestic group policies (DOMAIN §3.13): an order keeps a copy of what it was sold under, so a saved policy may change and go. */
+/** Domestic group policies (DOMAIN §3.13). An order keeps a copy of the terms it was sold under, so a saved policy may change and go. */
 export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   name: 'policy',
   zh: '国内政策',
@@ -54,12 +55,12 @@ export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   evolve: {
     PolicySaved: (policy, { policyNo, terms, draft, reissueOf }) =>
       policy.status === 'NONE'
-        ? { status: draft ? 'DRAFT' : 'EFFECTIVE', policyNo, terms, version: 1, ...(reissueOf && { reissueOf }) }
+        ? { status: draft ? 'DRAFT' : 'EFFECTIVE', policyNo, terms, version: 1, ...present({ reissueOf }) }
         : { ...policy, status: policy.status === 'DRAFT' && !draft ? 'EFFECTIVE' : policy.status, terms, version: policy.version + 1 },
     PolicyPaused: policy => (policy.status === 'NONE' ? policy : { ...policy, status: 'PAUSED' }),
     PolicyResumed: policy => (policy.status === 'NONE' ? policy : { ...policy, status: 'EFFECTIVE' }),
     PolicyDeleted: (policy, { reissuedAs }) =>
-      policy.status === 'NONE' ? policy : { ...policy, status: 'DELETED', ...(reissuedAs && { reissuedAs }) },
+      policy.status === 'NONE' ? policy : { ...policy, status: 'DELETED', ...present({ reissuedAs }) },
   },
   commands: {
     savePolicy: {
@@ -84,7 +85,7 @@ export const policy = decider<PolicyState, EventsOf<typeof events>>()({
       when: policy => (policy.status !== 'NONE' && policy.status !== 'DELETED') || isNot(policy),
       decide: (_, { reason }: { reason?: string }) => [PolicyDeleted({ ...(reason && { reason }) })],
     },
-    /** another policy takes the place of this one; a deleted one may come back so */
+    /** another policy takes the place of this one; a deleted one may come back this way */
     reissuePolicy: {
       when: policy => (policy.status !== 'NONE' && policy.status !== 'DRAFT') || isNot(policy),
       decide: (policy, { reissuedAs, reason }: { reissuedAs: string; reason: string }) =>
@@ -93,7 +94,7 @@ export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   },
 })
 
-/** Whether a policy is in force and on sale at this moment to a group of so many. */
+/** Is a policy in force and on sale at this moment to a group of this size? */
 export const policySells =
   (run: Pick<Commands, 'load'>) =>
   async (policyId: string, seats: number, now: string): Promise<boolean> => {

@@ -16,7 +16,7 @@ const columns: WriteColumn[] = [
   { key: 'updatedAt', title: '更新时间', type: 'datetime' },
 ]
 
-/** Policies as an Excel file that the import reads: changed rows become policies, the others say what is there. */
+/** Policies as an Excel file that the import reads: changed rows become policies, the others match what is there. */
 export const policySheet = (policies: AsyncIterable<Listed[]>, about: About): Readable => {
   const rows = async function* () {
     for await (const batch of policies)

@@ -1,7 +1,7 @@
 import * as policyApi from '#contracts/policy/api.ts'
 import * as claimEvents from '#contracts/policy/claim-events.ts'
 import * as policyEvents from '#contracts/policy/events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { policy } from './decide.ts'
 import { policyKeys } from './keys.ts'
 

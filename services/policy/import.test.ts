@@ -50,7 +50,8 @@ t.test('two thousand rows against two thousand policies, and others are answered
   const standing = Array.from({ length: 2_000 }, (_, n) => {
     const own = terms(n % 2 ? n : n + 5_000)
     return {
-      ...{ id: `p${n}`, policyNo: `P${n}` },
+      id: `p${n}`,
+      policyNo: `P${n}`,
       get terms() {
         compared++
         return own

@@ -3,24 +3,24 @@ import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid, isRefusal } from '#contracts/kernel/refused.ts'
 import { keysOf } from '#contracts/policy/match.ts'
-import { ourAirline } from '#services/kernel/access.ts'
-import { idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { askOnce, importRows, writeOrReport } from '#services/kernel/record/table-import.ts'
+import type { WriteWhole } from '#services/kernel/record/whole-import.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
-import { askOnce, importRows, writeOrReport } from '#services/kernel/table-import.ts'
-import type { WriteWhole } from '#services/kernel/whole-import.ts'
+import { ourAirline } from '#services/kernel/stream/access.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { acceptance, type PolicyDeps, sameKeys } from './accept.ts'
 import { checkTerms, policy, policyNumber, type Terms } from './decide.ts'
 import { claimKeys, conflictWith, dropKeys } from './keys.ts'
 import { rowOf, statusColumn, termsColumns, termsOf } from './table.ts'
 
 const MAX_ROWS = 2_000
-/** a whole import may go on for a while after its request */
+/** minutes that an import may take, some of them after its request */
 const CLAIM_MINUTES = 10
 
 /**
- * Policies from a table (DOMAIN §3.13), each put in force at once. A row that says what is in force already is the same; one with the keys
- * of another policy or of another row is a conflict. The file is read before others have to wait (`inTurn`).
+ * Imports policies from a table (DOMAIN §3.13), each put in force at once. A row equal to a policy in force changes nothing; one with the
+ * keys of another policy or row is a conflict. The file is read before others have to wait (`inTurn`).
  */
 export const importPolicies = async <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
@@ -29,7 +29,7 @@ export const importPolicies = async <Mode extends ImportMode>(
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
   writeWhole: WriteWhole,
 ) => {
-  // asked first within the turn: nobody else puts a policy in force meanwhile
+  // read within the turn: nobody else puts a policy in force meanwhile
   const known = new Map<string, ReturnType<typeof lookUp>>()
   const effective = (airLine: string) => {
     const policies = known.get(airLine) ?? lookUp(airLine)
@@ -38,7 +38,7 @@ export const importPolicies = async <Mode extends ImportMode>(
   }
   const { acceptable } = acceptance({ run, exists: askOnce(exists), effective })
   const lines = new Map<string, number>()
-  /** Claims what all rows hold for, and looks once more: another process may have put one in force since they were judged. */
+  /** Claims the conditions of all rows, and judges once more: another process may have put a policy in force since the rows were judged. */
   const claimAll = async (rows: readonly { id: string; terms: Terms }[]) => {
     const reach = { load: run.load, at: call.at, now: call.now }
     const dropAll = () => Promise.all(rows.map(row => dropKeys(reach, row)))
@@ -67,7 +67,7 @@ export const importPolicies = async <Mode extends ImportMode>(
     width: 1,
     inTurn,
     judge: async ({ status, ...row }, { line }) => {
-      // a row of an export that is about what is not in force is left alone
+      // skips a row of an export about a policy that is not in force
       if (status && status !== 'EFFECTIVE') return { action: 'same' }
       const terms = termsOf(row)
       ourAirline(call.who, terms.airLine)

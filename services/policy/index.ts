@@ -9,7 +9,7 @@ import { policySheet } from './export.ts'
 import { policyHistories } from './histories.ts'
 import { policyRoutes } from './routes.ts'
 
-/** What seats cost, for whom, under which terms. */
+/** Policies: the price of seats, for whom and under which terms. */
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,

@@ -3,18 +3,21 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/policy/claim-events.ts'
 import { keysOf } from '#contracts/policy/match.ts'
-import { type Commands, type HouseAt, idFrom, sendAnew } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { type Commands, type HouseAt, idFrom, sendAnew } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { comesIntoForce, policy, type Terms } from './decide.ts'
 
 const { PolicyKeysClaimed, PolicyKeysDropped } = events
 type Claim = { policyId: string; policyNo: string; revision: number; until: string }
-/** a claim that has come to its end, one way or the other */
+/** a claim that is over, whether its policy was written or not */
 type Ended = Pick<Claim, 'policyId' | 'revision'>
 
 export const conflictWith = (policyNo: string) => new Refused(code.policy, `政策冲突：与${policyNo}的适用条件完全相同`)
 
-/** Which policy is being put in force for the same conditions, by whichever process: one at a time. What is in force already the list says. */
+/**
+ * The policy that some process is about to put in force for the same conditions, one at a time. Policies already in force stand in the
+ * list.
+ */
 export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()({
   name: 'policyKeys',
   zh: '政策适用条件',
@@ -25,7 +28,7 @@ export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()(
     PolicyKeysDropped: (state, { policyId }) => (state.claim?.policyId === policyId ? {} : state),
   },
   commands: {
-    /** @throws Refused where another policy is about to be in force; `ended`: the claim that was found to be no obstacle */
+    /** @throws Refused where another policy is about to be in force; `ended`: the claim that the caller found to be over */
     claim: {
       decide: ({ claim }, { ended, ...own }: Claim & { ended?: Ended | undefined }) => {
         const isEnded = claim && ended?.policyId === claim.policyId && ended.revision === claim.revision
@@ -41,12 +44,12 @@ export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()(
 
 const keysId = (terms: Terms) => idFrom('policy keys', keysOf(terms))
 type Reach = { load: Commands['load']; at: HouseAt; now: string }
-/** `resumes`: a paused policy, which nothing else puts in force */
+/** `resumes`: true for a paused policy, which nothing else puts in force */
 type Putting = { id: string; policyNo: string; terms: Terms; resumes?: boolean }
 
 /**
- * Claims what the terms hold for, before the list is asked whether a policy in force has it. Another's claim counts until its policy has been written
- * (then the list, at the end of the log, knows) or its `minutes` are over.
+ * Claims the conditions of the terms, before the list is asked for a policy in force with the same ones. Another policy's claim counts
+ * until that policy has been written (then the list, at the end of the log, knows it) or its `minutes` are over.
  * @throws Refused 政策冲突
  */
 export const claimKeys = async (

@@ -2,24 +2,24 @@ import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/policy/api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
-import { ourAirline, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { idFrom } from '#services/kernel/commands.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import type { WholeImports } from '#services/kernel/record/whole-import.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import type { WholeImports } from '#services/kernel/whole-import.ts'
+import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { acceptance, type PolicyDeps } from './accept.ts'
 import { policy, policyNumber, type Terms } from './decide.ts'
 import { importPolicies } from './import.ts'
 import { policyTemplate } from './table.ts'
 
 type Chosen = BoundDocument<typeof policy>
-/** the policy that is changed; without one a policy begins */
+/** the policy to change; without an id a new policy begins */
 const chosenOrNew = { stream: 'policyId', begins: (call: CommandCall) => idFrom(call.commandId, 'policy') } as const
 
-/** Domestic group policies (DOMAIN §3.13). What is put in force is judged and written one after another: see `acceptance`. */
+/** Domestic group policies (DOMAIN §3.13). Policies that come into force are judged and written one after another: see `acceptance`. */
 export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readSheet: ReadSheet }): Route[] => {
   const { run, imports } = deps
   const { inTurn, accepted } = acceptance(deps)
@@ -30,12 +30,12 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
       return at(policy, id).savePolicy({ policyId: id, policyNo: policyNumber(terms, id, now), terms })
     },
   })
-  /** what it stands on is looked at when its turn has come */
+  /** loads its data when its turn has come */
   const queued = (route: Route): Route => ({ ...route, handler: (body, call) => inTurn(async () => route.handler(body, call)) })
   const discounted = (terms: Terms) => {
     if (terms.price.kind !== 'DISCOUNT') throw new Refused(code.policy, '不是按折扣定价的政策')
   }
-  /** new terms for a policy; a draft stays one */
+  /** new terms for a policy; a draft stays a draft */
   const change = async ({ id, state: { status, policyNo }, command }: Chosen, to: Terms, call: CommandCall) => {
     ourAirline(call.who, to.airLine)
     await accepted(id, to, { inForce: status === 'EFFECTIVE', by: call }, () =>
@@ -70,7 +70,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
         ourAirline(call.who, terms.airLine)
         const id = idFrom(call.commandId, 'policy')
         const policyNo = policyNumber(terms, id, call.now)
-        // before its keys are claimed, and again once they are
+        // checked before its keys are claimed, and again afterwards
         await check('reissuePolicy')
         await accepted(id, terms, { but: policyId, by: call }, async () => {
           await check('reissuePolicy')
@@ -133,7 +133,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
   ]
 }
 
-/** One result per policy; a single one that is refused is the answer. */
+/** One result for each policy; when a single one is chosen and refused, the refusal is the answer. */
 const forEachApart = async (
   { id: one, ids = [] }: { id?: string; ids?: string[] },
   _: CommandCall,

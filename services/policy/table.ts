@@ -1,14 +1,14 @@
 import { agencyLevels } from '#contracts/agency/agency-codes.ts'
 import { childFareModes, freeCountingModes, groupTypes } from '#contracts/enums.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid, type Refused } from '#contracts/kernel/refused.ts'
 import { assessmentBases, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
 import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
-import { present } from '#services/kernel/present.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import type { Terms } from './decide.ts'
 
-/** Policies as a table says them: read by the import, written by the template and the export. */
+/** Policies as rows of a table: the import reads them, template and export write them. */
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 const airport = matching(/^[A-Z]{3}$/)
 const area = (text: string) => (text.length > 20 ? '不能超过20字' : undefined)
@@ -116,7 +116,7 @@ export const termsColumns = [
   column({ key: 'audit', title: '订单须审核', type: 'bool', note: '不填为否' }),
   column({ key: 'remark', title: '备注', type: 'text' }),
 ] as const
-/** which policy a row came from; in exports only */
+/** status of the policy that a row came from; in exports only */
 export const statusColumn = column({ key: 'status', title: '状态', type: 'enum', values: policyStatuses })
 type Row = RowValue<typeof termsColumns>
 
@@ -155,8 +155,26 @@ export const termsOf = (row: Row): Terms => {
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
   const limits = present({ payMinutes, nameDays, balanceDays, ticketDays })
   return {
-    ...present({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
-    ...present({ originArea, destinationArea, office, agencyLevel, groupType, refundCode, changeCode }),
+    ...present({
+      origin,
+      destination,
+      cabin,
+      saleFrom,
+      saleTo,
+      travelFrom,
+      travelTo,
+      advanceMin,
+      advanceMax,
+      paxMax,
+      agency,
+      originArea,
+      destinationArea,
+      office,
+      agencyLevel,
+      groupType,
+      refundCode,
+      changeCode,
+    }),
     ...(passengerTypes && { passengerTypes: passengerTypesIn(passengerTypes)! }),
     ...present({ assessmentBase, tourCode, audit: audit || undefined, segmentRefund: segmentRefund || undefined, remark }),
     name,
@@ -179,7 +197,7 @@ export const termsOf = (row: Row): Terms => {
   }
 }
 
-/** The same terms as a row: `termsOf(rowOf(terms))` says the same. */
+/** The same terms as a row: `termsOf(rowOf(terms))` gives them back. */
 export const rowOf = (terms: Terms): Row => {
   const { price, normalFare, flights, excludedFlights, weekdays, passengerTypes, free, deposits, limits, ...flat } = terms
   return {
@@ -201,7 +219,7 @@ export const rowOf = (terms: Terms): Row => {
     ...limits,
   }
 }
-/** what `bps` reads: hundredths */
+/** percent of hundredths, which `bps` reads back */
 const percent = (hundredths: number): string => String(hundredths / 100)
 
 const depositsOf = (rates: string[], assessments: string[], days: string[]): Terms['deposits'] => {

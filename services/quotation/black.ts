@@ -1,7 +1,7 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/quotation/black-events.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { QuoteBlacklisted, QuoteUnlisted } = events
 type Data = EventsOf<typeof events>
@@ -28,7 +28,7 @@ export const quoteBlack = decider<QuoteBlack, Data>()({
 })
 
 export const blackId = (airLine: string, line: string | undefined, agency: string): string => `${airLine}.${line ?? 'ALL'}.${agency}`
-/** where an agency is looked for that asks for a line */
+/** ids of the entries that could block an agency asking for a line: one for the whole airline, one for the line */
 export const blackIds = (airLine: string, line: string, agency: string): string[] => [
   blackId(airLine, undefined, agency),
   blackId(airLine, line, agency),

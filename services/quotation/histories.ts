@@ -3,7 +3,7 @@ import * as quoteApi from '#contracts/quotation/quote-api.ts'
 import * as quoteEvents from '#contracts/quotation/quote-events.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import * as ruleEvents from '#contracts/quotation/rule-events.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import { type History, history, machine } from '#services/kernel/stream/history.ts'
 import { quoteBlack } from './black.ts'
 import { isQuoted, quote } from './quote.ts'
 import { isKnown, quoteRule } from './rule.ts'
@@ -32,7 +32,7 @@ export const quotationHistories: History[] = [
   }),
   history(quoteBlack, blackEvents, {
     permission,
-    // whose list it was is still known when he is off it
+    // the airline of the entry stays known after the agency has left the list
     airlineOf: black => (black.listed ? black.of.airLine : undefined),
     ownerStays: true,
     commands: machine({ list: '加入自动报价黑名单', unlist: '移出自动报价黑名单' }),
@@ -41,7 +41,7 @@ export const quotationHistories: History[] = [
     permission,
     airlineOf: state => (isQuoted(state) ? state.of.airLine : undefined),
     agencyOf: state => (isQuoted(state) ? state.of.agency : undefined),
-    // below which price the airline does not go
+    // the price below which the airline does not go
     inHouse: ['explained', 'by'],
     ownerStays: true,
     commands: {

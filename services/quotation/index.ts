@@ -1,22 +1,24 @@
 import { quotationReads } from '#projections/quotation/index.ts'
 import { quoteJourneys } from '#projections/quotation/journeys.ts'
 import { dueQuotes, rulesInForce } from '#projections/quotation/quotes.ts'
-import { expiring } from '#services/kernel/expire.ts'
+import { expiring } from '#services/kernel/stream/expire.ts'
 import { agency } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { submitDepsOf } from '../order/index.ts'
 import { quotationHistories } from './histories.ts'
 import { quoteRoutes, quotesFollowOrders } from './quote/calls.ts'
+import { quoteMails } from './quote/mails.ts'
 import { quote } from './quote.ts'
 import { quoteFlows, ruleRequests, rulesFollow } from './rule/by-flow.ts'
 import { ruleRoutes } from './rule/calls.ts'
 
-/** Automatic quotation: rules with their lines, decided by workflow; quotes by them and by the desk; who is not quoted. */
+/** Automatic quotation: rules with their lines, decided by workflow; quotes by rule and by the desk; the blacklist. */
 export const context: Context = {
   reads: quotationReads,
   histories: quotationHistories,
   flowUses: () => quoteFlows,
+  mails: quoteMails,
   open: house => {
     const { run, hand, readSheet, exists, agencyName, prices, number, query, clock } = house
     const follows = rulesFollow(hand)
@@ -24,11 +26,15 @@ export const context: Context = {
     return {
       routes: [
         ...ruleRoutes({
-          ...{ run, follows, readSheet, exists },
+          run,
+          follows,
+          readSheet,
+          exists,
           agencyCalled: async id => ((await run.load(agency, id)).state.status === 'NONE' ? undefined : agencyName(id)),
         }),
         ...quoteRoutes({
-          ...{ run, agencyName },
+          run,
+          agencyName,
           journeys: quoteJourneys(prices, query),
           rulesOf: rulesInForce(query),
           deskHours: () => number('quoteDeskHours'),
@@ -37,7 +43,7 @@ export const context: Context = {
         }),
       ],
       reactions: [ruleRequests(follows), quotesFollowOrders],
-      // offers that have run out
+      // ends offers whose time is over
       clocks: [every(house, 'time of quotes', () => pass(clock()))],
     }
   },

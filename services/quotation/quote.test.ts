@@ -19,7 +19,7 @@ const asked = QuoteAsked(asking)
 const offered = [asked, QuoteOffered(offer)] as const
 const declined = [asked, QuoteDeclined(decline)] as const
 const countered = QuoteCountered({ fare: 70_000, dueBy })
-/** whom an answer is told to */
+/** the agency that hears an answer */
 const to = { quoteId: 'J1', agency: 'A001', airLine: 'HU', seats: 35, journey: 'HU7182 2026-12-31 HAK–PEK' }
 const answered = QuoteAnswered({ fares: [{ fare: 75_000 }], until, to })
 const claim = { request: 'r1', until: '2026-11-21T04:10:00.000Z' }
@@ -141,7 +141,7 @@ t.test('what was declined is quoted by the desk, or not at all', async () => {
     .when('reject', { reason: '售完' })
     .then(QuoteRejected({ reason: '售完', to }))
     .state({ status: 'REJECTED', reason: '售完' })
-  // another clerk is at it too
+  // another clerk works at the same quote
   for (const answered of [QuoteAnswered({ fares: [{ fare: 85_000 }], until, to }), QuoteRejected({ reason: '售完', to })])
     at.given(...declined, answered)
       .when('answer', { fares: [{ fare: 90_000 }], until })

@@ -5,7 +5,7 @@ import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import { isDesks, type QuoteStatus } from '#contracts/quotation/quote-codes.ts'
 import * as events from '#contracts/quotation/quote-events.ts'
-import { decider, type When } from '#services/kernel/decider.ts'
+import { decider, type When } from '#services/kernel/stream/decider.ts'
 
 const {
   QuoteAsked,
@@ -29,33 +29,33 @@ export type KnownQuote = {
   explained?: Explained[]
   obstacles?: events.Obstacle[]
   fares?: { fare: number }[]
-  /** made by hand */
+  /** true when it was made by hand */
   manual?: true
-  /** what the order is sold under besides the price */
+  /** terms of the order besides the price: `paxMin` is the smallest group */
   paxMin: number
   refundable: boolean
-  /** how often its agency may still name another price */
+  /** number of times the agency may still name another price */
   counters: number
-  /** so long what is offered stands */
+  /** instant until which the offer stands */
   until?: string
-  /** by when the desk answers */
+  /** instant by which the desk answers */
   dueBy?: string
   wanted?: { fare: number; remark?: string }
   answer?: string
   reason?: string
-  /** the request that orders at it */
+  /** claim of the request that orders at this quote */
   claim?: { request: string; until: string }
   orderNo?: string
 }
 type Quote = { status: 'NONE' } | KnownQuote
 export const isQuoted = (quote: Quote): quote is KnownQuote => quote.status !== 'NONE'
-/** an adult's fare of all flights together */
+/** an adult's fare of all flights together, in fen */
 export const fareOf = ({ fares = [] }: Pick<KnownQuote, 'fares'>): number => fares.reduce((sum, { fare }) => sum + fare, 0)
 
-/** an order takes no longer than this; then whoever was at it is taken for dead */
+/** minutes after which a request that claimed the quote counts as dead: an order takes no longer */
 const CLAIM_MINUTES = 10
 
-/** Every group is made of so many where no rule has said; what the desk sells by hand may be given back. */
+/** Terms of quotes by hand, where no rule has set any: groups of ten, refundable, one counter. */
 const MANUAL = { paxMin: 10, refundable: true, counters: 1 }
 
 const statusTexts: Partial<Record<Quote['status'], string>> = {
@@ -73,19 +73,22 @@ const stands: When<Quote> = (quote, { at }) => {
   if (!isOpen) return statusTexts[quote.status]!
   return at < quote.until! || '报价已失效'
 }
-/** of two clerks at one quote the second is told that it was answered meanwhile */
+/** refuses the second of two clerks with the reason that the quote was answered meanwhile */
 const desks: When<Quote> = quote => {
   if (!isQuoted(quote)) return statusTexts.NONE!
   return isDesks(quote.status) || (quote.manual || quote.status === 'REJECTED' ? '报价已由人工答复' : '报价无须人工处理')
 }
 const ifKnown = (quote: Quote, change: (known: KnownQuote) => KnownQuote): Quote => (isQuoted(quote) ? change(quote) : quote)
 const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: KnownQuote) => ({
-  ...{ quoteId, agency, airLine, seats },
+  quoteId,
+  agency,
+  airLine,
+  seats,
   journey: legs.map(({ flightNo, date, origin, destination }) => `${flightNo} ${date} ${origin}–${destination}`).join('、'),
 })
 const unclaimed = ({ claim: _, ...quote }: KnownQuote): KnownQuote => quote
 
-/** A quote (DOMAIN §3.12): offered by rule or by the desk, perhaps argued about, accepted into one order, or over. */
+/** A quote (DOMAIN §3.12): offered by rule or by the desk, perhaps countered, then accepted into one order, or over. */
 export const quote = decider<Quote, Data>()({
   name: 'quote',
   zh: '报价',
@@ -109,12 +112,12 @@ export const quote = decider<Quote, Data>()({
     QuoteRejected: (quote, { reason }) => ifKnown(quote, ({ dueBy: _, ...known }) => ({ ...known, status: 'REJECTED', reason })),
     QuoteAccepted: (quote, claim) => ifKnown(quote, known => ({ ...known, status: 'ACCEPTED', claim })),
     QuoteReleased: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'OFFERED' })),
-    // whose order it is stays known: he may ask again
+    // a quote with an order knows that order, so that its request gets the answer again
     QuoteOrdered: (quote, { orderNo }) => ifKnown(quote, known => ({ ...known, status: 'ORDERED', orderNo })),
     QuoteExpired: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'EXPIRED' })),
   },
   commands: {
-    /** what was reckoned comes with it: one append */
+    /** the computed offer comes with the command: one append */
     ask: {
       when: quote => quote.status === 'NONE' || '报价已存在',
       decide: (
@@ -150,7 +153,7 @@ export const quote = decider<Quote, Data>()({
       when: desks,
       decide: (quote, { reason }: { reason: string }) => (isQuoted(quote) ? [QuoteRejected({ reason, to: askerOf(quote) })] : []),
     },
-    /** `when` is for the button: whoever has it already goes on */
+    /** `when` is for the button: a request that has claimed the quote already goes on */
     accept: {
       when: stands,
       decide: (_, { request }: { request: string }, { at }) => [QuoteAccepted({ request, until: addMinutes(at, CLAIM_MINUTES) })],
@@ -159,7 +162,7 @@ export const quote = decider<Quote, Data>()({
       decide: (quote, { request }: { request: string }) =>
         isQuoted(quote) && quote.status === 'ACCEPTED' && quote.claim!.request === request ? [QuoteReleased({ request })] : [],
     },
-    /** told by whoever ordered, and by the order's own fact */
+    /** sent by the request that ordered, and by the process that follows the order */
     order: {
       decide: (quote, { orderNo }: { orderNo: string }) =>
         isQuoted(quote) && quote.status !== 'ORDERED' ? [QuoteOrdered({ orderNo })] : [],

@@ -5,7 +5,7 @@ import { type QuoteObstacle, quoteObstacles } from '#contracts/quotation/quote-c
 import type { Obstacle, QuotedBy } from '#contracts/quotation/quote-events.ts'
 import type { KnownLine, KnownQuoteRule } from './rule.ts'
 
-/** A flight as far as a quote depends on it. */
+/** The part of a flight that a quote depends on. */
 export type QuotedFlight = {
   airLine: string
   flightNo: string
@@ -27,11 +27,11 @@ export type Asking = {
 }
 type Reckoned = {
   obstacles: Obstacle[]
-  /** rule and line by which it was reckoned, as far as one fits */
+  /** rule and line of the computation, where one fits */
   found?: { by: QuotedBy; terms: KnownQuoteRule['terms']; explained: Explained[] }
 }
 
-/** Names the flight before any flight of the line; a return line holds for both flights. */
+/** Does the line fit the journey? A line that names a flight fits that flight only; a return line covers both flights. */
 const fits = ({ kind, origin, destination, flightNo, returnFlightNo }: KnownLine, { flights, voyageType }: Asking): boolean => {
   const [out, back] = flights
   return (
@@ -45,7 +45,10 @@ const fits = ({ kind, origin, destination, flightNo, returnFlightNo }: KnownLine
 }
 const narrowness = ({ flightNo, returnFlightNo }: KnownLine) => Number(!!flightNo) + Number(!!returnFlightNo)
 
-/** The rule and line for a journey: of those in force today whose line fits, the narrowest line; among equals the rule that comes first. */
+/**
+ * The rule and line for a journey: among rules in force today with a fitting line, the narrowest line; among equal ones the rule that comes
+ * first.
+ */
 const ruleFor = (rules: readonly RuleInForce[], asking: Asking) => {
   const today = toLocal(asking.now).date
   return rules
@@ -60,7 +63,7 @@ const ruleFor = (rules: readonly RuleInForce[], asking: Asking) => {
     )
 }
 
-/** What is offered for a journey, or all that stands in the way, with the steps that can be reckoned (DOMAIN §3.12). Pure: a click and a trial are the same. */
+/** The offer for a journey with its steps, or all obstacles (DOMAIN §3.12). It is a pure function, so a quote and a trial give the same. */
 export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned => {
   const { flights, seats, level, blacklisted, now } = asking
   const obstacles: Obstacle[] = []
@@ -78,7 +81,7 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
   for (const { flightNo, free, total } of flights) {
     if (free < seats) hinder('SEATS', `：${flightNo}余位${free}`)
     const cap = found?.rule.terms.loadCap
-    // of the seats that groups have on the flight
+    // the share of the flight's group seats that are taken
     if (cap !== undefined && (total - free) * 100 > cap * total) hinder('LOAD', `：${flightNo}`)
   }
   if (!found) return { obstacles }
@@ -91,8 +94,14 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
       terms,
       explained: flights.map(({ origin, destination, fullFare: full }) =>
         explain({
-          ...{ full, rate: line.rate, floor: line.floor, line: `${origin}-${destination} ${line.rate / 100}%` },
-          ...{ prices: terms.prices, days, seats, level },
+          full,
+          rate: line.rate,
+          floor: line.floor,
+          line: `${origin}-${destination} ${line.rate / 100}%`,
+          prices: terms.prices,
+          days,
+          seats,
+          level,
         }),
       ),
     },

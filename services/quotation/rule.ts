@@ -1,12 +1,13 @@
 import { agencyLevels } from '#contracts/agency/agency-codes.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type QuoteLineKind, type QuoteRuleStatus, quoteLineKinds } from '#contracts/quotation/codes.ts'
 import { wrongBands } from '#contracts/quotation/price.ts'
 import * as events from '#contracts/quotation/rule-events.ts'
-import { decider, rules, type When } from '#services/kernel/decider.ts'
+import { decider, rules, type When } from '#services/kernel/stream/decider.ts'
 
 const {
   QuoteRuleAdded,
@@ -31,14 +32,19 @@ export type KnownQuoteRule = {
   status: QuoteRuleStatus
   terms: Terms
   lines: KnownLine[]
-  /** what is being decided, or was last */
+  /** counts the changes of terms and lines: an approval names the content that was handed in */
+  edition: number
+  /** request of the decision under way, or of the last one */
   requestId?: string
   returnRemark?: string
 }
 type QuoteRule = { status: 'NONE' } | KnownQuoteRule
 export const isKnown = (rule: QuoteRule): rule is KnownQuoteRule => rule.status !== 'NONE'
+/** decided by nobody yet; `RETURNED`: it waits for its applicant */
+export const isUndecided = ({ status }: QuoteRule): boolean => status === 'AUDITING' || status === 'RETURNED'
 
-/** lines of one rule: its stream is read for each quote, and stays small */
+const CHANGED = '规则在提交审批后又有修改，须重新提交审批'
+/** lines of one rule: its stream is read for each quote and must stay small */
 export const MAX_LINES = 500
 
 const statusTexts: Partial<Record<QuoteRule['status'], string>> = {
@@ -47,12 +53,14 @@ const statusTexts: Partial<Record<QuoteRule['status'], string>> = {
   EFFECTIVE: '自动报价规则生效中，请先暂停',
   CANCELLED: '自动报价规则已取消',
 }
-/** it may be changed; whatever was decided of it before is decided anew */
+/** Allows changes. A changed rule is a draft that must be decided again. */
 const open: When<QuoteRule> = rule => statusTexts[rule.status] ?? true
 const changed = (rule: QuoteRule, change: (known: KnownQuoteRule) => Partial<KnownQuoteRule>): QuoteRule =>
-  isKnown(rule) ? { ...rule, ...(rule.status !== 'RETURNED' && { status: 'DRAFT' as const }), ...change(rule) } : rule
+  isKnown(rule)
+    ? { ...rule, ...(rule.status !== 'RETURNED' && { status: 'DRAFT' as const }), edition: rule.edition + 1, ...change(rule) }
+    : rule
 const ifKnown = (rule: QuoteRule, change: (known: KnownQuoteRule) => KnownQuoteRule): QuoteRule => (isKnown(rule) ? change(rule) : rule)
-/** it is the request that is being decided */
+/** Is this the request that is being decided? */
 const isAsked = (rule: QuoteRule, requestId: string): rule is KnownQuoteRule =>
   isKnown(rule) && (rule.status === 'AUDITING' || rule.status === 'RETURNED') && rule.requestId === requestId
 
@@ -72,12 +80,12 @@ const checkTerms = ({ validFrom, validTo, paxMin, paxMax, prices: { days, sizes,
 export const checkLine = ({ origin, destination, floor, flightNo, returnFlightNo }: Line, kind: QuoteLineKind): void => {
   const wrong = (field: string, message: string) => invalid(message, { [field]: message })
   if (origin === destination) throw wrong('destination', '始发地与目的地不能相同')
-  // a fare is a multiple of ten yuan, and rounded it must not fall below
+  // fares are multiples of ten yuan; a rounded one must not fall below the floor
   if (floor % TEN_YUAN !== 0) throw wrong('floor', '底价须为10元的整数倍')
   if (returnFlightNo && !flightNo) throw wrong('flightNo', '填写回程航班号时须填写航班号')
   if (returnFlightNo && kind === 'ONE_WAY') throw wrong('returnFlightNo', '单程航线没有回程航班号')
 }
-/** By what a line is known: a rule has one of each. */
+/** Do two lines cover the same way? A rule has only one line for each way. */
 export const sameWay = (one: Line & { kind: QuoteLineKind }, other: Line & { kind: QuoteLineKind }): boolean =>
   one.kind === other.kind &&
   one.origin === other.origin &&
@@ -91,7 +99,7 @@ const saved = (lines: readonly KnownLine[], { lineId: id, kind, line }: NewLine)
   ...lines.filter(one => one.id !== id),
   { ...line, id, kind },
 ]
-/** @throws Refused when the rule has such a line */
+/** @throws Refused when the rule has a line for this way */
 const mustBeAlone = (rule: KnownQuoteRule, { lineId, kind, line }: NewLine): void => {
   if (rule.lines.some(one => one.id !== lineId && sameWay(one, { ...line, kind })))
     throw invalid(`该${quoteLineKinds[kind]}航线已在规则中`, { origin: `该${quoteLineKinds[kind]}航线已在规则中` })
@@ -131,7 +139,7 @@ const lines = rules<QuoteRule, Data>()({
       return [QuoteLineDeleted({ lineId, kind })]
     },
   },
-  /** those of a table, in one append: a way that the rule has keeps its id */
+  /** sets the lines of a table in one append; a way that the rule has already keeps its id */
   importLines: {
     when: open,
     decide: (rule, { rows }: { rows: NewLine[] }) => {
@@ -150,8 +158,8 @@ const lines = rules<QuoteRule, Data>()({
 })
 
 /**
- * A rule of automatic quotation (DOMAIN §3.12) with its lines: made and changed as a draft, decided by workflow, then in force until it is paused
- * or cancelled.
+ * A rule of automatic quotation (DOMAIN §3.12) with its lines: edited as a draft, decided by workflow, then in force until it is paused or
+ * cancelled.
  */
 export const quoteRule = decider<QuoteRule, Data>()({
   name: 'quoterule',
@@ -160,7 +168,7 @@ export const quoteRule = decider<QuoteRule, Data>()({
   code: code.quotation,
   initial: { status: 'NONE' },
   evolve: {
-    QuoteRuleAdded: (_, { terms }) => ({ status: 'DRAFT', terms, lines: [] }),
+    QuoteRuleAdded: (_, { terms }) => ({ status: 'DRAFT', terms, lines: [], edition: 1 }),
     QuoteRuleModified: (rule, { terms }) => changed(rule, () => ({ terms })),
     QuoteLineAdded: (rule, line) => changed(rule, ({ lines }) => ({ lines: saved(lines, line) })),
     QuoteLineModified: (rule, line) =>
@@ -170,7 +178,7 @@ export const quoteRule = decider<QuoteRule, Data>()({
     QuoteLineDeleted: (rule, { lineId }) => changed(rule, ({ lines }) => ({ lines: lines.filter(({ id }) => id !== lineId) })),
     QuoteRuleSubmitted: (rule, { requestId }) => ifKnown(rule, known => ({ ...known, status: 'AUDITING', requestId })),
     QuoteRuleReturned: (rule, { remark }) =>
-      ifKnown(rule, known => ({ ...known, status: 'RETURNED', ...(remark && { returnRemark: remark }) })),
+      ifKnown(rule, known => ({ ...known, status: 'RETURNED', ...present({ returnRemark: remark }) })),
     QuoteRuleResubmitted: rule => ifKnown(rule, ({ returnRemark: _, ...known }) => ({ ...known, status: 'AUDITING' })),
     QuoteRuleRefused: rule => ifKnown(rule, ({ returnRemark: _, ...known }) => ({ ...known, status: 'DRAFT' })),
     QuoteRuleEffective: rule => ifKnown(rule, known => ({ ...known, status: 'EFFECTIVE' })),
@@ -197,7 +205,7 @@ export const quoteRule = decider<QuoteRule, Data>()({
     },
     ...lines,
     submitFlow: {
-      // one that was sent back is handed in again where it was sent back: in its flow
+      // a returned rule is submitted again within its flow
       when: rule =>
         rule.status === 'RETURNED'
           ? '自动报价规则已退回，请在审批任务中重新提交'
@@ -221,9 +229,14 @@ export const quoteRule = decider<QuoteRule, Data>()({
       when: rule => (rule.status !== 'NONE' && rule.status !== 'CANCELLED') || statusTexts[rule.status]!,
       decide: (_, { reason }: { reason?: string }) => [QuoteRuleCancelled({ ...(reason && { reason }) })],
     },
-    // sent by its flow, perhaps twice, perhaps when nobody asks any more
+    // sent by its flow, perhaps twice, perhaps for a request that is over
     approve: {
-      decide: (rule, { requestId }: { requestId: string }) => (isAsked(rule, requestId) ? [QuoteRuleEffective({ requestId })] : []),
+      /** `edition`: the content that was handed in; a change since, which nobody has read, is a draft */
+      decide: (rule, { edition, ...approved }: Data['QuoteRuleEffective'] & { edition: number }) => {
+        const { requestId } = approved
+        if (!isAsked(rule, requestId)) return []
+        return rule.edition === edition ? [QuoteRuleEffective(approved)] : [QuoteRuleRefused({ requestId, reason: CHANGED })]
+      },
     },
     refuse: { decide: (rule, refused: Data['QuoteRuleRefused']) => (isAsked(rule, refused.requestId) ? [QuoteRuleRefused(refused)] : []) },
     sendBack: {
@@ -231,12 +244,12 @@ export const quoteRule = decider<QuoteRule, Data>()({
         isAsked(rule, back.requestId) && rule.status === 'AUDITING' ? [QuoteRuleReturned(back)] : [],
     },
     resubmit: {
-      decide: (rule, { requestId }: { requestId: string }) =>
-        isAsked(rule, requestId) && rule.status === 'RETURNED' ? [QuoteRuleResubmitted({ requestId })] : [],
+      decide: (rule, again: Data['QuoteRuleResubmitted']) =>
+        isAsked(rule, again.requestId) && rule.status === 'RETURNED' ? [QuoteRuleResubmitted(again)] : [],
     },
   },
 })
 
-/** Lines are known by ids of their own that say in which rule they stand. */
+/** Ids of lines name the rule that holds them. */
 export const lineIdIn = (ruleId: string, part: string): string => `${ruleId}.${part}`
 export const ruleOfLine = (lineId: string): string => lineId.split('.')[0]!

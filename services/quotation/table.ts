@@ -1,7 +1,7 @@
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { quoteLineKinds } from '#contracts/quotation/codes.ts'
 import type { QuoteLine } from '#contracts/quotation/rule-events.ts'
-import { present } from '#services/kernel/present.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 
@@ -9,7 +9,7 @@ const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? un
 const airport = { check: matching(/^[A-Z]{3}$/), expected: '机场三字码，如 HAK' }
 const flight = { check: matching(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/), expected: '航班号，如 HU7182' }
 
-/** Lines of a rule as a table says them. */
+/** Lines of a rule as rows of a table. */
 export const lineColumns = [
   column({ key: 'kind', title: '航程', type: 'enum', required: true, values: quoteLineKinds, synonyms: ['类型'] }),
   column({ key: 'origin', title: '始发地', type: 'text', required: true, synonyms: ['出发地', '出发'], ...airport }),

@@ -3,6 +3,7 @@ import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#
 import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
@@ -11,13 +12,15 @@ import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
 import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
 import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { takeBackFlow } from '#services/flow/start.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
-import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
+import { lookup } from '#services/kernel/lookup.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { order } from '#services/order/decide.ts'
 import { mustKeepName } from '#services/order/names/renames.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
@@ -28,7 +31,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn, sources } from '#services/order/state.ts'
 import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts'
 import { refundPreview } from '#services/payment/refund-payments.ts'
-import { type KnownRefund, refund, WITHDRAWN } from './decide.ts'
+import { type KnownRefund, REFUND, refund, WITHDRAWN } from './decide.ts'
 import { deciding, mayDecide, reject, rejectionFollows } from './decisions.ts'
 
 /** Rules of refunds that staff keep. */
@@ -40,18 +43,18 @@ type RefundRules = {
 type ApplyDeps = {
   run: Commands
   papers: StoredFiles
-  /** working days after which the money of an approved application is back with the payer */
+  /** working days after which the payer has the money of an approved application */
   refundWorkdays: () => Promise<number>
 } & RefundRules
 type Paper = Static<typeof RefundPaper>
 
-/** The application, seen by somebody who may see it. */
+/** Loads an application that the caller may see. */
 export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['who']) => seenBy(run, refund, refundId, who)
 
-/** by the end of that working day after acceptance the money is back with the payer (DOMAIN §5.4) */
+/** end of the working day by which the payer has the money, counted from acceptance (DOMAIN §5.4) */
 export const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
 
-/** Applying for a refund, with its papers, and taking the application back (DOMAIN §3.6). */
+/** Routes to apply for a refund, with its papers, and to take the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
   const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays } = deps
   return [
@@ -96,7 +99,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       reasonOf(await refundReasons(), refundType, reasonCode)
       const { airLine } = state.submitted
       const rule = ruleFor(await refundTypes(airLine), refundType)
-      const quote = refundWithin(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
+      const quote = refundWithin(state, { ids, segments, rule, scale: await refundScale(airLine) }, now)
       const amount = quote.totals.refund
       const asked = {
         refundId: 'preview',
@@ -109,12 +112,12 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         ...quote,
         lines: withNames(state, quote.lines),
         refundText: uppercase(amount),
-        products: keepsTickets({ refundType, rule })
+        products: keepsTickets({ rule })
           ? []
           : await productFees(run, {
               orderNo: orderId,
               ids: leavingWhole(state, quote.lines),
-              manner: mannerOf({ refundType, rule }),
+              manner: mannerOf({ rule }),
               asOf: now,
             }),
         payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
@@ -131,7 +134,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         orderNo: orderId,
         refundable: why === true,
         why: why === true ? '' : why,
-        ...(rule && { until: applicationLimit(rule, lastDeparture(state)) }),
+        ...present({ until: rule && applicationLimit(rule, lastDeparture(state)) }),
         notice: rule?.notice ?? false,
         papers: papersOf(rule),
         reasons: reasonsOf(await refundReasons(), 'CHILD').map(({ code, label }) => ({ code, label })),
@@ -155,7 +158,10 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       async ({ call, ...seen }) => {
         const { state } = seen
         mayDecide('withdrawRefund', seen, call)
-        return deciding(run, call, state)(rejectionFollows, reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true }))
+        // the flow ends before the application does, so that an approver is never told that a withdrawn refund was approved
+        await takeBackFlow({ load: run.load, at: call.unguarded }, { definition: REFUND, subjectId: seen.id, remark: WITHDRAWN })
+        const rejected = reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true })
+        return deciding(run, call, state)(rejectionFollows, rejected.catch(unlessClosed({ run, call }, state)))
       },
       ({ id, state }) => ({ refundId: id, status: state.status }),
     ),
@@ -177,11 +183,22 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
   ]
 }
 
-/** An application that an order has opened lives as a refund of its own. */
+/** Passes over the refusal of an application that the end of its flow has closed in this moment. */
+const unlessClosed =
+  ({ run, call }: { run: Commands; call: CommandCall }, { submitted: { orderNo, refundId } }: KnownRefund) =>
+  async (error: unknown) => {
+    const sold = await run.load(order, orderNo)
+    const closed = sold.state.status !== 'NONE' && lookup(sold.state.refunds, refundId)
+    if (!isRefusal(error) || !closed || closed.status !== 'REJECTED') throw error
+    await call.unguarded(refund, refundId).rejectRefund({ reason: WITHDRAWN })
+    return { ...sold, facts: [] }
+  }
+
+/** Begins the stream of an application that an order has opened. */
 export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
 
 type Application = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
-/** An application from what was asked for: its papers are stored, the order opens it, and it lives as a refund of its own. */
+/** Makes an application: its papers are stored, the order opens it, and its own stream begins. */
 const apply = async (
   { run, papers, refundScale, refundTypes, refundReasons }: ApplyDeps,
   { state, command: ofOrder }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
@@ -202,15 +219,14 @@ const apply = async (
   const command = {
     ...asked,
     refundId: documentNumber('R', call.now, call.commandId),
-    ...(reasonCode && { reasonCode }),
-    ...(reason && { reasonLabel: reason }),
+    ...present({ reasonCode, reasonLabel: reason }),
     scale: await refundScale(airLine),
     rule,
     ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) }),
   }
   const opened = await withPapers(papers, stored, () => ofOrder.submitRefund(command))
   const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
-  // sent again on another day it is the application of the first time, under its number
+  // a repetition on another day gets the first application, with its number
   const refundId = fact?.data.refundId ?? command.refundId
   await applicationFollows.now({ id: orderNo, ...opened }, { call, load: run.load })
   const { state: application } = await run.load(refund, refundId)
@@ -236,7 +252,7 @@ const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: 
     label: rule.name,
     kind: rule.kind,
     manner: rule.manner,
-    ...(rule.travellers && { travellers: rule.travellers }),
+    ...present({ travellers: rule.travellers }),
     until: applicationLimit(rule, std),
     refundable: !isTooLate(rule, now, std),
     notice: rule.notice,
@@ -248,7 +264,7 @@ const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: 
 const childTicket = (state: LiveOrder, passenger: Passenger, rule: TypeRule, now: string) => {
   const { id, ticketNo = '', name } = passenger
   const why = whyNot(() => {
-    refundQuote(state, { ids: [id], refundType: 'CHILD', rule }, now)
+    refundQuote(state, { ids: [id], rule }, now)
   })
   const fares = childFares(
     state,
@@ -280,7 +296,7 @@ const whyNot = (attempt: () => unknown): string => {
 }
 
 const fieldRefused = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
-/** What the reason is called; none was given, or none of that code is known: nothing. */
+/** The label of the reason; undefined when none was given, or its code is unknown. */
 const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
   if (reasonCode === undefined) return undefined
   const verdict = mayReason(reasons, type, reasonCode)
@@ -288,7 +304,7 @@ const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | u
   return reasons[type]?.find(reason => reason.code === reasonCode)?.label
 }
 
-/** The field of a paper says what it is. */
+/** The kind of a paper, which is the name of its field. */
 const kindOf = ({ field, name }: Upload): RefundDocumentType => {
   if (!Object.hasOwn(refundDocumentTypes, field)) throw fieldRefused('papers', `附件${name}的类型不正确`)
   return field as RefundDocumentType
@@ -301,7 +317,7 @@ const paperOf = ({ id, name, size }: StoredFile, kind: RefundDocumentType, { who
   by: who.user,
   at: now,
 })
-/** A request that was refused leaves no papers behind. */
+/** Removes the papers of a request that is refused. */
 const withPapers = async <T>(papers: StoredFiles, stored: StoredFile[], work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

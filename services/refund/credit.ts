@@ -11,13 +11,13 @@ import { credit, type KnownCredit } from '#services/account/credit.ts'
 import { creditSeenBy, movementsOf } from '#services/account/credit-movements.ts'
 import { isOver, usable } from '#services/account/kinds.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide, streamOf } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { type Process, process, when } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide, streamOf } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
+import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { payerOf } from '#services/order/pay/by-gateway.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
@@ -25,14 +25,14 @@ import { payment } from '#services/payment/decide.ts'
 import type { Payables } from '#services/payment/payables/payables.ts'
 import { refund } from './decide.ts'
 
-/** `cap`: the part of a group's fares that 共益债 may pay, basis points */
+/** `cap`: the largest part of a group's fares that 共益债 may pay, in basis points */
 export type CreditDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: () => Promise<number> }
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
-/** What a refund completed at this moment leaves is valid for a year (DOMAIN §3.6, §5.4), its last second included. */
+/** End of a credit that is made now: it is valid for a year, its last second included (DOMAIN §3.6, §5.4). */
 export const creditUntil = (at: string): string => yearOfValidity(toLocal(at).date)
 
-/** Would the order take this much of this credit now? Asked by the command before anything is kept, and by its preview. */
+/** Would the order accept this amount of this credit now? The command asks before anything is kept, and so does its preview. */
 export const mayPayWith = async (
   { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
   { orderId, creditId, totalAmount: amount }: { orderId: string; creditId: string; totalAmount: number },
@@ -48,14 +48,14 @@ export const mayPayWith = async (
   return { state, credit: known, cap: part }
 }
 
-/** A payment that was opened is made by its credit, as by any account. */
+/** Makes an opened payment from its credit, as from any account. */
 export const creditPaying = (payables: Payables) =>
   follow(payments.PaymentCreated, async ({ paymentCode, offset }, reach) => {
     if (offset) await spend({ ...reach, payables }, paymentCode)
   })
 type CreditPays = ReturnType<typeof creditPaying>
 
-/** Refunds become credits, credits pay (DOMAIN §3.6, §3.7); each step is also taken where the request that began it has died. */
+/** Makes credits of refunds and lets credits pay (DOMAIN §3.6, §3.7); each step is also taken where the request that began it has died. */
 export const creditProcess = (creditPays: CreditPays): Process =>
   process(
     'offset',
@@ -70,18 +70,18 @@ export const creditProcess = (creditPays: CreditPays): Process =>
     creditPays.again,
   )
 
-/** Paying an order by a credit, and what has become of one (DOMAIN §3.7 channel 抵扣). */
+/** Routes to pay an order by a credit, and to see a credit (DOMAIN §3.7 channel 抵扣). */
 export const creditRoutes = ({ run, store, cap, creditPays }: CreditDeps & { creditPays: CreditPays }): Route[] => [
   act(api.payByCredit, order, 'orderId', async ({ id: orderId, check, body: { creditId, totalAmount: amount }, call }) => {
     const paymentCode = documentNumber('P', call.now, call.commandId)
     const asked = async () => {
       const { state, credit: known, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
-      // no command of the order's own follows that would hold If-Match
+      // no command to the order follows that would compare If-Match
       await check('payByCredit')
       const paying = { creditId, reasonCode: known.credit.credited.reasonCode, cap: part }
       return { paymentCode, channel: 'offset' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), offset: paying }
     }
-    // carried out again, it has been asked before and may have paid the order since
+    // a repetition was checked before, and may have paid the order since
     const { state: before } = await run.load(payment, paymentCode)
     const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
     await creditPays.now({ id: paymentCode, ...created }, { call, load: run.load })
@@ -99,7 +99,14 @@ export const creditRoutes = ({ run, store, cap, creditPays }: CreditDeps & { cre
     const past = await store.read(stream)
     const verdict = usable(state, now)
     return {
-      ...{ id, agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil },
+      id,
+      agency,
+      agencyName,
+      airLine,
+      reasonCode,
+      orderNo,
+      amount,
+      validUntil,
       balance: state.available,
       expired,
       status: statusOf(state, now),

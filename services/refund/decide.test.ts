@@ -11,6 +11,7 @@ import {
   RefundTicketed,
   RefundTicketMarked,
 } from '#contracts/refund/events.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { markOf, type Refund, refund, refundDecisions } from './decide.ts'
 import { refundApplication, refundLine } from './test/sample.ts'
@@ -28,10 +29,10 @@ const submission = refundApplication({
   holds,
 })
 const submitted = RefundSubmitted(submission)
-/** paid for, and no ticket issued yet */
+/** travellers who have paid and have no ticket yet */
 const unticketed = RefundSubmitted({ ...submission, lines: submission.lines.map(line => ({ ...line, ticketNo: '' })) })
 const dueBy = '2026-12-02T15:59:00.000Z'
-/** as the order fixes it */
+/** the approval as the order fixes it */
 const approval = { dueBy, approvedBy: aClerk.user, lines: submission.lines, totals: submission.totals }
 const approved = RefundApproved({ amount: 234_300, ...approval })
 /** the same without tickets */
@@ -42,7 +43,7 @@ const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts })
 const rejected = RefundRejected({ orderNo: 'O1', reason: '资料不全' })
 const notNow = '退票单当前状态不能进行该操作'
 
-/** DOMAIN §3.6, with and without tickets: every state, and by which command one comes from it to which other */
+/** DOMAIN §3.6, with and without tickets: every state, and the command that leads from one to another */
 type Fact = Parameters<typeof at.given>[0]
 type Edge = 'approveRefund' | 'rejectRefund' | 'refundTickets' | 'confirmTicketRefunded' | 'payOut'
 const table: { tickets: boolean; status: RefundStatus; past: Fact[]; edges: Partial<Record<Edge, RefundStatus>> }[] = [
@@ -84,7 +85,7 @@ const commands: Record<Edge, { command: object; who: typeof aClerk }> = {
   payOut: { command: { payouts }, who: aCashier },
 }
 
-/** the decision is not for people now, and they are told why */
+/** the state does not allow a person's decision, and the refusal says why */
 const mayNot =
   (what: keyof typeof refundDecisions, why: string, who = aClerk) =>
   (state: Refund) =>
@@ -97,7 +98,7 @@ t.test('121 every edge of the table, and no other', async t => {
       const to = edges[name]
       const told = `${status}${tickets ? '' : ' without tickets'} ${name}`
       if (to) t.doesNotThrow(() => outcome().state({ status: to }), `${told} → ${to}`)
-      // a machine's message may come again, and what the order has decided is not refused here
+      // a machine's message may come again, and a decision of the order is not refused here
       else if (['approveRefund', 'rejectRefund', 'confirmTicketRefunded'].includes(name))
         t.doesNotThrow(() => outcome().nothing(), `${told}: nothing`)
       else t.doesNotThrow(() => outcome().refused(notNow), `${told} is refused`)
@@ -218,7 +219,7 @@ t.test('tickets: found flown before approval, taken back one by one after it', a
     t.same(state.status !== 'NONE' && submission.lines.map(line => markOf(state, line)), ['OPEN', 'USED', 'OPEN'])
   })
   at.given(submitted, used).when('findTicket', used.data).nothing()
-  // it may have been approved since
+  // the application may have been approved since
   at.given(submitted, approved).when('findTicket', used.data).then(used)
   at.given(submitted, used)
     .when('findTicket', { ticketNo: two, stockIds: [out, back], status: 'OPEN' })
@@ -249,7 +250,7 @@ t.test('once the channels are asked nobody rejects it; where they refuse it is a
   at.given(unticketed, agreed, begun).when('payOut', { payouts }, cashier).state({ status: 'REFUNDACCOMPLISH' })
   at.given(unticketed, agreed, begun).when('failPayOut', { reason: '渠道拒绝退款' }, cashier).then(failed)
   at.given(unticketed, agreed, begun, failed).when('beginPayOut', {}, cashier).then(begun)
-  // not before it may be paid, nor by whoever approved it
+  // no pay-out before the refund may be paid, and none by its approver
   for (const past of [[submitted], [submitted, approved], [unticketed, agreed, begun, paidOut], [unticketed, rejected]])
     at.given(...past)
       .when('beginPayOut', {}, cashier)
@@ -283,7 +284,7 @@ t.test('a coupon marked as used gives no seat back', async () => {
 t.test('only the difference of a child’s fare: no ticket is taken back, the money follows approval', async () => {
   const lines = [refundLine('p1', '880-2100000001', { rule: 'CHILD', fare: 44_000, taxes: 0, fee: 0, refund: 44_000 })]
   const totals = { paid: 44_000, fee: 0, returned: 0, refund: 44_000, tickets: 1, belowMinimum: false }
-  const asked = RefundSubmitted({ ...submission, refundType: 'CHILD', lines, totals, holds: [] })
+  const asked = RefundSubmitted({ ...submission, refundType: 'CHILD', rule: defaultTypeRules.CHILD, lines, totals, holds: [] })
   const fixed = RefundApproved({ amount: 44_000, ...approval, lines, totals })
   at.given(asked).when('markTicket', { ticketNo: '880-2100000001' }).refused('该退票单没有客票')
   at.given(asked, fixed).when('confirmTicketRefunded', {}).nothing()

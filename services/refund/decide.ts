@@ -1,9 +1,10 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
-import { ownApplication, ruleOf } from '#contracts/refund/types.ts'
-import { decider, type When } from '#services/kernel/decider.ts'
+import { ownApplication } from '#contracts/refund/types.ts'
+import { decider, type When } from '#services/kernel/stream/decider.ts'
 
 const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events
 const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
@@ -12,24 +13,26 @@ type Papers = Static<typeof RefundPapersAdded.schema>['papers']
 type Payouts = Static<typeof RefundPaidOut.schema>['payouts']
 type CouponMark = keyof typeof events.couponMarks
 type Known = {
-  /** the application; from its approval on with the amounts that were fixed then */
+  /** the application; after its approval with the amounts that were fixed */
   submitted: Submitted
   papers: Papers
-  /** what staff have found of its coupons, by ticket and block */
+  /** findings of staff about its coupons, by ticket and block */
   coupons: Record<string, CouponMark>
   approvedBy?: string
   dueBy?: string
-  /** why the amounts are not those applied for */
+  /** reason why the approved amounts differ from those applied for */
   recalculated?: string
   rejectReason?: string
-  /** the channels are being asked, or have been */
+  /** true once channels have been asked */
   paying?: boolean
   payouts: Payouts
 }
 export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH' | 'REFUNDREJECT' }
 export type Refund = { status: 'NONE' } | KnownRefund
 
-/** An agency takes its application back with these words. */
+/** key of the definition that approves refunds by workflow (by-flow.ts) */
+export const REFUND = 'REFUND'
+/** The reason of an application that its agency takes back. */
 export const WITHDRAWN = '撤回'
 const notNow = '退票单当前状态不能进行该操作'
 const is =
@@ -37,11 +40,11 @@ const is =
   (refund: Refund) =>
     statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : notNow)
 
-/** the tickets that go back; none where nothing was issued yet, or only the difference of a child's fare goes back */
+/** tickets that go back; none where nothing was issued, or only the difference of a child's fare goes back */
 export const ticketsOf = ({ submitted }: Known): string[] =>
-  ruleOf(submitted).manner === 'CHILD' ? [] : [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
+  submitted.rule.manner === 'CHILD' ? [] : [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
 const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) => `${ticketNo} ${stockId}`
-/** how a coupon stands as far as staff have said */
+/** state of a coupon by the findings of staff */
 export const markOf = ({ coupons }: Known, line: { ticketNo: string; stockId: string }): CouponMark => coupons[coupon(line)] ?? 'OPEN'
 
 /** a ticket, or one flight of it */
@@ -54,8 +57,9 @@ export const couponsAsked = ({ submitted }: KnownRefund, { ticketNo, flightNo }:
 }
 
 /**
- * What people decide about an application, and when they may, as it stands here. The decision itself is the order's (`fixRefund`, `closeRefund`), whose
- * sums hang on it; the application follows it (`approveRefund`, `rejectRefund` below, which refuse nothing).
+ * Decisions of people about an application, and when they are allowed, by its own state. The order itself decides (`fixRefund`,
+ * `closeRefund`), since its sums depend on the decision; the application follows (`approveRefund`, `rejectRefund` below, which refuse
+ * nothing).
  */
 export const refundDecisions = {
   approveRefund: {
@@ -73,11 +77,11 @@ export const refundDecisions = {
       return !Object.values(refund.coupons).includes('REFUNDED') || '已有客票退票，不能驳回'
     },
   },
-  /** by the agency itself, as long as nobody has looked at it */
+  /** sent by the agency itself, while nobody has looked at it */
   withdrawRefund: { when: (refund, { who }) => (who.agency ? is('REFUNDSUBMIT')(refund) : '仅代理人可撤回退票申请') },
 } satisfies Record<string, { when: When<Refund> }>
 
-/** One refund application (DOMAIN §3.6): who asked does not approve, who approved does not pay; what was approved is what is paid. */
+/** One refund application (DOMAIN §3.6): the applicant does not approve, the approver does not pay, and the approved amounts are paid. */
 export const refund = decider<Refund, EventsOf<typeof events>>()({
   name: 'refund',
   zh: '退票单',
@@ -97,7 +101,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         dueBy,
         approvedBy,
         submitted: { ...now.submitted, lines, totals },
-        ...(recalculated && { recalculated }),
+        ...present({ recalculated }),
       })),
     RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
     RefundTicketed: refund => ifKnown(refund, () => ({ status: 'REFUNDTICKET' })),
@@ -120,19 +124,19 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         return [RefundPapersAdded({ papers })]
       },
     },
-    /** sent when the order has fixed its amounts, perhaps twice, perhaps after it was rejected since */
+    /** sent when the order has fixed its amounts, perhaps twice, perhaps after a rejection */
     approveRefund: {
       decide: (refund, approval: Omit<Static<typeof RefundApproved.schema>, 'amount'>) =>
         refund.status === 'REFUNDSUBMIT' ? [RefundApproved({ amount: approval.totals.refund, ...approval })] : [],
     },
     /** sent when the order has rejected it, perhaps twice */
     rejectRefund: {
-      decide: (refund, { reason }: { reason: string }) =>
+      decide: (refund, rejected: { reason: string; doneBy?: string }) =>
         refund.status === 'REFUNDSUBMIT' || refund.status === 'REFUNDAPPROVE'
-          ? [RefundRejected({ orderNo: refund.submitted.orderNo, reason })]
+          ? [RefundRejected({ orderNo: refund.submitted.orderNo, ...rejected })]
           : [],
     },
-    /** sent when the order knows what staff have found of a ticket, perhaps twice */
+    /** sent when the order has the findings of staff about a ticket, perhaps twice */
     findTicket: {
       decide: (refund, { ticketNo, stockIds, status }: Static<typeof RefundTicketMarked.schema>) => {
         if (refund.status === 'NONE') return []
@@ -141,8 +145,8 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       },
     },
     /**
-     * Staff say of a ticket what they found in the host. That it is flown, or is not, they say before it is approved, and it is told the order first
-     * (`findTicket`); here that it was taken back, after that. With the last ticket the application goes on.
+     * Staff report what the host says of a ticket. Before the approval they report whether it was flown, which goes to the order first
+     * (`findTicket`); after it they report here that it was taken back. With the last ticket the application goes on.
      */
     markTicket: {
       when: refund => {
@@ -162,7 +166,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         return all ? [marked, ticketsTakenBack(refund)] : [marked]
       },
     },
-    /** by staff, all tickets at once, when the host has not said so itself */
+    /** sent by staff for all tickets at once, when the host has not reported it */
     refundTickets: {
       when: refund => onlyWith(refund, true),
       decide: (refund, _: object) => (refund.status === 'NONE' ? [] : [ticketsTakenBack(refund)]),
@@ -171,7 +175,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     confirmTicketRefunded: {
       decide: (refund, _: object) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [ticketsTakenBack(refund)] : []),
     },
-    /** sent before a channel is asked, by whoever may pay it out */
+    /** sent before a channel is asked, by a person who may pay out */
     beginPayOut: {
       decide: (refund, _: object, { who }) => {
         const verdict = payable(refund, who.user)
@@ -184,7 +188,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       decide: (refund, { reason }: { reason: string }) =>
         refund.status !== 'NONE' && refund.paying ? [RefundPayoutFailed({ reason })] : [],
     },
-    /** sent when every channel has taken the money back */
+    /** sent when every channel has given the money back */
     payOut: {
       when: (refund, { who }) => payable(refund, who.user),
       decide: (refund, { payouts }: { payouts: Payouts }) => {
@@ -198,13 +202,13 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
   },
 })
 
-/** approved, and there are tickets to be taken back (or none) */
+/** approved, with tickets still to be taken back (or without any) */
 const onlyWith = (refund: Refund, tickets: boolean): true | string => {
   const verdict = is('REFUNDAPPROVE')(refund)
   if (verdict !== true || refund.status === 'NONE') return verdict
   return ticketsOf(refund).length > 0 === tickets || notNow
 }
-/** four eyes: who approved does not pay */
+/** four eyes: the approver does not pay */
 const payable = (refund: Refund, user: string): true | string => {
   const verdict = refund.status === 'REFUNDTICKET' || onlyWith(refund, false)
   if (verdict !== true || refund.status === 'NONE') return verdict
@@ -212,7 +216,7 @@ const payable = (refund: Refund, user: string): true | string => {
 }
 const ticketsTakenBack = (refund: KnownRefund) =>
   RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: seatsNotFlown(refund) })
-/** The seats that come back: who has flown had his, and nobody can have it again. */
+/** The seats that come back: a flown seat cannot be sold again. */
 const seatsNotFlown = ({ submitted: { holds, lines } }: KnownRefund) =>
   holds.flatMap(({ stockId, seats }) => {
     const flown = lines.filter(line => line.stockId === stockId && line.rule === 'USED' && line.type !== 'INFANT').length

@@ -4,21 +4,22 @@ import { isUnderWay } from '#contracts/flow/labels.ts'
 import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/refund/api.ts'
 import * as events from '#contracts/refund/events.ts'
-import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
-import { mayWaiveMinimum, ruleOf } from '#contracts/refund/types.ts'
+import { type RefundScale, rungText } from '#contracts/refund/fees.ts'
+import { mayWaiveMinimum } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
 import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow, runningFlow } from '#services/flow/start.ts'
-import { actsOn } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide, fold } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { actsOn } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide, fold } from '#services/kernel/stream/decider.ts'
 import { order } from '#services/order/decide.ts'
 import { withNames } from '#services/order/refund/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
@@ -28,7 +29,7 @@ import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
 import { dueBy, refundSeenBy } from './apply.ts'
-import { couponsAsked, type KnownRefund, markOf, type Refund, refund, refundDecisions } from './decide.ts'
+import { couponsAsked, type KnownRefund, markOf, REFUND, type Refund, refund, refundDecisions } from './decide.ts'
 import { approvalFollows, approve, bind, deciding, find, findingFollows, mayDecide, reject, rejectionFollows } from './decisions.ts'
 import { payRefund } from './pay-out.ts'
 
@@ -37,21 +38,20 @@ export type DeskDeps = {
   gateway: Gateway
   store: Pick<EventStore, 'read'>
   refundScale: (airLine: string) => Promise<RefundScale>
-  /** what an airline itself says about refunds */
+  /** the airline's own texts about refunds */
   refundTexts: (airLine: string) => Promise<{ title: string; content: string }[]>
-  /** working days after which the money of an approved application is back with the payer */
+  /** working days after which the payer has the money of an approved application */
   refundWorkdays: () => Promise<number>
-  /** minutes until a pay-out is tried again that its gateway did not answer */
+  /** minutes until an unanswered pay-out is tried again */
   afterMinutes: () => Promise<number>
 }
 
-/** the refund desk approves, whoever moves money pays out */
+/** permission to pay out; the refund desk only approves */
 export const PAY_OUT = 'order.payment.w'
-/** key of the definition by which refunds are approved where it is by workflow (by-flow.ts) */
-export const REFUND = 'REFUND'
 const inFlow = '退票单正在审批流中，请在审批任务中处理'
+const returned = '申请已退回申请人，等待重新提交；申请人不再办理的，可填写原因驳回'
 
-/** The refund desk and the cashier: what an application is, and where it goes from here (DOMAIN §3.6). */
+/** Routes of the refund desk and the cashier: an application, and its next states (DOMAIN §3.6). */
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
@@ -60,11 +60,12 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     const flow = await lastFlow(run.load, REFUND, refundId)
     const inReview = flow && isUnderWay(flow)
     const unrejectable = await whyUnrejectable(run, state, { who, now })
-    const undecidable = inReview ? inFlow : unrejectable
+    const isReturned = flow?.status === 'RETURNED'
+    const undecidable = isReturned ? returned : inReview ? inFlow : unrejectable
     const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, totals, submittedBy, submittedAt } =
       state.submitted
     const lines = withNames(orderNow, state.submitted.lines)
-    const rule = ruleOf(state.submitted)
+    const { rule } = state.submitted
     return {
       refundId,
       orderNo,
@@ -76,12 +77,11 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       kind: rule.kind,
       status: state.status,
       ...(reason && { reason }),
-      ...(reasonLabel && { reasonLabel }),
-      ...(noticeNo && { noticeNo }),
+      ...present({ reasonLabel, noticeNo }),
       ...(state.rejectReason && { rejectReason: state.rejectReason }),
       lines,
       totals,
-      ...(state.recalculated && { recalculated: state.recalculated }),
+      ...present({ recalculated: state.recalculated }),
       ...(approval && { approval: { ...approval, lines: withNames(orderNow, approval.lines) } }),
       ...(flow && { flow: standingOf(flow) }),
       tickets: lines.flatMap(line => {
@@ -103,8 +103,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       payouts: state.payouts,
       submittedBy,
       submittedAt,
-      ...(state.dueBy && { dueBy: state.dueBy }),
-      ...(undecidable && { undecidable }),
+      ...present({ dueBy: state.dueBy, undecidable }),
       ...(state.status === 'REFUNDSUBMIT' && waivable(state, (approval ?? state.submitted).lines)),
       revision,
       allowedActions: actsOn(who, state.submitted)
@@ -116,10 +115,8 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
               withdrawRefund: api.withdrawRefund,
               supplementFile: api.supplementFile,
               // decided in its flow, or directly
-              ...(!inReview && {
-                approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
-                ...(!unrejectable && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
-              }),
+              ...(!inReview && { approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' } }),
+              ...((!inReview || isReturned) && !unrejectable && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
               refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
               markTicket: api.refundTicketStatus,
               ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
@@ -140,11 +137,11 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })
     const found = refundId ? (await refundSeenBy(run, refundId, who)).state : undefined
     const { airLine } = found ? found.submitted : (await orderSeenBy(run, orderId!, who)).state.submitted
-    // an application keeps the scale it was counted by
-    const scale = found ? (found.submitted.scale ?? CAAC_GROUP_CLASSIC) : await refundScale(airLine)
+    // an application keeps the scale it was computed with
+    const scale = found ? found.submitted.scale : await refundScale(airLine)
     return {
       scale,
-      steps: scale.steps.map(step => ({ text: stepText(step), rate: step.rate })),
+      steps: scale.steps.map(rung => ({ text: rungText(rung), rate: rung.rate })),
       groups: Object.entries(refundRuleTexts).map(([group, texts]) => ({
         group,
         texts: Object.entries(texts).map(([code, label]) => ({
@@ -162,10 +159,11 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     let state: Refund = refund.initial
     const all = (await store.read(`${refund.name}-${refundId}`)).map(event => {
       state = fold(refund, state, [event])
-      const { reason, remark } = event.data as { reason?: string; remark?: string }
+      const { reason, remark, approvedBy, doneBy = approvedBy } = event.data as Logged
       return {
         at: event.at,
-        user: event.meta.user,
+        // what a workflow has decided the system has written
+        user: doneBy ?? event.meta.user,
         action: actions[event.type] ?? event.type,
         status: (state as KnownRefund).status,
         remark: remark ?? reason ?? '',
@@ -178,8 +176,12 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     refund,
     'refundId',
     async ({ body, call, ...seen }) => {
-      if (decides(body.statusId) && (await runningFlow(run.load, REFUND, seen.id))) throw new Refused(code.refund, inFlow)
-      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, ...seen }, call)
+      // a look and no claim: the order decides once, and a flow that is started in this moment ends with the application (by-flow.ts)
+      const running = decides(body.statusId) ? await runningFlow(run.load, REFUND, seen.id) : undefined
+      // the desk ends what was returned: an agency that is shut never answers
+      const ends = running?.status === 'RETURNED' && body.statusId === 'REFUNDREJECT'
+      if (running && !ends) throw new Refused(code.refund, inFlow)
+      return takeEdge({ run, gateway, refundWorkdays, afterMinutes, ...body, ...seen, undecided: ends }, call)
     },
     status,
   ),
@@ -204,15 +206,17 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
 
 const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
 
-/** What is kept because the group falls below its minimum, where the approver may say otherwise. */
+/** The amount kept because the group falls below its minimum, where the approver may waive it. */
 const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['lines']) => {
   const difference = lines.reduce((sum, line) => sum + line.difference, 0)
-  return difference > 0 && mayWaiveMinimum(submitted) ? { waivable: difference } : {}
+  return difference > 0 && mayWaiveMinimum(submitted.rule) ? { waivable: difference } : {}
 }
-/** to the flow, when it does not go there by itself */
+/** action to submit it to its flow, when that does not happen by itself */
 const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
-/** what each entry of the log is called */
+/** labels of the entries in the log */
+/** what an event of an application tells its log */
+type Logged = { reason?: string; remark?: string; approvedBy?: string; doneBy?: string }
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
 
 type Edge = {
@@ -223,17 +227,19 @@ type Edge = {
   statusId: RefundStatus
   reason?: string
   waiveMinimum?: boolean
+  /** rejects only what nobody has approved meanwhile */
+  undecided: boolean
 } & Pick<BoundDocument<typeof refund>, 'id' | 'state' | 'revision' | 'command' | 'check'>
-/** One edge to the state asked for; the decider refuses those that are not there. */
+/** Carries out the step to the wanted state; the decider refuses steps that do not exist. */
 const takeEdge = async (edge: Edge, call: CommandCall) => {
-  const { run, statusId, state, command, check, reason } = edge
+  const { run, statusId, state, command, check, reason, undecided } = edge
   switch (statusId) {
     case 'REFUNDAPPROVE':
       return approveAsked(edge, call)
     case 'REFUNDREJECT':
       mayDecide('rejectRefund', edge, call)
       if (!reason) throw new Refused(code.refund, '请填写驳回原因', { status: 400, errors: { reason: '请填写驳回原因' } })
-      return deciding(run, call, state)(rejectionFollows, reject(call.unguarded, state, { reason }))
+      return deciding(run, call, state)(rejectionFollows, reject(call.unguarded, state, { reason, ...(undecided && { undecided }) }))
     case 'REFUNDTICKET':
       await check('refundTickets')
       await bind(call.unguarded, state)
@@ -256,7 +262,7 @@ const approveAsked = async (edge: Edge, call: CommandCall) => {
   return deciding(run, call, state)(approvalFollows, approve(call.unguarded, state, approval))
 }
 
-/** What approval would fix now, where it differs from what was applied for; told by the same code. */
+/** The amounts that an approval would fix now, by the same code, where they differ from those applied for. */
 const approvalOf = (now: Order, state: KnownRefund) => {
   if (state.status !== 'REFUNDSUBMIT') return undefined
   const opened = now.status === 'NONE' ? undefined : now.refunds[state.submitted.refundId]
@@ -265,13 +271,13 @@ const approvalOf = (now: Order, state: KnownRefund) => {
     const { recalculated, ...quote } = refundAsFixed(now, opened)
     return recalculated ? { ...quote, recalculated } : undefined
   } catch (error) {
-    // it cannot be approved as it is, and says so when that is tried
+    // the application cannot be approved as it is; an attempt gives the reason
     if (error instanceof Refused) return undefined
     throw error
   }
 }
 
-/** Why an approved application cannot be rejected any more, by what the order says of it. */
+/** Why an approved application cannot be rejected any more, by its order. */
 const whyUnrejectable = async (run: Commands, { status, submitted }: KnownRefund, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => {
   if (status !== 'REFUNDAPPROVE') return undefined
   const { refundId, orderNo } = submitted
@@ -285,7 +291,7 @@ const whyUnrejectable = async (run: Commands, { status, submitted }: KnownRefund
   }
 }
 
-/** The money goes back the way it came, last payment first, or becomes a credit (reasons 5, 6); repeated it pays nothing twice. */
+/** Gives the money back the way it came, last payment first, or makes a credit of it (reasons 5, 6); a repetition pays nothing twice. */
 const payOut = async ({ run, gateway, afterMinutes, state, command, check }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await check('payOut')
@@ -295,14 +301,14 @@ const payOut = async ({ run, gateway, afterMinutes, state, command, check }: Edg
   try {
     return await payRefund({ load: run.load, at: call.unguarded, gateway }, state)
   } catch (error) {
-    // it is tried again by itself
+    // the program tries it again by itself
     if (isGatewayAway(error)) await writeTry(call.unguarded, { kind: 'PAY_OUT', subject: refundId, tries: 0 }, error, await afterMinutes())
     throw error
   }
 }
 const ticketed = ({ status }: KnownRefund) => status === 'REFUNDTICKET' || status === 'REFUNDACCOMPLISH'
 
-/** Which of the rule texts an application has come under: told by its lines. */
+/** Does a rule text concern this application? Its lines tell. */
 const applies = (text: string, { lines, totals, refundType }: KnownRefund['submitted']): boolean => {
   const has = (rule: (typeof lines)[number]['rule']) => lines.some(line => line.rule === rule)
   switch (text) {

@@ -18,7 +18,7 @@ export const refundFinishers = (house: { gateway: Gateway }): Finishers => ({
     finish: async ({ subject }, reach) => {
       const { state } = await reach.load(refund, subject)
       if (state.status === 'NONE' || !state.paying) return OVER
-      // who approved does not pay
+      // the approver does not pay
       await reach.at(refund, subject).beginPayOut({})
       return payRefund({ ...reach, gateway: unlessAway(house.gateway, reach) }, state)
     },

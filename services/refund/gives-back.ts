@@ -1,7 +1,7 @@
 import type { GivesBack } from '#services/account/left-behind.ts'
 import { refund } from './decide.ts'
 
-/** An application that is not rejected gives back until its pay-outs are known. */
+/** An application may still give money back, unless it is rejected or its pay-outs are known. */
 export const refundGivesBack: GivesBack = async (load, id) => {
   const { state } = await load(refund, id)
   return state.status !== 'NONE' && state.payouts.length === 0 && state.status !== 'REFUNDREJECT'

@@ -1,6 +1,6 @@
 import * as refundApi from '#contracts/refund/api.ts'
 import * as refundEvents from '#contracts/refund/events.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import { type History, history, machine } from '#services/kernel/stream/history.ts'
 import { refund } from './decide.ts'
 
 export const refundHistories: History[] = [

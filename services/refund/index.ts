@@ -5,6 +5,7 @@ import { refundTaskQuery } from '#projections/refund/tasks.ts'
 import type { Context } from '../context.ts'
 import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
+import { refundChapter } from './chapter.ts'
 import { creditPaying, creditProcess, creditRoutes } from './credit.ts'
 import { deskRoutes } from './desk.ts'
 import { refundFinishers } from './finishers.ts'
@@ -13,7 +14,7 @@ import { refundHistories } from './histories.ts'
 import { moneyPreviews } from './money-preview.ts'
 import { refundFollowsOrder } from './refunds-follow-orders.ts'
 
-/** Tickets that are given back: applications, what they are worth, the pay-out. */
+/** Refunds of tickets: applications, their amounts, the pay-out. */
 export const context: Context = {
   reads: refundReads,
   histories: refundHistories,
@@ -21,6 +22,7 @@ export const context: Context = {
   finishers: refundFinishers,
   givesBack: refundGivesBack,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
+  chapters: { order: refundChapter },
   open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }) => {
     const creditPays = creditPaying(payables)
     return {

@@ -1,14 +1,15 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { gotoPayPreview } from '#contracts/order/money/pay-preview-api.ts'
 import { becomesCredit, byCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
 import { accountsLeft } from '#services/account/account-pays.ts'
 import type { KnownCredit } from '#services/account/credit.ts'
-import { mustBelongTo } from '#services/kernel/access.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { mustBelongTo } from '#services/kernel/stream/access.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { order } from '#services/order/decide.ts'
 import { creditRoom } from '#services/order/money/credit.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
@@ -21,14 +22,14 @@ import { refundSeenBy } from './apply.ts'
 import { type CreditDeps, creditUntil, mayPayWith } from './credit.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
-type Using = { credit: KnownCredit; cap: number | undefined }
+type Using = { credit: KnownCredit; cap: number }
 type Payment = { orderId: string; totalAmount: number; creditId?: string; virtual?: boolean; clientId?: string; deposit?: boolean }
 
-/** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
+/** Previews of commands that move money across contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
 export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Route[] => [
   on(gotoPayPreview, async (asked, seen) => {
-    const { state, credit, cap: part, left: of } = await mayPay({ run, cap }, asked, seen)
-    const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
+    const { state, using, left: of } = await mayPay({ run, cap }, asked, seen)
+    const { after, facts } = paidBy(state, asked, using, seen)
     const left = new Map(after.instalments.map(({ no, amount }) => [no, amount]))
     const money = changedMoney(asked.orderId, after, facts)
     return {
@@ -40,7 +41,7 @@ export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Ro
       }),
       after: money,
       owedText: uppercase(money.owed),
-      ...(credit && { offset: creditShown(asked, state, credit, part) }),
+      ...present({ offset: using && creditShown(asked, state, using) }),
       ...of,
     }
   }),
@@ -70,22 +71,25 @@ export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Ro
   }),
 ]
 
-/** as the command would be let through */
+/** checks that the command would be accepted */
 const mayPay = async (
   { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
   asked: Payment,
   { who, now: at }: Seen,
-): Promise<{ state: LiveOrder; credit?: KnownCredit; cap?: number; left?: Awaited<ReturnType<typeof accountsLeft>> }> => {
+): Promise<{ state: LiveOrder; using?: Using; left?: Awaited<ReturnType<typeof accountsLeft>> }> => {
   const { creditId, orderId, totalAmount, virtual, clientId, deposit } = asked
   if (creditId && virtual) throw invalid('抵扣与虚拟账户不能同时使用', { virtual: '抵扣与虚拟账户不能同时使用' })
   if (creditId && deposit) throw invalid('抵扣与大额押金不能同时使用', { deposit: '抵扣与大额押金不能同时使用' })
   if (creditId && clientId) throw invalid('抵扣与大客户额度不能同时使用', { clientId: '抵扣与大客户额度不能同时使用' })
-  if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
+  if (creditId) {
+    const { state, ...using } = await mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
+    return { state, using }
+  }
   const { state } = await orderSeenBy(run, orderId, who)
   decide(order, 'gotoPay', state, { amount: totalAmount }, { who, at, id: orderId })
   return { state, left: await accountsLeft(run, { virtual, clientId, deposit }, totalAmount, { who, now: at }) }
 }
-/** the order when the money has arrived */
+/** the order after the money has arrived */
 const paidBy = (
   state: LiveOrder,
   { orderId, totalAmount: amount, virtual, clientId, deposit }: Payment,
@@ -107,7 +111,7 @@ const paidBy = (
     amount,
     tradeNo: 'preview',
     paidAt: at,
-    ...(instalment !== undefined && { instalment }),
+    ...present({ instalment }),
     ...(using && byCredit({ reasonCode: using.credit.credit.credited.reasonCode, cap: using.cap })),
   }
   const facts = decide(order, 'receivePayment', state, arrived, { who, at, id: orderId })
@@ -117,8 +121,13 @@ const paidBy = (
 const creditShown = (
   { creditId = '', totalAmount }: Payment,
   state: LiveOrder,
-  { credit: { credited }, available: balance }: KnownCredit,
-  cap: number | undefined,
+  {
+    credit: {
+      credit: { credited },
+      available: balance,
+    },
+    cap,
+  }: Using,
 ) => ({
   creditId,
   reasonCode: credited.reasonCode,

@@ -1,22 +1,22 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { becomesCredit } from '#contracts/payment/credit-terms.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import type { Reacting } from '#services/kernel/stream/process.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from './decide.ts'
 
 /**
- * Money that goes back, of a ticket's refund or otherwise owed: asked for by a fact of either, done at once by whoever asked (a request, a
- * reaction) and again by a clock (`services/step/resume.ts`) until it is done or a channel has refused for good. Each may do it at any time, at the
- * same time and after whatever crash: a gateway is asked under the same refund id, and what is done is passed over.
+ * Pays money back, for a ticket's refund or otherwise owed. A fact of either asks for it. The request or reaction behind that fact pays at
+ * once, and a clock (`services/step/resume.ts`) repeats it until it is done or a channel has refused for good. They may run at any time, at
+ * once, and after any crash: a gateway is asked under the same refund id, and finished parts are skipped.
  */
 type Reach = { load: Commands['load']; at: Reacting['at']; gateway: Gateway }
 
 /**
- * The money of a refund that was begun goes back the way it came, last payment first, or becomes a credit (reasons 5, 6).
- * @throws Refused when a channel refuses: where nothing has gone yet it is not begun any more
+ * Gives the money of a pay-out that was begun back the way it came, last payment first, or makes a credit of it (reasons 5, 6).
+ * @throws Refused when a channel refuses: if nothing has gone yet, the pay-out counts as not begun
  */
 export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: KnownRefund) => {
   const { refundId, orderNo, totals, sources, reasonCode } = submitted

@@ -1,12 +1,15 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as refunds from '#contracts/refund/events.ts'
-import { process, when } from '#services/kernel/process.ts'
+import { process, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { applicationFollows } from './apply.ts'
 import { refund, ticketsOf } from './decide.ts'
 import { approvalFollows, bind, findingFollows, rejectionFollows } from './decisions.ts'
 
-/** An application the order opened lives as a refund of its own, and follows what the order decides; its pay-out is told to the order. Each payment has recorded what it gave back. */
+/**
+ * Begins the streams of applications that orders open, lets them follow the orders' decisions, and tells the order of a pay-out. Each
+ * payment has recorded what it gave back.
+ */
 export const refundFollowsOrder = process(
   'refund-follows-order',
   applicationFollows.again,
@@ -17,7 +20,7 @@ export const refundFollowsOrder = process(
   when(refunds.RefundApproved, async (_, { id, at, load }) => {
     const { state } = await load(refund, id)
     if (state.status !== 'REFUNDAPPROVE' || ticketsOf(state).length === 0) return
-    // rejected since: it follows that as well
+    // rejected meanwhile: the application follows that as well
     const bound = await bind(at, state).catch(error => {
       if (!isRefusal(error)) throw error
     })

@@ -8,9 +8,9 @@ import { flow, type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { flowProcesses } from '#services/flow/uses.ts'
-import { type At, commanding, commands, idFrom } from '#services/kernel/commands.ts'
-import { reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { type At, commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { reacting } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { renamesUnderWay } from '#services/order/names/renames.ts'
 import { ORDER, printed, ticketNo, traveller } from '#services/order/test/sample.ts'
@@ -19,7 +19,7 @@ import { renameFlows, renameProcess, renamesFollow, takenBack } from './calls.ts
 import { rename } from './decide.ts'
 
 /**
- * A name on a ticket that is changed, from the application to its end, by a request that dies at any of its appends, written or lost, and by
+ * A changed name on a ticket, from the application to its end, by a request that dies at any of its appends, written or lost, and by
  * processes that read the whole log and die likewise: in the end it is carried out in both streams, or in neither.
  */
 const hand = { nextHandler: async () => undefined } as unknown as Handling
@@ -45,7 +45,9 @@ const house = async (fee: number) => {
     routes,
   })
   const past = (printed() as Fact[]).map(({ type, data }, n) => ({
-    ...{ id: `sold ${n}`, type, data },
+    id: `sold ${n}`,
+    type,
+    data,
     meta: { user: 'yefeng', role: 'AGENT', commandId: `sold ${n}`, at: NOON },
   }))
   await store.append(`order-${ORDER}`, past as never, { expected: 'none' })
@@ -75,7 +77,7 @@ const house = async (fee: number) => {
         for (const { type, react } of process.reactions)
           if (type === log[n]!.type) await react(log[n]!.data, reacting(process, log[n]!, { run, clock: () => NOON }))
   }
-  /** until nothing dies any more */
+  /** repeats until no process dies any more */
   const insist = async (work: () => Promise<unknown>) => {
     for (let tries = 0; tries < 3; tries++) {
       try {
@@ -104,7 +106,7 @@ const house = async (fee: number) => {
     return applyTaskDone(as(aClerk, 'advance'), state.done)
   }
   const look = async () => ({ of: (await run.load(order, ORDER)).state, own: (await run.load(rename, 'M1')).state })
-  return { live, goOn, insist, look, failAfter, store, steps, withdraw, advance, run }
+  return { live, goOn, insist, look, failAfter, store, steps, withdraw, advance, run, as }
 }
 
 const carriedOut = async (t: Test, { look }: Awaited<ReturnType<typeof house>>, said: string) => {
@@ -176,4 +178,16 @@ t.test('taken back in the moment of its approval: whichever its flow has first, 
   await first.goOn()
   t.match((await first.look()).own, { status: 'WITHDRAWN' })
   t.equal(openTasks(asked).length, 1)
+})
+
+t.test('approved in the very moment in which it was closed: whoever asked and whoever decided are told', async t => {
+  const { steps, advance, as, goOn, run, look } = await house(10_000)
+  const [ask, approve] = steps
+  await ask!()
+  await approve!()
+  await advance()
+  await as(aClerk, 'closes')(rename, 'M1').reject({ reason: '订单已失效' })
+  await goOn()
+  t.match((await run.load(flow, 'RENAME~M1~1')).state, { status: 'FINISHED', outcome: 'APPROVED', unfollowed: '更名申请已终止' })
+  t.match(await look(), { own: { status: 'REJECTED' } })
 })

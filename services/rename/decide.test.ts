@@ -5,8 +5,15 @@ import { NOON, spec } from '#services/kernel/spec.ts'
 import { rename } from './decide.ts'
 
 const of = {
-  ...{ renameId: 'M1', orderNo: 'HU1', agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', passengerId: 'p1' },
-  ...{ ticketNo: '880-2100000001', productId: 'HU.RENAME', product: '更名费' },
+  renameId: 'M1',
+  orderNo: 'HU1',
+  agency: 'A001',
+  agencyName: '海口假日旅行社',
+  airLine: 'HU',
+  passengerId: 'p1',
+  ticketNo: '880-2100000001',
+  productId: 'HU.RENAME',
+  product: '更名费',
 }
 const closesAt = '2026-12-09T00:30:00.000Z'
 const opening = { ...of, fee: 10_000, closesAt, payMinutes: 1_440, remark: '用字有误' }
@@ -16,7 +23,7 @@ const payBy = '2026-11-22T04:00:00.000Z'
 const approved = RenameApproved({ payBy })
 const claimed = PayableClaimed({ kind: 'RENAME', paymentCode: 'P1', no: 1, amount: 10_000 })
 const money = { channel: 'virtual', tradeNo: 'T1', amount: 10_000, paidAt: NOON } as const
-const paid = PayablePaid({ kind: 'RENAME', paymentCode: 'P1', no: 1, ...money, book: 'extras.HU' })
+const paid = PayablePaid({ kind: 'RENAME', paymentCode: 'P1', no: 1, ...money, ledgerAccount: 'extras.HU' })
 const expired = RenameClosed({ end: 'EXPIRED' })
 const withdrawn = RenameClosed({ end: 'WITHDRAWN' })
 const at = spec(rename, { id: 'M1' })

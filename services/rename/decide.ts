@@ -1,12 +1,13 @@
 import { extras, UNNAMED } from '#contracts/account/names.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type RenameStatus, renameStatuses } from '#contracts/rename/codes.ts'
 import * as events from '#contracts/rename/events.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/payable.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { type ClaimEvents, type Claims, claimFolds, notPaying, payable } from '#services/kernel/stream/payable.ts'
 
 const { RenameOpened, RenameApproved, RenameReturned, RenameResubmitted, RenameClosed, RenameDone } = events
 type Opened = Static<typeof RenameOpened.schema>
@@ -17,17 +18,17 @@ export type KnownRename = Claims &
     status: RenameStatus
     of: Omit<Opened, keyof Terms>
     payBy?: string
-    /** why it was sent back */
+    /** reason of the return */
     returnRemark?: string
-    /** why nothing became of it */
+    /** reason why it came to nothing */
     reason?: string
   }
 export type Rename = { status: 'NONE' } | KnownRename
 export const isKnown = (rename: Rename): rename is KnownRename => rename.status !== 'NONE'
 
-/** by its flow; `RETURNED`: it waits for whoever asked */
+/** not decided by its flow yet; `RETURNED`: it waits for the applicant */
 export const isUndecided = ({ status }: Rename): boolean => status === 'AUDITING' || status === 'RETURNED'
-/** neither decided for good nor at its end, and nobody is just paying it */
+/** allows changes: it is neither decided nor over, and nobody is paying it */
 const open = (rename: Rename): true | string => {
   if (!isKnown(rename)) return '更名申请不存在'
   if (!isUndecided(rename) && rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}`
@@ -36,8 +37,8 @@ const open = (rename: Rename): true | string => {
 
 const folds = claimFolds<Rename>()
 /**
- * An application for another name on a ticket (DOMAIN §3.23). This stream decides: approved where it costs nothing, and paid where it costs, it is
- * carried out in the order; whatever else ends it leaves the order as it was.
+ * An application for another name on a ticket (DOMAIN §3.23). This stream decides: once approved, and paid where it costs something, it is
+ * carried out in the order; any other end leaves the order as it was.
  */
 export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
   name: 'rename',
@@ -48,35 +49,38 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
   evolve: {
     RenameOpened: (_, { fee, closesAt, payMinutes, remark, ...of }) => ({ status: 'AUDITING', of, fee, closesAt, payMinutes, remark }),
     RenameApproved: (rename, { payBy }) =>
-      ifKnown(rename, known => ({ ...known, status: payBy ? 'WAIT_PAY' : 'DECIDED', ...(payBy && { payBy }) })),
+      ifKnown(rename, known => ({ ...known, status: payBy ? 'WAIT_PAY' : 'DECIDED', ...present({ payBy }) })),
     RenameReturned: (rename, { remark }) =>
-      ifKnown(rename, known => ({ ...known, status: 'RETURNED', ...(remark && { returnRemark: remark }) })),
+      ifKnown(rename, known => ({ ...known, status: 'RETURNED', ...present({ returnRemark: remark }) })),
     RenameResubmitted: rename => ifKnown(rename, ({ returnRemark: _, ...known }) => ({ ...known, status: 'AUDITING' })),
-    RenameClosed: (rename, { end, reason }) => ifKnown(rename, known => ({ ...known, status: end, ...(reason && { reason }) })),
+    RenameClosed: (rename, { end, reason }) => ifKnown(rename, known => ({ ...known, status: end, ...present({ reason }) })),
     RenameDone: rename => ifKnown(rename, known => ({ ...known, status: 'DONE' })),
     ...folds,
     PayablePaid: (rename, paid) => ({ ...folds.PayablePaid(rename, paid), ...(isKnown(rename) && { status: 'DECIDED' }) }) as Rename,
   },
   commands: {
-    /** sent by what was asked for in the order, perhaps twice */
+    /** sent by the order's fact, perhaps twice */
     open: { decide: (rename, command: Opened) => (isKnown(rename) ? [] : [RenameOpened(command)]) },
-    /** its flow has said yes; too late it says so in vain */
+    /** its flow has approved it; too late it has no effect */
     approve: {
-      decide: (rename, _: object, { at }) => {
+      decide: (rename, done: { doneBy?: string }, { at }) => {
         if (!isKnown(rename) || !isUndecided(rename)) return []
         if (at >= rename.closesAt) return [tooLate()]
-        return [RenameApproved(rename.fee > 0 ? { payBy: earlier(addMinutes(at, rename.payMinutes), rename.closesAt) } : {})]
+        const payBy = rename.fee > 0 && earlier(addMinutes(at, rename.payMinutes), rename.closesAt)
+        return [RenameApproved({ ...(payBy && { payBy }), ...done })]
       },
     },
     reject: {
-      decide: (rename, { reason, end = 'REJECTED' }: { reason?: string; end?: 'REJECTED' | 'WITHDRAWN' }) =>
-        isUndecided(rename) ? [RenameClosed({ end, ...(reason && { reason }) })] : [],
+      decide: (rename, { end = 'REJECTED', ...closed }: Partial<Static<typeof RenameClosed.schema>>) =>
+        isUndecided(rename) ? [RenameClosed({ end, ...closed })] : [],
     },
-    /** its flow has sent it back to whoever asked: he has until no name is changed any more */
+    /** its flow has returned it to the applicant, who has until names may not change any more */
     sendBack: {
-      decide: (rename, { remark }: { remark?: string }) => (rename.status === 'AUDITING' ? [RenameReturned(remark ? { remark } : {})] : []),
+      decide: (rename, back: Static<typeof RenameReturned.schema>) => (rename.status === 'AUDITING' ? [RenameReturned(back)] : []),
     },
-    resubmit: { decide: (rename, _: object) => (rename.status === 'RETURNED' ? [RenameResubmitted({})] : []) },
+    resubmit: {
+      decide: (rename, again: Static<typeof RenameResubmitted.schema>) => (rename.status === 'RETURNED' ? [RenameResubmitted(again)] : []),
+    },
     withdraw: { when: open, decide: (_, __: object) => [RenameClosed({ end: 'WITHDRAWN' })] },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
@@ -85,7 +89,7 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
         return at >= limitOf(rename) ? [tooLate()] : []
       },
     },
-    /** the order has it */
+    /** sent when the order has carried it out */
     finish: { decide: (rename, _: object) => (rename.status === 'DECIDED' ? [RenameDone({})] : []) },
     ...payable<Rename>({
       kind: 'RENAME',
@@ -95,12 +99,12 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
         if (rename.status !== 'WAIT_PAY') return `更名申请${renameStatuses[rename.status]}，无须支付`
         return at >= limitOf(rename) ? '已超过支付时限，请重新申请更名' : rename.fee
       },
-      book: rename => extras(isKnown(rename) ? rename.of.airLine : UNNAMED),
+      ledgerAccount: rename => extras(isKnown(rename) ? rename.of.airLine : UNNAMED),
     }),
   },
 })
 
-/** to be decided by then, and then to be paid */
+/** limit of the decision, and then of the payment */
 const limitOf = ({ payBy, closesAt }: KnownRename): string => payBy ?? closesAt
 const tooLate = () => RenameClosed({ end: 'EXPIRED' })
 const ifKnown = (rename: Rename, change: (known: KnownRename) => KnownRename): Rename => (isKnown(rename) ? change(rename) : rename)

@@ -1,9 +1,9 @@
-import type { Commands } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { carriedOutIn } from '#services/order/names/renames.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { isKnown, type KnownRename, rename } from './decide.ts'
 
-/** What was paid in an order for another name on a ticket (DOMAIN §3.23), of whoever it is; none of it goes back. */
+/** Fees paid in an order for other names on tickets (DOMAIN §3.23), of all travellers; none of them goes back. */
 export const renameFees = async (
   { load }: Pick<Commands, 'load'>,
   state: LiveOrder,

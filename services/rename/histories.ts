@@ -1,7 +1,7 @@
 import * as claims from '#contracts/kernel/claims.ts'
 import * as api from '#contracts/rename/api.ts'
 import * as events from '#contracts/rename/events.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import { type History, history, machine } from '#services/kernel/stream/history.ts'
 import { isKnown, rename } from './decide.ts'
 
 export const renameHistories: History[] = [

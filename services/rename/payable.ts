@@ -5,6 +5,6 @@ import { isKnown, type Rename, rename } from './decide.ts'
 const shown = (state: Rename) => {
   if (!isKnown(state)) return undefined
   const { orderNo, agency, airLine, ticketNo } = state.of
-  return { agency, airLine, amount: state.fee, book: extras(airLine), title: `更名费 ${ticketNo}`, orderNo }
+  return { agency, airLine, amount: state.fee, ledgerAccount: extras(airLine), title: `更名费 ${ticketNo}`, orderNo }
 }
 export const renamePayables = { RENAME: { decider: rename, shown } satisfies CanBePaid }

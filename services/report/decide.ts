@@ -1,7 +1,7 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/report/events.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } = events
 type Data = EventsOf<typeof events>
@@ -14,7 +14,7 @@ export type JobState =
   | ({ status: 'CANCELLED'; attempts: number; finishedAt: string } & Asked)
   | ({ status: 'FAILED'; finishedAt: string } & Asked & Data['JobFailed'])
 
-/** how often a job that a restart cut off is begun before it is given up */
+/** tries of a job that restarts cut off, before it is given up */
 export const MAX_ATTEMPTS = 3
 
 /** An export: asked for once, begun perhaps several times, ended once. */

@@ -1,8 +1,8 @@
 import * as importEvents from '#contracts/kernel/import-events.ts'
 import * as reportEvents from '#contracts/report/events.ts'
 import * as parkedEvents from '#contracts/report/parked.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
-import { wholeImport } from '#services/kernel/whole-import.ts'
+import { wholeImport } from '#services/kernel/record/whole-import.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { job } from './decide.ts'
 import { parked } from './parked.ts'
 

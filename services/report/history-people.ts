@@ -3,18 +3,18 @@ import { Matter } from '#contracts/flow/matter.ts'
 import { type Places, placesOf, type Reader, withPeople } from '#contracts/kernel/people.ts'
 import { fieldsOf } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import type { History } from '#services/kernel/history.ts'
+import type { History } from '#services/kernel/stream/history.ts'
 
 type Change = (id: string) => string
 type Called = (ids: Iterable<string>, reader: Reader) => Promise<(id: string) => { loginName: string }>
 
-/** What lies at the end of a path; a number is the place in a list. */
+/** The declaration at the end of a path; a number is the place in a list. */
 const placesAt = (places: Places | undefined, path: readonly string[]): Places | undefined =>
   path.reduce<Places | undefined>((at, step) => (/^\d+$/.test(step) ? at?.items : at?.fields?.get(step)), places)
 
 /**
- * Is a field a person's id? By what holds it and its name; at the top, and wherever no field of that name is anything else, by its name alone. An
- * instant of that name is nobody's id, and reads the same.
+ * Does a field hold a person's id? Its parent and its name tell; at the top, and wherever the name means nothing else, the name alone. An
+ * instant in a field of that name stays as it is, since it is nobody's id.
  */
 const idFields = (schemas: Iterable<TSchema>): ((parent: string, name: string) => boolean) => {
   const [people, others] = [new Set<string>(), new Set<string>()]
@@ -26,8 +26,8 @@ const idFields = (schemas: Iterable<TSchema>): ((parent: string, name: string) =
 }
 
 /**
- * Data and states of the past with login names in the places of user ids, as people are called now. A state has no schema: its fields are known by
- * the names that the events of its stream give them, and by what is declared that only states hold (`Contract.states`).
+ * Data and states of the past with present login names in the places of user ids. A state has no schema: its fields are known by the names
+ * that the events of its stream give them, and by the declared fields that only states have (`Contract.states`).
  */
 export const peopleInHistory = (registry: readonly History[], called: Called) => {
   const places = new Map<string, Places | undefined>(
@@ -71,7 +71,7 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
       const told = known ? withPeople(data, known, (text, kind) => (kind === 'id' ? change(text) : text)) : data
       return type.startsWith('Flow') ? assignees(inMatter(told, change), change) : told
     },
-    /** `tell` is asked twice: which ids it meets, and then with their names as the reader learns them */
+    /** `tell` runs twice: once to collect the ids, then with the names that this reader may see */
     named: async <Told>(reader: Reader, tell: (change: Change) => Told): Promise<Told> => {
       const ids = new Set<string>()
       const unnamed = tell(id => {

@@ -2,11 +2,11 @@ import { grants, isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { UNNAMED } from '#contracts/kernel/people.ts'
 import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import type { History } from '#services/kernel/history.ts'
+import type { History } from '#services/kernel/stream/history.ts'
 
 const EVERYTHING = '*.r'
 
-/** Of staff: the module's own read right. Whose documents an agency's people see is decided by document. */
+/** Staff need the read permission of the module. For people of an agency each document decides. */
 export const mayRead = (who: Who, { permission = EVERYTHING }: Pick<History, 'permission'>, id = ''): boolean =>
   !isStaff(who) || grants(who, typeof permission === 'string' ? permission : permission(id))
 
@@ -20,7 +20,7 @@ function* secretsOf(schema: Schema | undefined): Generator<string> {
   for (const one of schema?.anyOf ?? []) yield* secretsOf(one)
 }
 
-/** what staff must be granted to read what is marked as this subject's; a contact is who the desk calls */
+/** permission that staff need to read fields marked as this subject's; a contact is the person whom the desk calls */
 const readers: Readonly<Record<Subject, string | undefined>> = {
   traveller: 'order.passenger.r',
   agency: 'member.agent.r',
@@ -28,9 +28,9 @@ const readers: Readonly<Record<Subject, string | undefined>> = {
   contact: undefined,
   writing: undefined,
 }
-/** names are what a desk works with, and what was written is what a history is read for */
+/** shown in any case: names, which a desk works with, and written texts, for which a history is read */
 const isShown = ({ kind }: Mark) => ['name', 'login', 'id', 'called', 'wrote'].includes(kind)
-/** where a kind of stream quotes what it does not declare (the form of a flow, kept as it came), whose it is most likely */
+/** likely subjects, the likeliest first, of what a kind of stream quotes without declaring it (the form of a flow, kept as it came) */
 const quoted: readonly Subject[] = ['agency', 'traveller', 'user', 'contact']
 
 type Marks = ReadonlyMap<string, readonly Mark[]>
@@ -39,7 +39,7 @@ const marksIn = (schemas: Iterable<TSchema>): Marks => {
   for (const schema of schemas)
     for (const { name, parent, schema: field } of fieldsOf(schema)) {
       const { personal } = field
-      // declared to be none: what others call so does not count here
+      // the field is declared as not personal: marks of other fields with this name do not count here
       if (personal === false) for (const key of [name, `${parent}.${name}`]) if (!marks.has(key)) marks.set(key, [])
       if (!personal || isShown(personal)) continue
       for (const key of [name, `${parent}.${name}`])
@@ -48,8 +48,9 @@ const marksIn = (schemas: Iterable<TSchema>): Marks => {
   return marks
 }
 
-/** fields that say which person did something, or is to; an instant under the same name is none */
-const people = /^(approvedBy|rejectedBy|submittedBy|causedBy|by|auditor|handler|defaultHandler|onBehalfOf|toUser|assignees?)$/
+/** fields with the person who did something, or is to; an instant in such a field is no person */
+const people =
+  /^(approvedBy|rejectedBy|handledBy|submittedBy|causedBy|doneBy|by|auditor|handler|defaultHandler|onBehalfOf|toUser|assignees?)$/
 const isTime = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value)
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string'
@@ -61,17 +62,18 @@ const idOf = (value: unknown): string | undefined =>
 export type Veil = (kind: string, value: unknown, path?: readonly string[]) => unknown
 
 /**
- * What a person may see of data and states, by the marks of their fields (contracts/kernel/personal.ts) and the rule of the screens: what a
- * schema marks as `secret` is never shown; what is marked as a traveller's to those who may read passengers, as an agency's to those who may
- * read agencies, and both to the agency itself, which does not learn the names of staff, nor what its history keeps `inHouse`. A state has no schema: its fields are known by the
- * names that the events of its stream give them. `path` leads to the value from the document.
+ * Hides what a person may not see of data and states, by the marks of their fields (contracts/kernel/personal.ts) and the rules of the
+ * screens. Fields marked `secret` are never shown. Fields of travellers are shown to those who may read passengers, fields of agencies to
+ * those who may read agencies, and both to the agency itself. An agency does not see names of staff, nor what its history keeps `inHouse`.
+ * A state has no schema: its fields are known by the names that the events of its stream give them. `path` leads to the value from the
+ * document.
  */
 export const veilFor = (registry: readonly History[]) => {
   const secrets = new Set(registry.flatMap(({ eventTypes }) => eventTypes.flatMap(({ schema }) => [...secretsOf(schema as Schema)])))
   const everywhere = marksIn(registry.flatMap(({ eventTypes }) => eventTypes.map(({ schema }) => schema)))
   const byKind = new Map(registry.map(({ decider, eventTypes }) => [decider.name, marksIn(eventTypes.map(({ schema }) => schema))]))
   const inHouse = new Map(registry.map(({ decider, inHouse = [] }) => [decider.name, new Set(inHouse)]))
-  /** whose the field is; several where only its name is known and different things are called so */
+  /** marks of a field; several where only its name is known and different fields have that name */
   const marksOf = (kind: string, name: string, parent: string): readonly Mark[] => {
     const own = byKind.get(kind)?.get(`${parent}.${name}`) ?? byKind.get(kind)?.get(name)
     if (own) return own
@@ -83,7 +85,8 @@ export const veilFor = (registry: readonly History[]) => {
     const mayRead = ({ of }: Mark) => !isStaff(who) || readers[of] === undefined || grants(who, readers[of])
     const isHidden = (name: string, value: unknown) => {
       if (isStaff(who) || !people.test(name) || Array.isArray(value)) return false
-      if (name === 'by' && isTime(value)) return false
+      // an instant or a code, such as the way in which a limit is counted
+      if (name === 'by' && (isTime(value) || (typeof value === 'string' && /^[A-Z_]+$/.test(value)))) return false
       if (name.startsWith('assignee') && !(isTree(value) && value.kind === 'USER')) return false
       const id = idOf(value)
       return id !== undefined && id !== who.user

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import type { Beside, History, Part, Related } from '#services/kernel/history.ts'
+import type { Beside, History, Part, Related } from '#services/kernel/stream/history.ts'
 import { type Found, type Log, type Pages, pagesOf, replay, type StateAt, stateIn } from './history-stream.ts'
 
-/** One stream of a story. `shown`: what of a state is told. */
+/** One stream of a story. `shown`: the part of its state that is shown. */
 export type Line = {
   stream: string
   history: History
   pages: Pages
   shown: (state: any) => unknown
 }
-/** A line that was read to its end; of a stream that serves many, the events of one only. */
+/** A line that was read to its end; of a shared stream only the events of one document. */
 type StoryLine = Line & { events: StoredEvent[] }
 
-/** Who reads: which kinds he may, and which documents. */
+/** The reader's rights: kinds of stream, and single documents. */
 type Reader = { may: (found: Found) => boolean; sees: (found: Found) => Promise<boolean> }
 
-/** A stream by itself, read as far as somebody asks. */
+/** A stream on its own, read as far as needed. */
 export const lineOf = (log: Log, { history, stream }: Found): Line => ({
   stream,
   history,
@@ -25,9 +25,9 @@ export const lineOf = (log: Log, { history, stream }: Found): Line => ({
 })
 
 /**
- * Reads a stream with all that belongs to it, the stream itself first. A block of seats is sold to many orders: what of it is one order's is
- * remembered, and only what came since is read again, so that turning pages does not read the block each time.
- * @param besideOf what lists know of an order: all payments begun for it, its fines
+ * Reads a stream with all related streams, the stream itself first. A block of seats is sold to many orders: one order's part of it is kept
+ * in memory and only later events are read, so that turning pages does not read the whole block each time.
+ * @param besideOf streams that lists know of an order: payments begun for it, and its fines
  * @returns the story without what the reader may not read
  */
 export const storyReader = (
@@ -59,7 +59,7 @@ export const storyReader = (
   })
 
   return async (found, { may, sees }) => {
-    /** `whose`: it is asked of the document itself as well */
+    /** `whose`: also check the document itself */
     const linesOf = async ({ stream, part, numbered, leads }: Related, whose = false): Promise<StoryLine[]> => {
       if (numbered) return series(stream)
       const other = find(stream)
@@ -84,7 +84,7 @@ export const storyReader = (
     const { state } = await stateIn(found.history, own.pages)
     const others = await Promise.all(related(state, found.id, await besideOf(found.id), own.events).map(one => linesOf(one)))
     const lines = [own, ...others.flat()]
-    // several may lead to the same
+    // several streams may lead to the same one
     return lines.filter((one, n) => lines.findIndex(({ stream }) => stream === one.stream) === n)
   }
 }
@@ -93,7 +93,7 @@ export const storyReader = (
 export const inOrder = (story: readonly StoryLine[]): StoredEvent[] =>
   story.flatMap(({ events }) => events).sort((a, b) => a.position - b.position)
 
-/** How each line stood at an instant, the latest when none is given; in the order of the lines. */
+/** The state of each line at an instant, by default the latest; in the order of the lines. */
 export const storyAt = (story: readonly StoryLine[], at?: string): Promise<StateAt[]> =>
   Promise.all(
     story.map(async line => {
@@ -102,7 +102,7 @@ export const storyAt = (story: readonly StoryLine[], at?: string): Promise<State
     }),
   )
 
-/** The state after each of these events, by position; every line is folded once, and no further than to the last of them. */
+/** The state after each of these events, by position; every line is folded once, up to the last of them. */
 export const statesAfter = async (
   lines: readonly Line[],
   events: readonly StoredEvent[],

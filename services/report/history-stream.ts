@@ -1,22 +1,22 @@
 import { isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import { decidedAt, type EventStore, type StoredEvent } from '#services/eventstore/port.ts'
-import { mustBelongTo } from '#services/kernel/access.ts'
-import { fold } from '#services/kernel/decider.ts'
-import type { History } from '#services/kernel/history.ts'
+import { mustBelongTo } from '#services/kernel/stream/access.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
+import type { History } from '#services/kernel/stream/history.ts'
 import { monotonicMs, turn } from '#services/kernel/time.ts'
 import { mayRead } from './history-rights.ts'
 
-/** All the auditor needs of the log: nothing here can write. */
+/** The auditor's access to the log, which cannot write. */
 export type Log = Pick<EventStore, 'read'>
 
-/** A state of the past: `at` is since when it was so. Revision −1 is before the first event. */
+/** A state of the past: `at` is the instant since which it stood. Revision −1 is before the first event. */
 export type StateAt = { state: unknown; revision: number; at?: string }
-/** Which one: after a revision, or at an instant, inclusive. */
+/** Names a state: after a revision, or at an instant, inclusive. */
 type Moment = { revision: number } | { at: string }
 
 const PAGE = 500
-/** how long a replay may keep others waiting */
+/** ms for which a replay may hold up other requests */
 const SLICE_MS = 10
 
 /** The events of a stream from a revision on, in pages. Other requests are answered between them. */
@@ -33,7 +33,7 @@ export async function* pagesOf(log: Log, stream: string, first = 0): AsyncGenera
 
 export type Pages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
 
-/** The states of a stream, one after each event. A large state is slow to fold: others get their turn, so a long stream stalls nobody. */
+/** The states of a stream, one after each event. A large state is slow to fold, so other requests get their turn. */
 export async function* replay({ decider }: History, pages: Pages): AsyncGenerator<Required<StateAt>> {
   let state = decider.initial
   let since = monotonicMs()
@@ -49,7 +49,10 @@ export async function* replay({ decider }: History, pages: Pages): AsyncGenerato
   }
 }
 
-/** The fold of a prefix of these events, of all of them when no moment is given. @throws Refused 404 for a revision that is not there */
+/**
+ * The state at a moment, or after all events when no moment is given.
+ * @throws Refused 404 for an unknown revision
+ */
 export const stateIn = async (history: History, pages: Pages, moment?: Moment): Promise<StateAt> => {
   let then: StateAt = { state: history.decider.initial, revision: -1 }
   for await (const next of replay(history, pages)) {
@@ -66,7 +69,10 @@ export const stateAt = (log: Log, history: History, stream: string, moment?: Mom
 const isAfter = (moment: Moment, { revision, at }: Required<StateAt>) =>
   'revision' in moment ? revision > moment.revision : Date.parse(at) > Date.parse(moment.at)
 
-/** `3`, `-1` or an instant. @throws Refused 400 */
+/**
+ * Reads `3`, `-1` or an instant.
+ * @throws Refused 400
+ */
 export const momentOf = (text: string): Moment => {
   if (/^-?\d{1,9}$/.test(text)) return { revision: Number(text) }
   if (Number.isNaN(Date.parse(text))) throw invalid('时刻不是有效的时间')
@@ -86,12 +92,12 @@ export const findIn = (registry: readonly History[]) => {
 }
 
 /**
- * May this person look at this stream? Staff with the right to read its module at those of their airlines, an agency's people at their own documents only. Whose it is, the
- * latest state that names an owner says: a deleted record names none.
- * @throws Refused 404 for what is not there or not the agency's, 403 for another airline's
+ * May this person look at this stream? Staff may with the right to read its module, at streams of their airlines; people of an agency only
+ * at their own documents and, where the kind allows it, at those of their sub-agents. The latest state that names an owner tells whose it is: a deleted record names none.
+ * @throws Refused 404 for what does not exist or is another agency's, 403 for another airline's
  */
 export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who): Promise<void> => {
-  const { decider, airlineOf, agencyOf, ownerStays } = history
+  const { decider, airlineOf, agencyOf, notForParent, ownerStays } = history
   const what = `${decider.zh}${id}`
   if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)
   if (!mayRead(who, history, id)) throw forbidden(`没有查看${decider.zh}历史的权限`)
@@ -106,5 +112,5 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
     if (ownerStays && airLine !== undefined) break
   }
   if (isStaff(who) && (airLine === undefined || airLine === '*')) throw forbidden(`没有查看${decider.zh}历史的数据权限`)
-  mustBelongTo(who, { agency, airLine: airLine ?? '*' }, what)
+  mustBelongTo(notForParent ? { ...who, subAgents: [] } : who, { agency, airLine: airLine ?? '*' }, what)
 }

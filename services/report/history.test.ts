@@ -3,22 +3,23 @@ import t from 'tap'
 import { isPermission, modules } from '#contracts/contexts.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
+import { thingsIn } from '#contracts/report/labels.ts'
 import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
 import { histories } from '#services/contexts.ts'
 import type { NewEvent } from '#services/eventstore/port.ts'
-import { idFrom } from '#services/kernel/commands.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import type { Veil } from './history-rights.ts'
 import { mayRead, veilFor } from './history-rights.ts'
-import { changesBetween, diff } from './history-show.ts'
+import { changesBetween, diff, toldAs } from './history-show.ts'
 import { minute, orderNo, people, stockId, story } from './test/story.ts'
 
-/** Looking changes nothing, so all look at the same one; the tests of long streams add to it. */
+/** All tests share one story, since looking changes nothing; the tests of long streams add to it. */
 const { store, routes, reads, ask, fetch } = await story(t)
 const ofOrder = `order-${orderNo}`
 const ofSeats = `seats-${stockId}`
-/** of all modules, each by itself */
+/** the read right of every module, each on its own */
 const everyRight = Object.keys(modules)
   .map(module => `${module}.r`)
   .filter(isPermission)
@@ -228,12 +229,12 @@ t.test('an order and all that belongs to it at one instant, and between two', as
 
 t.test('what is only on one side is told in words as well, money by what it came with', async t => {
   const changed = (from: object, to: object) => changesBetween('withdrawal', from, to, (_, value) => value)
-  const lots = (amount: number) => ({ lots: [{ lot: 'pooled', seq: 0, amount }] })
-  t.match(changed({}, lots(4_000)), [
-    { path: 'lots', pathZh: '资金来源', toZh: '第1项 › 充值支付单号：较早的充值或调账；第1项 › 充值序号：0；第1项 › 金额（元）：40.00' },
+  const layers = (amount: number) => ({ layers: [{ layer: 'pooled', seq: 0, amount }] })
+  t.match(changed({}, layers(4_000)), [
+    { path: 'layers', pathZh: '资金来源', toZh: '第1项 › 充值支付单号：较早的充值或调账；第1项 › 充值序号：0；第1项 › 金额（元）：40.00' },
   ])
-  t.match(changed(lots(4_000), lots(3_000)), [
-    { path: 'lots.pooled.amount', pathZh: '资金来源 › 较早的充值或调账 › 金额（元）', fromZh: '40.00', toZh: '30.00' },
+  t.match(changed(layers(4_000), layers(3_000)), [
+    { path: 'layers.pooled.amount', pathZh: '资金来源 › 较早的充值或调账 › 金额（元）', fromZh: '40.00', toZh: '30.00' },
   ])
 })
 
@@ -392,11 +393,15 @@ t.test('legal ids, accounts and phones by the right of their screens; an agency 
     toUser: { id: 'qian', name: '钱进' },
   }
   t.same(veil(people.owner)('refund', by), {
-    ...{ approvedBy: '工作人员', submittedBy: 'u-A1001', payBy: minute(1) },
-    ...{ by: '工作人员', toUser: '工作人员' },
+    approvedBy: '工作人员',
+    submittedBy: 'u-A1001',
+    payBy: minute(1),
+    by: '工作人员',
+    toUser: '工作人员',
   })
   t.same(veil(people.clerk)('refund', by), by)
   t.same(veil(people.owner)('order', { by: minute(1), limit: 'NAME' }), { by: minute(1), limit: 'NAME' }, 'an instant is nobody’s name')
+  t.same(veil(people.owner)('refund', { limit: { by: 'YEAR' } }), { limit: { by: 'YEAR' } }, 'nor is a code')
   t.same(veil(people.owner)('order', { by: 'order' }), { by: '工作人员' }, 'who of the staff did it is')
   const account = { account: 'V.A001', asked: { account: 'V.A001' } }
   t.same(veil(people.clerk)('withdrawal', account), account, 'what is only called like a number of a bank is none')
@@ -487,6 +492,21 @@ t.test('a comparison names an item of a list by its type of passenger', async t 
   ])
 })
 
+t.test('a traveller is told by name, a number that nobody knows by its first digits', async t => {
+  const id = 'b0a6c7b2-6f6e-5d0e-9a51-0c1f6f0e7a01'
+  const asked = { renameId: 'M1', id, name: '张海萍' }
+  const things = thingsIn([{ passengers: [{ id, name: '张海平' }] }, asked])
+  t.equal(toldAs('order', 'PassengersRemoved', { ids: [id] }, things), '旅客 › 第1项：张海平', 'by the name with which he was entered')
+  t.equal(toldAs('order', 'CancellationDropped', { requestId: id }, new Map()), '申请编号：b0a6c7b2')
+  const order = (done: string[]) => ({ passengers: { [id]: { id, name: '张海平' } }, renames: { [id]: { done } } })
+  t.match(
+    changesBetween('order', order([]), order(['M1']), (_, value) => value),
+    [{ pathZh: '客票更名 › 张海平 › 已办更名 › 第1项', to: 'M1' }],
+  )
+  const node = { id: 'fix', name: '申请人修改' }
+  t.equal(toldAs('flow', 'FlowStarted', { routes: [{ from: 'fix' }] }, thingsIn(node)), '路由 › 第1项 › 起始环节：申请人修改（fix）')
+})
+
 t.test('looking changes nothing and can send nothing', async t => {
   const head = await store.head()
   const queries = { stream: ofOrder, related: 'true', from: minute(0), to: minute(6) }
@@ -502,8 +522,9 @@ t.test('looking changes nothing and can send nothing', async t => {
 t.test('a stream of thousands of events', async t => {
   const events: NewEvent[] = Array.from({ length: 3_000 }, (_, n) => {
     const holdId = `h${n >> 1}`
-    const { type, data } = n % 2 ? SeatsReleased({ holdId, seats: 1 }) : SeatsHeld({ holdId, seats: 1, until: minute(90) })
-    const meta = { user: 'u', role: 'AGENT', commandId: `c${n}`, at: minute(100 + n) }
+    const { type, data } =
+      n % 2 ? SeatsReleased({ holdId, seats: 1, reason: 'BACKOFFICE_CANCEL' }) : SeatsHeld({ holdId, seats: 1, until: minute(90) })
+    const meta = { user: 'u', role: 'AGENT', commandId: `c${n}`, at: minute(100 + n), ...(n % 2 && { reason: 'BACKOFFICE_CANCEL' }) }
     return { id: idFrom('many', n), type, data, meta }
   })
   await store.append(ofSeats, events, { expected: 4 })
@@ -511,6 +532,7 @@ t.test('a stream of thousands of events', async t => {
   t.match(data, { total: 3_005, revision: 3_004 })
   t.equal(data.events.length, 5)
   t.equal(data.events[4].revision, 3_004)
+  t.match(data.events[4], { zh: '座位释放', reason: '后台取消' }, 'a reason that is a code is told in words')
   t.match((await ask(stateThen, { stream: ofSeats, at: minute(100 + 2_000) })).data, {
     revision: 2_005,
     state: { holds: [{ holdId: 'other-order' }, { holdId: orderNo }, { holdId: 'h1000', seats: 1 }] },

@@ -1,13 +1,15 @@
 import { type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import * as api from '#contracts/report/history.ts'
+import { thingsIn, valueText } from '#contracts/report/labels.ts'
 import { decidedAt, type StoredEvent } from '#services/eventstore/port.ts'
-import type { Beside, History } from '#services/kernel/history.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
+import type { Beside, History } from '#services/kernel/stream/history.ts'
 import { peopleInHistory } from './history-people.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
@@ -17,15 +19,15 @@ import { type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt,
 type HistoryDeps = {
   store: Log
   registry: readonly History[]
-  /** of an order: codes of all payments begun for it, also of those that never came to it, and its fines */
+  /** streams of an order that lists know: all payments begun for it, also those that never reached it, and its fines */
   besideOf?: (orderNo: string) => Promise<Beside>
-  /** what people are called now */
+  /** present names of people */
   called: Parameters<typeof peopleInHistory>[1]
 }
 
 /**
- * The auditor: what happened to a stream, how it stood at any moment, and what changed between two. Everything is told from
- * the log itself; nothing is called and nothing can be written, since all that is given is a way to read.
+ * Routes of the auditor: the events of a stream, its state at any moment, and what changed between two. Everything comes from the log
+ * itself; nothing is called or written, since these routes can only read.
  */
 export const historyRoutes = ({ store, registry, besideOf = async () => ({ payments: [], fines: [] }), called }: HistoryDeps): Route[] => {
   const find = findIn(registry)
@@ -109,16 +111,14 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
       const moments = [from, to].map(momentOf)
       if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
       const found = await seen(stream, who)
-      const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) => {
-        const found = changesBetween(name, before.state, after.state, veil(who))
-        return people.named(who, change =>
-          found.map(one => {
-            const told = (side: 'from' | 'to') =>
-              one[side] === undefined ? {} : { [side]: people.state(name, one[side], change, one.path.split('.')) }
-            return { ...one, ...told('from'), ...told('to') }
-          }),
+      const unveiled = veil(who)
+      // people are named before the texts are made of their ids
+      const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) =>
+        people.named(who, change =>
+          changesBetween(name, before.state, after.state, (kind, value, path) =>
+            people.state(kind, unveiled(kind, value, path), change, path),
+          ),
         )
-      }
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
         return { changes: await changes(found.history, before!, after!) }
@@ -139,7 +139,7 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
       const isSeen = isTold(who, find)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
       const filter = { 对象: `${found.history.decider.zh} ${found.id}`, 连同相关对象: related ?? false }
-      const about = (rows: number) => exportAbout({ title: '历史', offered: [], filter, rows, user: who.loginName ?? who.user, at: now })
+      const about = (rows: number) => exportAbout({ title: '历史', available: [], filter, rows, user: who.loginName ?? who.user, at: now })
       const row = show(who)
       const rows = (page: StoredEvent[]) =>
         people.named(who, change =>
@@ -157,7 +157,7 @@ const nameOf = ({ stream, history }: Line) => ({ stream, streamZh: history.decid
 /** Each stream counts its own revisions: only instants are common to all. */
 const noRevisions = () => invalid('连同相关对象查看时请填写时刻，不能填写版本')
 
-/** What the house keeps to itself an agency is not told of at all: neither that it was nor when. */
+/** Hides internal events from agencies altogether: neither that they happened nor when. */
 const isTold =
   (who: Who, find: (stream: string) => Found | undefined) =>
   ({ stream, type }: StoredEvent): boolean =>
@@ -166,6 +166,8 @@ const isTold =
 const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): api.HistoryEvent => {
   const { position, stream, revision, type, data, meta } = event
   const command = meta.command?.slice(meta.command.indexOf('.') + 1)
+  // the reason that came with the call is what its fact keeps inside
+  const isInside = !isStaff(who) && history.inHouse?.some(name => Object.hasOwn(data as object, name))
   const label = command === undefined ? undefined : (history.commands?.[command] as { zh?: string } | undefined)?.zh
   return {
     position,
@@ -176,14 +178,14 @@ const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): ap
     zh: history.eventTypes.find(declared => declared.type === type)?.zh ?? type,
     at: decidedAt(event),
     storedAt: event.storedAt ?? event.at,
-    // an agency learns what the house did, not the names of its people
+    // an agency learns what staff did, but not their names
     user: who.agency && meta.agency !== who.agency ? '' : meta.user,
     role: meta.role,
-    ...(meta.agency && { agency: meta.agency }),
-    ...(meta.command && { command: meta.command }),
+    ...present({ agency: meta.agency, command: meta.command }),
     ...(label && { commandZh: label }),
     ...(meta.reasonCode && { reasonCode: meta.reasonCode }),
-    ...(meta.reason && { reason: meta.reason }),
+    // a process gives its reason as a code of the fact
+    ...(meta.reason && !isInside && { reason: valueText(history.decider.name, ['reason'], meta.reason, type) }),
     data: veil(history.decider.name, data),
   }
 }
@@ -209,6 +211,10 @@ async function* sheetRows(
   rowsOf: (page: StoredEvent[]) => Promise<api.HistoryEvent[]>,
   find: (stream: string) => Found | undefined,
 ): AsyncGenerator<Record<string, unknown>[]> {
+  const things = new Map<string, string>()
   for await (const page of pages)
-    yield (await rowsOf(page)).map(row => ({ ...row, told: toldAs(find(row.stream)!.history.decider.name, row.type, row.data) }))
+    yield (await rowsOf(page)).map(row => ({
+      ...row,
+      told: toldAs(find(row.stream)!.history.decider.name, row.type, row.data, thingsIn(row.data, things)),
+    }))
 }

@@ -6,30 +6,32 @@ import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { ledgerCheckRoutes } from '#services/account/ledger/check.ts'
+import { orderSums } from '#services/order/money/order-sums.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { bookedChapter } from '../order/story.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
-import { orderStory } from './order-story.ts'
 import { parkedRoutes } from './parked-reactions.ts'
 import { abandonedFiles, sweep } from './sweep.ts'
 
-/** What is told about everything else: exports, the auditor's history, how the program is doing, what waits for a person. */
+/** Reports on everything else: exports, the auditor's history, the health of the program, and what waits for a person. */
 export const context: Context = {
   reads: reportReads,
   histories: reportHistories,
-  chapters: { order: orderStory },
+  // after the chapters of all other contexts
+  chapters: { order: bookedChapter },
   open: (house, { histories, reactions }) => {
-    const { run, events: store, claims, query, runner, log, clock, exports, imports, papers } = house
+    const { run, events: store, keys, query, runner, log, clock, exports, imports, papers } = house
     const sweeping = {
       run,
       exports: exports.sweep,
       abandoned: abandonedFiles({ run, papers, imports }),
-      claims: claims.sweep,
+      keys: keys.sweep,
       sessions: overdueSessions(query),
     }
     const [payments, fines] = [paymentsOf(query), finesOf(query)]
-    /** a payment of fines of several orders is none of theirs, and found by the fine */
+    /** a payment of fines of several orders belongs to none of them; the fine leads to it */
     const besideOf = async (orderNo: string) => {
       const [codes, asked] = await Promise.all([payments(orderNo), fines(orderNo)])
       return {
@@ -42,7 +44,7 @@ export const context: Context = {
         ...exports.routes,
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
-        ...ledgerCheckRoutes({ store, shown: ledgerViews(runner) }),
+        ...ledgerCheckRoutes({ store, documents: orderSums, shown: ledgerViews(runner) }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
       ],

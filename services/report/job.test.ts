@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -11,11 +11,11 @@ import { forbidden } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { commands, idFrom } from '#services/kernel/commands.ts'
 import { localFiles } from '#services/kernel/files/files.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
-import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
+import { commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { memoryKeys } from '#services/kernel/test/memory-keys.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { job, MAX_ATTEMPTS } from './decide.ts'
 import { type Exported, exportJobs, type JobDeps } from './job.ts'
@@ -36,7 +36,7 @@ const orders = [
   { id: 'o2', agency: 'A2', total: 1, status: 'PAID', at: '2026-11-20T16:30:00.000Z', day: '2026-12-01', hot: false },
   { id: 'o3', agency: 'A1', total: 5, status: 'EXPIRED', at: '2026-11-20T16:30:00.000Z', day: '2026-12-02', hot: false },
 ]
-/** A read side in one function: the rows of the caller's agency, of the status asked for. */
+/** A read side in one function: rows of the caller's agency with the status asked for. */
 const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => {
   if (request.resource !== 'order') throw forbidden()
   const { scope, ids = [], filter: { status } = {} } = request
@@ -53,7 +53,7 @@ const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => 
   return {
     title: '订单',
     columns,
-    offered: [...columns, { field: 'agency', title: '代理人', kind: 'text', optional: false }],
+    available: [...columns, { field: 'agency', title: '代理人', kind: 'text', optional: false }],
     total: rows.length,
     rows: (async function* () {
       for (const row of rows) yield [row]
@@ -106,7 +106,7 @@ const open = async (
     secret: 'secret of a test',
     routes: jobs.routes,
     endpoints: jobs.routes.map(route => route.endpoint),
-    claims: memoryClaims(),
+    keys: memoryKeys(),
     run,
     authenticate: token => people[token],
     clock: deps.clock,
@@ -228,7 +228,7 @@ t.test('progress while it runs, a limit per user, and a failure told without det
   for (;;) {
     const { done, total } = (await see('a1', data.id)).data
     if (done === 1 && total === 3) break
-    await turn() // a loop of answers from memory would let nothing else happen
+    await turn() // a loop of answers from memory would let nothing else run
   }
   t.match((await fetch('a1', data.id)).json(), { message: '文件尚未生成' })
   for (let i = 1; i < 5; i++) t.ok((await ask('a1', { resource: 'order', scope: 'ALL' })).success)
@@ -303,6 +303,11 @@ t.test('a restart begins again what it cut off, a few times', async t => {
   await second.jobs.idle()
   t.match((await second.see('a1', data.id)).data, { status: 'DONE', done: 2 })
   t.equal((await second.fetch('a1', data.id)).statusCode, 200)
+  for (const file of readdirSync(join(first.dir, 'files'))) rmSync(join(first.dir, 'files', file))
+  const lost = await second.fetch('a1', data.id)
+  t.match(lost.json(), { success: false, message: '导出文件已不在（系统可能恢复过备份），请重新导出' })
+  t.ok((await second.ask('a1', { resource: 'order', scope: 'ALL' })).success, 'and it can be')
+  await second.jobs.idle()
   await second.close()
 
   const rights = { user: 'A1', actor: 'agent', role: 'agent', agency: 'A1', permissions: [], airlines: [] }

@@ -7,28 +7,29 @@ import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts
 import { exportAbout, personalConditions } from '#contracts/kernel/export.ts'
 import { type NamingFor, pagesShown, placesOfColumns } from '#contracts/kernel/people.ts'
 import { HIDDEN } from '#contracts/kernel/personal.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { periodically } from '#services/kernel/async/periodic.ts'
 import type { Files } from '#services/kernel/files/files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { newId } from '#services/kernel/ids.ts'
-import { periodically } from '#services/kernel/periodic.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import { type JobState, job, MAX_ATTEMPTS } from './decide.ts'
 
-/** What may be exported, as the read side answers it; services do not know the views. */
+/** Exportable rows, as the read side hands them over; services do not know the views. */
 export type Exported = {
-  /** 订单 */
+  /** for example 订单 */
   title: string
-  /** those of an export that names none */
+  /** columns when the request names none */
   columns: readonly Column[]
-  /** all that may be named */
-  offered: readonly Column[]
-  /** at least how many rows there will be, for the progress */
+  /** columns that a request may name */
+  available: readonly Column[]
+  /** least number of rows, for the progress */
   total: number
   rows: AsyncIterable<Record<string, unknown>[]>
 }
@@ -38,35 +39,35 @@ export type JobDeps = {
   clock: () => string
   log: Logger
   /**
-   * The rows of a resource that `who` may see, checked: the filter's fields, the sort, the permission.
-   * @throws Refused 400, 403 or 404, told to the user before a job begins
+   * The rows of a resource that `who` may see, after checks of filter, sort and permission.
+   * @throws Refused 400, 403 or 404, before a job begins
    */
   rows: (request: ExportRequest, who: Who) => Promise<Exported>
   naming: NamingFor
-  /** for how many days a file is kept */
+  /** days for which a file is kept */
   keptDays: () => Promise<number>
-  /** ids of jobs that were finished at an instant or before and still have their file */
+  /** ids of jobs that were finished by an instant and still have their file */
   finished: (until: string, limit: number) => Promise<string[]>
   /** ids of the jobs that have not ended, of one user or of all, as the read side knows them: the job's own stream decides */
   unfinished: (user?: string) => Promise<string[]>
-  /** so that one process writes a job */
+  /** leases, so that only one process writes a job */
   leases: {
-    /** how often it is asked for again, by who has it, ms */
+    /** interval at which the holder renews it, ms */
     everyMs: number
-    /** true when this process has it now */
+    /** true when this process holds it now */
     ask: (id: string) => Promise<boolean>
     giveBack: (id: string) => Promise<void>
   }
 }
 
-/** exports that run at the same time in one process, and that one user may have waiting in all of them */
+/** `AT_ONCE`: exports that run at once in one process; `PER_USER`: unfinished exports of one user in all processes */
 const AT_ONCE = 2
 const PER_USER = 5
 
 /**
- * Excel exports as jobs: the answer is there at once, the file when it is written. Each is written by one process, which has it by a lease, and
- * knows how far it has come; everything else is in the job's stream. `look` begins what nobody has: what waits elsewhere while there is room
- * here, and what a process that is gone has left. `idle` waits for what runs (for tests).
+ * Excel exports as jobs: the answer comes at once, the file when it is written. One process writes a job under a lease and knows its
+ * progress; everything else stands in the job's stream. `look` begins jobs that no process has: those that wait elsewhere while there is
+ * room here, and those that a dead process has left. `idle` waits for what runs (for tests).
  */
 export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, finished, unfinished, leases }: JobDeps) => {
   const progress = new Map<string, Progress>()
@@ -107,7 +108,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     }
   }
 
-  /** Does nothing where another process has the job. Asks for it again and again meanwhile, and looks whether somebody cancelled it elsewhere. */
+  /** Does nothing where another process has the job. Meanwhile it renews the lease, and watches for a cancellation in another process. */
   const underLease = async (id: string, seen: Progress, work: () => Promise<void>): Promise<void> => {
     if (!(await leases.ask(id))) return
     const keep = async () => {
@@ -116,7 +117,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
       if (!granted || state.status !== 'RUNNING') seen.over = true
       return false
     }
-    // a question that is not answered takes nothing away: who asks later is refused, and of two that end a job the first has ended it
+    // an unanswered renewal does no harm: another process is refused later, and if two end a job, the first has ended it
     const keeping = periodically(keep, { what: `keep export ${id}`, everyMs: leases.everyMs, log })
     try {
       await work()
@@ -128,7 +129,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
 
   const write = async (id: string, seen: Progress): Promise<void> => {
     const { state } = await system(job, id).start({})
-    // an attempt that was cut off between its file and its end
+    // files of attempts that broke off before the job's end
     await removeFiles(id, state.status === 'RUNNING' ? state.attempts - 1 : MAX_ATTEMPTS)
     if (state.status !== 'RUNNING') return files.remove(conditionsOf(id))
     const { rights } = state
@@ -137,7 +138,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     const exported = await rows(request, who)
     const people = naming(who)
     seen.total = exported.total
-    const places = placesOfColumns(exported.offered)
+    const places = placesOfColumns(exported.available)
     const counted = async function* () {
       for await (const batch of pagesShown(exported.rows, places, people)) {
         if (stopped || seen.over) throw new Error('the export is given up')
@@ -160,12 +161,12 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about))
     const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`
     const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes })
-    // cancelled when the last row had been written, or written by another, who thought that this process was gone
+    // cancelled after the last row was written, or finished by another process that took this one for dead
     if (ended.state.status !== 'DONE' || ended.state.file !== file) await files.remove(file)
     await files.remove(conditionsOf(id))
   }
 
-  /** @throws Refused when they are gone, with the disk they stood on */
+  /** @throws Refused when they are lost, with their disk */
   const filterOf = async (id: string): Promise<Record<string, unknown>> => {
     const kept = await files.read(conditionsOf(id))
     if (!kept) throw new Refused(code.file, '导出条件已丢失，请重新导出')
@@ -177,8 +178,9 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
   }
 
   /**
-   * Removes files that have been kept long enough; answers how many jobs were looked at. The file goes first, so that a sweep that is cut off
-   * leaves nothing behind for ever; who is reading it reads it to its end.
+   * Removes files that have been kept long enough. The file goes before the fact, so that a sweep that breaks off leaves nothing behind for
+   * ever; a reader of the file can finish.
+   * @returns number of jobs that were looked at
    */
   const sweep = async (now: string, limit: number): Promise<number> => {
     const until = addMinutes(now, -1440 * (await keptDays()))
@@ -193,7 +195,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     return ids.length
   }
 
-  /** A job is seen by the one who asked for it. */
+  /** A job is visible only to the user who asked for it. */
   const own = async (id: string, { who }: Call) => (await seenBy(run, job, id, who)).state
 
   const request = async (given: ExportRequest, call: CommandCall): Promise<Job> => {
@@ -201,17 +203,17 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     if (given.scope === 'SELECTED' && !given.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
     if ((await runningOf(user)) >= PER_USER) throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
     const exported = await rows(given, call.who)
-    // what people are called by is not kept: conditions on people stand as ids
+    // names of people are not kept: conditions on people are stored as ids
     const filter =
-      given.scope === 'FILTER' && given.filter && (await naming(call.who).sought(given.filter, placesOfColumns(exported.offered)))
+      given.scope === 'FILTER' && given.filter && (await naming(call.who).sought(given.filter, placesOfColumns(exported.available)))
     const { filter: _unchecked, ...asked } = given
     const body = { ...asked, ...(filter && { filter }) }
     chosenColumns(exported, body.columns)
     const { title } = exported
     const { actor, role, agency, permissions, airlines } = call.who
-    const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...(agency !== undefined && { agency }) }
+    const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...present({ agency }) }
     const id = idFrom(call.commandId, 'job')
-    const hidden = personalConditions(body.filter ?? {}, exported.offered)
+    const hidden = personalConditions(body.filter ?? {}, exported.available)
     if (hidden.length > 0) await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]))
     const kept = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }
     const request = hidden.length > 0 ? { request: { ...body, filter: kept }, apart: true } : { request: body }
@@ -220,7 +222,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     return shown(id, state, progress.get(id))
   }
 
-  /** how many a user has under way, in whichever process */
+  /** unfinished jobs of a user, in whichever process */
   const runningOf = async (user: string): Promise<number> => {
     const here = [...progress].filter(([, job]) => job.user === user).map(([id]) => id)
     const ids = [...new Set([...here, ...(await unfinished(user))])]
@@ -242,7 +244,8 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     if (state.status !== 'DONE')
       throw new Refused(code.file, state.status === 'FAILED' ? state.message : state.status === 'CANCELLED' ? '导出已取消' : '文件尚未生成')
     const content = await files.read(state.file)
-    if (!content) throw notFound('文件')
+    // the log of a restored backup may name a file that its folder no longer has
+    if (!content) throw new Refused(code.file, '导出文件已不在（系统可能恢复过备份），请重新导出')
     return { name: state.name, type: xlsxType, content }
   }
 
@@ -256,7 +259,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     routes,
     sweep,
     load: () => ({ running: progress.size - waiting.length, waiting: waiting.length }),
-    /** @returns whether it has more to do at once: never */
+    /** @returns false: it never has more to do at once */
     look: async (): Promise<boolean> => {
       for (const id of await unfinished()) {
         if (stopped || free === 0) break
@@ -268,7 +271,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running)
     },
-    /** Ends what runs, and gives it back: it is begun again by another process, or at the next start. */
+    /** Stops what runs and gives back its lease: another process, or the next start, begins it again. */
     stop: async (): Promise<void> => {
       stopped = true
       await Promise.all(running)
@@ -276,7 +279,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
   }
 }
 
-/** of a job that runs or waits in this process; over: cancelled, or another's by now */
+/** Progress of a job in this process; `over`: cancelled, or another process has it. */
 type Progress = { user: string; done: number; total?: number; over: boolean }
 
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
@@ -285,9 +288,9 @@ const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
 const conditionsOf = (id: string) => `${id}.json`
 
 /** @throws Refused 400 for a column that the resource does not have */
-const chosenColumns = ({ columns, offered }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
+const chosenColumns = ({ columns, available }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
   chosen?.map(field => {
-    const column = offered.find(column => column.field === field)
+    const column = available.find(column => column.field === field)
     if (!column) throw invalid('没有要导出的列', { columns: `没有名为 ${field} 的列` })
     return column
   }) ?? columns

@@ -1,13 +1,14 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { type Park, type Process, react, systemUser } from '#services/kernel/process.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { type Park, type Process, react, systemUser } from '#services/kernel/stream/process.ts'
 import { parked } from './parked.ts'
 
-/** Keeps what a rule has refused to a process, for a person to look at: the same however often the process meets the event. */
+/** Keeps a reaction that a rule refused, for a person to look at. The process may meet the event again; it stays one. */
 export const parking =
   ({ run, clock }: { run: Commands; clock: () => string }): Park =>
   async (process, { id, type, stream, revision }, refused) => {
@@ -16,7 +17,7 @@ export const parking =
     await run.execute(parked, idFrom(id, process), 'park', reaction, cause)
   }
 
-/** What was parked is tried again by hand, or let be. */
+/** Routes for parked reactions: try again by hand, or dismiss. */
 export const parkedRoutes = ({
   run,
   store,
@@ -28,7 +29,10 @@ export const parkedRoutes = ({
   processes: () => readonly Process[]
   clock: () => string
 }): Route[] => {
-  /** The reaction once more, by what holds now. @returns what the rule said, undefined when it went through */
+  /**
+   * Runs the reaction once more under the present state.
+   * @returns the rule's refusal; undefined when it went through
+   */
   const again = async (id: string): Promise<string | undefined> => {
     const { state } = await run.load(parked, id)
     if (state.status === 'NONE') throw notFound('后续处理')
@@ -51,8 +55,8 @@ export const parkedRoutes = ({
       const answers = []
       for (const id of all) {
         const error = await again(id)
-        const { state } = await call.at(parked, id).tried({ ...(error !== undefined && { error }) })
-        if (state.status !== 'NONE') answers.push({ id, status: state.status, ...(error !== undefined && { error }) })
+        const { state } = await call.at(parked, id).tried({ ...present({ error }) })
+        if (state.status !== 'NONE') answers.push({ id, status: state.status, ...present({ error }) })
       }
       return answers
     }),

@@ -2,7 +2,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/report/parked.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { ReactionDismissed, ReactionDone, ReactionParked, ReactionRefusedAgain } = events
 type Reaction = Static<typeof ReactionParked.schema>
@@ -13,7 +13,7 @@ const known = (parked: Parked, change: (now: KnownParked) => Partial<KnownParked
   parked.status === 'NONE' ? parked : { ...parked, ...change(parked) }
 const isOpen = ({ status }: Parked): true | string => status === 'OPEN' || (status === 'NONE' ? '该后续处理不存在' : '该后续处理已经了结')
 
-/** A reaction that a rule has refused: parked once, however often its process meets the event again; what a person decided on it stays. */
+/** A reaction that a rule has refused. It is parked once, however often its process meets the event; what a person decided on it stays. */
 export const parked = decider<Parked, EventsOf<typeof events>>()({
   name: 'parked',
   zh: '搁置的后续处理',
@@ -27,7 +27,7 @@ export const parked = decider<Parked, EventsOf<typeof events>>()({
   },
   commands: {
     park: { decide: (parked, reaction: Reaction) => (parked.status === 'NONE' ? [ReactionParked(reaction)] : []) },
-    /** how another try ended: with what the rule said, or well */
+    /** the result of another try: a refusal of the rule, or success */
     tried: {
       when: isOpen,
       decide: (_, { error }: { error?: string }) => [error === undefined ? ReactionDone({}) : ReactionRefusedAgain({ error })],

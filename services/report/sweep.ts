@@ -1,50 +1,50 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { agency } from '#services/agency/agency.ts'
 import { session } from '#services/identity/session.ts'
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { StoredFiles } from '#services/kernel/files/stored-files.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
-import type { WholeImports } from '#services/kernel/whole-import.ts'
+import type { WholeImports } from '#services/kernel/record/whole-import.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 
 type SweepDeps = {
   run: Commands
-  /** removes export files that have been kept long enough; answers how many jobs were looked at */
+  /** removes export files that have been kept long enough; returns how many jobs were looked at */
   exports: (now: string, limit: number) => Promise<number>
-  /** papers and rows of requests that died before anything knew of them */
+  /** removes papers and rows of requests that died before any fact named them */
   abandoned: (now: string) => Promise<void>
-  /** forgets claims to idempotency keys of before an instant; answers how many */
-  claims: (before: string, limit: number) => Promise<number>
+  /** forgets idempotency keys older than an instant; returns how many */
+  keys: (before: string, limit: number) => Promise<number>
   /** ids of closed sessions whose token has expired */
   sessions: (now: string, limit: number) => Promise<string[]>
 }
 
 const PAGE = 200
 const DAY_MS = 24 * 3_600_000
-/** nobody sends a request again after so long */
+/** nobody repeats a request after so long */
 const KEYS_MS = 7 * DAY_MS
-/** claims are small, but whoever claims waits meanwhile */
-const CLAIMS = 1_000
+/** keys removed at once: requests that acquire one wait meanwhile */
+const KEYS = 1_000
 
 /**
- * What need not be kept for ever goes: files of exports after their days, closed sessions after their token's end, idempotency keys with their
- * answers after a week. What is due comes from
- * views and is only a hint; the deciders look at the time themselves, so an early, late or doubled sweep is harmless. Answers whether there
- * may be more.
+ * Removes data that need not be kept for ever: export files after their days, closed sessions after their token's end, idempotency keys
+ * with their answers after a week. Views only hint at what is due; the deciders check the time themselves, so an early, late or doubled
+ * sweep is harmless.
+ * @returns whether there may be more to do
  */
-export const sweep = async ({ run, exports, abandoned, claims, sessions }: SweepDeps, now: string): Promise<boolean> => {
+export const sweep = async ({ run, exports, abandoned, keys, sessions }: SweepDeps, now: string): Promise<boolean> => {
   await abandoned(now)
   const jobs = await exports(now, PAGE)
-  const forgotten = await claims(toInstant(Date.parse(now) - KEYS_MS), CLAIMS)
+  const forgotten = await keys(toInstant(Date.parse(now) - KEYS_MS), KEYS)
   const closed = await sessions(now, PAGE)
   const at = commanding(run, (stream, name) => ({ who: systemUser('sweep'), now, commandId: idFrom('sweep', now, stream, name) }))
   await inParallel(closed, 16, id => at(session, id).forget({}))
-  return jobs === PAGE || closed.length === PAGE || forgotten === CLAIMS
+  return jobs === PAGE || closed.length === PAGE || forgotten === KEYS
 }
 
 /**
- * Once a day, pictures of registrations that never came to be, and rows of imports: whoever registers hands them in before the agency is there, and a
- * request may die in between. A day is longer than any request lives.
+ * Removes, once a day, pictures of registrations that never came to be, and rows of imports: a request hands them in before its agency or
+ * import exists and may die in between. A day is longer than any request lives.
  */
 export const abandonedFiles = ({
   run,

@@ -2,16 +2,16 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/batch.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
 import { seats } from './decide.ts'
 
 type Batch = { status: 'NONE' | 'EFFECTIVE' | 'INVALID'; airLines: string[] }
 
 const { StockBatchImported, StockBatchInvalidated } = events
 
-/** One uploaded list of block seats, for the record of what was brought in by whom; the items are streams of their own. */
+/** One uploaded list of block seats, as a record of who brought in what; its items are streams of their own. */
 export const stockBatch = decider<Batch, EventsOf<typeof events>>()({
   name: 'stockbatch',
   zh: '库存批次',
@@ -33,7 +33,7 @@ export const stockBatch = decider<Batch, EventsOf<typeof events>>()({
   },
 })
 
-/** Blocks are sold when their batch is complete: whoever brought it in looks at the list next. */
-export const batchFollows = follow(StockBatchImported, async ({ ids = [] }, { id: batchId, at }) => {
+/** Puts the blocks on sale when their batch is complete, since the uploader looks at the list next. */
+export const batchFollows = follow(StockBatchImported, async ({ ids }, { id: batchId, at }) => {
   await inParallel(ids, 64, id => at(seats, id).settleStock({ batchId }))
 })

@@ -82,7 +82,7 @@ t.test('made invalid with seats that are taken: only when somebody has said what
     .then(StockInvalidated({ reason: '航班取消', taken: 'RELEASE' }))
     .state({ status: 'INVALID', taken: 'RELEASE' })
   at.given(imported(), held(), released()).when('invalidStock', {}).then(StockInvalidated({}))
-  // brought in anew it is as if nothing had been said
+  // imported again, the block is as if it had never been invalid
   at.given(imported(), StockInvalidated({ taken: 'RELEASE' }), imported()).state({ status: 'EFFECTIVE', taken: undefined })
 })
 
@@ -152,13 +152,13 @@ t.test('staged by a batch: nothing of it is there before the batch is complete',
     .then(imported())
     .state({ status: 'EFFECTIVE', total: 40, coming: undefined })
   at.given(staged(), imported()).when('settleStock', { batchId: stockItem().batchId }).nothing()
-  // what is on sale goes on as it was; each batch brings its own
+  // a staged version does not change the block on sale; each batch brings its own version
   at.given(imported(), staged({ batchId: 'b2', seats: 50 }), staged({ batchId: 'b3', seats: 60 }))
     .when('settleStock', { batchId: 'b2' })
     .then(imported({ batchId: 'b2', seats: 50 }))
     .state({ coming: [stockItem({ batchId: 'b3', seats: 60 })] })
   at.given(imported(), staged(second)).when('hold', { holdId: 'h1', seats: 12, until }).then(held())
-  // taken since: it stays, on its flight
+  // seats taken since then stay, on their flight
   at.given(imported(), staged({ ...second, depTime: '09:00' }), held())
     .when('settleStock', { batchId: 'b2' })
     .then(imported({ batchId: 'b2', seats: 12 }))
@@ -179,7 +179,7 @@ t.test('facts about a block that is not there change nothing', async () => {
 })
 
 t.test('a batch', async () => {
-  const batch = { batchId: 'b1', fileName: '切位.xlsx', airLines: ['HU'], items: 3, seats: 120, failed: 0 }
+  const batch = { batchId: 'b1', fileName: '切位.xlsx', airLines: ['HU'], items: 3, seats: 120, failed: 0, ids: ['S1', 'S2', 'S3'] }
   const at = spec(stockBatch)
   at.given().when('importBatch', batch).then(StockBatchImported(batch)).state({ status: 'EFFECTIVE' })
   at.given(StockBatchImported(batch)).when('importBatch', batch).nothing()

@@ -3,7 +3,7 @@ import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/seats/events.ts'
-import { type DecisionContext, decider, foldAt, type Rule } from '#services/kernel/decider.ts'
+import { type DecisionContext, decider, foldAt, type Rule } from '#services/kernel/stream/decider.ts'
 import { served, waitCommands, waitFolds } from './queue.ts'
 import { type Hold, holdOf, type Item, type Stock, taken, waitOf, withHold, withHolds, withWait } from './stock.ts'
 
@@ -58,9 +58,11 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   },
   commands: serving({
     importStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockImported(item)] : []) },
-    /** the same, to be sold when its batch is complete */
+    /** the same, but on sale only when its batch is complete */
     stageStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockStaged(item)] : []) },
-    /** sent when the batch is complete, perhaps twice. Seats taken since it was staged stay taken, on the flight they were taken on. */
+    /**
+     * sent when the batch is complete, perhaps twice. Seats taken since it was staged stay taken, on the flight on which they were taken.
+     */
     settleStock: {
       decide: (stock, { batchId }: { batchId: string }) => {
         const item = stock.coming?.find(item => item.batchId === batchId)
@@ -97,7 +99,9 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return !hold || hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]
       },
     },
-    /** gives a hold back, or a place in the queue; with a `request` the hold of that one only. Sold seats come back through `giveBack` only */
+    /**
+     * gives back a hold, or a place in the queue; with a `request` only the hold of that one. Sold seats come back through `giveBack` only
+     */
     release: {
       decide: (stock, { holdId, reason, request }: { holdId: string; reason?: string; request?: string }) => {
         const hold = holdOf(stock, holdId)
@@ -108,7 +112,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         ]
       },
     },
-    /** an order gave some of its seats up before it was paid; it may be sold here when the news comes */
+    /** an order handed back some of its seats before it was paid; the hold may be sold by the time the news comes */
     reduceHold: {
       decide: (stock, { holdId, seats, changeId }: { holdId: string; seats: number; changeId: string }) => {
         const hold = holdOf(stock, holdId)
@@ -117,7 +121,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return [hold.sold ? SeatsReturned({ holdId, seats, refundId: changeId }) : HoldReduced({ holdId, seats, changeId })]
       },
     },
-    /** the seats of one hold go on under another, sold when that is */
+    /** moves the seats of one hold into another; they count as sold when that one does */
     mergeHold: {
       decide: (stock, { holdId, into }: { holdId: string; into: string }) => {
         const hold = holdOf(stock, holdId)
@@ -127,7 +131,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return [...(other.sold ? [SeatsSold({ holdId, seats })] : []), HoldMerged({ holdId, into, seats })]
       },
     },
-    /** seats of a hold go on under another, sold when their order is paid: never free in between */
+    /** moves seats of a hold into a new one, sold when their order is paid: they are never free in between */
     splitHold: {
       decide: (
         stock,
@@ -149,7 +153,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return !one || ('sold' in one && one.sold) || one.until >= until ? [] : [HoldProlonged({ holdId, until })]
       },
     },
-    /** what is given back was sold, also where the news of that is still to come */
+    /** seats that are given back were sold, even if the news of the sale is still to come */
     giveBack: {
       decide: (stock, { holdId, seats, refundId }: { holdId: string; seats: number; refundId: string }) => {
         const hold = holdOf(stock, holdId)
@@ -163,7 +167,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
 })
 
 /**
- * Nobody's seats go without a word.
+ * Refuses to remove blocks whose seats are in use.
  * @throws Refused telling how many seats of these blocks are held and sold, by how many orders
  */
 export const mustBeFree = (blocks: readonly Stock[]): void => {
@@ -171,7 +175,7 @@ export const mustBeFree = (blocks: readonly Stock[]): void => {
   if (holds.length === 0) return
   const count = (some: readonly Hold[]) => ({
     seats: some.reduce((sum, { seats }) => sum + seats, 0),
-    // seats of a change are held beside the order's own
+    // a change of an order holds its seats beside the order's own
     orders: new Set(some.map(({ holdId }) => holdId.split('~')[0])).size,
   })
   const [held, sold, all] = [count(holds.filter(({ sold }) => !sold)), count(holds.filter(({ sold }) => sold)), count(holds)]
@@ -181,7 +185,7 @@ export const mustBeFree = (blocks: readonly Stock[]): void => {
 }
 
 type Seats = FactOf<EventsOf<typeof events>>
-/** Whatever leaves seats free, they go to those who wait for them in the same breath. */
+/** Gives seats that any command leaves free to those who wait for them, in the same append. */
 function serving<Commands extends Record<string, Rule<Stock, Seats, any>>>(commands: Commands): Commands {
   const serve = (stock: Stock, facts: Seats[], { at }: DecisionContext): Seats[] => {
     if (facts.length === 0 || !(stock.waits || facts.some(({ type }) => type === 'SeatsAwaited'))) return facts
@@ -204,8 +208,8 @@ const wrong = (field: string, message: string) => new Refused(code.seats, messag
 
 const others = ({ coming = [] }: Stock, batchId: string): Item[] => coming.filter(item => item.batchId !== batchId)
 /**
- * Does it say anything new?
- * @throws Refused when the block may not become what it says
+ * Does the item change the block?
+ * @throws Refused when the block may not become what the item says
  */
 const importable = (stock: Stock, item: Item): boolean => {
   if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return false
@@ -214,7 +218,7 @@ const importable = (stock: Stock, item: Item): boolean => {
   atLeastTaken(stock, item.seats)
   return true
 }
-/** somebody has seats of the flight, or waits for them */
+/** true when somebody has seats of the flight, or waits for them */
 const isUsed = ({ holds, waits }: Stock): boolean => holds.length > 0 || waits !== undefined
 const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays }: Item) => ({
   airLine,
@@ -226,9 +230,9 @@ const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays }: I
 })
 const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a), flightOf(b))
 
-/** but for the seats, whose number may have been adjusted since */
+/** compares all but the seats, whose number may have been adjusted since */
 const same = (a: object, b: object): boolean =>
   Object.entries(b).every(
     ([key, value]) => key === 'batchId' || key === 'seats' || (a as Record<string, unknown>)[key] === value,
-  ) /** taken from sale, and its seats go back to the airline */
+  ) /** taken off sale, and its seats go back to the airline */
 export const isReleased = (block: Stock): boolean => block.status === 'INVALID' && block.taken === 'RELEASE'

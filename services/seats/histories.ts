@@ -1,7 +1,7 @@
 import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
-import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { stockBatch } from './batch.ts'
 import { seats } from './decide.ts'
 

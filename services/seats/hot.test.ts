@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import t from 'tap'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { NOON } from '#services/kernel/spec.ts'
+import { commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { seats, stockId, taken } from './decide.ts'
 import { stockItem } from './test/sample.ts'
 
@@ -17,7 +17,7 @@ t.teardown(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** one process of the house, with caches and queues of its own */
+/** one process of the program, with caches and queues of its own */
 const house = () => {
   const run = commands(store)
   return {

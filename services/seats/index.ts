@@ -5,7 +5,7 @@ import { seatsHistories } from './histories.ts'
 import { seatsRoutes } from './routes.ts'
 import { stockFollowsBatch } from './stock-follows-batch.ts'
 
-/** Seats that airlines give to be sold to groups, by flight, date and cabin. */
+/** Seats that airlines give for sale to groups, by flight, date and cabin. */
 export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,

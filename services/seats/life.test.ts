@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { type Stock, seats, taken } from './decide.ts'
 import { stockItem } from './test/sample.ts'
@@ -77,10 +77,10 @@ const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, in
       else for (const refund of returned) if (refund.startsWith(`${holdId} `)) returned.delete(refund)
       break
     case 'HoldReduced':
-      assert.ok(!returned.has(`${holdId} ${changeId}`), 'one change gives up once')
+      assert.ok(!returned.has(`${holdId} ${changeId}`), 'one change hands back once')
       returned.add(`${holdId} ${changeId}`)
       held.set(holdId, held.get(holdId)! - seats)
-      assert.ok(held.get(holdId)! >= 0, 'no more is given up than was held')
+      assert.ok(held.get(holdId)! >= 0, 'no more is handed back than was held')
       break
     case 'HoldMerged': {
       const there = sold.has(into) ? sold : held
@@ -112,7 +112,7 @@ const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, in
 t.test('whatever is asked of a block, no seat is lost and none is sold twice', async t => {
   assert.deepEqual(Object.keys(commands).sort(), Object.keys(seats.commands).sort(), 'every command takes part')
   const seen = new Set<string>()
-  // chance alone fails no test: what is rare is drawn for until it has come up
+  // chance alone must not fail a test: rare events are drawn until each has come up
   for (let round = 0; round < 10 && seen.size < Object.keys(seats.evolve).length; round++)
     t.doesNotThrow(() =>
       fc.assert(

@@ -18,8 +18,8 @@ import {
   WaitMoved,
   WaitResumed,
 } from '#contracts/seats/events.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { type Stock, seats, taken } from './decide.ts'
 import { placeOf } from './stock.ts'
@@ -48,7 +48,7 @@ t.test('an order waits: it has no seats, a place, and is not asked twice', async
     .when('join', join('X', 10, 0))
     .refused('座位不足，未开放候补')
   at.given(block(), StockInvalidated({})).when('join', join('X', 10)).refused('库存已作废')
-  // it held this flight already while another of its journey had no seats
+  // the order held this flight already while another of its journey had no seats
   at.given(block(), held('W', 10), held('A', 10))
     .when('join', join('W', 10))
     .then(SeatsReleased({ holdId: 'W', seats: 10, reason: '转候补' }), awaited('W', 10), given('W', 10))
@@ -71,14 +71,14 @@ t.test('seats that come free go to the queue in the same breath: first come, the
   at.given(...before, SeatsSold({ holdId: 'A', seats: 12 }))
     .when('giveBack', { holdId: 'A', seats: 9, refundId: 'R1' })
     .then(SeatsReturned({ holdId: 'A', seats: 9, refundId: 'R1' }), given('W', 8))
-  // what suffices nobody in the queue is for everybody
+  // seats that suffice for nobody in the queue are free for everybody
   at.given(...before, StockAdjusted({ seats: 23 }))
     .when('hold', { holdId: 'N', seats: 3, until: UNTIL })
     .then(held('N', 3))
   at.given(...before, StockAdjusted({ seats: 23 }))
     .when('hold', { holdId: 'V', seats: 3, until: UNTIL })
     .refused('座位不足')
-  // one that is not sold any more gives nothing
+  // a block that is not sold any more gives nothing
   at.given(...before, StockInvalidated({}))
     .when('release', { holdId: 'A' })
     .then(released('A', 12))
@@ -105,8 +105,8 @@ t.test('protected seats are nobody else’s; the agency takes them, or they go t
   at.given(...before, WaitEnded({ holdId: 'V', held: true }))
     .when('sell', { holdId: 'V' })
     .then(SeatsSold({ holdId: 'V', seats: 12 }))
-  // all flights have seats: the time begins anew, once
-  at.given(...before, WaitMoved({ holdId: 'W', to: 'FIRST' }))
+  // all flights have seats: the order's time starts again, once
+  at.given(...before, WaitMoved({ holdId: 'W', to: 'FIRST', revision: 4 }))
     .when('secure', { holdId: 'V' }, { at: '2026-11-21T06:00:00.000Z' })
     .then(HoldProlonged({ holdId: 'V', until: '2026-11-21T10:01:00.000Z' }))
   at.given(...before)
@@ -124,7 +124,7 @@ t.test('what is kept on one flight while others have no seats is kept for a whil
   at.given(...before)
     .when('lapse', { holdId: 'V' }, { at: late })
     .then(lapsed, given('W', 10, '2026-11-21T12:00:00.000Z'))
-  // it rests: nothing is put aside for it here, its place counts again when another flight has seats
+  // the order rests: no seats are kept for it here, and its place counts again when another flight has seats
   at.given(...before, lapsed)
     .look(state => t.same([taken(state).free, placeOf(state, 'V')], [20, 1]))
     .when('resume', { holdId: 'V' })
@@ -145,7 +145,7 @@ t.test('the desk decides who is next', async () => {
   at.given(...before)
     .when('move', { holdId: 'N', to: 'FIRST', revision: 4 })
     .nothing()
-  // asked for again, when another has been put first since
+  // a repetition of the same move, after another order was put first
   const [own, others] = [WaitMoved({ holdId: 'W', to: 'FIRST', revision: 4 }), WaitMoved({ holdId: 'V', to: 'FIRST', revision: 2 })]
   at.given(...before, own, others)
     .when('move', { holdId: 'W', to: 'FIRST', revision: 4 })
@@ -153,7 +153,7 @@ t.test('the desk decides who is next', async () => {
   at.given(...before, own, others)
     .when('move', { holdId: 'W', to: 'FIRST', revision: 5 })
     .then(WaitMoved({ holdId: 'W', to: 'FIRST', revision: 5 }))
-  at.given(...before, WaitMoved({ holdId: 'W', to: 'FIRST' }))
+  at.given(...before, WaitMoved({ holdId: 'W', to: 'FIRST', revision: 4 }))
     .when('release', { holdId: 'A' })
     .then(released('A', 20), given('W', 10))
 })

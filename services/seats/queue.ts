@@ -2,14 +2,14 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/seats/events.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { holdOf, isProtected, type Stock, taken, type Wait, waitOf, withHolds, withWait, withWaits } from './stock.ts'
 
 const { HoldProlonged, ProtectionLapsed, SeatsAwaited, SeatsProtected, SeatsReleased, WaitEnded, WaitMoved, WaitResumed } = events
 
 /**
- * Seats that are free go to the queue first: to whoever came first of those whom they suffice. A smaller group may overtake a larger one that
- * what is free would not seat: seats that are kept together for it would leave empty more often than full.
+ * Gives free seats to the queue first: to the earliest group for which they suffice. A smaller group may overtake a larger one that the
+ * free seats do not suffice for: seats kept together for the larger one would more often leave empty than full.
  */
 export const served = (stock: Stock, at: string): FactOf<EventsOf<typeof events>>[] => {
   if (stock.status !== 'EFFECTIVE') return []
@@ -21,15 +21,15 @@ export const served = (stock: Stock, at: string): FactOf<EventsOf<typeof events>
   })
 }
 
-/** What an order asks of the queue. */
+/** An order's wish to join the queue. */
 type Joining = Pick<Wait, 'holdId' | 'seats' | 'minutes' | 'until'> & {
-  /** so many may be in the queue; 0 is no queue */
+  /** most orders in the queue; 0 means no queue */
   most: number
 }
 
-/** Orders that wait for seats of the block (候补), in its own stream: nobody can give the same seats twice. */
+/** Commands for orders that wait for seats of the block (候补), in the block's own stream: nobody can give the same seats twice. */
 export const waitCommands = rules<Stock, EventsOf<typeof events>>()({
-  /** a hold of the same order, which has not got all it needs elsewhere, becomes a place in the queue */
+  /** a hold of the same order, which lacks seats elsewhere, becomes a place in the queue */
   join: {
     decide: (stock, { most, ...wait }: Joining) => {
       const { holdId, seats } = wait
@@ -41,7 +41,7 @@ export const waitCommands = rules<Stock, EventsOf<typeof events>>()({
       return [...(hold ? [SeatsReleased({ holdId, seats: hold.seats, reason: '转候补' })] : []), SeatsAwaited({ ...wait, seats })]
     },
   },
-  /** all flights of the journey have seats for it: from now on its agency has the whole time to confirm */
+  /** all flights of the journey have seats for it: from now on its agency has the full time to confirm */
   secure: {
     decide: (stock, { holdId }: { holdId: string }, { at }) => {
       const hold = holdOf(stock, holdId)
@@ -50,7 +50,7 @@ export const waitCommands = rules<Stock, EventsOf<typeof events>>()({
       return until > hold.until ? [HoldProlonged({ holdId, until })] : []
     },
   },
-  /** sent when the time is over for which it has seats here while other flights have none; checks the time itself */
+  /** sent when the time is over for which it may keep seats here while other flights have none; the rule checks the time itself */
   lapse: {
     decide: (stock, { holdId }: { holdId: string }, { at }) => {
       const hold = holdOf(stock, holdId)
@@ -63,14 +63,14 @@ export const waitCommands = rules<Stock, EventsOf<typeof events>>()({
     decide: (stock, { holdId }: { holdId: string }) => (waitOf(stock, holdId)?.status === 'RESTING' ? [WaitResumed({ holdId })] : []),
   },
   move: {
-    /** `revision`: of the order's fact that asks for it, perhaps twice */
+    /** `revision`: of the order's fact that asks for the move, perhaps twice */
     decide: (stock, { holdId, to, revision }: { holdId: string; to: keyof typeof events.queueEnds; revision: number }) => {
       const wait = waitOf(stock, holdId)
       if (!wait || wait.status === 'PROTECTED') return []
       return wait.movedBy !== undefined && wait.movedBy >= revision ? [] : [WaitMoved({ holdId, to, revision })]
     },
   },
-  /** the agency has confirmed: the hold is its order's like any other */
+  /** the agency has confirmed: the hold is now like any other of its order */
   endWait: {
     decide: (stock, { holdId }: { holdId: string }) => (isProtected(stock, holdId) ? [WaitEnded({ holdId, held: true })] : []),
   },
@@ -94,8 +94,8 @@ export const waitFolds = {
   WaitResumed: (stock: Stock, { holdId }: Folds['WaitResumed']): Stock => withWait(stock, holdId, { status: 'WAITING' }),
   WaitMoved: (stock: Stock, { holdId, to, revision }: Folds['WaitMoved']): Stock =>
     withWaits(stock, waits => {
-      // whom the desk puts somewhere waits there: it does not rest
-      const moved = { status: 'WAITING' as const, ...(revision !== undefined && { movedBy: revision }) }
+      // an order that the desk moves waits there: it does not rest
+      const moved = { status: 'WAITING' as const, movedBy: revision }
       const own = waits.flatMap((wait): Wait[] => (wait.holdId === holdId ? [{ ...wait, ...moved }] : []))
       const others = waits.filter(wait => wait.holdId !== holdId)
       return to === 'FIRST' ? [...own, ...others] : [...others, ...own]

@@ -1,24 +1,25 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, isFileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/seats/api.ts'
-import { ourAirline } from '#services/kernel/access.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
+import { askOnce, importRows, refuseWhole, writeOrReport } from '#services/kernel/record/table-import.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { askOnce, importRows, refuseWhole, writeOrReport } from '#services/kernel/table-import.ts'
+import { ourAirline } from '#services/kernel/stream/access.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
 import { batchFollows, stockBatch } from './batch.ts'
 import { mustBeFree, type Stock, seats, stockId, taken as takenOf } from './decide.ts'
 
 type SeatsDeps = {
   run: Commands
-  /** is there such an airport, such an airline? */
+  /** is there such an airport or airline? */
   exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>
   readSheet: ReadSheet
   /** ids of the blocks of a batch that are not invalid */
@@ -65,7 +66,7 @@ const columns = [
     expected: '机场三字码，如 HAK',
   }),
   column({ key: 'depTime', title: '起飞时间', type: 'time', required: true, synonyms: ['出发时间', '起飞'] }),
-  column({ key: 'arrTime', title: '到达时间', type: 'time', required: true, synonyms: ['降落时间', '到达'] }),
+  column({ key: 'arrTime', title: '到达时间', type: 'arrival', required: true, synonyms: ['降落时间', '到达'] }),
   column({
     key: 'cabin',
     title: '舱位',
@@ -96,7 +97,7 @@ const columns = [
     note: '公里',
   }),
 ] as const
-/** in exports only: a row about a block that is invalid is left alone */
+/** only in exports; the import skips a row about an invalid block */
 const statusColumn = column({ key: 'status', title: '状态', type: 'enum', values: api.stockStatuses })
 
 const example = {
@@ -113,7 +114,7 @@ const example = {
   distance: 2315,
 }
 
-/** Block seats (DOMAIN §3.17): brought in by file, adjusted and made invalid by hand, held and sold by orders. */
+/** Routes for block seats (DOMAIN §3.17): imported from files, adjusted and made invalid by hand; orders hold and buy them. */
 export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
@@ -145,7 +146,7 @@ export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Rou
         ourAirline(call.who, row.airLine)
         if (row.date < toLocal(call.now).date) wrong('date', '航班日期已过')
         const { state } = await run.load(seats, id)
-        // carried out again after a crash: it had been good
+        // a repetition after a crash: the row was good
         if (state.item?.batchId === batchId) return { id, action: 'add' }
         const facts = decide(seats, 'stageStock', state, blockOf(row, batchId), { who: call.who, at: call.now, id })
         return { id, action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify' }
@@ -198,7 +199,7 @@ export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Rou
     await inParallel(chosen, 32, async id => {
       try {
         const { command } = await call.document(seats, id)
-        await command.invalidStock({ reason, ...(taken && { taken }) })
+        await command.invalidStock({ reason, ...present({ taken }) })
       } catch (error) {
         if (!(error instanceof Refused) || !batchId) throw error
         refused.push({ id, message: error.message })

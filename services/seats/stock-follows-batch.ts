@@ -1,5 +1,5 @@
-import { process } from '#services/kernel/process.ts'
+import { process } from '#services/kernel/stream/process.ts'
 import { batchFollows } from './batch.ts'
 
-/** Blocks are sold when their batch is complete. */
+/** Puts blocks on sale when their batch is complete. */
 export const stockFollowsBatch = process('stock-follows-batch', batchFollows.again)

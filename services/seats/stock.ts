@@ -2,7 +2,9 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { StockImported, TakenSeats } from '#contracts/seats/events.ts'
 
 export type Item = Static<typeof StockImported.schema>
-/** `splitFrom`: the hold it was split off; `request`: who took it for an order to be */
+/**
+ * Seats of a block that are held or sold. `splitFrom`: the hold it was split off; `request`: the request that took it for an order to come
+ */
 export type Hold = {
   holdId: string
   seats: number
@@ -13,24 +15,25 @@ export type Hold = {
   request?: string
 }
 /**
- * An order that waits for seats of the block. `WAITING`: the next seats that suffice are its own. `PROTECTED`: it has them, in a hold of the same
- * id. `RESTING`: it had them while other flights of its journey had none, and lets the others go first until one of those has seats for it.
+ * An order that waits for seats of the block. `WAITING`: it gets the next seats that suffice. `PROTECTED`: it has them, in a hold of the
+ * same id. `RESTING`: it had them while other flights of its journey had none, and lets others go first until one of those flights has
+ * seats for it.
  */
 export type Wait = {
   holdId: string
   seats: number
-  /** how long its seats are protected */
+  /** minutes for which its seats are protected */
   minutes: number
-  /** when nobody has vouched for it by then, it is looked into */
+  /** instant at which it is looked into, unless its order has prolonged it */
   until: string
   status: 'WAITING' | 'PROTECTED' | 'RESTING'
-  /** the order's fact by which it was put where it is: what asks for it again must not overtake others that were put there since */
+  /** revision of the order's fact that moved it: a repetition of that fact must not overtake others that were moved since */
   movedBy?: number
 }
 /**
- * What stands in one block: `free = total − sold − held ≥ 0`, always (DOMAIN §3.17). A list, since a hot block may have hundreds of holds
- * and an object with as many keys takes milliseconds to copy. `coming`: what batches that are not complete yet would make of it. `waits`: the
- * queue, first come first; none of those who wait in it would have enough in what is free.
+ * The state of one block: `free = total − sold − held ≥ 0`, always (DOMAIN §3.17). `holds` is a list, since a hot block may have hundreds
+ * of holds and an object with as many keys takes milliseconds to copy. `coming`: what incomplete batches would make of the block. `waits`:
+ * the queue, first come first; the free seats suffice for none of those who wait in it.
  */
 export type Stock =
   | { status: 'NONE'; total: 0; holds: Hold[]; waits?: Wait[]; item?: undefined; coming?: Item[] }
@@ -47,10 +50,10 @@ export const taken = (stock: Stock): { held: number; sold: number; free: number 
 }
 export const holdOf = (stock: Stock, holdId: string): Hold | undefined => stock.holds.find(hold => hold.holdId === holdId)
 export const waitOf = (stock: Stock, holdId: string): Wait | undefined => stock.waits?.find(wait => wait.holdId === holdId)
-/** it has seats by its place in the queue, and is still in it */
+/** true when it has seats by its place in the queue, and is still in it */
 export const isProtected = (stock: Stock, holdId: string): boolean =>
   waitOf(stock, holdId)?.status === 'PROTECTED' && holdOf(stock, holdId) !== undefined
-/** its place among those who have no seats yet, from 1; undefined when it is not one of them */
+/** place among those without seats, from 1; undefined when it is not one of them */
 export const placeOf = (stock: Stock, holdId: string): number | undefined => {
   const place = (stock.waits ?? []).filter(({ status }) => status !== 'PROTECTED').findIndex(wait => wait.holdId === holdId)
   return place < 0 ? undefined : place + 1

@@ -7,12 +7,12 @@ import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundTicketStatus, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { type BegunKind, begunKinds } from '#contracts/step/events.ts'
-import { apply, NOTHING, route, type State } from '#projections/kernel/fold.ts'
+import { apply, type FoldState, NOTHING, route } from '#projections/kernel/fold.ts'
 import { begunList } from '#projections/step/begun.ts'
 import { credit } from '#services/account/credit.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
@@ -24,8 +24,8 @@ import { step as stepDecider } from './decide.ts'
 import { resuming, type Step } from './resume.ts'
 
 /**
- * Requests that die between two of their steps and are never sent again: whoever presses the button next, as another request, finishes what was
- * begun, with what it had taken.
+ * Requests that die between two of their steps and are never sent again: the next person who presses the button, in another request,
+ * finishes what was begun, with what it had taken.
  */
 const placedOrder = async () => {
   const house = await market()
@@ -58,14 +58,14 @@ const paidOrder = async () => {
     const { id: _, ...fields } = traveller('ADULT', who)
     await send(addPassenger, { orderId, ...fields } as never, 'agent')
   }
-  /** dies at the second thing it writes, and nobody sends it again */
+  /** dies at its second write, and nobody sends it again */
   const dies = async <E extends AnyEndpoint>(t: Test, endpoint: E, body: Static<E['body']>, who: keyof typeof people, after = 1) => {
     house.failAfter(after, 'lost')
     await t.rejects(send(endpoint, body, who), Unavailable)
     house.heal()
   }
   const count = (type: string) => house.log.filter(event => event.type === type).length
-  /** how often the gateway gave money back */
+  /** number of refunds that the gateway gave */
   const gone = () => Object.keys(house.trades.now(paymentCode).refunds).length
   const stateOf = async () => (await house.run.load(order, orderId)).state as LiveOrder
   const ticketed = async () => {
@@ -176,7 +176,7 @@ for (const how of ['lost', 'unheard'] as const)
   })
 
 type House = Awaited<ReturnType<typeof paidOrder>>
-/** What is pressed, with everything that must be so before. */
+/** The pressed button, with everything that must be done before. */
 type Press = (house: House) => Promise<[endpoint: AnyEndpoint, body: object]>
 const confirm: Press = async ({ orderId }) => [sureRequestSeat, { orderId }]
 const issue: Press = async ({ orderId, send }) => {
@@ -194,7 +194,7 @@ const findFlown: Press = async ({ ticketed, stateOf }) => {
   const { ticketNo } = (await stateOf()).refunds[refundId]!.lines[0]!
   return [refundTicketStatus, { refundId, ticketNo, status: 'USED' }]
 }
-/** paid for, and no ticket issued: nothing of it is carried out before it is paid out */
+/** paid for, without a ticket: nothing is carried out before the pay-out */
 const payOutUnticketed: Press = async house => {
   const refundId = await house.applied()
   await house.send(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
@@ -208,9 +208,9 @@ const payOut: Press = async house => {
   return [endpoint, { ...approval, statusId: 'REFUNDACCOMPLISH' }]
 }
 
-/** Steps that were begun and have no end, as the list of them has it. */
+/** Steps that have begun and not ended, as their list has them. */
 const begunIn = (log: readonly StoredEvent[]): Step[] => {
-  const rows = new Map<string, State>()
+  const rows = new Map<string, FoldState>()
   for (const event of log) {
     const one = route(begunList, event)
     if (one) for (const [key, state] of apply(begunList, one, key => rows.get(key) ?? NOTHING)) rows.set(key, state)
@@ -218,7 +218,7 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
   return [...rows].flatMap(([id, { doc }]) => (doc ? [{ ...doc, id } as Step] : []))
 }
 
-/** what the clock does about these, as its list has them */
+/** the clock's work on the listed steps */
 const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
   const finishers = finishersOf(contexts, { gateway })
   const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
@@ -275,7 +275,7 @@ for (const { step, press, who, done } of [
         house.heal()
         if (!died) break
         deaths++
-        // nothing was written at all: whoever pressed presses again
+        // nothing was written at all, so the person presses the button again
         const begun = begunIn(house.log)
         const began = Object.keys(done).some(type => house.count(type) > 0) || begun.length > 0
         const run = commands(house.store)

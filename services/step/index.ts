@@ -4,11 +4,11 @@ import { begunSteps } from '#projections/step/begun.ts'
 import { stepReads } from '#projections/step/index.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { history, machine, wholeHouse } from '../kernel/history.ts'
+import { history, machine, wholeHouse } from '../kernel/stream/history.ts'
 import { step } from './decide.ts'
 import { type BegunDeps, begunRoutes, resuming } from './resume.ts'
 
-/** Steps that touch two streams, or the world outside: whoever begins one brings how it is finished (`finishers`). */
+/** Steps that touch two streams, or the world outside. A context that begins steps brings the code that finishes them (`finishers`). */
 export const context: Context = {
   reads: stepReads,
   histories: [history(step, events, { ...wholeHouse, commands: machine({ try: '继续处理', stop: '停止自动处理', drop: '不再处理' }) })],

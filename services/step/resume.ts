@@ -1,19 +1,20 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/step/api.ts'
 import { type BegunKind, isPayOut } from '#contracts/step/events.ts'
-import { mustBelongTo } from '#services/kernel/access.ts'
-import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Reacting, systemUser } from '#services/kernel/process.ts'
+import { mustBelongTo } from '#services/kernel/stream/access.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
+import { type Reacting, systemUser } from '#services/kernel/stream/process.ts'
 import { step } from './decide.ts'
 import { OVER, PASSED_OVER, writeTry } from './outside.ts'
 
 type About = { kind: BegunKind; subject: string }
 
-/** as the list of begun steps has it (projections/step/begun.ts) */
+/** A begun step as the list has it (projections/step/begun.ts). */
 export type Step = About & {
   id: string
   begunAt: string
@@ -35,43 +36,46 @@ export type Step = About & {
 export type BegunDeps = {
   run: Commands
   finishers: Finishers
-  /** those begun at this instant or before, the oldest first */
+  /** steps begun up to this instant, the oldest first */
   begun: (until: string, limit: number) => Promise<Step[]>
-  /** those that have waited since this instant or longer and were tried less often */
+  /** steps that have waited since this instant or longer and were tried less often */
   waiting: (kind: BegunKind, until: string, tries: number, limit: number) => Promise<Step[]>
   /** steps whose next try has come */
   due: (kind: BegunKind, now: string, limit: number) => Promise<Step[]>
   stepOf: (id: string) => Promise<Step | null>
-  /** minutes before the program goes on by itself, and between its tries */
+  /** minutes before the program continues a step by itself, and between its tries */
   afterMinutes: () => Promise<number>
-  /** 0: it tries nothing */
+  /** number of tries by the program; 0 means none */
   tries: () => Promise<number>
-  /** the program ends: no further step is begun, since each may wait for a gateway that does not answer */
+  /** aborts when the program ends: no further step begins, since each may wait for a gateway that does not answer */
   signal?: AbortSignal
 }
-/** `away`: who outside has not answered in this run, and is not asked again in it */
+/** `away` holds outside parties that have not answered in this run and are not asked again in it */
 type FinishReach = Pick<Reacting, 'at' | 'load'> & { now: string; afterMinutes: number; away: Set<string> }
-/** How a kind of step is finished that broke off. */
+/** How a broken step of one kind is finished. */
 export type Finisher = {
-  /** Presses the step once more, with what had been made sure of before it broke off. @throws Refused where it cannot be finished so */
+  /**
+   * Sends the step once more, with what had been secured before it broke off.
+   * @throws Refused where it cannot be finished
+   */
   finish: (step: Step, reach: FinishReach) => Promise<unknown>
-  /** whoever may take the step may finish it */
+  /** may this caller, who may take the step, finish it? */
   may: (who: Who) => boolean
-  /** whose it is, and the order that it is about */
+  /** the order of the step, and its airline */
   about: (load: Commands['load'], subject: string) => Promise<{ orderNo: string; airLine?: string }>
-  /** under whose calls the desk sees it */
+  /** calls of the desk that list the step */
   desk: 'ORDER' | 'REFUND'
-  /** nobody of staff begins it: the house finishes it in its own name */
+  /** true where no member of staff begins it: the program finishes it in its own name */
   ownName?: true
 }
-/** By kind of step: each context brings its own (`finishers` of its `index.ts`). */
+/** Finishers by kind of step: each context brings its own (`finishers` of its `index.ts`). */
 export type Finishers = Readonly<Partial<Record<BegunKind, Finisher>>>
 
-/** so many of a kind in one run, so many at once */
+/** `PAGE`: steps of a kind in one run; `WIDTH`: steps finished at the same time */
 const PAGE = 1_000
 const WIDTH = 4
 
-/** Finishes one; what stands against it is written down. */
+/** Finishes one step, or writes down the reason why it cannot be finished. */
 const finish = async ({ finish }: Finisher, one: Step, reach: FinishReach): Promise<void> => {
   const { id, kind, subject, begunAt } = one
   try {
@@ -84,9 +88,10 @@ const finish = async ({ finish }: Finisher, one: Step, reach: FinishReach): Prom
 }
 
 /**
- * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
- * minutes later, with growing waits until they are done or are stopped (`begunRoutes`). What was owed and approved goes back in the house's own name. What else a process has begun it finishes itself.
- * Each kind has runs of its own: a gateway that does not answer holds up payments, and neither seats nor tickets.
+ * Finishes steps that broke off because a process died between two of their facts. It acts in the name of the user who began the step, some
+ * minutes later, with growing waits, until the step is done or stopped (`begunRoutes`). Approved money that is owed goes back in the
+ * program's own name. Other steps that a process has begun are finished by that process. Each kind has runs of its own: a gateway that does
+ * not answer delays payments, but neither seats nor tickets.
  */
 export const resuming =
   ({ run, finishers, waiting, due, afterMinutes, tries, signal }: BegunDeps) =>
@@ -101,7 +106,7 @@ export const resuming =
       if (signal?.aborted) return
       const { ownName } = finisher
       if (!ownName && one.begunBy.startsWith('system:')) return
-      // the list may be behind: what was stopped or dropped is not done once more, unless it was begun again
+      // the list may lag: a stopped or dropped step is not done again, unless it was begun again
       if ((await run.load(step, one.id)).state.over === one.begunAt) return
       const who: Who = { ...systemUser('resume'), ...(!ownName && { user: one.begunBy, role: one.role }) }
       const at: Reacting['at'] = commanding(run, (...what) => ({ who, now, commandId: idNamed(['resume', one.id, now], ...what) }))
@@ -111,18 +116,23 @@ export const resuming =
   }
 
 const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error, nextAt, stopped }: Step) => ({
-  ...{ id, kind, subject, begunAt, begunBy, tries },
-  ...(triedAt && { triedAt }),
+  id,
+  kind,
+  subject,
+  begunAt,
+  begunBy,
+  tries,
+  ...present({ triedAt }),
   ...(error && { error }),
-  ...(nextAt && { nextAt }),
+  ...present({ nextAt }),
   ...(stopped && { stopped }),
 })
 const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000))
 
-/** a request may still be at work on what was begun a moment ago */
+/** minutes within which a request may still be at work on its step */
 const MOMENT = 1
 
-/** What has been begun and has no end, for the desk: it presses the step again, or lets it be. */
+/** Routes for steps that have begun and not ended: the desk sends the step again, or lets it be. */
 export const begunRoutes = ({ run, finishers, begun, stepOf, afterMinutes }: BegunDeps): Route[] => {
   const documentOf = async ({ kind, subject }: About) => (await finishers[kind]?.about(run.load, subject)) ?? { orderNo: '' }
   const maySee = (who: Who, document: { airLine?: string }) => {
@@ -134,7 +144,7 @@ export const begunRoutes = ({ run, finishers, begun, stepOf, afterMinutes }: Beg
       throw error
     }
   }
-  /** the step, seen by somebody who may finish it; of orders and of refunds each under its own call */
+  /** the step, for a caller who may finish it; steps of orders and of refunds have calls of their own */
   const stepFor = async (id: string, who: Who, desk: Desk) => {
     const one = await stepOf(id)
     const finisher = one && finishers[one.kind]
@@ -155,7 +165,7 @@ export const begunRoutes = ({ run, finishers, begun, stepOf, afterMinutes }: Beg
       const { one } = await stepFor(id, call.who, desk)
       const { kind, subject, begunAt } = one
       const { command } = await call.document(step, id)
-      // money that is owed stays owed: it goes on by hand only
+      // money that is owed stays owed: the step can still be finished by hand
       if (isPayOut(kind)) await command.stop({ kind, subject, begunAt, reason })
       else await command.drop({ kind, subject, begunAt, reason })
       return { id, done: true as const }

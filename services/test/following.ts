@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import type { Test } from 'tap'
 import { auctionHolders } from '#services/auction/holders.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { Commands, commanding } from '#services/kernel/commands.ts'
-import { runProcesses } from '#services/kernel/process.ts'
 import { NOON } from '#services/kernel/spec.ts'
+import type { Commands, commanding } from '#services/kernel/stream/commands.ts'
+import { runProcesses } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { saleProcesses } from '#services/order/seats-follow-order.ts'
@@ -14,7 +14,7 @@ import { refundFollowsOrder } from '#services/refund/refunds-follow-orders.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 
-/** The processes of the sale at work on all that stands in the log from `position` on, until the test ends. */
+/** Runs the processes of the sale on everything in the log from `position` on, until the test ends. */
 export const following = (t: Test, { store, run, position }: { store: EventStore; run: Commands; position: number }) => {
   const marks = documentMarks('key of a test')
   let reached = position
@@ -35,7 +35,7 @@ export const following = (t: Test, { store, run, position }: { store: EventStore
   return processes
 }
 
-/** An order of twelve seats on a block of its own, of forty: stock in, seats held until then, submitted. */
+/** An order of twelve seats on a block of forty of its own: stock imported, seats held until then, submitted. */
 export const heldOrder = async (
   at: ReturnType<typeof commanding>,
   { until, ...change }: { until: string; orderNo: string; flightNo: string } & Parameters<typeof submission>[0],

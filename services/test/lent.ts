@@ -4,16 +4,16 @@ import { account } from '#services/account/decide.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 
 type Lent = {
-  /** what may be bought for */
+  /** credit line, in fen */
   line: number
-  /** by the day on which it was bought, the oldest first */
+  /** purchases in fen by their day, the oldest first */
   bought: Map<string, number>
-  /** by the bank, and by what orders have given back, less what was wrong or has been asked back */
+  /** repaid by the bank and by refunds of orders, less corrections and what was asked back, in fen */
   repaid: number
 }
 type Moved = { kind: MovementKind; day: string; amount: number }
 
-/** What big clients owe, by the movements of their accounts alone: what comes pays what was bought first (DOMAIN §5.12). */
+/** The debts of big clients, from the movements of their accounts alone: incoming money pays the oldest purchase first (DOMAIN §5.12). */
 export const lending = () => {
   const accounts = new Map<string, Lent>()
   const book = (of: Lent, { kind, day, amount }: Moved) => {
@@ -31,7 +31,10 @@ export const lending = () => {
       accounts.set(id, of)
       if (type === 'FundsReceived' || type === 'FundsSettled') book(of, data as Moved)
     },
-    /** its line, and what is more than that was paid or bought, which is owed where it is positive, by the day on which it was bought */
+    /**
+     * the debt of a client. `line`: credit line; `beyond`: bought less paid, which is a debt where it is positive; `owed`: the debt by day
+     * of purchase
+     */
     of: (id: string) => {
       const { line, bought, repaid } = accounts.get(id) ?? { line: 0, bought: new Map<string, number>(), repaid: 0 }
       let paid = repaid

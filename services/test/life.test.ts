@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { disableEarnest, enableEarnest, giveUpEarnest, rechargeEarnest, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
+import { clearing, extras, fares, fines, forfeits, typeOf } from '#contracts/account/names.ts'
 import {
   addBigClient,
   addBigDeposit,
@@ -10,10 +12,8 @@ import {
   invalidClientPayment,
   modifyBigClient,
   modifyBigDeposit,
-} from '#contracts/account/booking-api.ts'
-import type { BookingKind, DepositKind } from '#contracts/account/booking-events.ts'
-import { disableEarnest, enableEarnest, giveUpEarnest, rechargeEarnest, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
-import { clearing, extras, fares, fines, forfeits, typeOf } from '#contracts/account/names.ts'
+} from '#contracts/account/remittance-api.ts'
+import type { DepositKind, RemittanceKind } from '#contracts/account/remittance-events.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import {
   foodPay,
@@ -37,17 +37,16 @@ import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
-import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
 import { payRename, submitRename, withdrawRename } from '#contracts/rename/api.ts'
 import { bigClient, type KnownClient } from '#services/account/big-client.ts'
-import { booking, type KnownBooking } from '#services/account/booking.ts'
 import { standingOf } from '#services/account/client-credit.ts'
 import { credit, type KnownCredit } from '#services/account/credit.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { type KnownRemittance, remittance } from '#services/account/remittance.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
 import { convertEarnest, forfeitEarnest, holdEarnest, releaseEarnest } from '#services/auction/earnest/hold.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
@@ -55,9 +54,9 @@ import { extra, extraId, itemsOf } from '#services/extra/decide.ts'
 import { fine, isKnown, type KnownFine, returnedOf } from '#services/fine/decide.ts'
 import { flow } from '#services/flow/instance.ts'
 import { flowTask } from '#services/flow/task.ts'
-import { type Decider, fold } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { NOON } from '#services/kernel/spec.ts'
+import { type Decider, fold } from '#services/kernel/stream/decider.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '#services/order/decide.ts'
 import { creditRoom, faresOf } from '#services/order/money/credit.ts'
@@ -83,7 +82,7 @@ import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
 import { isKnown as isRename, rename } from '#services/rename/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
-import { BLOCKS, type Market, market, PRODUCTS, people, termsOf } from './market.ts'
+import { BLOCKS, CREDIT_CAP, type Market, market, PRODUCTS, people, termsOf } from './market.ts'
 import { type Watch, watching } from './watch.ts'
 
 /**
@@ -110,10 +109,10 @@ type Step = {
 }
 
 type Who = keyof typeof people
-/** a call, or what the house asks for by itself */
+/** a call, or work that the program does by itself */
 type Asked = { endpoint: AnyEndpoint; body: Record<string, unknown>; who: Who } | undefined
 type Within = { does: (call: CommandCall) => Promise<unknown>; who: Who }
-/** what each step asks for, as things stand; nothing when there is nothing to ask it of */
+/** the request of each step as things stand; nothing when it has no object */
 const asks = {
   submit: async ({ quoteOf }: Market, { a, b }: Step) => {
     const chosen = a % 3 === 2 ? blocks : [blocks[a % 3]!]
@@ -132,10 +131,10 @@ const asks = {
   }),
   pay: async ({ codes, pressed, gateway, run, trades }: Market, { a }: Step) => {
     const code = codes()[a % Math.max(1, codes().length)]
-    // begun by a request that died before the gateway heard of it: there is no page to pay at
+    // a request began it and died before the gateway heard of it: there is no page to pay at
     if (!code || !trades.now(code).opened) return undefined
     await pressed(code)
-    // the notice is lost: of one that is open still, since the house asks about others for a day only
+    // the notice is lost; only for an open payment, since the program asks about others for a day only
     if (a % 5 === 4 && (await run.load(payment, code)).state.status === 'CREATED') return undefined
     return { endpoint: paying.notifyPayment, body: { ...(await gateway.notification(code))! }, who: 'agent' as const }
   },
@@ -189,7 +188,7 @@ const asks = {
       body: {
         ids,
         refundType: (['VOLUNTE', 'VOLUNTE', 'FORCE', 'ERROR'] as const)[b % 4],
-        // these two become a credit
+        // these two reasons make a credit
         ...(a % 3 > 0 && { reasonCode: a % 3 === 1 ? '6' : '5' }),
       },
       who: 'agent',
@@ -200,8 +199,8 @@ const asks = {
     if (!creditId) return undefined
     const { state: known } = (await house.run.load(credit, creditId)) as { state: KnownCredit }
     return ofOrder(({ a }, state) => {
-      const room = Math.min(known.available, creditRoom(state, known.credit.credited.reasonCode))
-      // all that it may pay, a part of that, or more
+      const room = Math.min(known.available, creditRoom(state, known.credit.credited.reasonCode, CREDIT_CAP))
+      // the whole amount that it may pay, a part of it, or more
       const totalAmount = [room, room, Math.ceil(room / 3), room + 1][a % 4]
       return { endpoint: payByCredit, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
     })(house, step)
@@ -230,7 +229,7 @@ const asks = {
     const id = idOf('FineCalculated', step, house)
     return id ? { endpoint: askFine, body: { id }, who: 'order' as const } : undefined
   },
-  /** one or all that are asked for, and perhaps one that is not; by the account, by a client, or through a gateway */
+  /** one or all fines that are asked for, and perhaps one that is not; by the account, by a client, or through a gateway */
   payFines: async (house: Market, step: Step) => {
     const { a, b } = step
     const all = await finesOf(house)
@@ -241,11 +240,11 @@ const asks = {
     const by = a % 4 === 3 ? {} : { payPassword: DIGITS, ...ofClient(house, step) }
     return chosen.length > 0 ? { endpoint: mergePayFines, body: { manyID, totalAmount, ...by }, who: 'agent' as const } : undefined
   },
-  /** stands for penalties */
+  /** a deposit that stands for penalties */
   deposit: ofDeposits('PENALTY', b => 30_000 + b * 5_000),
-  /** may pay fares, until its year is over */
+  /** a deposit that may pay fares, until its year is over */
   bring: ofDeposits('NON_PENALTY', b => 200_000 + b * 40_000),
-  /** one that buys on credit, within no days or within many; or with another line, or no more */
+  /** a client that buys on credit, with a term of no days or of many; or with another line, or deleted */
   client: async (house: Market, step: Step) => {
     const { a, b } = step
     const who = 'finance' as const
@@ -255,11 +254,11 @@ const asks = {
     const body = { name: '会展公司', agent: 'A001', line: 200_000 + b * 50_000, termDays: (b % 3) * 10 }
     return { endpoint: addBigClient, body, who }
   },
-  /** what a client owes, a part of it, or more; or what it has paid was wrongly registered */
+  /** a client's debt, a part of it, or more; or a payment of it was registered wrongly */
   repay: async (house: Market, step: Step) => {
     const { a, b } = step
     const who = 'finance' as const
-    const wrong = a % 4 === 3 ? bookingOf('PAYMENT', step, house) : undefined
+    const wrong = a % 4 === 3 ? remittanceOf('PAYMENT', step, house) : undefined
     if (wrong) return { endpoint: invalidClientPayment, body: { id: wrong, reason: '登记有误' }, who }
     const id = idOf('BigClientAdded', step, house)
     if (!id) return undefined
@@ -274,7 +273,7 @@ const asks = {
     return of && { endpoint: deductFine, body: { id: of.fineId, totalAmount: amount }, who: 'finance' as const }
   },
   close: async () => ({ endpoint: accounts.closeVirtualAccount, body: { id: V, remark: '终止合作' }, who: 'finance' as const }),
-  /** paid or not, all of it, a part, or more than there is */
+  /** paid or not: the whole fine, a part, or more than there is */
   waive: async (house: Market, step: Step) => {
     const all = await finesOf(house)
     const paid = all.filter(({ payer }) => payer)
@@ -313,19 +312,19 @@ const asks = {
   },
   decideBack: async (house: Market, step: Step) => {
     const id = idOf('WithdrawalAsked', step, house)
-    // what was put right upwards is of no recharge: the bank pays it out
+    // an increase belongs to no recharge: the bank pays it out
     const verdict =
       step.a % 3 ? { result: 'APPROVE', bankRefNo: `B${step.b % 4 ? id : step.a}` } : { result: 'REJECT', remark: '请保留余额' }
     if (id && step.b % 3 === 0) return { endpoint: accounts.withdrawVirtualRefund, body: { id }, who: 'agent' as const }
     return id ? { endpoint: accounts.approveVirtualRefund, body: { id, ...verdict }, who: 'finance' as const } : undefined
   },
-  /** only what is simply kept for its owner: of a deposit nothing is */
+  /** only money that is simply kept for its owner; deposits are never frozen */
   freeze: async (_: Market, { a, b }: Step) => ({
     endpoint: accounts.freezeVirtualAccount,
     body: { id: a % 7 === 6 ? N : V, totalAmount: (1 + b) * 10_000, remark: '争议款项', flag: a % 2 === 0 },
     who: 'finance' as const,
   }),
-  /** put right by two of staff, up or down, also by more than there is; and who has asked may try to agree himself */
+  /** corrected by two of staff, up or down, also by more than there is; the person who asked may try to agree, too */
   correct: async ({ run }: Market, { a, b }: Step) => {
     const { state } = await run.load(account, V)
     const all = state.status === 'NONE' ? 0 : state.available
@@ -343,13 +342,13 @@ const asks = {
     const who = b % 5 ? ('admin' as const) : ('finance' as const)
     return { endpoint: accounts.approveVirtualCorrection, body: { id: V, correctionId, ...verdict }, who }
   },
-  /** the first of it opens the account */
+  /** the first payment opens the account */
   putUp: async (_: Market, { a, b }: Step) => ({
     endpoint: rechargeEarnest,
     body: { airLine: 'HU', totalAmount: [300_000, 50_000, 120_000][a % 3]! + b },
     who: 'agent' as const,
   }),
-  /** behind a bid: all there is, a part, or more */
+  /** behind a bid: the whole balance, a part, or more */
   bid: async ({ run, log }: Market, { a }: Step) => {
     const { state } = await run.load(account, E)
     const all = state.status === 'NONE' ? 0 : state.available
@@ -358,7 +357,7 @@ const asks = {
     const about = { use: 'BIDDING' as const, subject: 'L1', title: '海口-北京 30座', agency: 'A001', airLine: 'HU' }
     return { does: (call: CommandCall) => holdEarnest({ run, call }, { earnestId, amount, ...about }), who: 'auction' as const }
   },
-  /** what auctions make of a bid: free again, lost, part of a fare */
+  /** ends of a bid by auctions: free again, lost, part of a fare */
   bidEnds: async (house: Market, step: Step) => {
     const { run } = house
     const id = idOf('EarnestAsked', step, house)
@@ -394,7 +393,7 @@ const asks = {
     body: { id: E },
     who: 'finance' as const,
   }),
-  /** of what was handed in last, or before: agreed to, sent back, sent in again, refused */
+  /** for the last or an earlier submission: approved, returned, submitted again, refused */
   decideFlow: async (house: Market, step: Step) => {
     const { a, b } = step
     const tasks = house.log.flatMap(({ type, data }) => (type === 'FlowTaskCreated' ? [data] : []))
@@ -403,7 +402,7 @@ const asks = {
     const chosen = routes[[0, 0, 0, 0, 1, 2][a % 6]! % routes.length]
     return {
       endpoint: handleFlow,
-      body: { instanceId, curentTaskId: taskId, routeId: chosen.id },
+      body: { instanceId, curentTaskId: taskId, routeId: chosen.id, flowRemark: '已核实' },
       who: a % 5 === 4 ? 'finance' : 'order',
     } as Asked
   },
@@ -442,7 +441,7 @@ const asks = {
 }
 type What = keyof typeof asks | 'time'
 type House = Market & { watch: Watch }
-/** of the agency of all these orders: what it pays with, what stands behind its bids, and a deposit that pays fares */
+/** accounts of the agency of all these orders: one to pay with, one behind its bids, and a deposit that pays fares */
 const [V, E, N] = ['V.A001', 'E.A001.HU', 'D.A001.NON_PENALTY']
 const DIGITS = 'd'.repeat(64)
 
@@ -459,27 +458,27 @@ function ofOrder(ask: (step: Step, state: LiveOrder) => Asked) {
     return asked && { ...asked, body: { orderId, ...asked.body } }
   }
 }
-/** by an account of the agency: its own, where nothing else is said */
+/** by an account of the agency: by default its own */
 function paidBy(source: { clientId?: string; deposit?: boolean }) {
   return ofOrder(({ a }, state) => {
     const totalAmount = a % 4 === 3 ? outstanding(state) : (state.instalments[0]?.amount ?? outstanding(state))
     return { endpoint: accounts.payByVirtual, body: { totalAmount, payPassword: DIGITS, ...source }, who: 'agent' }
   })
 }
-/** as often as not a client of the agency pays, where it has one */
+/** half of the time a client of the agency pays, where it has one */
 function ofClient(house: Market, step: Step) {
   const clientId = step.order % 2 ? idOf('BigClientAdded', step, house) : undefined
   return clientId ? { clientId } : {}
 }
-/** what the bank has brought, or what nothing was taken of yet is another amount or none */
+/** money that the bank has brought; or an unused deposit gets another amount or none */
 function ofDeposits(kind: DepositKind, amountOf: (b: number) => number) {
   return async (house: Market, step: Step) => {
     const { a, b } = step
     const who = 'finance' as const
-    const id = a % 3 > 0 ? undefined : bookingOf('DEPOSIT', step, house, kind)
+    const id = a % 3 > 0 ? undefined : remittanceOf('DEPOSIT', step, house, kind)
     if (id && a % 2) return { endpoint: deleteBigDeposit, body: { id, reason: '登记有误' }, who }
     if (id) return { endpoint: modifyBigDeposit, body: { id, totalAmount: Math.ceil(amountOf(b) / 2) }, who }
-    // of some the year is over while they are there
+    // some deposits expire during the life
     const body = {
       agent: 'A001',
       kind,
@@ -490,20 +489,20 @@ function ofDeposits(kind: DepositKind, amountOf: (b: number) => number) {
     return { endpoint: addBigDeposit, body, who }
   }
 }
-function bookingOf(kind: BookingKind, { b }: Step, { log }: Market, deposit?: DepositKind) {
+function remittanceOf(kind: RemittanceKind, { b }: Step, { log }: Market, deposit?: DepositKind) {
   const ids = log.flatMap(({ type, data }) =>
-    type === 'BookingDrafted' && data.kind === kind && (!deposit || data.deposit === deposit) ? [data.bookingId as string] : [],
+    type === 'RemittanceDrafted' && data.kind === kind && (!deposit || data.deposit === deposit) ? [data.remittanceId as string] : [],
   )
   return ids[b % Math.max(1, ids.length)]
 }
-/** which kind of product a step is about */
+/** the kind of product of a step */
 const kindOf = (a: number) => (['FOOD', 'LUGGAGE', 'INSURANCE'] as const)[a % 3]!
 const CALLS = {
   FOOD: { purchase: foodPurchase, pay: foodPay, refund: foodRefund },
   LUGGAGE: { purchase: luggagePurchase, pay: luggagePay, refund: luggageRefund },
   INSURANCE: { purchase: insurancePurchase, pay: insurancePay, refund: insuranceRefund },
 } as const
-/** what was bought for an order, of the kind that the step is about */
+/** products of an order, of the kind of the step */
 function ofBought(ask: (step: Step, items: ReturnType<typeof itemsOf>, house: Market) => Asked) {
   return async (house: Market, step: Step): Promise<Asked> => {
     const bought = await ofOrder((_, { submitted }) => ({ endpoint: foodPay, body: { orderId: submitted.orderNo }, who: 'agent' }))(
@@ -539,7 +538,7 @@ const streamsOf = ({ streams }: Market, category: string) =>
   [...streams.keys()].filter(stream => stream.startsWith(`${category}-`)).map(stream => stream.slice(category.length + 1))
 const statesOf = async <S>(house: Market, decider: Decider<S>): Promise<S[]> =>
   Promise.all(streamsOf(house, decider.name).map(async id => (await house.run.load(decider, id)).state as S))
-/** a number may be reserved, or voided, without an order */
+/** a number may be reserved or voided without an order */
 const ordersOf = async (house: Market) =>
   (await statesOf(house, order)).filter((state): state is LiveOrder => (state as Order).status !== 'NONE')
 
@@ -547,13 +546,13 @@ const finesOf = async (house: Market) => (await statesOf(house, fine)).filter((s
 const renamesOf = async (house: Market) => (await statesOf(house, rename)).filter(isRename)
 const extrasOf = async (house: Market) => (await statesOf(house, extra)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
 
-/** what credits, or one of them, have paid or got back */
+/** money that credits, or one of them, have paid or got back */
 const creditMoves = ({ log }: Market, way: 'out' | 'in', id = '') =>
   log.filter(({ type, stream }) => type === moves[way] && stream.startsWith(`offset-${id}`))
 const moves = { out: 'FundsSettled', in: 'FundsReceived' }
 const amountsOf = (events: readonly { data: { amount: number } }[]) => sum(events.map(({ data }) => data.amount))
 
-/** At every moment, whatever has not been reacted to yet. */
+/** Holds at every moment, whatever reactions are still to come. */
 const neverWrong = async (house: House) => {
   for (const stock of await statesOf(house, seats)) {
     const { held, sold, free } = taken(stock)
@@ -578,7 +577,7 @@ const neverWrong = async (house: House) => {
     assert.equal(paidNet(state), worth + state.forfeited, 'what stays is price, or deposit and credit, and what was forfeited')
     assert.ok(Math.min(worth, state.deposit, outstanding(state), total, ...Object.values(accountOf(state))) >= 0, 'nothing is negative')
     const fixed = Object.values(state.refunds).filter(({ status, fixed }) => status === 'OPEN' && fixed)
-    // of what was kept for seats that were given back some comes back with those who stay
+    // a part of what was kept for seats that were given back comes back with those who stay
     const most = worth + returnedOfSeats(state)
     assert.ok(refundedTotal(state) + sum(fixed.map(({ totals }) => totals.refund)) <= most, 'no more given back than was paid')
   }
@@ -588,7 +587,7 @@ const neverWrong = async (house: House) => {
   assert.equal(new Set(numbers).size, numbers.length, 'no ticket number twice')
 }
 
-/** Whenever 共益债 pays, all that it has paid of the order is thirty percent of its fares at most: what is more goes back in the same breath. */
+/** Whenever 共益债 pays, its payments for the order are at most thirty percent of the fares: the excess goes back at once. */
 const cappedWhenPaid = ({ streams }: Market) => {
   for (const id of streamsOf({ streams } as Market, order.name)) {
     let state = order.initial as LiveOrder
@@ -597,20 +596,20 @@ const cappedWhenPaid = ({ streams }: Market) => {
       state = fold(order, state, [event]) as LiveOrder
       const paid = event.data as { channel?: string; offsetReason?: string }
       if (paid.offsetReason !== '6' || events[n + 1]?.meta.commandId === event.meta.commandId) continue
-      assert.ok(bonded(state) <= creditCap(faresOf(state), FIRST_CREDIT_CAP), 'never above its cap')
+      assert.ok(bonded(state) <= creditCap(faresOf(state), CREDIT_CAP), 'never above its cap')
     }
   }
 }
 const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason, amount }) => (offsetReason === '6' ? [amount] : [])))
 
-/** The log is read on to its end, each position of it looked at; what was put right stands against corrections. */
+/** Reads the log on to its end and checks each position; corrections are matched with their facts. */
 const ledgerOf = async ({ log, watch }: House) => {
   await watch.readOn(log)
   const corrections = log.filter(({ type }) => type === 'AccountCorrected').map(({ data }) => (data.up ? data.amount : 0 - data.amount))
   assert.equal(0 - watch.ledger.balance('corrections'), sum(corrections), 'what was put right stands against corrections')
   return watch.ledger
 }
-/** At rest nothing is under way, what waits for a person stands in the list, and the gateway says what its clearing account says. */
+/** At rest no money is under way, money that waits for a person stands in the list, and the gateway agrees with its clearing account. */
 const ledgerBalances = async (house: House) => {
   const { byRef, balance, accounts } = await ledgerOf(house)
   assert.deepEqual([...byRef.transit], [], 'nothing is under way')
@@ -668,9 +667,10 @@ const ledgerBalances = async (house: House) => {
         status === (amount > 0 ? (payer!.channel === 'deposit' ? 'DEDUCTED' : 'PAID') : 'WAIVED') && amount <= payer!.amount,
     ),
   )
-  const booked = (await statesOf(house, booking)).filter((state): state is KnownBooking => state.status !== 'NONE')
-  const standing = (isLine: boolean) => sum(booked.flatMap(({ drafted, amount }) => ((drafted.kind === 'LINE') === isLine ? [amount] : [])))
-  const banked = asked.flatMap(one => (one.status === 'NONE' ? [] : one.lots.filter(({ lot }) => one.banked.includes(lot))))
+  const remittances = (await statesOf(house, remittance)).filter((state): state is KnownRemittance => state.status !== 'NONE')
+  const standing = (isLine: boolean) =>
+    sum(remittances.flatMap(({ drafted, amount }) => ((drafted.kind === 'LINE') === isLine ? [amount] : [])))
+  const banked = asked.flatMap(one => (one.status === 'NONE' ? [] : one.layers.filter(({ layer }) => one.banked.includes(layer))))
   assert.equal(
     0 - balance('bank'),
     standing(false) - sum(banked.map(({ amount }) => amount)),
@@ -678,7 +678,7 @@ const ledgerBalances = async (house: House) => {
   )
   assert.equal(0 - balance('creditLines'), standing(true), 'lines are what may be bought for')
   assert.ok(
-    booked.every(({ change }) => change === undefined),
+    remittances.every(({ change }) => change === undefined),
     'what was to be changed is decided',
   )
   for (const { status, line, added } of (await statesOf(house, bigClient)) as KnownClient[])
@@ -708,7 +708,7 @@ const ledgerBalances = async (house: House) => {
   assert.equal(sum([...accounts.keys()].map(balance)), 0, 'and all of it is nothing')
 }
 
-/** A payment pays all of what it was begun for, or none of it. */
+/** A payment pays everything it was begun for, or nothing. */
 const paidTogether = async (house: Market) => {
   const payersIn = new Map<string, Set<string>>()
   const note = (id: string, code: string) => payersIn.set(id, (payersIn.get(id) ?? new Set()).add(code))
@@ -725,7 +725,7 @@ const paidTogether = async (house: Market) => {
   }
 }
 
-/** When everything has had its consequences and what was begun and given up is over. */
+/** After all consequences, once everything begun and given up is over. */
 const booksBalance = async (house: Market) => {
   const { log, run } = house
   const of = (type: string) => log.filter(event => event.type === type)
@@ -741,7 +741,7 @@ const booksBalance = async (house: Market) => {
       return [[orderNo, { seats: seats - returned, sold: state.status !== 'WAIT_FOR_PAY' }]]
     })
     const { holds } = (await run.load(seats, block)).state
-    // what was sold of an order that has ended stays as a hold of no seats, so that giving back once more is known
+    // a sold hold of an ended order stays with no seats, so that a repeated return is recognised
     const ended = new Set(orders.flatMap(({ status, submitted: { orderNo } }) => (status === 'EXPIRED' ? [orderNo] : [])))
     assert.deepEqual(
       Object.fromEntries(
@@ -829,7 +829,8 @@ const booksBalance = async (house: Market) => {
       for (const state of orders) {
         if (!state.submitted.legs.some(leg => leg.flightNo === flightNo)) continue
         const own = claims.filter(({ orderNo }) => orderNo === state.submitted.orderNo).length
-        // a request that died after its claim and was given up leaves one, which is dead after minutes (services/order/names/manifest.ts)
+        // a request that died after its claim and was given up leaves a claim, which is dead after minutes
+        // (services/order/names/manifest.ts)
         assert.ok(own >= documentsOf(state).length, 'every traveller is claimed')
       }
     }
@@ -849,7 +850,7 @@ const deciders: Decider[] = [
   manifest,
   account,
   withdrawal,
-  booking,
+  remittance,
   bigClient,
   fine,
   extra,
@@ -951,11 +952,11 @@ const step = (failing: boolean): fc.Arbitrary<Step> =>
   ) as fc.Arbitrary<Step>
 const plain = { order: 0, a: 0, b: 0, again: false, reacts: true }
 const steps = (...whats: [What, Partial<Step>?][]): Step[] => whats.map(([what, more]) => ({ ...plain, ...more, what }))
-/** the straight way of two who are named when they order, so that lives are about what comes after as well */
+/** the straight way for two who are named when ordering, so that lives also reach what comes after it */
 const way = steps(['submit'], ['goto'], ['pay'], ['confirm'], ['ticket'], ['apply'], ['approve'], ['payOut'])
-/** four with nearly all of it down, and two payments for it */
+/** a group of four that pays nearly all as a deposit, with two payments */
 const downWay = steps(['submit', { b: 2 }], ['goto', { a: 1 }], ['goto', { a: 1 }], ['pay'], ['pay', { a: 1 }], ['reduce', { a: 1 }])
-/** two groups: the first gives up tickets for a credit, which pays parts of the second and gets them back when that is cancelled */
+/** two groups: the first gives tickets back for a credit, which pays parts of the second and gets them back when that is cancelled */
 const creditWay = steps(
   ['submit'],
   ['goto'],
@@ -971,7 +972,7 @@ const creditWay = steps(
   ['cancel', { order: 1, a: 1 }],
   ['giveBack', { a: 1 }],
 )
-/** an account that is closed, opened again, filled, pays an order, takes back what that gives and gives its own back */
+/** an account that is closed, opened again and filled, pays an order, takes its refund back and is withdrawn from */
 const accountWay = steps(
   ['open'],
   ['close'],
@@ -988,7 +989,7 @@ const accountWay = steps(
   ['askBack', { a: 1 }],
   ['decideBack', { a: 1 }],
 )
-/** an account that pays the deposit of five, and a deposit that stands for the fines for those who stay at home */
+/** an account that pays the deposit of five, and a deposit that stands for the fines of those who stay at home */
 const fineWay = steps(
   ['open'],
   ['recharge', { a: 3 }],
@@ -1004,7 +1005,10 @@ const fineWay = steps(
   ['waive', { a: 1, b: 2 }],
   ['giveBack', { a: 1 }],
 )
-/** a client of the agency buys on credit: an order with its meals and the fines of another; it pays, gets back what a ticket gives, and had paid less */
+/**
+ * a client of the agency buys on credit: an order with its meals and the fines of another. It pays, gets a ticket's refund back, and its
+ * payment turns out to be smaller.
+ */
 const clientWay = steps(
   ['client', { a: 1, b: 20 }],
   ['submit'],
@@ -1026,7 +1030,7 @@ const clientWay = steps(
   ['repay', { a: 3 }],
   ['client', { a: 0, b: 20 }],
 )
-/** a deposit that pays an order, takes back what that gives, and is asked back, a part of it in vain */
+/** a deposit that pays an order, takes its refund back, and is asked back, partly in vain */
 const depositWay = steps(
   ['bring', { a: 1, b: 20 }],
   ['submit'],
@@ -1041,7 +1045,7 @@ const depositWay = steps(
   ['askBack', { a: 1, b: 3 }],
   ['decideBack', { a: 0, b: 1 }],
 )
-/** two who have meals and bags beside their seats, paid by the account, one of which goes back */
+/** two travellers with meals and bags, paid by the account; one of them leaves */
 const productWay = steps(
   ['open'],
   ['recharge', { a: 3 }],
@@ -1058,7 +1062,7 @@ const productWay = steps(
   ['ticket'],
   ['giveBought'],
 )
-/** earnest money behind bids: part of a fare, free again, lost, given up in vain and given up; some of what is left is asked back */
+/** earnest money behind bids: part of a fare, free again, lost, given up in vain and given up; a part of the rest is withdrawn */
 const earnestWay = steps(
   ['putUp'],
   ['pay'],
@@ -1079,7 +1083,7 @@ const earnestWay = steps(
   ['askBack', { a: 1, b: 2 }],
   ['decideBack', { a: 1, b: 1 }],
 )
-/** two on tickets: one is called otherwise, which the account pays; the other too late, and then by what a gateway takes */
+/** two travellers with tickets: one is renamed, paid by the account; the other too late at first, and then paid through a gateway */
 const renameWay = steps(
   ['open'],
   ['recharge', { a: 3 }],
@@ -1280,7 +1284,7 @@ const livesOf = (failing: boolean) => {
     'decideBack',
     'time',
   )
-  /** some way into a life, as often as not to its end, and then whatever comes of such things */
+  /** a part of a fixed way, half of the time all of it, and then random steps of a kind */
   const after = (way: Step[], least: number, what: fc.Arbitrary<Step>, most = 20) =>
     fc
       .tuple(
@@ -1306,7 +1310,7 @@ const livesOf = (failing: boolean) => {
   )
 }
 
-/** Lives the steps; `always` lets everything follow after each of them. */
+/** Runs the steps; with `always` all reactions follow each of them. */
 const live = async (steps: Step[], pick: (n: number) => number, always: boolean) => {
   const house: House = Object.assign(await market(pick), { watch: watching() })
   const sent: (() => Promise<unknown>)[] = []
@@ -1326,7 +1330,7 @@ const live = async (steps: Step[], pick: (n: number) => number, always: boolean)
         if (step.fails) house.failAfter(step.fails.after, step.fails.how)
         const died = await outcome(send)
         house.heal()
-        // one who got no answer sends it again, or gives up
+        // a caller without an answer sends the request again, or gives up
         if (died !== 'died' || step.again) sent.push(send)
         if (died === 'died' && step.again) {
           if (step.reacts) await house.react()
@@ -1360,7 +1364,7 @@ const picking = (seed: number) => {
 }
 
 const seen = new Map<string, number>()
-/** a fact by its type, and by what of several things it says */
+/** names of a fact: its type, also with what it says where it may say several things */
 const namesOf = ({ type, stream, data: { cause, end, kind, channel } }: StoredEvent) => {
   if (stream.startsWith(`${credit.name}-`)) return [type, `${type} by a credit`]
   if (type === 'PayablePaid') return [type, `${type} ${kind} ${channel}`]
@@ -1396,7 +1400,7 @@ t.test('whatever is asked in whatever order, dying in the middle or not: seats, 
     'FineAsked',
     'PayablePaid',
     'FineReturned',
-    'BookingPlaced',
+    'RemittancePlaced',
     'AccountClosed',
     'ExtraIssued',
     'ExtraRefunded',
@@ -1420,18 +1424,18 @@ t.test('whatever is asked in whatever order, dying in the middle or not: seats, 
     'PayablePaid RENAME alipay',
     'RenameClosed WITHDRAWN',
   ]
-  // chance alone fails no test: what is rare is drawn for until it has come up
+  // chance alone must not fail a test: rare events are drawn until each has come up
   for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
     await t.resolves(
       fc.assert(
         fc.asyncProperty(livesOf(true), fc.nat(), async (steps, seed) => {
           const { house } = await live(steps, picking(seed), false)
           await neverWrong(house)
-          // every minute of the day after it: money that came to what was closed is asked for in time
+          // every minute of the day after it: money that came for something closed is asked about in time
           await house.react()
           await house.reconcile()
           await house.react()
-          // what was held and given up is looked into when its time has come
+          // holds that were given up are looked into when their time has come
           await house.passTime(STD)
           await house.react()
           await house.reconcile()
@@ -1475,7 +1479,7 @@ t.test('the same lives with reactions in another order, and more than once: the 
     ),
   )
 })
-/** In which order an account was moved, and how its turns are counted by that, is no part of the end. */
+/** The order of an account's movements, and the counts that depend on it, do not belong to the end state. */
 const sorted = (states: Record<string, unknown>) =>
   JSON.parse(
     JSON.stringify(states, (key, value) => {

@@ -1,24 +1,25 @@
 import { settings } from '#contracts/basicinfo/settings.ts'
-import type { ExtraRules } from '#contracts/extra/offer.ts'
+import type { ExtraRules } from '#contracts/extra/pricing.ts'
 import { FineAddAsked, FineChangeAsked } from '#contracts/fine/events.ts'
 import type { FineRule } from '#contracts/fine/rule-record.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Call, Who } from '#contracts/kernel/endpoint.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import type { OrderTerms, Quoted } from '#contracts/order/search/quote.ts'
-import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { seededFlows } from '#ops/seed/flows.ts'
 import { accountPaying, accountProcess, guardian } from '#services/account/account-money.ts'
-import { bigClientRoutes, bigDepositRoutes, clientProcess } from '#services/account/booking/calls.ts'
-import { bookingProcess } from '#services/account/booking/change.ts'
+import { creditDues } from '#services/account/dues.ts'
 import { leftClaimed, leftOpen } from '#services/account/left-behind.ts'
+import { bigClientRoutes, bigDepositRoutes, clientProcess } from '#services/account/remittance/calls.ts'
+import { remittanceProcess } from '#services/account/remittance/change.ts'
 import { virtualAccountRoutes } from '#services/account/virtual-account.ts'
 import { payWithdrawal, withdrawalProcess } from '#services/account/withdraw.ts'
 import { withdrawal } from '#services/account/withdrawal.ts'
+import { withdrawalRoutes } from '#services/account/withdrawal-calls.ts'
 import { agency } from '#services/agency/agency.ts'
 import { earnestRoutes, giveUpFlow, giveUpFollows, giveUpProcess } from '#services/auction/earnest/calls.ts'
 import { earnestProcess } from '#services/auction/earnest/hold.ts'
@@ -35,21 +36,22 @@ import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { flowRoutes } from '#services/flow/routes.ts'
-import { flowProcesses } from '#services/flow/uses.ts'
+import { flowProcesses, handedIn, mayApprove } from '#services/flow/uses.ts'
 import { houseLocks } from '#services/identity/locks.ts'
 import { payPassword } from '#services/identity/pay-password.ts'
-import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
-import { expiring } from '#services/kernel/expire.ts'
-import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { type CommandCall, commandCall } from '#services/kernel/http/call.ts'
-import { type Process, process, reacting, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands, idFrom, idNamed } from '#services/kernel/stream/commands.ts'
+import { type Due, tick } from '#services/kernel/stream/due.ts'
+import { expiring } from '#services/kernel/stream/expire.ts'
+import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
+import { type Process, process, reacting, systemUser } from '#services/kernel/stream/process.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { addSeatsRoutes } from '#services/order/changes/add-seats.ts'
 import { orderChangeRoutes } from '#services/order/changes/change-routes.ts'
-import { givingUp } from '#services/order/changes/give-up-terms.ts'
-import { type Due, tick } from '#services/order/deadlines/tick.ts'
+import { handingBack } from '#services/order/changes/hand-back-terms.ts'
+import { orderDues } from '#services/order/deadlines/dues.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { flightsOf } from '#services/order/names/manifest-follows-order.ts'
 import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
@@ -98,22 +100,30 @@ export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin' |
 /** passwords are no part of these lives */
 const anyPassword = { verify: async () => true, hash: async () => 'hash' } as never
 const terms: OrderTerms[] = [{}, { deposits: [{ rate: 1_000, assessment: 8_500 }] }, { deposits: [{ rate: 9_000, assessment: 5_000 }] }]
-/** what a seat costs that is given back beyond the assessment, or with an order that nobody pays */
+/** fines for seats given back beyond the assessment, and for orders that nobody pays */
 const fineRules = (['REDUCE', 'LATE_PAY'] as const).map(
   (type): FineRule => ({
-    ...{ id: `F-${type}`, airLine: 'HU', line: '*', type, unit: 'SEAT', perSeat: 30_000, free: 0, uncapped: false, payDays: 7 },
-    ...{ validFrom: '2026-11-01', enabled: true },
+    id: `F-${type}`,
+    airLine: 'HU',
+    line: '*',
+    type,
+    unit: 'SEAT',
+    perSeat: 30_000,
+    free: 0,
+    uncapped: false,
+    payDays: 7,
+    validFrom: '2026-11-01',
   }),
 )
-/** whoever approves what is asked of a fine is no part of these lives */
+/** approves every request about a fine: who approves is no part of these lives */
 const approves = async ({ requestId }: { requestId: string }, { id, at }: FollowContext) => {
   await at(fine, id).carryOut({ requestId })
   return { started: { instanceId: requestId } } as KnownFlow
 }
 const approvedAtOnce = { change: follow(FineChangeAsked, approves), added: follow(FineAddAsked, approves) }
-/** which of staff may handle a task is no part of these lives; that nobody decides what he has applied for is */
+/** lets every member of staff handle a task, which is no part of these lives; but nobody decides their own application */
 const hand = { nextHandler: async () => undefined, mayHandle: async () => ({ entitled: true }) } as unknown as Handling
-/** a meal, a bag and an insurance for each traveller, a fee for paying and one for another name on a ticket */
+/** a meal, a bag and an insurance for each traveller, a fee for paying, and one for another name on a ticket */
 export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG', INSURANCE: 'HU.SAFE' } as const
 const extraRules = {
   products: [
@@ -124,18 +134,30 @@ const extraRules = {
     { id: 'HU.RENAME', airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE', name: '更名费', price: 10_000 },
   ],
   limits: (['FOOD', 'LUGGAGE', 'INSURANCE', 'PAY_FEE', 'CHANGE_FEE'] as const).map(kind => ({
-    ...{ id: `L-${kind}`, kind, airLine: '*', origin: '*', destination: '*', saleFrom: '2026-01-01', saleTo: '2026-12-31' },
-    ...{ min: 1, max: 2, cutOffHours: 24, refundable: true, refundHours: 24 },
+    id: `L-${kind}`,
+    kind,
+    airLine: '*',
+    origin: '*',
+    destination: '*',
+    saleFrom: '2026-01-01',
+    saleTo: '2026-12-31',
+    min: 1,
+    max: 2,
+    cutOffHours: 24,
+    refundable: true,
+    refundHours: 24,
   })),
   holidays: [],
   fees: [],
 } as unknown as ExtraRules
-/** what stands in a block and has a time */
+/** entries of a block that have a time limit */
 const lookedInto = ({ holds, waits = [] }: Stock) => [
   ...holds.filter(({ sold }) => !sold),
   ...waits.filter(({ status }) => status !== 'PROTECTED'),
 ]
-/** which terms an order is sold under is told by its group's name */
+/** part of the fares that 共益债 may pay, in basis points */
+export const CREDIT_CAP = 3_000
+/** the terms that an order is sold under, chosen by its group's name */
 export const termsOf = (n: number) => `团队${n % terms.length}`
 
 const quoteOf = (stockIds: string[], counts: Quoted['counts'], name: string): Quoted => {
@@ -147,8 +169,8 @@ const quoteOf = (stockIds: string[], counts: Quoted['counts'], name: string): Qu
 }
 
 /**
- * Everything that sells, pays and gives back, without HTTP, views or files, on a store in memory: requests run the handlers, `react` lets the
- * processes see what they have not seen. `pick(n)` says which of n comes next.
+ * Everything that sells, pays and gives back, without HTTP, views or files, on a store in memory. Requests run the handlers; `react` lets
+ * processes see what they have not seen. `pick(n)` chooses which of n comes next.
  */
 export const market = async (pick: (n: number) => number = () => 0) => {
   let now = NOON
@@ -225,11 +247,11 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
   }
   const creditPays = creditPaying(payables)
-  const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
+  const handBackTerms = handingBack({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
   const [giveUps, renames] = [giveUpFollows(hand), renamesFollow(hand)]
   const rate = async () => Number(settings.earnestForfeitBps.initial)
   const decidedByFlow = { ...renameFlows, EARNEST_GIVE_UP: giveUpFlow({ run, hand, rate }) }
-  const issuedBy = { run, giveUpTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
+  const issuedBy = { run, handBackTerms, taxesAtIssue: async () => undefined, ticketPrefix: async () => '880' }
   const routes = [
     ...orderRoutes({
       run,
@@ -258,7 +280,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       winOf: async () => undefined,
       extrasOf: orderNo => extraMoney(run, orderNo),
       cancelFlowOf: async () => undefined,
-      giveUpTerms,
+      handBackTerms,
       taxesAtIssue: issuedBy.taxesAtIssue,
       issue: issuing(issuedBy),
     }),
@@ -267,7 +289,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       productFees: async () => [],
       winOf: async () => undefined,
       priceFloor: async () => 0,
-      giveUpTerms,
+      handBackTerms,
       unnamedRule: async () => 'RELEASE',
       orderOfTicket: async () => undefined,
     }),
@@ -296,23 +318,35 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...splitRoutes({ run, numbers, follows: split }),
     ...passengerRoutes({
-      ...{ run, marks, store, papers, readSheet, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) },
+      run,
+      marks,
+      store,
+      papers,
+      readSheet,
+      flightsOf: flightsOf({ run, authority: async () => ['HU'] }),
       replacing: async () => ({ products: [], kept: [] }),
       namesPreview: (change, call) => namesPreview(run, change, call),
     }),
     ...paymentRoutes({ run, gateway, store }),
     ...owedRoutes({ run }),
     payByVirtualRoute(payDeps),
-    ...virtualAccountRoutes({ ...payDeps, isBooked: async () => false, openRecharges: async () => 0 }),
+    ...withdrawalRoutes(payDeps),
+    ...virtualAccountRoutes({ ...payDeps, isPosted: async () => false, openRecharges: async () => 0 }),
     ...fineRoutes({ run, store, rules: async () => fineRules, follows: approvedAtOnce }),
     ...finePayRoutes(payDeps),
     ...bigDepositRoutes({ run, agencyName: payDeps.agencyName }),
     ...bigClientRoutes({ run, agencyName: payDeps.agencyName, clientsOf: async () => [] }),
     ...earnestRoutes({ run, gateway, agencyName: payDeps.agencyName, hand, rate, follows: giveUps }),
     ...renameRoutes({ ...payDeps, marks, extras: async () => extraRules, payMinutes: async () => 1_440, follows: renames }),
-    ...flowRoutes({ run, hand, agencyName: payDeps.agencyName }),
+    ...flowRoutes({
+      run,
+      hand,
+      mayApprove: mayApprove(decidedByFlow, run.load),
+      handedIn: handedIn(decidedByFlow, run.load),
+      agencyName: payDeps.agencyName,
+    }),
     ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30, othersInvoice: async () => undefined }),
-    ...creditRoutes({ run, store, creditPays, cap: async () => FIRST_CREDIT_CAP }),
+    ...creditRoutes({ run, store, creditPays, cap: async () => CREDIT_CAP }),
     ...applyRoutes({
       run,
       papers,
@@ -343,7 +377,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     creditProcess(creditPays),
     accountProcess(payDeps),
     withdrawalProcess({ gateway, afterMinutes: async () => 2 }),
-    bookingProcess,
+    remittanceProcess,
     clientProcess,
     finesFollowOrders(async () => fineRules),
     debtFollowsFines,
@@ -363,9 +397,9 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     sent.add(n)
     return commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0, ...raw }, commandId, undefined, isFirst).call
   }
-  /** what the house asks for by itself, as often as it does so with its number */
+  /** a call of the program itself, repeatable under its number */
   const within = async (does: (call: CommandCall) => Promise<unknown>, who: Who, n: number, at = now) => does(callOf(who, n, at))
-  /** one request, as often as it is sent with its number */
+  /** a request, repeatable under its number */
   const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
     const route = routes.find(route => route.endpoint === endpoint)!
     const raw = endpoint.raw ? { raw: { headers: {}, query: '', body: Buffer.from(JSON.stringify(body)) } } : {}
@@ -378,15 +412,15 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const readers = processes.map(process => ({
     process,
     types: new Set(process.reactions.map(({ type }) => type)),
-    /** how far it has read the log, and what it has found there and not reacted to yet, by stream */
+    /** log position that it has read to, and events found there without a reaction yet, by stream */
     read: 0,
     found: new Map<string, StoredEvent[]>(),
-    /** the last that it has reacted to, by stream */
+    /** the last event that it has reacted to, by stream */
     seen: new Map<string, number>(),
   }))
   type Reader = (typeof readers)[number]
   type Waiting = { reader: Reader; event: StoredEvent }
-  /** what a process has to react to next on one stream; streams go side by side, events of one in order */
+  /** the next event for each process and stream: streams go side by side, events of one in order */
   const waiting = (): Waiting[] =>
     readers.flatMap(reader => {
       for (; reader.read < log.length; reader.read++) {
@@ -408,13 +442,13 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           if (!isRefusal(error)) throw error
         })
   }
-  /** lets everything follow from everything; what fails is tried again */
+  /** lets processes react until nothing is left; what fails is tried again */
   const react = async () => {
     for (let list = waiting(); list.length > 0; list = waiting()) {
       const next = list[pick(list.length)]!
       try {
         await reactTo(next)
-        // a crash before the checkpoint: seen again, now or after others have gone on
+        // a crash before the checkpoint: the event comes again, now or after others
         if (pick(4) === 3) continue
         isOver(next)
       } catch (error) {
@@ -422,7 +456,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       }
     }
   }
-  /** some of what was reacted to long ago once more */
+  /** repeats some reactions of long ago */
   const reactAgain = async () => {
     for (let times = 0; times < 5 && log.length > 0; times++) {
       const reader = readers[pick(readers.length)]!
@@ -441,17 +475,17 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       BLOCKS.map(stockId).map(async id =>
         lookedInto((await run.load(seats, id)).state)
           .filter(({ until }) => until <= now)
-          .map(({ holdId, until }): Due => ({ kind: 'hold', stockId: id, holdId, dueAt: until })),
+          .map(({ holdId, until }): Due => ({ kind: 'hold', stream: id, subject: holdId, dueAt: until })),
       ),
     )
     const credits = log.filter(({ type }) => type === 'OffsetCredited').map(({ data }) => data.refundId as string)
     const due: Due[] = [
-      ...orders.map((orderNo): Due => ({ kind: 'order', orderNo, dueAt: now })),
+      ...orders.map((orderNo): Due => ({ kind: 'order', subject: orderNo, dueAt: now })),
       ...holds.flat(),
-      ...credits.map((creditId): Due => ({ kind: 'offset', creditId, dueAt: now })),
+      ...credits.map((creditId): Due => ({ kind: 'offset', subject: creditId, dueAt: now })),
     ]
-    const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
-    await tick({ due: async () => due, inquire, unnamed, holders, run, now })
+    const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await handBackTerms(order) })
+    await tick({ due: async () => due, dues: { ...orderDues({ inquire, unnamed, holders }), ...creditDues }, run, now })
     await expiring({ run, as: 'extras', due: async () => idsOf('ExtraBought'), pass: (at, id) => at(extra, id).passTime({}) })(now)
     await expiring({ run, as: 'renames', due: async () => idsOf('RenameOpened'), pass: (at, id) => at(rename, id).passTime({}) })(now)
   }
@@ -465,7 +499,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     await first(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
   await first(payPassword, people.agent.user).set({ passwordHash: 'hash' })
 
-  /** what the clock of steps begun does of pay-outs whose request has died */
+  /** does what the clock of steps does for pay-outs whose request has died */
   const finishPayOuts = async () => {
     const ids = log.filter(({ type }) => type === 'RefundPayoutBegun').map(({ stream }) => stream.slice(refund.name.length + 1))
     for (const id of new Set(ids)) {
@@ -482,7 +516,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }
   }
 
-  /** what the clocks do, minutes later, of withdrawals that were approved and of what was left set aside or expected */
+  /** does what the clocks do, minutes later, for approved withdrawals and for holds and expected money that were left */
   const finishAccounts = async () => {
     const later = addMinutes(now, 5)
     for (const { stream } of log.filter(({ type }) => type === 'WithdrawalApproved')) {
@@ -518,7 +552,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     await leftClaimed({ run, others: { payables, movers, givesBack }, open: claimed })(later)
   }
 
-  /** the same of what was bought and asked back */
+  /** the same for products that were bought and asked back */
   const finishExtras = async () => {
     for (const id of idsOf('ExtraRefundAsked')) {
       const { state } = await run.load(extra, id)
@@ -530,7 +564,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }
   }
 
-  /** presses the button on the gateway's page; its word comes when `notified` is sent */
+  /** presses the button on the gateway's page; its notice comes when `notified` is sent */
   const pressed = sandbox.press
   return {
     ...memory,
@@ -538,11 +572,11 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     trades,
     run,
     gateway,
-    /** the gateway answers no question, or does again */
+    /** switches whether the gateway answers questions */
     setAway: (to: boolean) => {
       away = to
     },
-    /** the gateway gives money back and never says so, or says so again */
+    /** switches whether the gateway gives money back without ever saying so */
     setSilent: (to: boolean) => {
       silent = to
     },

@@ -1,9 +1,9 @@
 import { Conflict, type EventStore, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 
-/** How an append fails: the log did not hear of it, or it was written and nobody heard so. */
+/** Kinds of failed appends: `lost` was not written; `unheard` was written, but its answer was lost. */
 export type Failure = 'lost' | 'unheard'
 
-/** An event store in memory, for tests that live thousands of lives. `failAfter` makes the n-th append from now fail. */
+/** An event store in memory, for tests with thousands of lives. `failAfter` makes the n-th append from now fail. */
 export const memoryStore = (clock: () => string) => {
   const log: StoredEvent[] = []
   const streams = new Map<string, StoredEvent[]>()
@@ -17,7 +17,7 @@ export const memoryStore = (clock: () => string) => {
     if (!again && actual !== expected) throw new Conflict(stream, expected, actual)
     if (!again)
       for (const { id, type, data, meta } of events) {
-        // what the store gives back shares nothing with what it was given
+        // stored values share nothing with the given ones
         const kept = JSON.parse(JSON.stringify({ data, meta }))
         const stored = { id, type, ...kept, stream, revision: past.length, position: log.length + 1, at: meta.at ?? clock() }
         past.push(stored)

@@ -4,7 +4,10 @@ import { docsOf, keptViews } from '#projections/kernel/test/kept.ts'
 import type { View } from '#projections/kernel/view.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 
-/** What lists and statements make of a log, as the auditor's check asks for it: as far as the log is at that moment. A view that cannot fold it stands still. */
+/**
+ * The rows of lists and statements for a log, as the auditor's check needs them, up to the present end of the log. A view that cannot fold
+ * it stands still.
+ */
 export const shownOf = (log: readonly StoredEvent[]) => {
   const made = async () => {
     const views = Object.values(checkedViews).filter(view => folds(view, log))

@@ -1,24 +1,24 @@
 import t from 'tap'
-import { clientList } from '#projections/account/booking.ts'
+import { clientList } from '#projections/account/remittance.ts'
 import { accountTurnovers, closedMonths } from '#projections/account/statement.ts'
 import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
 import { bigClient } from '#services/account/big-client.ts'
-import { driveBooking } from '#services/account/booking/change.ts'
-import { booking } from '#services/account/booking.ts'
 import { account, type OpenAccount } from '#services/account/decide.ts'
-import { commanding, commands, idNamed } from '#services/kernel/commands.ts'
+import { driveRemittance } from '#services/account/remittance/change.ts'
+import { remittance } from '#services/account/remittance.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
 import { payment } from '#services/payment/decide.ts'
 import { memoryStore } from './memory.ts'
 import { watching } from './watch.ts'
 
-/** What random lives are looked at with sees a fault wherever an account or what is shown of it has one. */
+/** The watch over random lives must see a fault wherever an account or its shown rows have one. */
 const [V, C] = ['V.A001', 'C.A001.K1']
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 
 /**
- * A recharge, money frozen, a payment, money set aside and free again, and a movement of the next month; a client that buys, gets some of it back
- * (`backTo`: another does), pays a part and buys again within its term.
+ * A recharge, frozen money, a payment, money set aside and freed again, and a movement of the next month; a client that buys, gets a part
+ * back (`backTo`: another client gets it), pays a part and buys again within its term.
  */
 const lived = async ({ backTo = C, termDays = 30 } = {}) => {
   let now = NOON
@@ -35,15 +35,23 @@ const lived = async ({ backTo = C, termDays = 30 } = {}) => {
   const goes = async (from: string, movement: string, amount: number) => {
     await ask(movement, amount, { from, ...(from === C && { channel: 'client' }) })
     const { state } = await at(account, from).reserve({ movement, kind: 'PAY', amount })
-    const { lots, no: hold } = (state as OpenAccount).holds[movement]!
-    await at(payment, movement).succeed({ amount, tradeNo: movement, lots, hold })
+    const { layers, no: hold } = (state as OpenAccount).holds[movement]!
+    await at(payment, movement).succeed({ amount, tradeNo: movement, layers, hold })
     await at(account, from).settle({ movement, kind: 'PAY' })
-    return lots
+    return layers
   }
-  const registered = async (bookingId: string, kind: 'LINE' | 'PAYMENT', amount: number) => {
-    await at(booking, bookingId).draft({ bookingId, kind, account: C, ...whose, amount, bankRefNo: bookingId, draftedBy: 'finance' })
-    await at(booking, bookingId).change({ to: amount })
-    await driveBooking({ load: run.load, at }, bookingId)
+  const registered = async (remittanceId: string, kind: 'LINE' | 'PAYMENT', amount: number) => {
+    await at(remittance, remittanceId).draft({
+      remittanceId,
+      kind,
+      account: C,
+      ...whose,
+      amount,
+      bankRefNo: remittanceId,
+      draftedBy: 'finance',
+    })
+    await at(remittance, remittanceId).change({ to: amount })
+    await driveRemittance({ load: run.load, at }, remittanceId)
   }
   await at(account, V).open({ type: 'V', ...whose })
   await come('P1', 1_000)
@@ -55,12 +63,16 @@ const lived = async ({ backTo = C, termDays = 30 } = {}) => {
   await at(bigClient, 'K1').add({ clientId: 'K1', ...whose, account: C, addedBy: 'finance', name: '会展公司', line: 900, termDays })
   await at(account, C).open({ type: 'C', ...whose })
   await registered('LK1', 'LINE', 900)
-  const lots = await goes(C, 'P4', 400)
+  const layers = await goes(C, 'P4', 400)
   const back = { refundId: 'R1', amount: 150 }
   await at(payment, 'P4').reserveRefund({ refundId: back.refundId, atMost: back.amount })
   await at(payment, 'P4').recordRefund({ ...back, gatewayRefundNo: 'P4' })
   await at(account, backTo).expect({ movement: 'R1.P4', amount: back.amount })
-  await at(account, backTo).receive({ movement: 'R1.P4', kind: 'REFUND_IN', lots: lots.map(lot => ({ ...lot, amount: back.amount })) })
+  await at(account, backTo).receive({
+    movement: 'R1.P4',
+    kind: 'REFUND_IN',
+    layers: layers.map(layer => ({ ...layer, amount: back.amount })),
+  })
 
   now = '2026-12-02T02:00:00.000Z'
   await come('P3', 500)
@@ -85,7 +97,7 @@ t.test('a client buys again whose term is over', async t => {
   await t.rejects(watched({ termDays: 5 }), { message: /has paid in time, or buys nothing/ })
 })
 
-/** `within[name]` is what `made` makes of it */
+/** `within[name]` is replaced by what `made` makes of it */
 type Fault = { title: string; within: any; name: string; made: (right: any) => unknown; said: RegExp }
 const faults: Fault[] = [
   {
@@ -101,7 +113,7 @@ const faults: Fault[] = [
     name: 'FundsReleased',
     made:
       right =>
-      (state: any, ...more: unknown[]) => ({ ...right(state, ...more), lots: state.lots }),
+      (state: any, ...more: unknown[]) => ({ ...right(state, ...more), layers: state.layers }),
     said: /is of recharges/,
   },
   {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { duesOf } from '#contracts/account/dues.ts'
-import { POOLED } from '#contracts/account/lots.ts'
+import { POOLED } from '#contracts/account/layers.ts'
 import { guardOf, type Part, streamOfAccount, typeOf } from '#contracts/account/names.ts'
 import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
-import { legsOf } from '#contracts/ledger.ts'
-import { clientList } from '#projections/account/booking.ts'
+import { postingsOf } from '#contracts/ledger.ts'
+import { clientList } from '#projections/account/remittance.ts'
 import { accountTurnovers, closedMonths, statements } from '#projections/account/statement.ts'
 import { accountMovementList, virtualAccountList } from '#projections/account/virtual.ts'
 import { askGrowing, growing } from '#projections/kernel/test/kept.ts'
@@ -13,33 +13,34 @@ import type { View } from '#projections/kernel/view.ts'
 import { returnOf } from '#services/account/account-money.ts'
 import { credit } from '#services/account/credit.ts'
 import { type Account, account, totalOf } from '#services/account/decide.ts'
-import { sumOf } from '#services/account/lots.ts'
-import { added, type Book, statementBooks, totalIn } from '#services/account/statement-books.ts'
+import { added, type FoldedStatement, foldedStatements, totalIn } from '#services/account/folded-statements.ts'
+import { sumOf } from '#services/account/layers.ts'
 import { trial } from '#services/account/trial.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { type Decider, fold } from '#services/kernel/decider.ts'
 import { aClerk } from '#services/kernel/spec.ts'
+import { type Decider, fold } from '#services/kernel/stream/decider.ts'
 import { payment, sourceOf } from '#services/payment/decide.ts'
 import { lending } from './lent.ts'
 
 const VIEWS = [virtualAccountList, accountMovementList, accountTurnovers, closedMonths, clientList] as unknown as View[]
-/** whose account it is, by its number */
+/** client of an account, by the account's number */
 const clientOf = (account: string): string => account.split('.')[2]!
 /** streams that guard accounts */
 const guards = [account, credit] as unknown as Decider[]
 
 /**
- * Reads a log on from where it was, event by event. At every position what is guarded is what its stream says, never less than nothing and of
- * recharges; an account pays what a payment asks of it, and what that gives back comes back there; and what the owner of an account is shown, the
- * list, the line of the statement, the statement of any span and what a client owes, is what the legs alone tell. It costs as much as there is new.
+ * Reads a log event by event, from where it last stopped, and checks at every position: a guarded balance equals what its stream says, is
+ * never negative and belongs to recharges; an account pays what a payment asks, and gets back what that payment gives back; the list, the
+ * line of the statement, the statement of any span and the debt of a client, as shown to the owner, follow from the postings alone. The
+ * cost depends on the new events only.
  */
 export const watching = () => {
   const ledger = trial()
-  const books = statementBooks(day => day)
+  const byPostings = foldedStatements(day => day)
   const states = new Map<string, unknown>()
   const brought = new Map<string, number>()
   const lent = lending()
-  /** payments that accounts make, by code, and what they have given back, by the movement by which it comes back */
+  /** `asked`: payments that accounts make, by code; `givenBack`: what they have given back, by the movement that returns it */
   const asked = new Map<string, { guard: string; amount: number }>()
   const givenBack = new Map<string, number>()
   const views = new Map(VIEWS.map(view => [view.name, growing(view)] as const))
@@ -65,21 +66,21 @@ export const watching = () => {
       assert.ok(amount >= 0, `${where}: ${name} never below zero`)
     }
   }
-  /** what is there came with recharges, or with what was registered, and so did what is set aside */
+  /** the balance belongs to recharges or registered money, and so do the holds */
   const ofRecharges = (state: Exclude<Account, { status: 'NONE' }>, where: string) => {
-    const { available, reserved, frozen, lots, holds } = state
-    assert.equal(sumOf(lots), available + frozen, `${where}: what is not set aside is of recharges`)
+    const { available, reserved, frozen, layers, holds } = state
+    assert.equal(sumOf(layers), available + frozen, `${where}: what is not set aside is of recharges`)
     const all = Object.values(holds)
-    for (const hold of all) assert.equal(sumOf(hold.lots), hold.amount, `${where}: and so is what is`)
+    for (const hold of all) assert.equal(sumOf(hold.layers), hold.amount, `${where}: and so is what is`)
     assert.equal(
       all.reduce((sum, { amount }) => sum + amount, 0),
       reserved,
       where,
     )
-    for (const { lot, amount } of [...lots, ...all.flatMap(hold => hold.lots)])
-      assert.ok(lot === POOLED || amount <= (brought.get(lot) ?? 0), `${where}: no more than a recharge has brought`)
+    for (const { layer, amount } of [...layers, ...all.flatMap(hold => hold.layers)])
+      assert.ok(layer === POOLED || amount <= (brought.get(layer) ?? 0), `${where}: no more than a recharge has brought`)
   }
-  /** an account or a credit with the legs and with what its facts say */
+  /** compares an account or a credit with the postings and with its own facts */
   const agrees = (known: Account, event: StoredEvent, where: string) => {
     if (known.status === 'NONE') return
     const { available, reserved, frozen } = known
@@ -89,19 +90,19 @@ export const watching = () => {
     if (event.data.after) assert.deepEqual(event.data.after, balances, `${where}: the fact says what its account does`)
     ofRecharges(known, where)
   }
-  /** what is set aside to pay, and goes, is a payment's of this account, and what comes back is what a payment of it has given back */
-  const asAsked = ({ stream, type, data: { kind, movement, amount, day, lots } }: StoredEvent, where: string) => {
+  /** held and spent money is a payment's of this account, and returned money is what such a payment has given back */
+  const asAsked = ({ stream, type, data: { kind, movement, amount, day, layers } }: StoredEvent, where: string) => {
     if (kind === 'PAY' && (type === 'FundsReserved' || type === 'FundsSettled'))
       assert.deepEqual({ guard: stream, amount }, asked.get(movement), `${where}: it pays what it was asked to`)
     if (kind === 'PAY' && type === 'FundsReserved')
-      for (const { until = day } of lots) assert.ok(day <= until, `${where}: of what is within its year`)
+      for (const { until = day } of layers) assert.ok(day <= until, `${where}: of what is within its year`)
     if (kind === 'REFUND_IN' && type === 'FundsReceived') {
       const { paymentCode = '' } = returnOf(movement) ?? {}
       assert.equal(stream, asked.get(paymentCode)?.guard, `${where}: what comes back comes to who has paid`)
       assert.equal(amount, givenBack.get(movement), `${where}: as much as was given back`)
     }
   }
-  /** what a client owes, and since when: to its account, and as the list has it where its line is the one that was said */
+  /** a client's debt and its age: equal in its account and in the list */
   const owes = (id: string, known: Exclude<Account, { status: 'NONE' }>, where: string) => {
     const { line, beyond, owed } = lent.of(id)
     assert.equal(line - totalOf(known), beyond, `${where}: what ${id} owes is what it has bought, less what it has paid`)
@@ -120,34 +121,34 @@ export const watching = () => {
     const dueOn = owed[0] && addDays(owed[0].day as LocalDate, Number(termDays))
     assert.deepEqual([row.debt, row.dueOn], [debt, dueOn], `${where}: what ${id} owes as the list has it`)
   }
-  /** whose term is over pays first what it owes */
+  /** a client whose term is over must pay its debt first */
   const inTime = (from: string, at: string, where: string) => {
     const termDays = Number(docOf(clientList, clientOf(from))?.termDays)
     const today = toLocal(at).date
     for (const { day } of lent.of(from).owed)
       assert.ok(addDays(day as LocalDate, termDays) >= today, `${where}: ${from} has paid in time, or buys nothing`)
   }
-  const shown = async (id: string, book: Book, event: StoredEvent, where: string) => {
-    const { available, reserved, frozen } = book
+  const shown = async (id: string, statement: FoldedStatement, event: StoredEvent, where: string) => {
+    const { available, reserved, frozen } = statement
     const { status, ...row } = docOf(virtualAccountList, id) ?? {}
     assert.deepEqual(
       [row.available, row.reserved, row.frozen, row.balance],
-      [available, reserved, frozen, totalIn(book)],
+      [available, reserved, frozen, totalIn(statement)],
       `${where}: ${id} as the list has it`,
     )
     const line = docOf(accountMovementList, `${id}:${String(event.revision).padStart(9, '0')}`)
     const said = line && { in: line.in, out: line.out, balance: line.balance, available: line.available, frozen: line.frozen }
-    assert.deepEqual(said ?? undefined, book.last, `${where}: the line of the statement of ${id}`)
+    assert.deepEqual(said ?? undefined, statement.last, `${where}: the line of the statement of ${id}`)
     if (event.type === 'MonthClosed') {
       const { month } = event.data as { month: string }
       const closed = docOf(closedMonths, `${month} ${id}`) ?? {}
       const { opening, in: came, out, closing } = closed
-      assert.deepEqual({ opening, in: came, out, closing }, book.months.get(month), `${where}: ${month} of ${id}`)
+      assert.deepEqual({ opening, in: came, out, closing }, statement.months.get(month), `${where}: ${month} of ${id}`)
     }
-    if (book.last) await anySpan(id, book, where)
+    if (statement.last) await anySpan(id, statement, where)
   }
-  /** from each day on which something moved, or the one after, to each of these, and without beginning or end */
-  const anySpan = async (id: string, { turned }: Book, where: string) => {
+  /** every span between days with a movement or the day after, also without beginning or end */
+  const anySpan = async (id: string, { turned }: FoldedStatement, where: string) => {
     const days = [...new Set([...turned.keys()].flatMap(day => [day, addDays(day, 1)]))].sort() as LocalDate[]
     for (const from of [undefined, ...days])
       for (const to of [...days.filter(day => !from || day >= from), undefined]) {
@@ -161,12 +162,12 @@ export const watching = () => {
       }
   }
 
-  /** what brings money into accounts, takes it out, and brings it back */
+  /** money that comes into accounts, goes out, and comes back */
   const moneyOf = ({ type, data, stream, at }: StoredEvent, where: string) => {
     const add = (to: Map<string, number>, name: string, amount: number) => to.set(name, (to.get(name) ?? 0) + amount)
     if (type === 'OffsetCredited') add(brought, data.refundId, data.amount)
-    if (type === 'BookingBooked' && data.way === 'IN') add(brought, data.bookingId, data.amount)
-    if (type === 'AccountCorrected' && data.up) for (const { lot, amount } of data.lots) add(brought, lot, amount)
+    if (type === 'RemittancePosted' && data.way === 'IN') add(brought, data.remittanceId, data.amount)
+    if (type === 'AccountCorrected' && data.up) for (const { layer, amount } of data.layers) add(brought, layer, amount)
     if (type === 'PaymentRefunded') givenBack.set(`${data.refundId}.${stream.slice(payment.name.length + 1)}`, data.amount)
     if (type !== 'PaymentCreated') return
     const { paymentCode, amount } = data
@@ -182,7 +183,7 @@ export const watching = () => {
     for (const view of views.values()) view.add(event)
     lent.add(event)
     moneyOf(event, where)
-    const id = books.add(event, legsOf(event))
+    const id = byPostings.add(event, postingsOf(event))
     const state = folded(event)
     if (state) asAsked(event, where)
     if (id === undefined) {
@@ -193,15 +194,15 @@ export const watching = () => {
     if (known.status === 'NONE') return
     agrees(known, event, where)
     if (known.opened.type === 'C') owes(id, known, where)
-    const book = books.books.get(id)!
-    assert.equal(totalIn(book), totalOf(known))
-    await shown(id, book, event, where)
+    const statement = byPostings.statements.get(id)!
+    assert.equal(totalIn(statement), totalOf(known))
+    await shown(id, statement, event, where)
   }
   return {
     ledger,
-    /** the states of the accounts, as their facts alone have them */
+    /** states of the accounts, from their facts alone */
     states: states as ReadonlyMap<string, unknown>,
-    /** for how much a client may buy, of the number of its account */
+    /** credit line of a client, by the number of its account */
     lineOf: (id: string) => lent.of(id).line,
     readOn: async (log: readonly StoredEvent[]): Promise<void> => {
       for (; position < log.length; position++) await at(log[position]!)

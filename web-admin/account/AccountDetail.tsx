@@ -28,7 +28,7 @@ import { Statement } from './Statement.tsx'
 type Info = Static<typeof virtualAccountInfo.data>
 const list = { to: '/virtual-account', label: '虚拟账户' }
 
-/** What an agency has with us: balances, the statement, what staff have frozen. */
+/** An agency's accounts with us: balances, the statement, amounts that staff have frozen. */
 export const AccountDetail = () => {
   const { id = '' } = useParams()
   const info = useAsk(virtualAccountInfo, { agency: ownerOf(id) })
@@ -107,7 +107,7 @@ const FreezeDialog = ({ info, flag, close }: { info: Info; flag: boolean; close:
   const { id, revision } = info
   const [sum, why] = [inputsOf(freezeVirtualAccount.body, ['totalAmount']), inputsOf(freezeVirtualAccount.body, ['remark'])]
   const [amount, reason] = [useInputs(sum), useInputs(why)]
-  // what it comes to is seen before the reason is written
+  // the effect is shown before the reason is written
   const asked = amount.values && { id, totalAmount: Number(amount.values.totalAmount), flag }
   return (
     <CommandDialog

@@ -8,8 +8,8 @@ import {
   deleteBigClient,
   invalidClientPayment,
   modifyBigClient,
-} from '#contracts/account/booking-api.ts'
-import { BookingRow, clientStatuses, DueRow } from '#contracts/account/booking-lists.ts'
+} from '#contracts/account/remittance-api.ts'
+import { clientStatuses, DueRow, RemittanceRow } from '#contracts/account/remittance-lists.ts'
 import { refundVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -31,10 +31,10 @@ import { RefundDialog } from './RefundDialog.tsx'
 import { Statement } from './Statement.tsx'
 
 type Client = Static<typeof bigClientDetail.data>
-type Payment = Static<typeof BookingRow>
+type Payment = Static<typeof RemittanceRow>
 const list = { to: '/big-client', label: '大客户' }
 
-/** A client with its credit: what it may spend, what it owes, what it has paid. */
+/** A client with its credit: available amount, debt, payments. */
 export const BigClientDetail = () => {
   const { id = '' } = useParams()
   const client = useAsk(bigClientDetail, { id })
@@ -70,7 +70,7 @@ const Loaded = ({ client }: { client: Client }) => {
             allowed={allowedActions}
             fixed={{ id }}
             revision={revision}
-            offers={[
+            actions={[
               {
                 endpoint: addClientPayment,
                 custom: (
@@ -131,7 +131,7 @@ const Loaded = ({ client }: { client: Client }) => {
   )
 }
 
-/** What is owed by when; late parts stop the client from buying more. */
+/** Debts by due date; overdue parts stop the client from buying more. */
 const Dues = ({ client: { dues, overdue, termDays } }: { client: Client }) =>
   dues.length > 0 && (
     <Panel title="应付明细">
@@ -144,7 +144,7 @@ const Dues = ({ client: { dues, overdue, termDays } }: { client: Client }) =>
     </Panel>
   )
 
-/** so many are shown here; all of them stand in the list */
+/** number of rows shown here; the list has all of them */
 const SIZE = 50
 const Payments = ({ client }: { client: Client }) => {
   const payments = useAsk(clientPaymentQuery, { id: client.id, page: 0, size: SIZE })
@@ -154,7 +154,7 @@ const Payments = ({ client }: { client: Client }) => {
         {({ content }) => (
           <RowsTable
             label="付款"
-            row={BookingRow}
+            row={RemittanceRow}
             rows={content}
             keyOf={({ id }) => id}
             empty="还没有登记付款"

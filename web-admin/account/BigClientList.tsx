@@ -1,5 +1,5 @@
-import { addBigClient, bigClientPreview } from '#contracts/account/booking-api.ts'
-import { bigClients, clientPayments } from '#contracts/account/booking-lists.ts'
+import { addBigClient, bigClientPreview } from '#contracts/account/remittance-api.ts'
+import { bigClients, clientPayments } from '#contracts/account/remittance-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { EMPTY, toLocal } from '#contracts/kernel/calendar.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
@@ -11,7 +11,7 @@ import { useInputs } from '../kit/useInputs.ts'
 import { ClientChange } from './ClientChange.tsx'
 import { clientLink } from './links.tsx'
 
-/** the day by which the oldest part of a debt is to be paid, with what is late marked */
+/** due date of the oldest part of a debt; overdue ones are marked */
 const whenDue = ({ dueOn }: { dueOn?: string | undefined }) => {
   if (!dueOn) return EMPTY
   return dueOn < toLocal(new Date().toISOString()).date ? <Tag tone="danger">{dueOn} 逾期</Tag> : dueOn
@@ -51,7 +51,7 @@ const AddDialog = ({ close }: { close: () => void }) => {
   )
 }
 
-/** What they have paid; a row leads to its client. */
+/** Payments of clients; a row leads to its client. */
 export const ClientPaymentList = () => (
   <ListScreen
     of={clientPayments}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { bigDepositDetail, bigDepositPreview, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
-import { depositKinds } from '#contracts/account/booking-events.ts'
-import { bookingStatuses } from '#contracts/account/booking-lists.ts'
+import { bigDepositDetail, bigDepositPreview, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/remittance-api.ts'
+import { depositKinds } from '#contracts/account/remittance-events.ts'
+import { remittanceStatuses } from '#contracts/account/remittance-lists.ts'
 import { refundVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -25,7 +25,7 @@ import { Statement } from './Statement.tsx'
 type Deposit = Static<typeof bigDepositDetail.data>
 const list = { to: '/big-deposit', label: '大额押金' }
 
-/** A big deposit: whose it is, what of it was not used, and what the bank says. */
+/** A big deposit: its agency, the unused part, and the bank transfer. */
 export const BigDepositDetail = () => {
   const { id = '' } = useParams()
   const deposit = useAsk(bigDepositDetail, { id })
@@ -38,14 +38,14 @@ export const BigDepositDetail = () => {
 
 const Loaded = ({ deposit }: { deposit: Deposit }) => {
   const { id, status, stream, revision, allowedActions } = deposit
-  const book = { ...deposit.book, id: deposit.account, available: deposit.available }
+  const funds = { ...deposit.funds, id: deposit.account, available: deposit.available }
   const history = useHistoryTab(stream)
   return (
     <DetailScreen
       resource="big-deposit"
       list={list}
       title={`大额押金 ${id}`}
-      chips={<Tag tone={toneOf(status)}>{bookingStatuses[status]}</Tag>}
+      chips={<Tag tone={toneOf(status)}>{remittanceStatuses[status]}</Tag>}
       actions={
         <>
           {status === 'VALID' && deposit.available > 0 && (
@@ -57,7 +57,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
             allowed={allowedActions}
             fixed={{ id }}
             revision={revision}
-            offers={[
+            actions={[
               {
                 endpoint: modifyBigDeposit,
                 custom: (
@@ -84,7 +84,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
           label: '概况',
           content: (
             <>
-              <Correction of={book} />
+              <Correction of={funds} />
               <Panel title="押金">
                 <Facts
                   facts={[
@@ -103,7 +103,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
                   ]}
                 />
               </Panel>
-              <Panel title="同类押金账户" actions={<CorrectButtons of={book} />}>
+              <Panel title="同类押金账户" actions={<CorrectButtons of={funds} />}>
                 <Facts
                   facts={[
                     ['账户号', deposit.account],

@@ -1,5 +1,5 @@
-import { addBigDeposit, bigDepositPreview } from '#contracts/account/booking-api.ts'
-import { bigDeposits } from '#contracts/account/booking-lists.ts'
+import { addBigDeposit, bigDepositPreview } from '#contracts/account/remittance-api.ts'
+import { bigDeposits } from '#contracts/account/remittance-lists.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
@@ -8,7 +8,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { DepositChange } from './DepositChange.tsx'
 
-/** Big deposits of agencies; a new one stands in its account at once where the bank has brought it. */
+/** Big deposits of agencies. A new deposit is in its account at once, since the bank has already received it. */
 export const BigDepositList = () => (
   <ListScreen
     of={bigDeposits}

@@ -1,9 +1,9 @@
-import type { bigClientPreview } from '#contracts/account/booking-api.ts'
+import type { bigClientPreview } from '#contracts/account/remittance-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Facts } from '../kit/Detail.tsx'
 
-/** What a change of a big client comes to. */
+/** Shows the effect of a change to a big client. */
 export const ClientChange = ({ then: { amountText, before, after } }: { then: Static<typeof bigClientPreview.data> }) => (
   <Facts
     facts={[

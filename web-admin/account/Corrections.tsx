@@ -19,7 +19,7 @@ import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { movementLink } from './links.tsx'
 
-/** an account that says something wrong may be put right: the agency's own, its earnest money, its deposits */
+/** accounts that can be corrected: the agency's own, its earnest money, its deposits */
 type Correctable = Pick<Static<typeof virtualAccountInfo.data>, 'id' | 'available' | 'revision' | 'correction' | 'allowedActions'>
 type Props = { of: Correctable }
 
@@ -56,7 +56,7 @@ const CorrectDialog = ({ of: { id, revision }, up, close }: Props & { up: boolea
   )
 }
 
-/** What waits for another to decide, with what it would come to. */
+/** A correction that waits for a second person's decision, with its effect. */
 export const Correction = ({ of: { correction, ...of } }: Props) => correction && <Waiting of={of} correction={correction} />
 const Waiting = ({ of: { id, revision, allowedActions }, correction }: Props & { correction: NonNullable<Correctable['correction']> }) => {
   const { correctionId, up, amount, corrects, remark, askedBy, at } = correction
@@ -70,7 +70,7 @@ const Waiting = ({ of: { id, revision, allowedActions }, correction }: Props & {
           allowed={allowedActions}
           fixed={{ id, correctionId }}
           revision={revision}
-          offers={[
+          actions={[
             {
               action: 'correct',
               endpoint: approveVirtualCorrection,

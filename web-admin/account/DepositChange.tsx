@@ -1,9 +1,9 @@
-import type { bigDepositPreview } from '#contracts/account/booking-api.ts'
+import type { bigDepositPreview } from '#contracts/account/remittance-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Facts } from '../kit/Detail.tsx'
 
-/** What a deposit does to its account. */
+/** Shows the effect of a deposit on its account. */
 export const DepositChange = ({ then: { totalText, before, after, validUntil } }: { then: Static<typeof bigDepositPreview.data> }) => (
   <Facts
     facts={[

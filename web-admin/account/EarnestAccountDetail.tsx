@@ -22,7 +22,7 @@ import { Statement } from './Statement.tsx'
 type Info = Static<typeof earnestInfo.data>
 const list = { to: '/earnest-account', label: '保证金账户' }
 
-/** What an agency has put up with an airline: balances, what stands behind bids, every movement. */
+/** An agency's earnest account with an airline: balances, holds behind bids, every movement. */
 export const EarnestAccountDetail = () => {
   const { id = '' } = useParams()
   const info = useAsk(earnestInfo, { id })
@@ -54,7 +54,7 @@ const Loaded = ({ info }: { info: Info }) => {
             allowed={allowedActions}
             fixed={{ id }}
             revision={revision}
-            offers={[
+            actions={[
               {
                 endpoint: disableEarnest,
                 label: '停用',
@@ -96,7 +96,7 @@ const Loaded = ({ info }: { info: Info }) => {
   )
 }
 
-/** so many are shown here; all of them stand in the lists */
+/** number of rows shown here; the lists have all of them */
 const SIZE = 50
 const Holds = ({ account }: { account: string }) => {
   const holds = useAsk(earnestHoldQuery, { account, status: 'HELD', page: 0, size: SIZE })

@@ -6,6 +6,7 @@ import { earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-list
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { FlowLink } from '../flow/links.tsx'
@@ -23,7 +24,7 @@ import { accountLink } from './links.tsx'
 
 const list = { to: '/earnest', label: '保证金占用' }
 
-/** Earnest money behind a bid: what for, whether the agency wants to give it up, and what has become of it. */
+/** A hold of earnest money: its bid, a possible giving up, and the result. */
 export const EarnestDetail = () => {
   const { id = '' } = useParams()
   const hold = useAsk(earnestHoldDetail, { id })
@@ -53,7 +54,7 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[
+          actions={[
             {
               action: 'draftGiveUp',
               endpoint: giveUpEarnest,
@@ -68,7 +69,7 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
               endpoint: submitGiveUpFlow,
               label: '弃标交审批流',
               fixed: { routeId: undefined, toUser: undefined },
-              ...(giveUp && { preview: <Terms of={giveUp} /> }),
+              ...present({ preview: giveUp && <Terms of={giveUp} /> }),
               explain: '由审批流的处理人决定，提交人不能审批；通过后按规则罚没，其余退回可用余额。',
               done: '已交审批流',
             },
@@ -134,7 +135,7 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
   )
 }
 
-/** to the lot, where it is one */
+/** links to the lot where the hold is for one */
 const subjectLink = ({ use, subject, title }: HoldInfo) => {
   const told = `${title}（${subject}）`
   const screen = { BIDDING: 'lot', FREE_BIDDING: 'freeLot' }[use as string]
@@ -156,7 +157,7 @@ const Terms = ({ of: { rate, forfeit, back } }: { of: Pick<Static<typeof giveUpE
   />
 )
 
-/** By staff for the agency: what it comes to is seen before. */
+/** Staff give up a hold for the agency; the effect is shown before. */
 const GiveUpDialog = ({ hold: { id, revision }, close }: { hold: HoldInfo; close: () => void }) => {
   const why = inputsOf(giveUpEarnest.body, ['reason'])
   const reason = useInputs(why)

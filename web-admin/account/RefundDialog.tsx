@@ -7,7 +7,7 @@ import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { payeeText } from './payee-text.ts'
 
-/** Money of an account, asked back by staff where an agency cannot by itself; another decides it. */
+/** Staff apply for the refund of an account's money in its agency's place; another person decides. */
 export const RefundDialog = ({ id, byBank, close }: { id: string; byBank?: '押金' | '付款'; close: () => void }) => {
   const [sum, why] = [inputsOf(refundVirtualAccount.body, ['totalAmount']), inputsOf(refundVirtualAccount.body, ['remark'])]
   const [amount, remark] = [useInputs(sum), useInputs(why)]

@@ -14,7 +14,10 @@ import { orderLink } from '../payment/links.tsx'
 import { movementLink } from './links.tsx'
 
 const SIZE = 50
-/** Every movement of an account, or those of the days that are asked for, with what came and went; as a file always whole. For whom that is to be seen. */
+/**
+ * Every movement of an account, or those of a span of days, with the sums of both directions. The exported file always has all of them. For
+ * people who may see the account.
+ */
 export const Statement = ({ id }: { id: string }) => {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const [page, setPage] = useState(0)

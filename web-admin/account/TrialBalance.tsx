@@ -16,7 +16,7 @@ import { PageTitle } from '../kit/PageTitle.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
 
-/** What stands under each account and what was moved in a span of days, by kind; the whole of it comes to nothing. */
+/** Balances and turnovers of the accounts in a span of days, by kind; their total is zero. */
 export const TrialBalance = () => {
   const [search, setSearch] = useSearchParams()
   const asked = Object.fromEntries([...search].filter(([name]) => ['from', 'until', 'kind'].includes(name))) as TrialAsked
@@ -72,7 +72,7 @@ export const TrialBalance = () => {
   )
 }
 
-/** Is what is credited what is debited, at both ends and in between? */
+/** Tells whether credits equal debits, at both ends and in between. */
 const Verdict = ({ sums: { opening, closing, debit, credit } }: Balances) => {
   const isEven = opening === 0 && closing === 0 && debit === credit
   return (
@@ -120,7 +120,7 @@ const cellsOf = (name: string, { side, opening, debit, credit, closing, entries 
 ]
 const strong = (cell: ReactNode, index: number) => (cell ? <strong key={heads[index]}>{cell}</strong> : cell)
 
-/** a line of many accounts, which can be opened */
+/** a line that sums up many accounts and can be opened */
 const isOfStreams = ({ account }: TrialRow) => account.includes(':')
 const detail = (kind: AccountKind, open: (kind: AccountKind) => void) => (
   <Button size="small" onClick={() => open(kind)} aria-label={`查看${accountKinds[kind]}明细`}>

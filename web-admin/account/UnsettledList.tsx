@@ -6,12 +6,12 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink, paymentLink } from '../payment/links.tsx'
 
 const resources: Partial<Record<UnsettledKind, string>> = { suspense: 'needs-refund', returning: 'recon-difference' }
-/** What is under way between two documents and what waits for a person, the longest first, with what it is of. */
+/** Money on its way between two documents and money that waits for a person, the oldest first, with its subject. */
 export const UnsettledList = () => (
   <ListScreen
     of={unsettled}
     render={{
-      // what waits is an item that is owed back, or a difference, under the same number
+      // waiting money belongs to an owed item or a difference with the same number
       ref: ({ kind, ref }) => {
         const resource = resources[kind as UnsettledKind]
         return resource ? <To path={`/${resource}/${encodeURIComponent(ref)}/show`} text={ref} /> : ref

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useParams } from 'react-router-dom'
-import { byBankText, isByBank } from '#contracts/account/lots.ts'
+import { byBankText, isByBank } from '#contracts/account/layers.ts'
 import { approveVirtualRefund, virtualRefundDetail } from '#contracts/account/virtual-api.ts'
 import { withdrawalStatuses } from '#contracts/account/virtual-lists.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -20,12 +20,12 @@ import { payeeText } from './payee-text.ts'
 type Asked = Static<typeof virtualRefundDetail.data>
 const list = { to: '/withdrawal', label: '账户退款申请' }
 const EVERY_MS = 2_000
-const LotRow = virtualRefundDetail.data.properties.lots.items
+const RechargeRow = virtualRefundDetail.data.properties.lots.items
 
-/** Money that an agency asks back: of which recharges it is, who has decided what, and how far it has gone. */
+/** A withdrawal of an agency: its recharges, the decisions, and the progress of the payout. */
 export const WithdrawalDetail = () => {
   const { id = '' } = useParams()
-  // the channels take it back a moment after it was approved
+  // refreshed after the approval, since the channels pay a moment later
   const asked = useAsk(virtualRefundDetail, { id }, { every: data => data?.status === 'APPROVED' && EVERY_MS })
   return (
     <FetchedPage list={list} from={asked}>
@@ -49,7 +49,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[
+          actions={[
             {
               action: 'approve',
               endpoint: approveVirtualRefund,
@@ -121,7 +121,7 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                 />
               </Panel>
               <Panel title="退回明细">
-                <Lots asked={asked} />
+                <Recharges asked={asked} />
               </Panel>
             </>
           ),
@@ -134,23 +134,23 @@ const Loaded = ({ asked }: { asked: Asked }) => {
 
 const failedAmount = ({ lots, failed }: Asked): number => lots.find(({ lot }) => lot === failed)?.amount ?? 0
 
-/** where the bank pays, of what it pays */
+/** bank account for the part that the bank pays */
 const payeeFact = ({ payee, byBank, toBank, failed, status }: Asked): [string, string][] => {
   if (byBank + toBank === 0 && failed === undefined) return []
   if (payee) return [['收款账户', payeeText(payee)]]
   return [['收款账户', status === 'HELD' ? '代理人未登记收款账户，在代理人资料中登记开户名、开户行和银行账号后才能由银行转账' : '未登记']]
 }
-/** what goes back, and where the bank pays it */
+/** amounts to pay back, and the bank account for the bank's part */
 const ToPay = ({ asked, byBank }: { asked: Asked; byBank: boolean }) => (
   <>
     {byBank && <Facts facts={payeeFact(asked)} />}
-    <Lots asked={asked} />
+    <Recharges asked={asked} />
   </>
 )
-const Lots = ({ asked: { lots } }: { asked: Asked }) => (
+const Recharges = ({ asked: { lots } }: { asked: Asked }) => (
   <RowsTable
     label="退回明细"
-    row={LotRow}
+    row={RechargeRow}
     rows={lots}
     keyOf={({ lot }) => lot}
     empty="尚未占用资金"

@@ -2,9 +2,9 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { type AccountType, creditOf, typeOf } from '#contracts/account/names.ts'
 
-/** under which list each kind of account has its page */
+/** resource of each account type's pages */
 const pages: Readonly<Record<Exclude<AccountType, 'D' | 'C' | 'O'>, string>> = { V: 'virtual-account', E: 'earnest-account' }
-/** The page of an account: a big client's is that of the client; deposits have none together. */
+/** The page of an account; a big client's account is shown on the client's page, and deposits share no page. */
 export const accountPage = (account: string): string | undefined => {
   const type = typeOf(account)
   if (type === 'D') return undefined
@@ -26,7 +26,9 @@ export const clientLink = ({ client }: { client?: string }) =>
   client ? linkTo(`/big-client/${encodeURIComponent(client)}/show`, client) : '--'
 export const earnestLink = ({ id }: { id: string }) => linkTo(`/earnest/${encodeURIComponent(id)}/show`, id)
 
-/** To what a movement is part of: its number says by its first letter what it is of, its kind where that is a bid. */
+/**
+ * Links to the document of a movement. The first letter of its number tells the document's type; for movements of a bid their kind does.
+ */
 export const movementLink = ({ movement, kind }: { movement: string; kind?: string }) => {
   if (kind === 'HOLD' || kind === 'RELEASE' || kind === 'CONVERT' || kind === 'FORFEIT') return earnestLink({ id: movement })
   const to = movement.startsWith('W') ? 'withdrawal' : /^P\d+$/.test(movement) ? 'payment' : undefined

@@ -5,7 +5,7 @@ import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
+import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
@@ -20,7 +20,7 @@ export type Agency = Static<typeof getAgent.data>
 
 const list = { to: '/agency', label: '代理人' }
 
-/** Everything about one agency; buttons are those the server allows now. */
+/** Everything about one agency. Its buttons are the actions that the server allows now. */
 export const AgencyDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -45,7 +45,7 @@ const Loaded = ({ agency }: { agency: Agency }) => {
           {unfiled && <Tag tone="waiting">未进入流程</Tag>}
         </>
       }
-      actions={<AllowedActions allowed={allowedActions} offers={offers(agency)} fixed={{ id, ids: undefined }} revision={revision} />}
+      actions={<AllowedActions allowed={allowedActions} actions={actions(agency)} fixed={{ id, ids: undefined }} revision={revision} />}
       sections={[
         {
           key: 'summary',
@@ -70,7 +70,7 @@ const Loaded = ({ agency }: { agency: Agency }) => {
   )
 }
 
-const offers = (agency: Agency): Offer[] => [
+const actions = (agency: Agency): Action[] => [
   { endpoint: enableAgent, action: 'enable', label: '启用', fixed: { reason: undefined }, explain: '启用后即可登录和下单。' },
   {
     endpoint: batchFrozen,

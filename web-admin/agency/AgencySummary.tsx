@@ -16,7 +16,7 @@ import type { Agency } from './AgencyDetail.tsx'
 /** codes of the form with their labels, for showing and choosing */
 export const choices: Partial<Record<RegistrationField, Record<string, string>>> = { heritage: heritages, orgType: orgTypes }
 
-/** What an agency said of itself, in words. */
+/** The agency's description of itself, as readable texts. */
 const useTexts = (agency: Agency) => {
   const { nameOf } = usePlaces({ ...agency.agentInfo, parentOrgId: agency.parentOrgId ?? agency.agentInfo.parentOrgId })
   return (field: RegistrationField, value = ''): string => {
@@ -90,13 +90,13 @@ const Parent = ({ id }: { id: string }) => (
   </Link>
 )
 
-/** the way and the handler are the flow's to say */
+/** the flow determines route and handler */
 const byDefault = { routeId: undefined }
 export const mayChange = ({ allowedActions }: Agency): boolean => allowedActions.some(({ action }) => action === 'requestChange')
 
 const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const
 
-/** What has been asked for and is not decided yet. */
+/** Requests of the agency that are not decided yet. */
 const Changes = ({ agency: { id, changes } }: { agency: Agency }) =>
   changes.map(({ requestId, kind }) => (
     <Alert key={requestId} severity="info" sx={{ mb: 2 }}>

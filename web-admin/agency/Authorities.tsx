@@ -17,7 +17,7 @@ const codes = Object.keys(airlines) as AirlineCode[]
 const nameOf = (code: AirlineCode) => `${code} ${airlines[code].name}`
 const heads = ['航空公司', '国内', '国际']
 
-/** What the agency may sell, and what it may do there. */
+/** Airlines that the agency may sell, and its rights there. */
 export const Authorities = ({ agency }: { agency: Agency }) => (
   <>
     <Panel
@@ -74,7 +74,7 @@ const switches = [
   { field: 'canAutoQuote', name: agencySwitches.canAutoQuote, endpoint: setCanAutoQuote },
   { field: 'canInterFreeBid', name: agencySwitches.canInterFreeBid, endpoint: setCanInterFreeBid },
 ] as const
-/** switches are managed data: whoever may be modified may be switched */
+/** switches follow the right to modify: who may modify the agency may switch */
 const isIn = ({ allowedActions }: Agency) => allowedActions.some(({ action }) => action === 'modify')
 
 const stateOf = ({ domestic, inter, applied }: Agency, code: AirlineCode, abroad: boolean) => {
@@ -82,7 +82,7 @@ const stateOf = ({ domestic, inter, applied }: Agency, code: AirlineCode, abroad
   return applied.some(one => one.airLine === code && one.inter === abroad) ? <Tag plain>注册时申请</Tag> : '--'
 }
 
-/** The whole of what it is to sell from now on; in force when the flow has approved it. */
+/** Sets all airlines that the agency may sell from now on; in force once the flow approves it. */
 const SalesDialog = ({ agency, close }: { agency: Agency; close: () => void }) => {
   const [wanted, setWanted] = useState<readonly Authority[]>([
     ...agency.domestic.map(airLine => ({ airLine, inter: false })),

@@ -3,7 +3,7 @@ import { financeCodeList } from '#contracts/agency/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** The numbers under which agencies stand in the books; one comes into force when its flow has approved it. */
+/** Finance codes: the numbers of agencies in the accounts; a new one comes into force when its flow has approved it. */
 export const FinanceCodeList = () => (
   <ListScreen
     of={financeCodeList}

@@ -15,7 +15,7 @@ const inputs: Input[] = inputsOf(modifyAgent.body)
     return labels ? { ...input, kind: 'choice', labels } : input
   })
 
-/** What staff keep of an agency. Only what was changed is sent; what was emptied is cleared. */
+/** The data that staff keep about an agency. Only changed fields are sent; an emptied field is cleared. */
 export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => void }) => {
   const { id, agentInfo, defaultHandler, level, revision } = agency
   const before: Record<string, string | undefined> = { ...agentInfo, defaultHandler, level }
@@ -49,7 +49,7 @@ export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => v
             const places = choicesOf(input.field, props.value)
             const choose = (text: string) => {
               props.onChange(text)
-              // the city was of the other province
+              // the city belonged to the former province
               if (input.field === 'provinceId' && cityInput) form.props(cityInput).onChange('')
             }
             return (

@@ -19,7 +19,7 @@ import { Fetched, Nothing } from '../kit/States.tsx'
 
 const kinds = Object.entries(fileTypes) as [FileType, string][]
 
-/** The papers of an agency by what they prove; each may be looked at in full and saved. */
+/** The papers of an agency by kind; each may be viewed in full and saved. */
 export const Pictures = ({ pictures }: { pictures: readonly Picture[] }) => {
   if (pictures.length === 0) return <Nothing text="没有资质图片" />
   return kinds.map(([kind, label]) => {
@@ -41,7 +41,7 @@ export const Pictures = ({ pictures }: { pictures: readonly Picture[] }) => {
   })
 }
 
-/** Fetched with the person's own token: the address alone shows nothing. */
+/** A picture, fetched with the user's token: its address alone shows nothing. */
 const Shown = ({ id, name }: { id: string; name: string }) => {
   const fetched = useAsk(picture, { id })
   return (
@@ -63,7 +63,7 @@ const Image = ({ file: { blob }, name }: { file: Download; name: string }) => {
   )
 }
 
-/** A paper that an agency hands in by way of staff. */
+/** Uploads a paper that an agency has given to staff. */
 export const UploadDialog = ({ agencyId, close }: { agencyId: string; close: () => void }) => {
   const [fileType, setType] = useState<FileType | ''>('')
   const [file, setFile] = useState<File>()

@@ -10,7 +10,7 @@ import { Panel, type Section } from '../kit/Detail.tsx'
 import { Fetched } from '../kit/States.tsx'
 import type { Agency } from './AgencyDetail.tsx'
 
-/** How the registration was reviewed; an agency that staff opened themselves was not. */
+/** The review of the registration; an agency that staff opened themselves has none. */
 export const useReviewTab = ({ id, applied, unfiled = false }: Agency): Section[] => {
   const may = useMay()
   if (applied.length === 0 || !may(instanceDetail)) return []
@@ -23,7 +23,7 @@ export const useReviewTab = ({ id, applied, unfiled = false }: Agency): Section[
   ]
 }
 
-/** It came while the workflow was not in use. With the next release it is put into it by itself. */
+/** The registration came while the workflow was not in use. The next release of a definition puts it into the workflow. */
 const Unfiled = ({ id }: { id: string }) => (
   <Alert
     severity="warning"

@@ -7,7 +7,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 const inputs = inputsOf(saveAddPrice.body)
 const EXPLAIN = '起拍价在区间内的标的，加价幅度不低于此规则；未填加价幅度的按此规则。只用于此后保存的标的。'
 
-/** By how much the lots of an airline are raised at least, by bands of their floor. */
+/** Least increments for lots of an airline, by bands of their floor. */
 export const AddPriceList = () => (
   <ListScreen
     of={addPriceRules}

@@ -27,7 +27,7 @@ import { AllowedActions, isAllowed } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { orderLink } from '../payment/links.tsx'
@@ -37,10 +37,10 @@ type Shown = Static<typeof getBatch.data>
 type Bag = Static<typeof AllocationShown>
 type News = RowOf<typeof allocationNews>
 const list = { to: '/allocationbatch', label: '客户切位批次' }
-/** so often the bags are read again while they may be confirmed, ms */
+/** interval for reading the bags again while they may be confirmed, ms */
 const LIVE_MS = 10_000
 
-/** A batch with its terms, its bags, for whom each is and who has it, and its news. */
+/** A batch with its terms, its bags with their agencies, and its news. */
 export const AllocationBatchDetail = () => {
   const { id = '' } = useParams()
   const batch = useAsk(getBatch, { batchid: id }, { every: data => data?.status === 'PUBLISHED' && LIVE_MS })
@@ -68,7 +68,7 @@ const Loaded = ({ batch }: { batch: Shown }) => {
           allowed={allowedActions}
           fixed={{ batchid }}
           revision={revision}
-          offers={[
+          actions={[
             {
               endpoint: saveBatch,
               action: 'submit',
@@ -139,7 +139,7 @@ const Terms = ({ batch }: { batch: Shown }) => (
   </Panel>
 )
 
-/** The bags; once they are allotted, who has confirmed each of them. */
+/** The bags and, once they are allotted, who has confirmed each. */
 const Bags = ({ batch: { batchid, revision, bags, allowedActions } }: { batch: Shown }) => {
   const isOn = bags.some(({ status }) => status !== undefined)
   return (
@@ -190,7 +190,7 @@ const Cancel = ({ bag: { id, no, status, bookedBy, allowedActions } }: { bag: Ba
   <AllowedActions
     allowed={allowedActions}
     fixed={{ id }}
-    offers={[
+    actions={[
       {
         endpoint: cancelBag,
         label: '取消',
@@ -204,7 +204,7 @@ const Cancel = ({ bag: { id, no, status, bookedBy, allowedActions } }: { bag: Ba
   />
 )
 
-/** What the agencies of the batch are told. */
+/** News of the batch for its agencies. */
 const Told = ({ batchid }: { batchid: string }) => {
   const { data } = useAsk(queryNews, { batchid, size: 50 }, { lists: ['allocationbatch'] })
   return (
@@ -261,7 +261,7 @@ const Told = ({ batchid }: { batchid: string }) => {
 }
 
 const inputs = inputsOf(saveBatch.body)
-/** what stands in the form for a batch that is changed */
+/** initial texts of the form for changing a batch */
 const textsOf = (batch: Shown): Record<string, string> =>
   Object.fromEntries(
     inputs

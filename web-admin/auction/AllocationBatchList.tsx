@@ -3,7 +3,7 @@ import { allocationBatches } from '#contracts/auction/allocation-lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** what the desk says of a new batch, where it says nothing else */
+/** default values of a new batch */
 const INITIAL = { undoMinutes: '15', prepayMinutes: '1440' }
 
 /** The batches of bags that are each for one agency, from the draft to their end. */

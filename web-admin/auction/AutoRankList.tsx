@@ -21,7 +21,7 @@ const inputs = inputsOf(saveAutoRank.body)
 const INITIAL = { days: '90', minSeats: '30', initial: '8000' }
 const EXPLAIN = '一分钟内按新设置核算，此后每天零时后核算一次；只用于此后发布的标的，同价的出价按出票率高者先。'
 
-/** How airlines rank agencies that bid the same, and what the last reckoning has found. */
+/** Rules by which airlines rank agencies with equal bids, and the results of the last computation. */
 export const AutoRankList = () => (
   <ListScreen
     of={autoRanks}

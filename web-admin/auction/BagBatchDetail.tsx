@@ -25,7 +25,7 @@ import { AllowedActions, isAllowed } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { orderLink } from '../payment/links.tsx'
@@ -35,10 +35,10 @@ import { SealedResult } from './SealedResult.tsx'
 type Shown = Static<typeof getBatch.data>
 type Bag = Static<typeof BagShown>
 const list = { to: '/bagbatch', label: '组合竞拍批次' }
-/** so often the bags are read again while they may be booked, ms */
+/** interval for reading the bags again while they may be booked, ms */
 const LIVE_MS = 10_000
 
-/** A batch with its terms and its bags, and who has them. */
+/** A batch with its terms, its bags and their holders. */
 export const BagBatchDetail = () => {
   const { id = '' } = useParams()
   const batch = useAsk(getBatch, { batchId: id }, { every: data => data?.status === 'PUBLISHED' && LIVE_MS })
@@ -64,7 +64,7 @@ const Loaded = ({ batch }: { batch: Shown }) => {
           allowed={allowedActions}
           fixed={{ batchId }}
           revision={revision}
-          offers={[
+          actions={[
             {
               endpoint: submitBagFlow,
               label: '提交审批',
@@ -138,10 +138,10 @@ const Terms = ({ batch }: { batch: Shown }) => {
 }
 const undoText = ({ undos, undoMinutes }: Shown) => (undos ? `预订后 ${undoMinutes} 分钟内，每个单位每包 ${undos} 次` : '不能撤销')
 
-/** The bags; once they are on sale, who has each of them. Of sealed bids before the end nothing but their number. */
+/** The bags of a batch and, once they are on sale, the holder of each. Before the end, only the number of sealed bids is shown. */
 const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActions } }: { batch: Shown }) => {
   const [result, setResult] = useState<{ bag: Bag; asked: number }>()
-  const isOffered = status === 'PUBLISHED' || status === 'CLOSED' || bags.some(({ status }) => status !== undefined)
+  const isPublished = status === 'PUBLISHED' || status === 'CLOSED' || bags.some(({ status }) => status !== undefined)
   return (
     <Panel title={`组合包（${bags.length}）`}>
       {isAllowed(allowedActions, importBags) && (
@@ -165,7 +165,7 @@ const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActio
         empty="还没有组合包，请导入"
         columns={[
           'no',
-          ...(isOffered
+          ...(isPublished
             ? [
                 {
                   field: 'status',
@@ -180,7 +180,7 @@ const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActio
               ]
             : []),
           ...['flights', 'seats', 'price', 'amount'],
-          ...(isOffered
+          ...(isPublished
             ? [
                 ...(saleMode === 'RANKED'
                   ? [
@@ -195,7 +195,7 @@ const Bags = ({ batch: { batchId, revision, saleMode, status, bags, allowedActio
               ]
             : []),
           'earnest',
-          ...(isOffered
+          ...(isPublished
             ? [
                 {
                   field: 'actions',
@@ -223,7 +223,7 @@ const Actions = ({ bag: { id, no, status, sealed, agencyName, allowedActions }, 
     <AllowedActions
       allowed={allowedActions}
       fixed={{ id }}
-      offers={[
+      actions={[
         {
           endpoint: releaseBag,
           label: '释放',
@@ -250,7 +250,7 @@ const Actions = ({ bag: { id, no, status, sealed, agencyName, allowedActions }, 
 )
 
 const inputs = inputsOf(saveBatch.body)
-/** what stands in the form for a batch that is changed */
+/** initial texts of the form for changing a batch */
 const textsOf = (batch: Shown): Record<string, string> =>
   Object.fromEntries(
     inputs

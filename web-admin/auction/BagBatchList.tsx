@@ -3,7 +3,7 @@ import { bagBatches } from '#contracts/auction/bag-lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** what the desk says of a new batch, where it says nothing else */
+/** default values of a new batch */
 const INITIAL = { saleMode: 'FIRST_COME', undoMinutes: '15', undos: '1', prepayMinutes: '1440' }
 
 /** The batches of combined bags, from the draft to their end. */

@@ -10,7 +10,7 @@ import { Loading, Problem } from '../kit/States.tsx'
 
 type Computed = Static<typeof biddingComputation.data>['ranked'][number]
 const computedRow = biddingComputation.data.properties.ranked.items
-/** The result, computed again from the facts of the lot when somebody wants to see it: it reads all of them. */
+/** The result, computed again from all facts of the lot, on request only. */
 export const Computation = ({ id }: { id: string }) => {
   const [wanted, setWanted] = useState(false)
   const { data, error } = useAsk(biddingComputation, { id }, { enabled: wanted })

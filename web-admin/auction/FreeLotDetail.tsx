@@ -1,13 +1,13 @@
 import { cancelFreeBidding, freeBiddingDetail, saveFreeBidding, submitFreeBiddingFlow } from '#contracts/auction/free-api.ts'
 import { freeLots } from '#contracts/auction/lists.ts'
-import type { Offer } from '../kit/AllowedActions.tsx'
+import type { Action } from '../kit/AllowedActions.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { LotScreen, type Shown, textsOf } from './LotScreen.tsx'
 
-/** A lot that is bid for freely, whoever has opened it. */
-export const FreeLotDetail = () => <LotScreen of={freeLots} detail={freeBiddingDetail} offers={offers} />
+/** A lot for free bidding, whoever opened it. */
+export const FreeLotDetail = () => <LotScreen of={freeLots} detail={freeBiddingDetail} actions={actions} />
 
-const offers = (lot: Shown): Offer[] => [
+const actions = (lot: Shown): Action[] => [
   {
     endpoint: submitFreeBiddingFlow,
     label: '提交审批',

@@ -3,7 +3,7 @@ import { freeLots } from '#contracts/auction/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** What is bid for freely: opened by agencies, or put up by the desk. */
+/** Lots for free bidding: opened by agencies, or put up by the desk. */
 export const FreeLotList = () => (
   <ListScreen
     of={freeLots}

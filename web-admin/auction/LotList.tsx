@@ -3,10 +3,10 @@ import { lots } from '#contracts/auction/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** what the desk says of a new lot, where it says nothing else */
+/** default values of a new lot */
 const INITIAL = { units: '1', seatsPerUnit: '10', wholeAllowed: 'false' }
 
-/** The lots of the desk, from the draft to what became of them. */
+/** The lots of the desk, from draft to result. */
 export const LotList = () => (
   <ListScreen
     of={lots}

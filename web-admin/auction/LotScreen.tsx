@@ -12,7 +12,7 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { FlowLink } from '../flow/links.tsx'
-import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
+import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
@@ -25,33 +25,33 @@ import { Computation } from './Computation.tsx'
 export type Shown = Static<typeof biddingDetail.data>
 type BoardRow = Shown['board'][number]
 const boardRow = biddingDetail.data.properties.board.items
-/** so often the board is read again while bids may come, ms; it is told of each, but a stream may be cut */
+/** interval for reading the board again while bids may come, ms; each bid is pushed too, but that stream may be cut */
 const LIVE_MS = 5_000
 
 type Detail = Endpoint<'query', string, typeof biddingDetail.body, typeof biddingDetail.data>
-/** what the desk of one kind of lots has of its own */
+/** differences between the desks of the two kinds of lots */
 type Desk = {
   of: { name: string; zh: string }
   detail: Detail
-  /** what may be offered for it, where its actions allow it */
-  offers: (lot: Shown) => Offer[]
+  /** buttons of a lot, shown where its allowed actions include them */
+  actions: (lot: Shown) => Action[]
 }
 
-/** A lot with its terms, how the bids for it stand, and what became of those who have won. */
-export const LotScreen = ({ of, detail, offers }: Desk) => {
+/** A lot with its terms, its bids, and the results of its winners. */
+export const LotScreen = ({ of, detail, actions }: Desk) => {
   const { id = '' } = useParams()
   const list = { to: `/${of.name}`, label: of.zh }
   const lot = useAsk(detail, { id }, { every: data => data?.status === 'PUBLISHED' && LIVE_MS })
   useTopic(lot.data?.status === 'PUBLISHED' ? lotTopicOf(id) : undefined, () => void lot.refetch())
   return (
     <FetchedPage list={list} from={lot}>
-      {lot => <Loaded lot={lot} of={of} list={list} offers={offers(lot)} />}
+      {lot => <Loaded lot={lot} of={of} list={list} actions={actions(lot)} />}
     </FetchedPage>
   )
 }
 
-type Loading = { lot: Shown; of: Desk['of']; list: { to: string; label: string }; offers: Offer[] }
-const Loaded = ({ lot, of, list, offers }: Loading) => {
+type Loading = { lot: Shown; of: Desk['of']; list: { to: string; label: string }; actions: Action[] }
+const Loaded = ({ lot, of, list, actions }: Loading) => {
   const { id, status, stream, revision, allowedActions, reason } = lot
   const history = useHistoryTab(stream)
   return (
@@ -65,7 +65,7 @@ const Loaded = ({ lot, of, list, offers }: Loading) => {
           {lot.bidding === 'PAUSED' && <Tag tone="waiting">{bidsStatuses.PAUSED}</Tag>}
         </>
       }
-      actions={<AllowedActions allowed={allowedActions} fixed={{ id }} revision={revision} offers={offers} />}
+      actions={<AllowedActions allowed={allowedActions} fixed={{ id }} revision={revision} actions={actions} />}
       sections={[
         {
           key: 'summary',
@@ -129,7 +129,7 @@ const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefau
     ...(afterDefault === 'OFFER' ? [`递补 ${offerMinutes} 分钟内确认`] : []),
   ].join('，')
 
-/** Who has joined, in the order of the ranking; once it is closed, what has become of those who won. */
+/** Bidders in the order of the ranking; after the close, the results of the winners. */
 const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (
   <Panel title={status === 'PUBLISHED' ? '实时出价' : '出价与结果'}>
     <Facts
@@ -164,6 +164,6 @@ const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, b
   </Panel>
 )
 
-/** what stands in the form for a lot that is changed */
+/** initial texts of the form for changing a lot */
 export const textsOf = (lot: Shown, inputs: readonly Input[]): Record<string, string> =>
   Object.fromEntries(inputs.map(input => [input.field, inputText(input, (lot as Record<string, unknown>)[input.field])]))

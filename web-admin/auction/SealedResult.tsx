@@ -15,7 +15,7 @@ export const SealedResult = ({ bag: { id, no } }: { bag: { id: string; no: strin
   const { data, error } = useAsk(sealedComputation, { id })
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined || error !== null
-  // of a batch of many bags it stands below what is seen
+  // scrolls into view: in a batch of many bags the result is below the visible part
   useEffect(() => {
     if (!isThere) return
     heading.current?.focus({ preventScroll: true })

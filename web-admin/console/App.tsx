@@ -12,8 +12,8 @@ import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
 import { call, send } from '../providers/session.ts'
 import { store } from '../providers/store.ts'
-import { zhCN } from '../providers/zhCN.ts'
-import { ConsoleLayout } from './Layout.tsx'
+import { zhCN } from '../providers/zh-cn.ts'
+import { ConsoleLayout } from './ConsoleLayout.tsx'
 import { Notices } from './Notices.tsx'
 import { dark, light } from './theme.ts'
 
@@ -23,11 +23,13 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // what the server refused it refuses again; only a broken line is worth another try
+      // a refusal would be repeated; only a broken connection is worth another try
       retry: (count, error) => count < 2 && error instanceof CallError && error.isUnknown,
     },
   },
 })
+// who is logged in is asked beside everything else, and each page is made of what it answers: only another answer is news
+queries.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] })
 
 const home = { to: '/order', label: '订单' }
 const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
@@ -35,9 +37,9 @@ const NoSuchPage = () => <Unshown list={home} error={failureOf(404, { message: '
 
 const pages = screens.filter(({ page }) => page === undefined)
 
-/** The console, of the screens that its contexts bring (web-admin/contexts.ts). */
+/** The console, with the screens of its contexts (web-admin/contexts.ts). */
 export const App = () => (
-  // not `Admin`, which brings texts in English
+  // not `Admin`, which brings English texts
   <AdminContext
     dataProvider={data}
     authProvider={authProvider}
@@ -68,7 +70,7 @@ export const App = () => (
           {...(Edit && { edit: <Edit /> })}
         />
       ))}
-      {/* opened without the frame, to be printed; what is to stand on them comes with later issues */}
+      {/* pages to print, which open without the frame; later issues add their contents */}
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/order" replace />} />
         {screens.flatMap(({ name, page: Page }) => (Page ? [<Route key={name} path={`/${name}`} element={<Page />} />] : []))}

@@ -13,7 +13,10 @@ import { type Profile, REFUSED, relearn } from '../providers/authProvider.ts'
 import { send } from '../providers/session.ts'
 import { useLive } from './useLive.ts'
 
-/** What goes on beside the pages: the person's rights, what changes meanwhile, the watermark, and the question every minute whether refunds or tickets wait (`ops/ci/checklist.tsv` 108, 109). */
+/**
+ * Tasks beside the pages: the person's rights, live changes, the watermark, and the question every minute whether refunds or tickets wait
+ * (`ops/ci/checklist.tsv` 108, 109).
+ */
 export const Background = () => {
   useRights()
   useLive()
@@ -25,15 +28,15 @@ export const Background = () => {
 const RIGHTS_EVERY = 30_000
 
 /**
- * What the person may do is asked again with every page, when the window is turned to, when something was refused, and every half minute: what
- * a role has lost goes from the screen, and what it was given comes, without a new login.
+ * The person's rights are read again with every page, when the window gets the focus, after a refusal, and every half minute. Lost rights
+ * disappear from the screen and new ones appear without a new login.
  */
 const useRights = () => {
   const queries = useQueryClient()
   const { pathname } = useLocation()
   const seen = useRef(pathname)
   const look = useCallback(async () => {
-    // a line that is broken for a moment takes no rights away
+    // a short loss of connection must not take any rights away
     if (await relearn().catch(() => false)) await queries.invalidateQueries({ queryKey: ['auth'] })
   }, [queries])
   useEffect(() => {
@@ -53,7 +56,7 @@ const useRights = () => {
   }, [look])
 }
 
-/** Whoever may not read who goes without a watermark has one. */
+/** A person who may not read the list of exempt users gets a watermark. */
 const useMark = () => {
   const { permissions: me } = usePermissions<Profile>()
   const mayRead = useMay()(config.endpoints.query)

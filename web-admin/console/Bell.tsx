@@ -11,14 +11,14 @@ const EVERY_MS = 60_000
 
 const NoticeList = opening(() => import('../order/notice/NoticeList.tsx').then(({ NoticeList }) => NoticeList))
 
-/** What the person is told of orders: how much of it is unread, and the list. */
+/** Notices about orders: the number of unread ones, and the list. */
 export const Bell = () => {
   const may = useMay()(countUnread)
   const { data } = useAsk(countUnread, {}, { enabled: may, every: () => EVERY_MS, lists: ['notice'] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!may) return null
   const { count = 0 } = data ?? {}
-  // said as it is shown; of none there is nothing to be seen
+  // the spoken text equals the visible one; zero is not shown
   const shown = count > 99 ? '99+' : count > 0 ? String(count) : undefined
   return (
     <>

@@ -11,7 +11,7 @@ import { toastConfig } from '#contracts/client/notices.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TOLD, type Told } from '../providers/effects.ts'
 
-/** What is told of the console's own accord, in react-admin's place for it: short messages, and the dialog that ends a login. */
+/** Messages of the console itself in react-admin's place for them: toasts, and the dialog that ends a login. */
 export const Notices = () => (
   <>
     <Toasts />
@@ -19,12 +19,12 @@ export const Notices = () => (
   </>
 )
 
-/** Under each other, the newest last; clicks go through them to what stands behind, except on their own buttons. */
+/** Toasts are stacked, the newest last. Clicks pass through them to the page, except on their own buttons. */
 const Toasts = () => {
   const { notifications, setNotifications } = useNotificationContext()
   const shown = latest(notifications)
   useEffect(() => {
-    // what had to give way does not come back
+    // a toast that made room does not come back
     if (shown.length < notifications.length) setNotifications(latest)
   }, [shown.length, notifications.length, setNotifications])
   const close = useCallback(
@@ -40,7 +40,7 @@ const Toasts = () => {
   )
 }
 
-/** What is said again takes the place of what was said before. */
+/** A repeated message replaces the earlier one. */
 const latest = (all: NotificationPayload[]): NotificationPayload[] =>
   all.filter(({ message }, at) => all.findLastIndex(other => other.message === message) === at).slice(-toastConfig.maxCount)
 const keyOf = ({ message }: NotificationPayload): string => (typeof message === 'string' ? message : 'element')
@@ -59,7 +59,7 @@ const place = {
   '& button': { pointerEvents: 'auto' },
 } as const
 
-/** `autoHideDuration` null: until its button is pressed. Nothing here can be undone: the console's commands are sent at once. */
+/** `autoHideDuration` null keeps it until its button is pressed. There is no undo: the console's commands are sent at once. */
 const Toast = ({ notification, close }: { notification: NotificationPayload; close: (gone: NotificationPayload) => void }) => {
   const translate = useTranslate()
   const { message, type, notificationOptions: { autoHideDuration: ms = toastConfig.duration * 1000, messageArgs } = {} } = notification
@@ -77,7 +77,7 @@ const Toast = ({ notification, close }: { notification: NotificationPayload; clo
   )
 }
 
-/** Carries out what follows from an answer wherever it came (DOMAIN §9.8). */
+/** Carries out the reactions to answers from anywhere (DOMAIN §9.8). */
 const Outcomes = () => {
   const notify = useNotify()
   const logOut = useLogout()

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { ErrorProps } from 'ra-ui-materialui'
 import { messageOf } from '#contracts/client/error.ts'
 
-/** A page that broke: the rest of the console still works. */
+/** Shown in place of a page that threw an error; the rest of the console still works. */
 export const PageError = ({ error }: ErrorProps) => (
   <Alert
     severity="error"

@@ -5,7 +5,7 @@ import * as look from '#contracts/client/look/tokens.ts'
 
 const { size } = look
 
-/** MUI's theme of the tokens; what it calls success, info, warning and error are our tones. */
+/** MUI's theme from the tokens; its success, info, warning and error are our tones. */
 const themed = (mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions => {
   const palette = look.palettes[mode]
   const tone = (main: string) => ({ main, contrastText: palette['on-blue'] })
@@ -52,14 +52,14 @@ const typography: ThemeOptions['typography'] = {
 }
 
 const componentsOf = (palette: look.Palette): ThemeOptions['components'] => ({
-  // blue is what can be pressed: the bar is none of it
+  // blue marks what can be pressed, so the bar is not blue
   MuiAppBar: {
     styleOverrides: {
       root: { backgroundColor: palette.surface, color: palette.ink, boxShadow: 'none', borderBottom: `1px solid ${palette.hairline}` },
     },
   },
   MuiButton: { defaultProps: { disableElevation: true, disableRipple: true } },
-  // what lies on the page has an edge, what floats a shadow
+  // surfaces on the page have an edge, floating ones a shadow
   MuiPaper: {
     styleOverrides: { root: { backgroundImage: 'none' }, elevation8: { boxShadow: palette.pop }, elevation24: { boxShadow: palette.pop } },
   },

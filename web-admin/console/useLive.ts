@@ -10,7 +10,7 @@ import { send } from '../providers/session.ts'
 
 const EVERY_MS = 3_000
 
-/** What is on the screen is read again when it has changed, and from time to time where nobody tells (contracts/client/live.ts). */
+/** Reads what is on screen again when it has changed, and from time to time while no stream reports changes (contracts/client/live.ts). */
 export const useLive = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
@@ -30,7 +30,10 @@ export const useLive = (): void => {
   }, [queries])
 }
 
-/** Lists are kept under their name, what was asked beside them says of which module or lists it is (kit/calls.ts). A form keeps what it was opened with. */
+/**
+ * Refreshes lists by their names, and other queries by the modules or lists that they name (kit/calls.ts). A form keeps the data that it
+ * was opened with.
+ */
 const refresh = (queries: QueryClient, lists: Lists) => {
   const modules = new Set(lists === 'ALL' ? [] : [...lists].map(name => screenNamed.get(name)?.module))
   return askAgain(queries, {

@@ -4,7 +4,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink } from '../payment/links.tsx'
 
-/** What invoices are asked for; each is made out elsewhere, and its number registered here. */
+/** Requested invoices. Each is issued elsewhere, and its number is registered here. */
 export const InvoiceList = () => (
   <ListScreen
     of={extraInvoices}

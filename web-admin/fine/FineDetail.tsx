@@ -39,7 +39,7 @@ type Shown = Static<typeof fineDetail.data>
 const list = { to: '/fine', label: '罚金' }
 const LogRow = asksLogs.data.properties.content.items
 
-/** A fine with the sum it is reckoned by, what was asked for, and what has become of it. */
+/** A fine with its computation, its requests and its history. */
 export const FineDetail = () => {
   const { id = '' } = useParams()
   const fine = useAsk(fineDetail, { id })
@@ -64,7 +64,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[
+          actions={[
             {
               endpoint: askFine,
               label: payBy ? '再次催缴' : '催缴',
@@ -108,7 +108,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
                     [roomName(fine.basis?.ofSeats), fine.room === undefined ? '不限' : formatYuan(fine.room)],
                     ['订单号', orderLink(fine)],
                     ['代理人', fine.agencyName],
-                    ['航线', fine.line ?? fine.airLine],
+                    ['航线', fine.line],
                     ['发生时间', formatDateTime(fine.since)],
                     ['缴纳期限', formatDateTime(payBy)],
                     ['缴纳时间', formatDateTime(fine.paidAt)],
@@ -127,7 +127,7 @@ const Loaded = ({ fine }: { fine: Shown }) => {
   )
 }
 
-/** what is to go back of it, each with what finance has made of it */
+/** amounts to give back, each with finance's decision */
 const Returned = ({ fine: { returns = [] }, sum }: { fine: Shown; sum: number }) => (
   <>
     {formatYuan(sum)}

@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { orderLink } from '../payment/links.tsx'
 
-/** The fines desk: what was reckoned and waits for somebody to ask for it, what is to be paid, what is overdue. */
+/** The fines desk: computed fines that wait to be asked for, fines to be paid, overdue fines. */
 export const FineList = () => (
   <ListScreen
     of={fines}

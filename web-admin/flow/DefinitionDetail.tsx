@@ -19,7 +19,7 @@ export type Definition = Static<typeof definitionDetail.data>
 
 const list = { to: '/flow-definition', label: '流程定义' }
 
-/** A workflow as staff edit it. Running instances keep the version they began with, so that nothing here changes under them. */
+/** A workflow in the editor. Running instances keep the version that they began with, so edits do not affect them. */
 export const DefinitionDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -105,7 +105,7 @@ const Actions = ({
     </>
   )
 }
-/** what a change of status alone does not say */
+/** fields that a change of status leaves out */
 const untouched = { name: undefined, businessType: undefined, tab: undefined, fourEyes: undefined, escalateTo: undefined }
 
 const Summary = ({ definition }: { definition: Definition }) => {

@@ -4,7 +4,7 @@ import { definitions } from '#contracts/flow/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** Workflows that staff draw: what is released is what new matters go by. */
+/** Workflows that staff draw. New matters use the released version. */
 export const DefinitionList = () => (
   <ListScreen
     of={definitions}

@@ -9,7 +9,7 @@ import { type FlowNode, type FlowRoute, nodeKinds, outcomes } from '#contracts/f
 export type GraphProps = {
   nodes: readonly FlowNode[]
   routes: readonly FlowRoute[]
-  /** where an instance stands, and what it has been through */
+  /** nodes where an instance is now, and nodes that it has passed */
   at?: readonly string[]
   passed?: readonly string[]
   label: string
@@ -18,7 +18,9 @@ export type GraphProps = {
 const SIZE = { width: 168, height: 62 }
 const NONE: readonly string[] = []
 
-/** A workflow as it is drawn: fetched by whoever looks at one. Every node is reached by the keyboard and says where the instance stands. */
+/**
+ * The drawing of a workflow, loaded only where one is shown. The keyboard reaches every node, and each says whether the instance is there.
+ */
 export const Graph = ({ nodes, routes, at = NONE, passed = NONE, label }: GraphProps) => {
   const theme = useTheme()
   const placed = useMemo(() => places(nodes, routes), [nodes, routes])
@@ -53,7 +55,7 @@ export const Graph = ({ nodes, routes, at = NONE, passed = NONE, label }: GraphP
         nodesDraggable={false}
         nodesConnectable={false}
         edgesFocusable={false}
-        // the page is scrolled over it
+        // scrolling over the drawing scrolls the page
         preventScrolling={false}
         zoomOnScroll={false}
         proOptions={{ hideAttribution: true }}
@@ -110,7 +112,7 @@ const words = {
   'handle.ariaLabel': '连接点',
 }
 
-/** Where staff have put it, else from top to bottom in layers. */
+/** Positions that staff have set; other nodes are laid out from top to bottom in layers. */
 const places = (nodes: readonly FlowNode[], routes: readonly FlowRoute[]): Map<string, { x: number; y: number }> => {
   const graph = new Dagre({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 60, ranksep: 70, edgesep: 30 })

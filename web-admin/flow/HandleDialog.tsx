@@ -4,11 +4,14 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FlowForm, flowAction, flowActionReady } from '#contracts/client/flow-form.ts'
-import { handleFlow, type instanceDetail, preTransition } from '#contracts/flow/api.ts'
+import { handleFlow, instanceDetail, preTransition } from '#contracts/flow/api.ts'
 import { outcomes } from '#contracts/flow/labels.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Facts } from '../kit/Detail.tsx'
@@ -20,8 +23,11 @@ import { columnFor } from '../report/column-for.ts'
 export type Instance = Static<typeof instanceDetail.data>
 type Foreseen = Static<typeof preTransition.data>
 
-/** One task is done: which way, with what remark and to whom; where that leads is shown before it is confirmed. */
-export const HandleDialog = ({ instance, close }: { instance: Instance & { currentTaskId: string }; close: () => void }) => {
+export type Handled = Instance & { currentTaskId: string }
+
+/** Completes one task: route, remark and next handler; the result is shown before the confirmation. */
+export const HandleDialog = ({ instance, close }: { instance: Handled; close: () => void }) => {
+  const queries = useQueryClient()
   const { id: instanceId, currentTaskId: curentTaskId, routes } = instance
   const inputs = editableIn(instance)
   const [code] = inputsOf(handleFlow.body, ['reasonCode'])
@@ -38,10 +44,10 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
   const needHandler = route?.needHandler ?? false
   const asksWhy = route?.kind === 'BACK' || route?.kind === 'REJECT'
   const toUser = needHandler ? handlers.find(({ id }) => id === handler) : undefined
-  const action: FlowForm = { ...(route && { route }), ...(toUser && { toUser }), flowRemark: remark }
+  const action: FlowForm = { ...present({ route, toUser }), flowRemark: remark }
   const ready = flowActionReady(action)
-  const goesBack = route?.kind === 'BACK'
-  const incomplete = ready !== true ? ready : goesBack && !remark.trim() ? '请填写退回原因' : form.values ? undefined : '请更正标出的内容'
+  const reason = route?.reason
+  const incomplete = ready !== true ? ready : reason && !tidy(remark) ? `请填写${reason}` : form.values ? undefined : '请更正标出的内容'
 
   return (
     <CommandDialog
@@ -59,6 +65,7 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
       {...(foresees && { preview: { endpoint: preTransition, body: asked, show: (data: Foreseen) => <Leads to={data} /> } })}
       check={form.check}
       done={({ statusDesc }) => `任务已处理，流程状态：${statusDesc}`}
+      refused={() => queries.invalidateQueries({ queryKey: [instanceDetail.path] })}
       close={close}
     >
       {({ disabled, errors }) => (
@@ -104,8 +111,8 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
           )}
           {asksWhy && <Field {...why.props(code!)} disabled={disabled} />}
           <TextField
-            label={goesBack ? '退回原因' : '处理意见'}
-            required={goesBack}
+            label={reason ?? '处理意见'}
+            required={reason !== undefined}
             value={remark}
             onChange={event => setRemark(event.target.value)}
             multiline
@@ -121,7 +128,7 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
 }
 
 const valuesOf = ({ form }: Instance) => form as Readonly<Record<string, unknown>>
-/** The fields of the form that the step lets its handler change, as what they hold; one that holds a list or a document is not typed. */
+/** The form fields that the handler may change at this step, by type; a list or a document cannot be typed. */
 const editableIn = (instance: Instance): Input[] => {
   const { editable = [] } = instance.nodes.find(({ id }) => id === instance.nodeId) ?? {}
   return editable.flatMap(field => {
@@ -129,7 +136,7 @@ const editableIn = (instance: Instance): Input[] => {
     if (typeof value === 'object' && value !== null) return []
     const { title, kind, labels } = columnFor(field)
     const told = typeof value === 'boolean' ? 'flag' : kind === 'text' && typeof value === 'number' ? 'number' : kind
-    return [{ field, title, kind: told, optional: true, ...(labels && { labels }) }]
+    return [{ field, title, kind: told, optional: true, ...present({ labels }) }]
   })
 }
 

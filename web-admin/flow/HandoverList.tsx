@@ -11,7 +11,7 @@ import { useInputs } from '../kit/useInputs.ts'
 import { PersonField } from './PersonField.tsx'
 import { useCarriers } from './useCarriers.ts'
 
-/** Whose tasks somebody else handles for a time. It begins and ends by itself; until then it may be taken back. */
+/** People whose tasks somebody else handles for a time. A handover begins and ends by itself; before it begins it may be taken back. */
 export const HandoverList = () => (
   <ListScreen
     of={handovers}

@@ -4,7 +4,7 @@ import type { GraphProps } from './Graph.tsx'
 
 const Graph = lazy(() => import('./Graph.tsx').then(({ Graph }) => ({ default: Graph })))
 
-/** The library that draws is fetched with the first picture. */
+/** Loads the drawing library with the first picture. */
 export const LazyGraph = (props: GraphProps) => (
   <Suspense fallback={<Loading lines={8} />}>
     <Graph {...props} />

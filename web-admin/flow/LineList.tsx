@@ -7,7 +7,7 @@ import { Line } from '../kit/Place.tsx'
 import type { Profile } from '../providers/authProvider.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
-/** Who looks after which line: tasks that a workflow leaves to whoever keeps the line are his. */
+/** Keepers of lines: a workflow leaves the tasks of a line to its keeper. */
 export const LineList = () => {
   const { permissions: me } = usePermissions<Profile>()
   const any = me?.permissions.includes('*') === true

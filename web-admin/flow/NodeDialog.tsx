@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { addProcess, modifyProcess } from '#contracts/flow/definition-api.ts'
 import { type Assignee, FlowNode, isTaskNode } from '#contracts/flow/graph.ts'
 import { assigneeKinds } from '#contracts/flow/labels.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'
@@ -15,7 +16,7 @@ import { useOrganisation } from '../organisation/useOrganisation.ts'
 import type { Definition } from './DefinitionDetail.tsx'
 import { PersonField } from './PersonField.tsx'
 
-/** One step: what it is, who handles it and how long that may take. Saved as a whole; where it was drawn stays. */
+/** One step: its name, handler and time limit. It is saved as a whole; its position in the drawing stays. */
 export const NodeDialog = ({ definition, node, close }: { definition: Definition; node?: FlowNode; close: () => void }) => {
   const inputs = [...(node ? [] : inputsOf(addProcess.body, ['code'])), ...inputsOf(FlowNode, fields), editable]
   const before = Object.fromEntries(fields.map(field => [field, node?.[field] === undefined ? '' : String(node[field])]))
@@ -33,8 +34,7 @@ export const NodeDialog = ({ definition, node, close }: { definition: Definition
   const whole = given && {
     ...plain,
     ...(names.length > 0 && { editable: names }),
-    ...(x !== undefined && { x }),
-    ...(y !== undefined && { y }),
+    ...present({ x, y }),
     ...(handled && { assignees: assignees.map(cleaned) }),
   }
   const endpoint = node ? modifyProcess : addProcess
@@ -78,7 +78,7 @@ const cleaned = ({ kind, code, name }: Assignee): Assignee => ({
   ...(code?.trim() && isNamed(kind) && { code: code.trim() }),
   ...(name?.trim() && { name: name.trim() }),
 })
-/** the line's handler and the applicant follow from the matter itself */
+/** the line's handler and the applicant follow from the subject of the instance */
 const isNamed = (kind: Assignee['kind']) => kind !== 'LINE' && kind !== 'APPLICANT'
 
 type AssigneesProps = { assignees: readonly Assignee[]; change: (assignees: readonly Assignee[]) => void; many: boolean; disabled: boolean }

@@ -67,7 +67,7 @@ const assigneesText = ({ assignees = [], each, handlersFrom }: FlowNode) => {
   return `${first}${given}${each ? `（按${columnFor(each).title}展开）` : ''}` || '--'
 }
 
-/** The ways between the steps. */
+/** The routes between the steps. */
 export const RoutesPanel = ({ definition }: { definition: Definition }) => {
   const nameIn = (id: string) => definition.nodes.find(node => node.id === id)?.name ?? id
   return (

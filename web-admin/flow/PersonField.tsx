@@ -9,7 +9,7 @@ type Props = { value: string; onChange: (loginName: string) => void; problem?: s
   'label' | 'name' | 'required' | 'disabled'
 >
 
-/** An employee, looked up by the beginning of his name or login name while it is typed; the field holds his login name. */
+/** An employee, found by the beginning of the name or login name while typing. The field's value is the login name. */
 export const PersonField = ({ value, onChange, problem, ...props }: Props) => {
   const q = useSettled(value.trim())
   const { data = [] } = useAsk(listColleagues, { ...(q && { q }) }, { enabled: useMay()(listColleagues) })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { addRoute, modifyRoute } from '#contracts/flow/definition-api.ts'
 import { Condition, FlowRoute } from '#contracts/flow/graph.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'
@@ -9,7 +10,7 @@ import type { Definition } from './DefinitionDetail.tsx'
 
 type Value = Condition['value']
 
-/** One way from a step to another, open always or when a field of the matter says so. Saved as a whole. */
+/** One route from a step to another, open always or under a condition on a field. It is saved as a whole. */
 export const RouteDialog = ({ definition, route, close }: { definition: Definition; route?: FlowRoute; close: () => void }) => {
   const { id, nodes, revision } = definition
   const places = Object.fromEntries(nodes.map(({ id, name }) => [id, name]))
@@ -33,11 +34,11 @@ export const RouteDialog = ({ definition, route, close }: { definition: Definiti
     value: valueText(condition?.value),
   })
   const { field, op, value, ...given } = form.values ?? {}
-  // half a condition is none that could hold
+  // an incomplete condition can never hold
   const half = (field === undefined) !== (op === undefined)
   const kept = value === valueText(condition?.value) && op === condition?.op
   const read = kept ? condition?.value : readValue(op as Condition['op'], value as string | undefined)
-  const held = field !== undefined && { condition: { field, op, ...(read !== undefined && { value: read }) } }
+  const held = field !== undefined && { condition: { field, op, ...present({ value: read }) } }
   return (
     <CommandDialog
       endpoint={route ? modifyRoute : addRoute}
@@ -63,7 +64,7 @@ export const RouteDialog = ({ definition, route, close }: { definition: Definiti
   )
 }
 
-/** The value of a condition as it is typed; what looks like a number or a truth is one. */
+/** The text of a condition's value; text that looks like a number or a truth value becomes one. */
 export const valueText = (value: Value): string => (Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value))
 const scalar = (text: string) => (text === 'true' ? true : text === 'false' ? false : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 const readValue = (op: Condition['op'], text: string | undefined): Value => {

@@ -5,7 +5,7 @@ import type { FlowStanding } from '#contracts/flow/standing.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { taskPage } from './links.tsx'
 
-/** On a document that is decided by workflow: where that stands, and the way there. */
+/** State of the workflow that decides a document, with a link to it. */
 export const Standing = ({ name, flow, more }: { name: string; flow: Static<typeof FlowStanding>; more?: string | undefined }) => (
   <Alert
     severity="info"

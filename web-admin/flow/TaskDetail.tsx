@@ -1,23 +1,24 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { handleFlow, instanceDetail, instanceStatuses } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { useAsk } from '../kit/calls.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { DialogButton } from '../kit/DialogButton.tsx'
 import { Line } from '../kit/Place.tsx'
 import { usePlaces } from '../kit/usePlaces.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LazyStateTree } from '../report/LazyStateTree.tsx'
-import { HandleDialog, type Instance } from './HandleDialog.tsx'
+import { HandleDialog, type Handled, type Instance } from './HandleDialog.tsx'
 import { LazyGraph } from './LazyGraph.tsx'
 import { SubjectLink, waits } from './links.tsx'
 import { TaskTable } from './TaskTable.tsx'
 
 const list = { to: '/flow-task', label: '我的待办' }
 
-/** One matter that is being decided: what it is about, what was written, who has said what, and the ways now open to the person. */
+/** One matter in decision: its subject, its form, the opinions so far, and the routes now open to the person. */
 export const TaskDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -31,44 +32,51 @@ const Loaded = ({ instance }: { instance: Instance }) => {
   const { id, subject, status, statusDesc, outcome, currentTaskId, routes, nodes, edges, tasks } = instance
   const history = useHistoryTab(`flow-${id}`)
   const open = tasks.filter(task => waits(task.status))
+  // as the person began to handle it: the page is read again after a refusal, which stays to be read
+  const [handled, handle] = useState<Handled>()
+  const may = useMay()
   return (
-    <DetailScreen
-      resource="flow-task"
-      list={list}
-      title={subject.title}
-      chips={
-        <>
-          <Tag tone={toneOf(status)}>{instanceStatuses[status]}</Tag>
-          {statusDesc !== instanceStatuses[status] && <Tag plain>{statusDesc}</Tag>}
-          {open.some(({ overdue }) => overdue) && <Tag tone="danger">已超时</Tag>}
-        </>
-      }
-      actions={
-        currentTaskId !== undefined &&
-        routes.length > 0 && (
-          <DialogButton endpoint={handleFlow} label="处理任务" variant="contained">
-            {close => <HandleDialog instance={{ ...instance, currentTaskId }} close={close} />}
-          </DialogButton>
-        )
-      }
-      sections={[
-        { key: 'summary', label: '概况', content: <Summary instance={instance} /> },
-        {
-          key: 'graph',
-          label: '流程图',
-          content: (
-            <LazyGraph
-              label={`${subject.title}流程图`}
-              nodes={nodes}
-              routes={edges}
-              at={outcome ? nodes.filter(node => node.outcome === outcome).map(node => node.id) : open.map(({ nodeId }) => nodeId)}
-              passed={tasks.filter(task => !waits(task.status) && task.status !== 'CANCELLED').map(({ nodeId }) => nodeId)}
-            />
-          ),
-        },
-        ...history,
-      ]}
-    />
+    <>
+      <DetailScreen
+        resource="flow-task"
+        list={list}
+        title={subject.title}
+        chips={
+          <>
+            <Tag tone={toneOf(status)}>{instanceStatuses[status]}</Tag>
+            {statusDesc !== instanceStatuses[status] && <Tag plain>{statusDesc}</Tag>}
+            {open.some(({ overdue }) => overdue) && <Tag tone="danger">已超时</Tag>}
+          </>
+        }
+        actions={
+          currentTaskId !== undefined &&
+          routes.length > 0 &&
+          may(handleFlow) && (
+            <Button variant="contained" onClick={() => handle({ ...instance, currentTaskId })}>
+              处理任务
+            </Button>
+          )
+        }
+        sections={[
+          { key: 'summary', label: '概况', content: <Summary instance={instance} /> },
+          {
+            key: 'graph',
+            label: '流程图',
+            content: (
+              <LazyGraph
+                label={`${subject.title}流程图`}
+                nodes={nodes}
+                routes={edges}
+                at={outcome ? nodes.filter(node => node.outcome === outcome).map(node => node.id) : open.map(({ nodeId }) => nodeId)}
+                passed={tasks.filter(task => !waits(task.status) && task.status !== 'CANCELLED').map(({ nodeId }) => nodeId)}
+              />
+            ),
+          },
+          ...history,
+        ]}
+      />
+      {handled && <HandleDialog instance={handled} close={() => handle(undefined)} />}
+    </>
   )
 }
 

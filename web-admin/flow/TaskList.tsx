@@ -9,7 +9,7 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 import { Due } from './Due.tsx'
 import { taskPage, waits } from './links.tsx'
 
-/** What the person may decide, or has decided: a tab for each kind, each asked for by its own call. */
+/** Tasks that the person may decide or has decided: a tab for each kind, with a call of its own. */
 export const TaskList = () => {
   const may = useMay()
   const handles = may(batchHandle)
@@ -33,16 +33,17 @@ export const TaskList = () => {
 }
 
 const remark: Input = { field: 'flowRemark', title: '处理意见', kind: 'text', optional: true, long: true, maxLength: 500 }
+const reason: Input = { ...remark, title: '处理意见（退回、不通过须填写）' }
 const nameOf = ({ title, toGroupName, airLine }: RaRecord) => `${title}（${[toGroupName, airLine].filter(Boolean).join(' ')}）`
 const isOpen = ({ status }: RaRecord) => waits(status)
 
-/** Several tasks of the same step at once; each answers for itself. On a telephone there is nothing to choose them with. */
+/** Decides several tasks of the same step at once; each has its own result. A telephone has no room to select them. */
 const Batch = () => {
   const { data, selectedIds } = useListContext()
   const first = data?.find(({ id }) => selectedIds.includes(id))
   const ask = { instanceId: String(first?.instanceId), curentTaskId: String(first?.id) }
   const routes = useAsk(flowRoutes, ask, { enabled: first !== undefined }).data ?? []
-  // whom it goes to is chosen for each task on its own page
+  // tasks whose route names the next handler are decided on their own pages
   const labels = Object.fromEntries(routes.filter(({ needHandler }) => !needHandler).map(({ id, name }) => [id, name]))
   const route: Input = { field: 'routeId', title: '操作', kind: 'choice', optional: false, labels, missing: '请选择操作' }
   const common = { nameOf, only: isOpen, leftOut: '已处理' }
@@ -59,7 +60,7 @@ const Batch = () => {
         endpoint={batchHandle}
         label="批量处理"
         explain="逐条按所选操作处理；须为同一流程、同一环节的任务。"
-        inputs={[route, ...inputsOf(batchHandle.body, ['reasonCode']), remark]}
+        inputs={[route, ...inputsOf(batchHandle.body, ['reasonCode']), reason]}
         {...common}
       />
     </Box>

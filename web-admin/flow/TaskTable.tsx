@@ -5,7 +5,7 @@ import type { Instance } from './HandleDialog.tsx'
 
 type Task = Instance['tasks'][number]
 
-/** What has been done and what is still to do: step, handler, remark, time, status. */
+/** Finished and open tasks: step, handler, remark, time, status. */
 export const TaskTable = ({ tasks }: { tasks: Instance['tasks'] }) => (
   <RowsTable
     label="处理记录"

@@ -13,7 +13,10 @@ import { Suggest } from '../kit/Suggest.tsx'
 import { PersonField } from './PersonField.tsx'
 import { useCarriers } from './useCarriers.ts'
 
-/** Who looks after lines from now on: the `line` of a row, or several that an administrator puts together of airlines and airports there are. */
+/**
+ * Sets the new keeper of lines: of the `line` of a row, or of several lines that an administrator combines from known airlines and
+ * airports.
+ */
 export const TransferDialog = ({ line, close }: { line?: string; close: () => void }) => {
   const [ids, setIds] = useState<readonly string[]>(line ? [line] : [])
   const [handleId, setHandler] = useState('')

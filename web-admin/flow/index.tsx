@@ -10,7 +10,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
 const { flowTaskList, cancelledOrders, otherTasks, tdqwRefundTasks, tdqwOrderRefundTasks } = tasks.calls
-/** the tabs of tasks that have a call of their own (DOMAIN §9.3); the others are a filter of the list of all */
+/** the tabs of tasks with their own call (DOMAIN §9.3); the others filter the list of all tasks */
 const tabs: Readonly<Record<string, AnyEndpoint>> = { 3: cancelledOrders, 4: otherTasks, 8: tdqwRefundTasks, 9: tdqwOrderRefundTasks }
 
 export const screens: ConsoleScreen[] = [

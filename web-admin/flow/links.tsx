@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
-/** Where what a flow is about is looked at, by the type of its subject; the id of a change of an agency is `{agency}~{request}`. */
+/** Pages of flow subjects by type. The id of a change of an agency is `{agency}~{request}`. */
 const places: Readonly<Record<string, (id: string) => { to: string; label: string }>> = {
   ORDER_CANCEL: id => ({ to: `/order/${encodeURIComponent(id)}/show`, label: `订单 ${id}` }),
   REFUND: id => ({ to: `/refund/${encodeURIComponent(id)}/show`, label: `退票单 ${id}` }),
@@ -32,7 +32,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
   ),
 }
 
-/** A link to what is decided; a business that has no page here is named. */
+/** A link to the subject; a subject without a page here is shown as text. */
 export const SubjectLink = ({ type, id }: { type: string; id: string }) => {
   const place = places[type]?.(id)
   return place ? (
@@ -44,13 +44,13 @@ export const SubjectLink = ({ type, id }: { type: string; id: string }) => {
   )
 }
 
-/** The instance that something is decided by the first time it is submitted (`startFlow`): a registration and a change have but one. */
+/** The first instance of a subject (`startFlow`); a registration or a change has only one. */
 export const firstInstance = (definition: string, subject: string): string => `${definition}~${subject}~1`
-/** A task that somebody has still to do: his own, or one that was transferred to him. */
+/** True for a task that somebody still has to do: an original one or a transferred one. */
 export const waits = (status: string): boolean => status === 'PENDING' || status === 'TRANSFERRED'
 export const taskPage = (instanceId: string): string => `/flow-task/${encodeURIComponent(instanceId)}/show`
 
-/** How the flow stands that something is decided by, on the page of that thing. */
+/** State of the flow that decides something, on that thing's page. */
 export const FlowLink = ({ flow: { statusDesc, toGroupName, instanceId } }: { flow: Static<typeof FlowStanding> }) => (
   <>
     {statusDesc}

@@ -1,7 +1,7 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { useAsk } from '../kit/calls.ts'
 
-/** The airlines in use that the person at the screen works for, as a choice: code → code and name. */
+/** The enabled airlines that the user works for, as choices: code → code and name. */
 export const useCarriers = (): Record<string, string> => {
   const { data = [] } = useAsk(airline.endpoints.list, {})
   return Object.fromEntries(

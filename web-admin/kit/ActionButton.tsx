@@ -7,39 +7,39 @@ import { CommandForm } from './CommandForm.tsx'
 import { useMay, useSend } from './calls.ts'
 import { Field } from './Field.tsx'
 import { inputsOf } from './inputs.ts'
-import { isStale, StaleDialog } from './Stale.tsx'
+import { isStale, StaleDialog } from './StaleDialog.tsx'
 import { Problem } from './States.tsx'
 import { useInputs } from './useInputs.ts'
 
 export type ActionProps = {
   endpoint: AnyEndpoint
-  /** what the button says; the endpoint's name when left out */
+  /** label of the button; by default the endpoint's name */
   label?: string
-  /** the part of the body that is not asked for */
+  /** fields of the body that are not asked for */
   fixed: Record<string, unknown>
   revision?: number | undefined
-  /** what will happen, in a sentence */
+  /** a sentence that says what will happen */
   explain?: string
-  /** what is said when it was done, where that is not the end of it; from the answer where it has more to tell */
+  /** message after success; computed from the answer where it has more to say */
   done?: string | ((answer: any) => string)
-  /** is there something in the answer to look at yet? Then it is not said as a success */
+  /** true where the answer still contains something to look at; then no success is reported */
   remains?: (answer: any) => boolean
-  /** amounts and the like, shown before the person agrees */
+  /** amounts and similar facts, shown before the user confirms */
   preview?: ReactNode
-  /** fields that must be filled in although the endpoint does not ask for them: a reason */
+  /** fields that are required here although the endpoint does not require them: a reason */
   demand?: readonly string[]
   /** starting texts of the inputs */
   initial?: Record<string, string>
-  /** after it was done: leave a page that is gone */
+  /** called after success: leave a page whose document is gone */
   onDone?: (answer: any) => void
-  /** a refusal that leads somewhere, instead of its words alone */
+  /** shows a refusal with a link, in place of its text alone */
   refusal?: (error: unknown) => ReactNode
   disabled?: boolean
 } & Pick<ButtonProps, 'color' | 'variant' | 'size'>
 
 /**
- * A command as a button: asks for what the endpoint's body still lacks, shows what will happen, sends once, and says the server's answer.
- * Not shown to whom it would be refused.
+ * A command as a button. It asks for the missing fields of the endpoint's body, says what will happen, sends once, and shows the server's
+ * answer. It is hidden from people whom the server would refuse.
  */
 export const ActionButton = ({ color, variant = 'outlined', size, disabled, ...action }: ActionProps) => {
   const [open, setOpen] = useState(false)
@@ -77,7 +77,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     .filter(({ field }) => !(field in fixed))
     .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
   const form = useInputs(asked, initial)
-  // texts that were there at the beginning must not overwrite what came since; what has none says what shall become of the matter as it is
+  // the initial texts must not overwrite later changes, so their revision is sent; an action without texts uses the current one
   const [begunWith] = useState(revision)
   const seen = Object.keys(initial).length > 0 ? begunWith : revision
   const [problem, setProblem] = useState<unknown>()

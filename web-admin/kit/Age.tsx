@@ -3,10 +3,10 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 
 const MINUTE = 60_000
-/** what takes longer than this has got stuck, minutes */
+/** minutes after which something counts as stuck */
 const STUCK = 10
 
-/** Since when something is so, and for how long. */
+/** The instant since which something holds, and the time since then. */
 export const Age = ({ since }: { since: string }) => {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE))
   return (

@@ -17,32 +17,32 @@ import { SmallTable } from './SmallTable.tsx'
 import { Problem } from './States.tsx'
 import { useInputs } from './useInputs.ts'
 
-/** What became of each of the chosen rows. */
+/** Result for one of the chosen rows. */
 type Result = { id: string; ok: boolean; message: string }
 
 type BulkProps = {
   endpoint: AnyEndpoint
   label: string
   explain: string
-  /** how people call a row */
+  /** name of a row for people */
   nameOf: (row: RaRecord) => string
-  /** of the rows chosen, those that this is about; all when left out */
+  /** selects the rows that the action applies to; all rows without it */
   only?: (row: RaRecord) => boolean
-  /** why the others are left out */
+  /** reason why the other rows are left out */
   leftOut?: string
-  /** what is asked for beside the rows */
+  /** inputs beside the rows */
   inputs?: readonly Input[] | ((rows: readonly RaRecord[]) => readonly Input[])
   initial?: (rows: readonly RaRecord[]) => Record<string, string>
-  /** the body, of the ids and what was given */
+  /** builds the body from the ids and the inputs */
   bodyOf?: (ids: readonly string[], given: Record<string, unknown>) => Record<string, unknown>
   /** the answer as results by row */
   resultsOf?: (answer: any) => readonly Result[]
-  /** more to choose, above the inputs */
+  /** further choices above the inputs */
   children?: ReactNode
   onClose?: () => void
 } & Pick<ButtonProps, 'color'>
 
-/** A command for all rows chosen in a list: told in one go, answered row by row. Rows that were refused stay chosen. */
+/** A command for all selected rows: sent once, with a result for each row. Refused rows stay selected. */
 export const BulkButton = (props: BulkProps) => {
   const [rows, setRows] = useState<readonly RaRecord[]>()
   const { resource, selectedIds } = useListContext()
@@ -51,7 +51,7 @@ export const BulkButton = (props: BulkProps) => {
   const failed = useFailed()
   const may = useMay()
   if (!may(props.endpoint)) return null
-  // rows of other pages may be chosen too
+  // rows of other pages may be selected too
   const open = async () => {
     const ready = rowsChosen(selectedIds)
     if (ready !== true) return notify(ready, { type: 'warning' })
@@ -116,7 +116,7 @@ const BulkDialog = ({
     }
   }
 
-  // not sooner: the list's bar, and this dialog with it, goes when nothing is chosen
+  // not sooner: the list's bar, and this dialog in it, disappear when nothing is selected
   const leave = () => {
     close()
     onClose?.()

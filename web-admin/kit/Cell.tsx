@@ -8,10 +8,10 @@ import { isUrl } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { Legs, Place } from './Place.tsx'
 
-/** texts of more characters than this are cut short in a table, and whole in the tip and on the page */
+/** length above which a text is cut short in a table; the tip and the page show all of it */
 const LONG = 18
 
-/** Codes that people know by a name, by the field that holds them in every document. */
+/** Functions that show codes by a known name, by the field that has the code in every document. */
 const named: Readonly<Record<string, (code: string) => ReactNode>> = {
   airLine: code => <Airline code={code} />,
   origin: code => <Place code={code} />,
@@ -19,7 +19,7 @@ const named: Readonly<Record<string, (code: string) => ReactNode>> = {
   route: legs => <Legs legs={legs} />,
 }
 
-/** A value of a column. A field named `status` is a chip: it is what people look for in a list. */
+/** A value of a column. A field named `status` is shown as a chip, since people look for it in a list. */
 export const Cell = ({ column, value }: { column: Column; value: unknown }) => {
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>

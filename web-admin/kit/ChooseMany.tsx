@@ -7,10 +7,10 @@ import { useState } from 'react'
 
 export type Option = { id: string; label: string; disabled?: boolean }
 
-/** as many as fit into sight without a search */
+/** number of options that are visible without a search */
 const FEW = 20
 
-/** Some of many, by hand: all at once, or looked up by a part of the name when they are more than fit into sight. */
+/** A choice of several items: all at once, or by searching for a part of the name when there are too many to show. */
 export const ChooseMany = ({
   label,
   options,
@@ -24,7 +24,7 @@ export const ChooseMany = ({
   chosen: readonly string[]
   change: (ids: string[]) => void
   disabled?: boolean
-  /** asks for options by what is typed, where there are too many to be all here */
+  /** searches options by typed text, where there are too many to load them all */
   search?: (text: string) => void
 }) => {
   const [sought, setSought] = useState('')

@@ -3,7 +3,10 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
 
-/** What may be done with the rows chosen; there only when some are. In the flow, since what floats over a table that scrolls is cut off. */
+/**
+ * Actions for the selected rows, shown only while there are some. It is part of the layout: a floating bar over a scrolling table would be
+ * cut off.
+ */
 export const ChosenBar = ({ children }: { children: ReactNode }) => {
   const { selectedIds, onUnselectItems } = useListContext()
   if (selectedIds.length === 0) return null

@@ -7,43 +7,46 @@ import { type ReactNode, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { useSettled } from '#contracts/client/useSettled.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { CommandForm } from './CommandForm.tsx'
 import { type Sending, useAsk, useSend } from './calls.ts'
-import { isStale, StaleDialog } from './Stale.tsx'
+import { isStale, StaleDialog } from './StaleDialog.tsx'
 import { Loading, Problem } from './States.tsx'
 
 type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   endpoint: E
   label?: string
   explain?: ReactNode
-  /** what would be sent; undefined as long as something is missing or wrong */
+  /** body to send; undefined as long as something is missing or wrong */
   body: Static<E['body']> | undefined
-  /** what is missing then, said when the person wants to go on nevertheless */
+  /** text about what is missing, shown when the person wants to go on nevertheless */
   incomplete: string
-  /** marks the single inputs that are wrong, at the same moment */
+  /** marks all wrong inputs at the same time */
   check?: () => unknown
   preview?: {
     endpoint: P
-    /** undefined: nothing to foresee */
+    /** undefined when there is nothing to preview */
     body: Static<P['body']> | undefined
     show: (data: Static<P['data']>) => ReactNode
-    /** what the button says then, where it moves money that may stand out of sight */
+    /** label of the button for a previewed result, where the command moves money that may be out of sight */
     action?: (data: Static<P['data']>) => string | undefined
-    /** the part of the command that says: only if it comes to what I have seen */
+    /** the fields that make the command valid only for the previewed result */
     seal?: (data: Static<P['data']>) => Partial<Static<E['body']>>
   }
   done?: (answer: Static<E['data']>) => string
+  /** called when the server has not accepted it: the page behind may show what is no more */
+  refused?: () => unknown
   color?: ButtonProps['color']
   maxWidth?: DialogProps['maxWidth']
   close: () => void
-  /** the inputs; `errors` is what the server says of single fields */
+  /** the inputs; `errors` are the server's messages about single fields */
   children: (state: { disabled: boolean; errors: Readonly<Record<string, string>> }) => ReactNode
 } & Pick<Sending, 'revision' | 'files'>
 
 /**
- * A command with inputs of its own: what it would do is computed by the server while the person chooses, and shown before it can be
- * confirmed. For a command whose inputs are flat fields and which needs no preview there is `ActionButton`.
+ * A command with inputs of its own. The server computes its effect while the person chooses, and the dialog shows it before it can be
+ * confirmed. For a command with flat fields and without a preview, use `ActionButton`.
  */
 export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>({
   endpoint,
@@ -54,6 +57,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
   check,
   preview,
   done = () => `${label}：已完成`,
+  refused,
   color,
   maxWidth = 'sm',
   close,
@@ -63,11 +67,11 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
 }: Props<E, P>) => {
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<unknown>()
-  // the page behind is read again now and then: what was typed belongs to what was there at the beginning
+  // the page behind is read again from time to time, while the input belongs to the initial revision
   const [begunWith] = useState(revision)
   const { send, isPending } = useSend(endpoint)
   const asked = useSettled(preview?.body)
-  // what is asked while the command runs would be answered from the order as it is then
+  // a preview during the command would already include the command
   const foreseen = useAsk(preview?.endpoint ?? endpoint, asked as never, { enabled: asked !== undefined && !isPending })
   const notify = useNotify()
   const settled = JSON.stringify(asked) === JSON.stringify(preview?.body)
@@ -81,11 +85,12 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
     setProblem(undefined)
     try {
       const sealed = preview?.body !== undefined && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
-      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: begunWith, ...(files && { files }) })
+      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: begunWith, ...present({ files }) })
       notify(done(answer), { type: 'success' })
       close()
     } catch (error) {
       setProblem(error)
+      refused?.()
     }
   }
 

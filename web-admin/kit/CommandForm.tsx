@@ -13,25 +13,25 @@ import { Dialog } from './Dialog.tsx'
 
 type Props = {
   label: string
-  /** what the button says, where that is more */
+  /** label of the button, where it says more than the title */
   action?: string | undefined
   explain?: ReactNode
   color?: ButtonProps['color']
   maxWidth: DialogProps['maxWidth']
-  /** has more to show than a telephone can in a box */
+  /** true where the contents need the full screen of a telephone */
   large: boolean
-  /** is being sent: nothing may be pressed, nor the dialog left */
+  /** while sending, nothing can be pressed and the dialog cannot be closed */
   isPending: boolean
-  /** what would be sent is not yet known */
+  /** true while the body to send is not known yet */
   waiting?: boolean
-  /** there is nothing to fill in: the person wants the button */
+  /** true without inputs: the button gets the focus */
   confirmOnly?: boolean
   submit: () => Promise<void>
   close: () => void
   children: ReactNode
 }
 
-/** What all dialogs of a command have alike: its name, what it will do, its inputs as a form, and the two ways out. */
+/** The common part of all command dialogs: the name, the effect, the inputs as a form, and the two buttons. */
 export const CommandForm = ({
   label,
   action = `确定${label}`,

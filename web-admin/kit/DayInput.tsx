@@ -12,7 +12,7 @@ const today = (): LocalDate => toLocal(new Date().toISOString()).date
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'children'> & { value: string; onChange: (text: string) => void }
 
-/** A day, typed or chosen; what is typed otherwise (`12.20`, `今天`) becomes `yyyy-MM-dd` when the field is left. */
+/** A day, typed or chosen; other spellings (`12.20`, `今天`) become `yyyy-MM-dd` when the field is left. */
 export const DayInput = ({ value, onChange, ...rest }: Props) => (
   <Opening {...rest} value={value} onChange={onChange} placeholder="年-月-日" tidy={text => readDay(text, today())}>
     {close => (
@@ -97,7 +97,7 @@ export const MomentInput = ({ value, onChange, ...rest }: Props) => {
   )
 }
 
-/** Days from one to another in one field: `2026-12-01 ～ 2026-12-31`. Either end may be ''; the first press is the one, the second the other. */
+/** A span of days in one field: `2026-12-01 ～ 2026-12-31`. Either end may be ''. The first click sets one end, the second the other. */
 export const RangeInput = ({
   from,
   to,
@@ -120,7 +120,7 @@ export const RangeInput = ({
         if (range || text === '') onChange(range)
       }}
       tidy={() => {
-        // what cannot be read stays to be mended; the list is as it was
+        // unreadable text stays so that it can be corrected; the list does not change
         if (typed && !readRange(typed, today())) setUnread(true)
         else setTyped(undefined)
         return undefined
@@ -163,7 +163,7 @@ export const RangeInput = ({
   )
 }
 
-/** The field with its calendar, which the button or the arrow down opens and Escape closes. */
+/** The field with its calendar, which opens with the button or the arrow down and closes with Escape. */
 const Opening = ({
   children,
   tidy,
@@ -199,7 +199,7 @@ const Opening = ({
         fullWidth
         slotProps={{
           ...slotProps,
-          // the pattern shows where a label would lie
+          // the pattern shows in the place of the label
           inputLabel: { shrink: true },
           htmlInput: { autoComplete: 'off' },
           input: {

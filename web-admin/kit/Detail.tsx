@@ -13,11 +13,11 @@ import { CallError, failureOf } from '#contracts/client/error.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Fetched, type Fetching, Problem } from './States.tsx'
 
-/** where a document's page leads back to */
+/** the list that a document's page leads back to */
 type List = { to: string; label: string }
 export type Section = { key: string; label: string; content: ReactNode }
 
-/** The one way to show a document: where one is, what it is, what may be done, and its parts as tabs whose choice is in the URL. */
+/** The common layout of a document: path, title, actions, and its parts as tabs whose choice is in the URL. */
 export const DetailScreen = ({
   resource,
   action = 'show',
@@ -28,7 +28,7 @@ export const DetailScreen = ({
   sections,
 }: {
   resource: string
-  /** what the person must be allowed to do to see the page at all */
+  /** action that the person must be allowed to see the page */
   action?: 'show' | 'create'
   list: List
   title: string
@@ -84,7 +84,7 @@ const Place = ({ list, title }: { list: List; title: string }) => (
   </Box>
 )
 
-/** A document's page when it was fetched; when it was not, a page that says why and leads back. */
+/** A document's page once it is loaded; otherwise a page that says why not and leads back. */
 export const FetchedPage = <T,>({ from, list, children }: { from: Fetching<T>; list: List; children: (data: T) => ReactNode }) =>
   from.data === undefined && !from.isPending ? (
     <Unshown list={list} error={from.error} retry={() => from.refetch()} />
@@ -93,7 +93,7 @@ export const FetchedPage = <T,>({ from, list, children }: { from: Fetching<T>; l
   )
 
 const headings: Record<number, string> = { 403: '没有权限', 404: '找不到内容' }
-/** A page that cannot be shown. Trying again helps when the line or the server failed, not when the answer is no. */
+/** Replaces a page that cannot be shown. Trying again helps when the connection or the server failed, not after a refusal. */
 export const Unshown = ({ list, error, retry }: { list: List; error: unknown; retry?: () => void }) => {
   const heading = error instanceof CallError ? headings[error.status] : undefined
   const title = heading ?? '页面没有打开'
@@ -128,7 +128,7 @@ export const Panel = ({ title, actions, children }: { title: string; actions?: R
   </Card>
 )
 
-/** Name and value pairs, as many beside each other as there is room for. */
+/** Name and value pairs, side by side as far as there is room. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <Box
     component="dl"

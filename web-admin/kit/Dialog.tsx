@@ -1,17 +1,20 @@
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 
-/** told that a dialog has opened; answers what to call when it has closed */
+/** called when a dialog opens; returns a function to call when it closes */
 const Opened = createContext<() => () => void>(() => () => {})
 
-/** A dialog, shown as long as it is mounted: whoever draws it, however far above, draws it further on until it is closed. */
+/**
+ * A dialog, open as long as it is mounted. It counts itself in the surrounding `Within`, so that the components above keep rendering it
+ * until it is closed.
+ */
 export const Dialog = (props: Omit<DialogProps, 'open'>) => {
   const opened = useContext(Opened)
   useEffect(opened, [opened])
   return <MuiDialog {...props} open />
 }
 
-/** A value that stays as it is while a dialog is open within `Within`: what is drawn otherwise would lose the dialog, with what was typed in it. */
+/** Keeps a value unchanged while a dialog is open inside `Within`: rendering something else would lose the dialog with its input. */
 export const useKeptWhileOpen = <T,>(value: T) => {
   const [count, setCount] = useState(0)
   const [kept, setKept] = useState(value)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { useMay } from './calls.ts'
 
-/** A button that opens a dialog of its own, for whom the endpoint behind it would not refuse. `children` is told how to close it. */
+/** A button that opens a dialog, shown only to people whom the endpoint would accept. `children` gets a function that closes the dialog. */
 export const DialogButton = ({
   endpoint,
   label = endpoint.zh,

@@ -12,16 +12,16 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useDataProvider, useListContext, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { EXPORT_FAILED, exporting, failedExport } from '#contracts/client/file.ts'
-import { cancelJob, type Job, requestExport } from '#contracts/report/api.ts'
+import { cancelJob, requestExport } from '#contracts/report/api.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useSend } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
-import { JobProgress } from './JobProgress.tsx'
+import { type Ended, JobProgress } from './JobProgress.tsx'
 import { Problem } from './States.tsx'
 
 type Choice = { field: string; title: string }
 
-/** Excel by a job of the server: what and which columns, then progress, then the file. */
+/** Exports to Excel by a job of the server: choice of rows and columns, then progress, then the file. */
 export const ExportButton = ({ columns }: { columns: Choice[] }) => {
   const [open, setOpen] = useState(false)
   return (
@@ -39,15 +39,15 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
   const filtered = Object.keys(filterValues).length > 0
   const [scope, setScope] = useState<'ALL' | 'FILTER'>(filtered ? 'FILTER' : 'ALL')
   const [left, setLeft] = useState<readonly string[]>([])
-  const [job, setJob] = useState<{ id: string; ended: (job: Job) => void }>()
+  const [job, setJob] = useState<{ id: string; ended: (job: Ended) => void }>()
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(requestExport)
   const { send: cancel, isPending: isCancelling } = useSend(cancelJob)
   const { jobFile } = useDataProvider<AppDataProvider>()
   const notify = useNotify()
 
-  /** When the job has ended, its file. Who closes the dialog before finds it among the exports. */
-  const made = async (tell: (job: Job) => void) => {
+  /** Waits for the job's end and loads its file. If the dialog is closed before, the file is in the list of exports. */
+  const made = async (tell: (job: Ended) => void) => {
     const { id } = await send({
       resource,
       scope,
@@ -55,15 +55,15 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
       sort: [sort.field, sort.order],
       columns: columns.map(({ field }) => field).filter(field => !left.includes(field)),
     })
-    const ended = await new Promise<Job>(ended => setJob({ id, ended }))
+    const ended = await new Promise<Ended>(ended => setJob({ id, ended }))
     if (ended.status === 'CANCELLED') throw new Error('导出已取消')
     if (ended.status === 'FAILED') throw new Error(ended.message ?? EXPORT_FAILED)
     tell(ended)
     return jobFile(id)
   }
-  // progress is shown while it runs and goes by itself (DOMAIN §9.4): all of it when the file is there, else back to what was chosen, with why
+  // shows the progress, which closes by itself (DOMAIN §9.4): after the file has come, or back to the choice with the reason of the failure
   const start = () => {
-    let done: Job | undefined
+    let done: Ended | undefined
     const work = () => made(job => (done = job))
     const then = (error?: unknown) => {
       if (error !== undefined) return setProblem(failedExport(error))

@@ -3,6 +3,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { hasPassed } from '#contracts/client/dates.ts'
 import { readMoment } from '#contracts/client/look/days.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { DayInput, MomentInput } from './DayInput.tsx'
 import type { Input } from './inputs.ts'
 
@@ -11,7 +12,7 @@ type Props = { input: Input; value: string; onChange: (text: string) => void; pr
   'disabled' | 'autoFocus' | 'helperText'
 >
 
-/** One input of any kind, holding text. As a filter nothing is required and `全部` may be chosen. */
+/** One input of any kind; its value is text. As a filter it is never required, and `全部` may be chosen. */
 export const Field = ({ input, value, onChange, problem, filter = false, helperText, ...rest }: Props) => {
   const { kind, title, labels, long, optional } = input
   const choices = kind === 'flag' ? { true: '是', false: '否' } : labels
@@ -70,9 +71,9 @@ const isOver = (text: string): boolean => {
   return moment !== undefined && hasPassed(moment.date, moment.time, now)
 }
 
-/** Inputs one below the other, as `useInputs` has them; what the server says of one stands at it. */
+/** Inputs in a column, from `useInputs`; the server's messages about a field are shown at the field. */
 export const Fields = ({ of, disabled, errors }: { of: readonly Props[]; disabled: boolean; errors: Readonly<Record<string, string>> }) =>
   of.map(field => {
     const problem = errors[field.input.field] ?? field.problem
-    return <Field key={field.input.field} {...field} disabled={disabled} {...(problem !== undefined && { problem })} />
+    return <Field key={field.input.field} {...field} disabled={disabled} {...present({ problem })} />
   })

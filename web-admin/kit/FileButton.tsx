@@ -13,7 +13,7 @@ import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useFailed } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** A file kept by the server: a picture is shown, with the choice to save it; anything else is saved. */
+/** A file on the server: a picture is shown and can be saved; any other file is saved. */
 export const FileButton = <E extends AnyEndpoint>({ endpoint, body, label }: { endpoint: E; body: Static<E['body']>; label: string }) => {
   const { ask } = useDataProvider<AppDataProvider>()
   const failed = useFailed()

@@ -1,9 +1,9 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 
-// it looks like a button and is a label: the input within is what is reached and pressed
+// looks like a button but is a label: the input inside gets the focus and the click
 const label = { role: undefined, tabIndex: -1 }
 
-/** A button that chooses one file. The input itself lies over it unseen, so that keyboard and screen reader meet an ordinary file input. */
+/** A button that chooses one file. An invisible file input lies over it, so keyboard and screen reader use an ordinary file input. */
 export const FilePick = ({
   name,
   accept,
@@ -11,7 +11,7 @@ export const FilePick = ({
   disabled = false,
   children,
   ...button
-}: { /** what the input is called */ name: string; accept: string; choose: (file: File) => void } & Pick<
+}: { /** name of the input */ name: string; accept: string; choose: (file: File) => void } & Pick<
   ButtonProps,
   'variant' | 'startIcon' | 'disabled' | 'children' | 'fullWidth' | 'size'
 >) => (
@@ -32,7 +32,7 @@ export const FilePick = ({
       style={{ position: 'absolute', inset: 0, opacity: 0, width: '100%', cursor: 'pointer' }}
       onChange={({ target }) => {
         const file = target.files?.[0]
-        // the same file may be chosen once more
+        // allows choosing the same file again
         target.value = ''
         if (file) choose(file)
       }}

@@ -4,14 +4,15 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'ra-core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { present } from '#contracts/kernel/present.ts'
 import { RangeInput } from './DayInput.tsx'
 import { Field } from './Field.tsx'
 import { type Input, inputText, readText } from './inputs.ts'
 
-/** conditions that are always in sight; a telephone has room for one */
+/** number of conditions that are always visible; a telephone has room for one */
 const FOLDED = { wide: 4, narrow: 1 }
 
-/** The first and the last day of a range are one field. */
+/** Joins the first and the last day of a range to one field. */
 const paired = (inputs: readonly Input[]): [Input, Input?][] =>
   inputs.flatMap((input, index): [Input, Input?][] => {
     const isFrom = (of: Input | undefined, to: Input | undefined) =>
@@ -20,7 +21,10 @@ const paired = (inputs: readonly Input[]): [Input, Input?][] =>
     return isFrom(input, inputs[index + 1]) ? [[input, inputs[index + 1]!]] : [[input]]
   })
 
-/** The filters of a list, in the URL: conditions beyond the first few are folded until asked for or set. `keep` names what others set (the tab). */
+/**
+ * The filters of a list, stored in the URL. Conditions beyond the first few are folded until they are wanted or set. `keep` names
+ * conditions that other components set (the tab).
+ */
 export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly string[] }) => {
   const { filterValues, setFilters } = useListContext()
   const pairs = paired(inputs)
@@ -35,7 +39,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
   const apply = (next: Record<string, string>) => {
     const kept = Object.fromEntries(keep.flatMap(field => (filterValues[field] === undefined ? [] : [[field, filterValues[field]]])))
     const values = Object.fromEntries(inputs.map(input => [input.field, readText(input, next[input.field] ?? '')]))
-    setFilters({ ...kept, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }, undefined, false)
+    setFilters({ ...kept, ...present(values) }, undefined, false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,13 +3,14 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useDataProvider } from 'ra-core'
 import { useEffect } from 'react'
+import { CallError } from '#contracts/client/error.ts'
 import { save } from '#contracts/client/file.ts'
 import { getJob, type Job } from '#contracts/report/api.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useAsk, useFailed } from './calls.ts'
 import { Fetched } from './States.tsx'
 
-/** Fetches the file of a finished job; the token goes in a header, so it is no plain link. */
+/** Fetches the file of a finished job. The token goes in a header, so a plain link is not possible. */
 export const useJobFile = (): ((id: string) => Promise<void>) => {
   const { jobFile } = useDataProvider<AppDataProvider>()
   const failed = useFailed()
@@ -22,13 +23,18 @@ export const useJobFile = (): ((id: string) => Promise<void>) => {
   }
 }
 
-/** A job while it runs; `ended` is told once, when it is done or has failed. */
-export const JobProgress = ({ id, ended }: { id: string; ended: (job: Job) => void }) => {
+export type Ended = Pick<Job, 'status' | 'done' | 'name' | 'message'>
+const GONE: Ended = { status: 'FAILED', done: 0, message: '导出任务已不在（系统可能恢复过备份），请重新导出' }
+
+/** Progress of a job; `ended` is called once, when it is done or has failed, or is unknown since a backup was restored. */
+export const JobProgress = ({ id, ended }: { id: string; ended: (job: Ended) => void }) => {
   const job = useAsk(getJob, { id }, { every: (data: Job | undefined) => (data === undefined || data.status === 'RUNNING' ? 800 : false) })
-  const { data } = job
+  const { data, error } = job
+  const isGone = error instanceof CallError && error.status === 404
   useEffect(() => {
-    if (data && data.status !== 'RUNNING') ended(data)
-  }, [data, ended])
+    if (isGone) ended(GONE)
+    else if (data && data.status !== 'RUNNING') ended(data)
+  }, [data, isGone, ended])
 
   return (
     <Fetched from={job} lines={2}>

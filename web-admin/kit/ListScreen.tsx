@@ -4,9 +4,9 @@ import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ListBase, type RaRecord, useListContext, useResourceDefinition, useStore } from 'ra-core'
+import { ListBase, type RaRecord, useDataTableRenderContext, useListContext, useResourceDefinition, useStore } from 'ra-core'
 import { DataTable, Pagination } from 'ra-ui-materialui'
-import type { ReactNode } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { columnsIn, listColumnsIn } from '#contracts/client/columns.ts'
 import { headOf, isNumeric } from '#contracts/client/format.ts'
@@ -26,62 +26,65 @@ import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useNames } from './useNames.ts'
 
-/** What only one list needs beside its declaration. */
+/** Settings of one list beside its declaration. */
 export type ListScreenProps<L extends AnyList> = {
   of: L
-  /** instead of what the schema's kind shows, by field */
+  /** replaces the standard cell of a column, by field */
   render?: { [F in FieldOf<L['row']>]?: (row: RowOf<L> & RaRecord) => ReactNode }
-  /** what may be filtered by where only the program knows it, by field */
+  /** filter options that only the program knows, by field */
   choices?: { [F in FieldOf<L['row']>]?: Readonly<Record<string, string>> }
-  /** where a call of its own says which tabs there are, and counts what waits in them */
+  /** for lists with a call that names the tabs and counts waiting rows */
   tabs?: Omit<StatusTabsProps, 'field'>
-  /** instead of the document's page; a row may have none */
+  /** address for a row, instead of the document's page; a row may have none */
   href?: (row: RowOf<L> & RaRecord) => string | undefined
   /** buttons on each row */
   rowActions?: (row: RowOf<L> & RaRecord) => ReactNode
   /** buttons of the page: import, new */
   actions?: ReactNode
-  /** what is to be known before one reads it */
+  /** note above the list */
   notice?: ReactNode
-  /** buttons for the rows chosen; with them rows may be chosen */
+  /** buttons for chosen rows; with them, rows can be chosen */
   bulk?: ReactNode
-  /** 序号 before each row: its place in the list */
+  /** true to show 序号 before each row: its place in the list */
   numbered?: boolean
 }
 
-/** The one way to show a list: as it is declared, state in the URL, cards under 600 px. */
+/** The only component for lists. It follows the declaration, keeps its state in the URL, and shows cards under 600 px. */
 export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href, actions, notice, bulk, ...own }: ListScreenProps<L>) => {
   const page = usePage(of)
   const known = listColumnsIn(of.row)
   const columns = useNames(columnsOf(of, known, render as Renders | undefined))
   const inputs = filtersOf(of.row, withChoices(of, known, choices as Choices | undefined))
+  const [choosing, setChoosing] = useState(false)
   const [field, order] = of.sort.startsWith('-') ? [of.sort.slice(1), 'DESC' as const] : [of.sort, 'ASC' as const]
   return (
     <ListBase perPage={bulk ? 50 : 30} sort={{ field, order }} exporter={false} queryOptions={told}>
       <PageTitle title={of.zh} />
-      <Toolbar title={of.zh} columns={columns} exportable={!of.through}>
+      <Toolbar title={of.zh} columns={columns} exportable={!of.through} onChoose={() => setChoosing(true)}>
         {actions}
       </Toolbar>
       {notice}
       <Card>
         {inputs.length > 0 && <FilterBar inputs={inputs} keep={of.tabs ? [of.tabs.field] : []} />}
         {of.tabs && <StatusTabs field={of.tabs.field} {...(tabs ?? { labels: labelsOf(of) })} />}
-        <Rows
-          {...(own as Pick<RowsProps, 'rowActions' | 'numbered'>)}
-          bulk={bulk}
-          title={of.zh}
-          emptyHint={of.empty}
-          columns={columns}
-          // a call answers in its own order
-          sortable={of.through ? [] : [...of.sorts, field]}
-          {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
-        />
+        <Choosing value={choosing}>
+          <Rows
+            {...(own as Pick<RowsProps, 'rowActions' | 'numbered'>)}
+            bulk={bulk}
+            title={of.zh}
+            emptyHint={of.empty}
+            columns={columns}
+            // a call answers in its own order, so its columns cannot be sorted
+            sortable={of.through ? [] : [...of.sorts, field]}
+            {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
+          />
+        </Choosing>
       </Card>
     </ListBase>
   )
 }
 
-/** Where a document of the list is shown, or else edited; undefined where it has no page. */
+/** The page of a row: to show it, otherwise to edit it; undefined where there is none. */
 const usePage = ({ name }: AnyList) => {
   const { hasShow, hasEdit } = useResourceDefinition({ resource: name })
   if (!hasShow && !hasEdit) return undefined
@@ -91,9 +94,9 @@ const usePage = ({ name }: AnyList) => {
 export type FullColumn = {
   field: string
   column: Column
-  /** instead of what the column's kind shows */
+  /** replaces the standard cell of the column */
   render: ((row: RaRecord) => ReactNode) | undefined
-  /** offered in the column chooser, not shown at first */
+  /** true when the column chooser lists it and the list does not show it at first */
   hidden: boolean
 }
 type Renders = Readonly<Record<string, FullColumn['render']>>
@@ -112,13 +115,13 @@ const withChoices = (of: AnyList, known: ReadonlyMap<string, Column>, choices: C
     return labels ? { ...filter, labels } : name
   })
 
-/** The tabs of a list: the codes of its field, or those of them that it names. */
+/** The tabs of a list: all codes of its field, or the codes that it names. */
 const labelsOf = ({ row, tabs }: AnyList): Record<string, string> => {
   const labels = (tabs && columnsIn(row).get(tabs.field)?.labels) ?? {}
   return tabs?.values ? Object.fromEntries(tabs.values.map(code => [code, labels[code] ?? code])) : labels
 }
 
-/** An error is shown where the rows would be, not a second time as a notice. */
+/** An error is shown in place of the rows, not also as a notice. */
 const told = { onError: () => {} }
 
 type RowsProps = {
@@ -134,7 +137,7 @@ type RowsProps = {
 
 const Rows = (props: RowsProps) => {
   const { data, error, isPending, refetch, filterValues, setFilters, page, setPage, perPage } = useListContext()
-  // a row owns the dialog that was opened from it, and is another in a table than as a card
+  // a row owns the dialogs opened from it, and table rows and cards are different components
   const { kept: narrow, opened, Within } = useKeptWhileOpen(useMediaQuery((theme: Theme) => theme.breakpoints.down('sm')))
   if (error && !data) return <Problem error={error} retry={() => refetch()} />
   if (isPending || !data) return <Loading lines={8} />
@@ -160,7 +163,7 @@ const Rows = (props: RowsProps) => {
         {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
         {narrow ? <Cards {...props} /> : <Table {...props} />}
       </Within>
-      {/* rows that may be chosen are gone through in larger pages */}
+      {/* pages are larger where rows can be selected */}
       <Pagination rowsPerPageOptions={(props.bulk ? largePageSizes : pageSizes)(perPage)} />
     </>
   )
@@ -168,8 +171,14 @@ const Rows = (props: RowsProps) => {
 
 const shown = ({ column, render }: FullColumn, row: RaRecord) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)
 
-const Col = DataTable.Col<RaRecord>
-/** react-admin's own bar floats above the table; ours stands there */
+const StandardCol = DataTable.Col<RaRecord>
+/** react-admin draws the hidden column chooser with every list; here its switches come when it is opened. */
+const Choosing = createContext(false)
+const Col = (props: ComponentProps<typeof StandardCol>) => {
+  const isChoice = useDataTableRenderContext() === 'columnsSelector'
+  return useContext(Choosing) || !isChoice ? <StandardCol {...props} /> : null
+}
+/** disables react-admin's bar, which floats above the table and would cover ours */
 const NO_BAR = <></>
 
 const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: RowsProps) => {
@@ -222,7 +231,7 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
 const dense = { '& .MuiTableCell-root': { px: 1, py: 0.5, fontSize: 13 }, '& .MuiTableCell-root:first-of-type': { pl: 2 } } as const
 
 /**
- * The header and the first column, and the last where it holds the buttons, stay while the others scroll under them: the header above the
+ * The header, the first column, and the last column if it has the buttons stay while the rest scrolls under them. The header lies above the
  * columns, its first cell above both.
  */
 const sticky = {
@@ -233,7 +242,7 @@ const sticky = {
   [`& thead th:first-of-type, & thead th.${ACTIONS}`]: { zIndex: 3 },
 } as const
 
-/** The column that names the row leads to it. */
+/** The cell that names the row; it is a link to the row's page. */
 const To = ({ where, children }: { where: string | undefined; children: ReactNode }) =>
   where ? (
     <Link component={RouterLink} to={where} underline="hover" sx={{ fontWeight: 500 }}>

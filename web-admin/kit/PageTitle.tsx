@@ -4,7 +4,7 @@ import { environmentOf } from '#contracts/client/environment.ts'
 import { tabTitle } from '../providers/menus.ts'
 import { BASE } from '../providers/session.ts'
 
-/** Names the browser's tab; on the page itself its name is the heading. */
+/** Sets the title of the browser's tab; on the page itself the title is the heading. */
 export const PageTitle = ({ title }: { title: string }) => {
   const { pathname } = useLocation()
   useEffect(() => {

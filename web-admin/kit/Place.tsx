@@ -9,11 +9,11 @@ import { readLine } from '#contracts/flow/line.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
 type Named = { airportCode: string; shortCname: string }
-// only a browser has one, and it is asked when a name is
+// created lazily, since only browsers have a localStorage
 const kept = () => storage({ box: localStorage })
 const KEY = 'airportNames'
 
-/** The short name of an airport by its code, undefined while nobody knows it; asked of the server once a day. */
+/** Short names of airports by code, undefined where unknown; read from the server once a day. */
 const useAirportNames = (): ((code: string) => string | undefined) => {
   const { ask } = useDataProvider<AppDataProvider>()
   const { data } = useQuery({
@@ -34,7 +34,7 @@ export const Legs = ({ legs }: { legs: string }) => {
   return <Route legs={legsOf(legs)} nameOf={nameOf} />
 }
 
-/** A line that somebody looks after, `HU-HAK-PEK`. */
+/** A line with a responsible person, `HU-HAK-PEK`. */
 export const Line = ({ line }: { line: string }) => {
   const nameOf = useAirportNames()
   const parts = readLine(line)

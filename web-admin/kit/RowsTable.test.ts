@@ -4,7 +4,7 @@ import t from 'tap'
 import { RefundLine } from '#contracts/order/events.ts'
 import { RowsTable } from './RowsTable.tsx'
 
-/** The fees of a refund, as they are drawn. */
+/** Renders the fees of a refund. */
 const drawn = (rows: Record<string, unknown>[] | null | undefined) =>
   renderToStaticMarkup(
     createElement(RowsTable, {

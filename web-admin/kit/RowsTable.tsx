@@ -11,7 +11,7 @@ type Row = Record<string, unknown>
 /** `actions` is the column of a row's buttons */
 export type RowsColumn = { field: string; title?: string; render?: (row: any) => ReactNode }
 
-/** The parts of a document as a table whose columns are the schema's; without rows it says so, and 加载失败 when none came at all. */
+/** The parts of a document as a table with the schema's columns. It says when there are no rows, and 加载失败 when none could be loaded. */
 export const RowsTable = ({
   label,
   row: schema,

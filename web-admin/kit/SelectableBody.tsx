@@ -5,7 +5,7 @@ import { useListContext, useRecordContext } from 'ra-core'
 import { DataTableBody, type DataTableBodyProps } from 'ra-ui-materialui'
 import type { ComponentType, ReactNode } from 'react'
 
-/** react-admin's row names its checkbox where nobody hears it (the label stands on the span around the input); this one names the input. */
+/** A table row. react-admin labels the span around its checkbox, which screen readers skip; this row labels the input. */
 const Row = ({ children, className }: { children?: ReactNode; className?: string }) => {
   const record = useRecordContext()
   const { selectedIds, onToggleItem } = useListContext()
@@ -25,5 +25,5 @@ const Row = ({ children, className }: { children?: ReactNode; className?: string
   )
 }
 
-/** The body of a table whose rows may be chosen. */
+/** The body of a table with selectable rows. */
 export const SelectableBody = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row as ComponentType} />

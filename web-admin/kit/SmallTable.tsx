@@ -9,7 +9,7 @@ import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 
 type SmallRow = { key: string; cells: readonly ReactNode[] }
 
-/** A table that is part of a page: everything at once, scrolled inside itself. `right` names the columns of numbers, `stays` that of buttons. */
+/** A table inside a page: all rows at once, scrolling inside itself. `right` names columns of numbers, `stays` the column of buttons. */
 export const SmallTable = ({
   label,
   heads,
@@ -28,7 +28,7 @@ export const SmallTable = ({
   /** short values stay on one line */
   nowrap?: boolean
 }) => (
-  // a region that scrolls is reached by the keyboard
+  // the keyboard reaches a region that scrolls
   <TableContainer sx={{ maxHeight: height, ...actionsIfAny }} tabIndex={0} role="region" aria-label={label}>
     <Table size="small" stickyHeader aria-label={label}>
       <TableHead>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 
-/** The states of anything that is fetched, beside being there: loading, in error, empty. */
+/** States of fetched data before it is shown: loading, error, empty. */
 export const Loading = ({ lines = 6 }: { lines?: number }) => (
   <Box role="status" aria-label="正在加载" sx={{ p: 2 }}>
     {Array.from({ length: lines }, (_, line) => `${line}`).map(line => (
@@ -41,7 +41,7 @@ export const Nothing = ({ text, children }: { text: string; children?: ReactNode
 )
 
 export type Fetching<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
-/** Shows what was fetched, or why not. */
+/** Shows loaded data, or why they are missing. */
 export const Fetched = <T,>({ from, lines, children }: { from: Fetching<T>; lines?: number; children: (data: T) => ReactNode }) => {
   if (from.data !== undefined) return <>{children(from.data)}</>
   if (from.isPending) return <Loading {...(lines && { lines })} />

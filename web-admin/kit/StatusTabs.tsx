@@ -7,7 +7,7 @@ import { type SortPayload, useGetList, useListContext } from 'ra-core'
 export type StatusTabsProps = {
   field: string
   labels: Record<string, string>
-  /** by value, `''` for all: where a call of its own counts what waits; empty until it has answered */
+  /** numbers of waiting rows by value, `''` for all, from a call of their own; empty until it has answered */
   counts?: Readonly<Record<string, number>>
 }
 export const StatusTabs = ({ field, labels, counts }: StatusTabsProps) => {

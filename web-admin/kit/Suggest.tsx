@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useId } from 'react'
 
-/** A code that is typed, with suggestions the browser offers while it is: they are found by code and by name. */
+/** An input for a code, with the browser's suggestions by code and by name. */
 export const Suggest = ({ options, ...props }: TextFieldProps & { options: readonly { id: string; label: string }[] }) => {
   const list = useId()
   return (

@@ -9,16 +9,19 @@ import type { ReactNode } from 'react'
 import { ExportButton } from './ExportButton.tsx'
 import type { FullColumn } from './ListScreen.tsx'
 
-/** Head of a list: its name, the page's own buttons, and what every list offers. */
+/** Head of a list: its title, the page's own buttons, and those of every list. */
 export const Toolbar = ({
   title,
   columns,
   exportable,
+  onChoose,
   children,
 }: {
   title: string
   columns: FullColumn[]
   exportable: boolean
+  /** the column chooser is about to open */
+  onChoose: () => void
   children: ReactNode
 }) => {
   const { resource } = useListContext()
@@ -32,7 +35,9 @@ export const Toolbar = ({
       {children}
       {exportable && <ExportButton columns={columns.map(({ field, column }) => ({ field, title: column.title }))} />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center' }}>
-        <ColumnsButton storeKey={`${resource}.columns`} />
+        <Box component="span" onClickCapture={onChoose}>
+          <ColumnsButton storeKey={`${resource}.columns`} />
+        </Box>
         <Tooltip title={denser ? '紧凑显示' : '宽松显示'}>
           <IconButton onClick={() => setSize(denser ? 'small' : 'medium')} aria-label={denser ? '紧凑显示' : '宽松显示'}>
             <FormatLineSpacing />

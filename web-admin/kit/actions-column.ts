@@ -3,9 +3,9 @@ import type { Theme } from '@mui/material/styles'
 /** The class of the cells that hold a row's buttons. */
 export const ACTIONS = 'column-actions'
 
-/** how wide the edge is into which what scrolls under the column fades; the neighbour keeps as much free */
+/** width of the edge at which content scrolling under the column fades; the neighbour keeps as much free */
 const EDGE = 2
-/** The column of a row's buttons stays in sight: its neighbours fade as they go under it, and are not cut. */
+/** Keeps the column of a row's buttons visible: its neighbours fade as they scroll under it, and are not cut. */
 export const staysRight = {
   position: 'sticky',
   right: 0,
@@ -22,7 +22,7 @@ export const staysRight = {
   },
 } as const
 
-/** Of the table: who may do nothing with any of the rows is not shown a column for it. */
+/** Style of a table that hides its column of actions when no row has any. */
 export const actionsIfAny = {
   [`&:not(:has(td.${ACTIONS} :is(button, a))) .${ACTIONS}`]: { display: 'none' },
   [`& :is(td, th):has(+ .${ACTIONS})`]: { pr: EDGE },

@@ -5,6 +5,7 @@ import { newKey } from '#contracts/client/call.ts'
 import { CallError, messageOf } from '#contracts/client/error.ts'
 import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { mayCall } from '../providers/access.ts'
 import type { Profile } from '../providers/authProvider.ts'
@@ -12,9 +13,9 @@ import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { ownEffect } from '../providers/effects.ts'
 
 /**
- * A declared read, cached by path and body. `enabled: false` waits. It is read again when something of its module has changed, or of `lists`
- * (console/useLive.ts), but for what a form is filled with (`live: false`): nobody's words are taken out of his hands because another was faster.
- * `anew` reads again what is cached, however young: `isFetchedAfterMount` says when that has come.
+ * A declared read, cached by path and body. `enabled: false` waits. It is read again when its module, or one of `lists`, has changed
+ * (console/useLive.ts). Data that fills a form (`live: false`) is not: nobody's input is replaced because another person was faster.
+ * Option `anew` asks even where the cache is young (`useAskAnew`).
  */
 export const useAsk = <E extends AnyEndpoint>(
   endpoint: E,
@@ -39,20 +40,26 @@ export const useAsk = <E extends AnyEndpoint>(
     queryFn: ({ signal }) => ask(endpoint, body, { signal }) as Promise<Static<E['data']>>,
     enabled,
     ...(anew && { refetchOnMount: 'always' as const }),
-    meta: live ? { module: endpoint.permission.replace(/\.[rw]$/, ''), ...(lists && { lists }) } : { fillsForm: true },
+    meta: live ? { module: endpoint.permission.replace(/\.[rw]$/, ''), ...present({ lists }) } : { fillsForm: true },
     ...(every && { refetchInterval: query => every(query.state.data) }),
   })
 }
 
+/** As `useAsk`, for what may not be an earlier answer: there is no data until the new answer has come. */
+export const useAskAnew = <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>) => {
+  const { data, error, refetch, isFetchedAfterMount } = useAsk(endpoint, body, { anew: true })
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch, isPending: !isFetchedAfterMount }
+}
+
 export type Sending = { revision?: number | undefined; files?: Record<string, File>; onProgress?: (share: number) => void }
 
-/** What follows from a command by itself (tickets taken back by the host, the next step of a workflow) is there a little later. */
+/** times at which automatic consequences of a command (tickets taken back by the host, the next step of a workflow) are looked for, ms */
 const CONSEQUENCES_MS = [1_000, 5_000, 15_000]
 
 /**
- * A declared command. One intention has one key: sending the same body and files again after no answer came is the same command, anything else is a
- * new one. When it is done everything on screen is read again, at the position the command reached, and a few times more; but for what fills a form,
- * which somebody may have turned to and written in meanwhile.
+ * A declared command. One intention has one key: sending the same body and files again after a lost answer is the same command, anything
+ * else is a new one. After success everything on screen is read again at the position of the command, and a few times more. Data that fills
+ * a form is not, since somebody may have begun to write in it meanwhile.
  */
 export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const { command } = useDataProvider<AppDataProvider>()
@@ -67,7 +74,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
       const said = JSON.stringify([body, revision, await contentsOf(files ?? {})])
       if (intention.current?.said !== said) intention.current = { said, key: newKey() }
       const { key } = intention.current
-      const done = await command(endpoint, body, { key, revision, ...(files && { files }), ...(onProgress && { onProgress }) })
+      const done = await command(endpoint, body, { key, revision, ...present({ files, onProgress }) })
       intention.current = undefined
       refresh()
       const refreshRest = () => client.invalidateQueries({ predicate: ({ meta }) => !meta?.fillsForm })
@@ -83,7 +90,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   return { send, isPending }
 }
 
-/** Says a refusal that has no place on the page; what is told wherever it comes (providers/effects.ts) is not told twice. */
+/** Shows a refusal that has no place on the page. Refusals that are shown everywhere (providers/effects.ts) are not shown twice. */
 export const useFailed = () => {
   const notify = useNotify()
   return (error: unknown): void => {
@@ -91,7 +98,7 @@ export const useFailed = () => {
   }
 }
 
-/** May the person at the screen use this endpoint? Nothing while that is not known. */
+/** Tells whether the user may use this endpoint; false while that is not known. */
 export const useMay = (): ((endpoint: AnyEndpoint) => boolean) => {
   const { permissions } = usePermissions<Profile>()
   return endpoint => permissions !== undefined && mayCall(permissions, endpoint)

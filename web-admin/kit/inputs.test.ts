@@ -57,6 +57,15 @@ t.test('texts and values', async t => {
   t.equal(inputText({ kind: 'text' }, undefined), '')
 })
 
+t.test('characters that nobody sees are no text, and are no part of one', async t => {
+  const remark = { ...inputsOf(row).find(({ field }) => field === 'remark')!, optional: false }
+  for (const nothing of ['', ' ', '\u200b', ' \u2060\u200b ']) {
+    t.equal(wrongIn(remark, nothing), '必填')
+    t.equal(readText(remark, nothing), undefined)
+  }
+  t.equal(readText(remark, '\u200b 客人取消\u2060 '), '客人取消')
+})
+
 t.test('a day is typed as people write it, and is one', async t => {
   const day = inputsOf(row).find(({ field }) => field === 'departure')!
   t.equal(readText(day, '2026/12/1'), '2026-12-01')

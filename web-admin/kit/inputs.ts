@@ -5,9 +5,11 @@ import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { ColumnKind } from '#contracts/kernel/columns.ts'
 import type { FilterName } from '#contracts/kernel/list.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 
-/** A field that a person fills in, as its schema says it. */
+/** A field that a person fills in, derived from its schema. */
 export type Input = {
   field: string
   title: string
@@ -20,9 +22,9 @@ export type Input = {
   max?: number
   maxLength?: number
   pattern?: string
-  /** a code in capitals, however it is typed */
+  /** true for a code in capitals; typed small letters are converted */
   upper?: boolean
-  /** what is said when it was left out */
+  /** message for a missing value */
   missing?: string
 }
 
@@ -47,18 +49,13 @@ export const inputsOf = (body: TSchema, names?: readonly string[], columns = col
   })
 }
 
-/** What a schema says of acceptable values, for an input. */
+/** Limits of an input, from its schema. */
 export const limitsOf = ({ minimum: min, maximum: max, maxLength, pattern }: Json): Partial<Input> => ({
-  ...(min !== undefined && { min }),
-  ...(max !== undefined && { max }),
-  ...(maxLength !== undefined && { maxLength }),
+  ...present({ min, max, maxLength }),
   ...(pattern !== undefined && { pattern, upper: /^\^\[A-Z(?:0-9)?\]/.test(pattern) }),
 })
 
-/**
- * The filters of a list over fields of its row, in the words of the REST face: dates from and to, texts by their beginning, the rest by
- * value.
- */
+/** The filters of a list over fields of its row, for the REST face: dates from and to, texts by their beginning, the rest by value. */
 export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =>
   names.flatMap((name): Input[] => {
     const {
@@ -83,9 +80,9 @@ export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =
     })
   })
 
-/** Why a text in an input is not acceptable; the server decides in the end, with the same schema. */
+/** The reason why a text in an input is not acceptable. The server finally decides, with the same schema. */
 export const wrongIn = (input: Input, text: string): string | undefined => {
-  if (text === '') return input.optional ? undefined : (input.missing ?? '必填')
+  if (tidy(text) === '') return input.optional ? undefined : (input.missing ?? '必填')
   if (input.maxLength !== undefined && text.length > input.maxLength) return `最多 ${input.maxLength} 个字符`
   const value = readText(input, text)
   if (input.kind === 'text' && input.pattern && !new RegExp(input.pattern).test(String(value))) return '格式不正确'
@@ -103,9 +100,12 @@ const unreadable: Partial<Record<ColumnKind, string>> = {
 }
 const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(value) : String(value))
 
-/** The value of an input's text: fen of yuan, a number of digits, the instant of a wall clock in Asia/Shanghai, else the text itself; undefined for what is none. */
+/**
+ * The value of an input's text: fen for yuan, a number for digits, an instant for local time in Asia/Shanghai, otherwise the text itself;
+ * undefined for an invalid text.
+ */
 export const readText = ({ kind, upper }: Pick<Input, 'kind' | 'upper'>, text: string): unknown => {
-  if (text.trim() === '') return undefined
+  if (tidy(text) === '') return undefined
   if (kind === 'money') return parseYuan(text)
   if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
@@ -116,10 +116,10 @@ export const readText = ({ kind, upper }: Pick<Input, 'kind' | 'upper'>, text: s
     const moment = readMoment(text, today())
     return moment && local(moment.date, moment.time)
   }
-  return upper ? text.normalize('NFKC').trim().toUpperCase() : text.trim()
+  return upper ? tidy(text.normalize('NFKC')).toUpperCase() : tidy(text)
 }
 
-/** What stands in an input for a value. */
+/** The text of an input for a value. */
 export const inputText = ({ kind }: Pick<Input, 'kind'>, value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (kind === 'money') return yuanText(Number(value))
@@ -128,5 +128,5 @@ export const inputText = ({ kind }: Pick<Input, 'kind'>, value: unknown): string
   return `${date} ${time}`
 }
 
-/** in Shanghai: what a day without its year belongs to */
+/** today in Shanghai, for days without a year */
 const today = () => toLocal(new Date().toISOString()).date

@@ -1,4 +1,4 @@
-/** Stands where react-admin would bring along its own writer of CSV, which no list here offers: files leave from the server (ExportButton). */
+/** Replaces react-admin's own CSV writer, which no list uses: the server makes the files (ExportButton). */
 export default (): never => {
   throw new Error('lists are exported by the server')
 }

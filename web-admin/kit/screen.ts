@@ -5,19 +5,19 @@ import type { AnyList, Asks } from '#contracts/kernel/list.ts'
 import type { Place } from '#contracts/kernel/screen.ts'
 
 type Filter = Record<string, unknown>
-/** A list that is no view of the REST face but the answer to a question of its own; filters are fields of its body. */
+/** A list that is no view of the REST face but the answer of a call of its own; filters are fields of the call's body. */
 export type Question = (filter: Filter) => readonly [AnyEndpoint, Filter]
 
-/** A screen as its context brings it (`web-admin/<context>/index.tsx`); its name is its address. */
+/** A screen that its context provides (`web-admin/<context>/index.tsx`); its name is its address. */
 export type ConsoleScreen = {
   name: string
-  /** on the menu and on the browser's tab */
+  /** title in the menu and on the browser's tab */
   label: string
-  /** the module whose read right it needs */
+  /** the module whose read right is needed */
   module: string
   icon: ReactElement
   place: Place
-  /** which endpoint's permission stands behind an action on it; without `list` everybody has it on the menu */
+  /** endpoint whose permission each action needs; without `list` everybody has the screen in the menu */
   actions: Readonly<Record<string, AnyEndpoint>>
   question?: Question
   /** pages of a list and its documents */
@@ -25,11 +25,11 @@ export type ConsoleScreen = {
   show?: ComponentType
   create?: ComponentType
   edit?: ComponentType
-  /** instead of them: one page of its own */
+  /** a page of its own, in place of list and detail */
   page?: ComponentType
 }
 
-/** The body that a list's only call takes for a filter of the list: what each of its fields asks is said where the list is declared. */
+/** The body of a list's only call for a filter of the list; the list's declaration maps the fields. */
 const questionOf = ({ calls, asked, through }: AnyList): Question => {
   const fields = Object.entries(asked[through!]?.body ?? {})
   const keysOf = ({ of, test }: Asks) => (test === 'from' ? [`${of}_gte`] : test === 'until' ? [`${of}_lte`] : [of, `${of}_prefix`])
@@ -37,18 +37,18 @@ const questionOf = ({ calls, asked, through }: AnyList): Question => {
   return filter => [calls[through!]!, Object.fromEntries(Object.entries(filter).map(([key, value]) => [named(key), value]))]
 }
 
-/** What the console adds to a list that is declared in the contracts. */
+/** The console's additions to a list that the contracts declare. */
 type Seen = Pick<ConsoleScreen, 'icon' | 'show' | 'create' | 'edit'> &
   Partial<Pick<ConsoleScreen, 'list' | 'question'>> & {
-    /** which endpoint's permission stands behind an action on it; its first call stands behind reading it */
+    /** endpoint whose permission each action needs; reading needs that of the list's first call */
     actions?: ConsoleScreen['actions']
   }
 
-/** What a screen is made of is here only as far as the menu needs it; the rest comes when it is opened (ops/build/frames.ts). */
+/** The start bundle has only the part of a list that the menu needs; the rest is loaded when the screen opens (ops/build/frames.ts). */
 type Framed = AnyList & { whole?: () => Promise<AnyList> }
 const wholeOf = async (list: Framed): Promise<AnyList> => list.whole?.() ?? list
 
-/** The screen of a list; without a component of its own it is shown as it is declared. */
+/** The screen of a list; without a component of its own, it follows the declaration. */
 export const screenOf = (list: AnyList, { actions, list: own, ...seen }: Seen): ConsoleScreen => {
   const { name, zh: label, module, place, calls, through, readers } = list
   const read = Object.values(calls)[0] ?? query(`/api/rest/${name}`, { zh: label, allow: readers, permission: `${module}.r` })

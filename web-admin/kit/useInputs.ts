@@ -3,8 +3,8 @@ import { CallError } from '#contracts/client/error.ts'
 import { type Input, readText, wrongIn } from './inputs.ts'
 
 /**
- * The texts of a form's inputs and what is wrong with them. Nothing is marked before the first try; what the server says of a field stands
- * until that field is changed.
+ * Texts of a form's inputs, with their mistakes. Nothing is marked before the first try to send. A message of the server about a field
+ * stays until that field changes.
  */
 export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<string, string>> = {}) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial)
@@ -21,7 +21,7 @@ export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<str
     )
 
   return {
-    /** for `<Field>` */
+    /** props for `<Field>` */
     props: (input: Input) => ({
       input,
       value: textIn(input),
@@ -31,16 +31,16 @@ export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<str
       },
       problem: told[input.field] ?? (tried ? wrongIn(input, textIn(input)) : undefined),
     }),
-    /** the values given, by field; undefined when something is wrong, which is marked from now on */
+    /** the entered values, by field; undefined when one is wrong, and wrong inputs are marked from then on */
     check: (): Record<string, unknown> | undefined => {
       setTried(true)
       return isWrong ? undefined : given()
     },
-    /** the same without marking anything, for what follows the typing */
+    /** the values without marking any mistakes, for previews while typing */
     values: isWrong ? undefined : given(),
-    /** what the server had to say of single fields */
+    /** shows the server's messages about single fields */
     tell: (error: unknown) => setTold((error instanceof CallError && error.errors) || {}),
-    /** the same in words of our own, by field; they stand beside the fields as well */
+    /** marks fields with messages of the page's own */
     mark: (problems: Readonly<Record<string, string>>) => setTold(problems),
     texts,
     isChanged: inputs.some(input => textIn(input) !== (initial[input.field] ?? '')),

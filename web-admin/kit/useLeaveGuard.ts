@@ -6,8 +6,8 @@ import { askBeforeUnload } from '#contracts/client/unsaved.ts'
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
 /**
- * Asks before what was typed is lost: by a link, another tab of the page, the back button, or closing the page; nobody who has logged out. `allow`
- * is called once it is saved.
+ * Asks before input is lost by a link, another tab of the page, the back button, or closing the page; never after a logout. Call `allow`
+ * once the input is saved.
  */
 export const useLeaveGuard = (isChanged: boolean): { allow: () => void } => {
   const allowed = useRef(false)

@@ -3,12 +3,12 @@ import { useDataProvider } from 'ra-core'
 import { type Column, withNames } from '#contracts/kernel/columns.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
-/** the most that the REST face answers at once */
+/** maximum number of rows in one answer of the REST face */
 const ALL = { page: 1, perPage: 1000 }
 
 /**
- * The columns with what their codes are called, as far as the person may read what they point to; else, and while it is asked, the codes. A column
- * that is drawn by its own list is left alone.
+ * Columns with names for their codes, where the person may read the named documents; otherwise, and until the names are loaded, the codes.
+ * A column with its own cell in the list stays unchanged.
  */
 export const useNames = <C extends { column: Column; render: unknown }>(columns: readonly C[]): C[] => {
   const { getList } = useDataProvider<AppDataProvider>()

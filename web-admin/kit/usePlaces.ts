@@ -6,8 +6,8 @@ type Row = { id: string; [name: string]: string }
 type Names = Readonly<Record<string, string>>
 
 /**
- * The places that a document holds by their codes: `parentOrgId`, `provinceId`, `cityId`. Only the lists that `values` needs are asked for, or
- * all of them when places are to be `chosen`; cities are those of the province.
+ * Names for the place codes of a document: `parentOrgId`, `provinceId`, `cityId`. Only the lists that `values` needs are loaded, or all of
+ * them where places are to be `chosen`. Cities are those of the province.
  */
 export const usePlaces = (values: Readonly<Record<string, unknown>>, { chosen = false } = {}) => {
   const { parentOrgId, provinceId, cityId } = values
@@ -24,12 +24,12 @@ export const usePlaces = (values: Readonly<Record<string, unknown>>, { chosen = 
   }
   const listOf = (field: string) => (Object.hasOwn(lists, field) ? lists[field] : undefined)
   return {
-    /** undefined for a field that holds no place; a place keeps its code while its name is not known */
+    /** undefined for a field without a place; while the name of a place is not known, its code is shown */
     nameOf: (field: string, code: unknown): string | undefined => {
       const names = listOf(field)
       return names && typeof code === 'string' ? (names[code] ?? code) : undefined
     },
-    /** what may be chosen for the field, and what stands there now; undefined for a field that holds no place */
+    /** options of the field, including the current value; undefined for a field that holds no place */
     choicesOf: (field: string, now = ''): Record<string, string> | undefined => {
       const names = listOf(field)
       return names && { ...names, ...(now && { [now]: names[now] ?? now }) }

@@ -1,7 +1,7 @@
 import type { Screens } from '#contracts/kernel/screen.ts'
 import type { ConsoleScreen } from './screen.ts'
 
-/** Screens with the names, rights and places that the contracts give them. */
+/** Adds the names, rights and places from the contracts to the screens. */
 export const withTitles = <S extends Screens>(
   declared: S,
   screens: readonly (Omit<ConsoleScreen, 'name' | 'label' | 'module' | 'place'> & { name: keyof S & string })[],

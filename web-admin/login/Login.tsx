@@ -8,8 +8,8 @@ import { LOGIN } from '../providers/session.ts'
 import { enter, signOnAgain, target, toSignOn } from './ticket.ts'
 
 /**
- * The door of the back office, outside react-admin: light, and it fetches the console while the ticket is looked at. Without a ticket the
- * browser goes on to the sign-on service, which sends it back here with one.
+ * The login page of the back office, outside react-admin. It is light and fetches the console while the server checks the ticket. Without a
+ * ticket, the browser goes to the sign-on service, which sends it back here with one.
  */
 export const showLogin = (root: Root): void =>
   root.render(
@@ -26,12 +26,12 @@ const Login = ({ root }: { root: Root }) => {
 
   useEffect(() => {
     if (ticket === null) return toSignOn()
-    // preloaded, not awaited; a failure shows when the console is really needed
+    // the console is preloaded, not awaited; a failure shows when the console is really needed
     consoleModule().catch(() => undefined)
     history.replaceState(null, '', LOGIN)
     enter(ticket)
       .then(async ({ accessToken }) => {
-        // code 0 without a token is no login (DOMAIN §9.8)
+        // an answer with code 0 and no token is no login (DOMAIN §9.8)
         if (!accessToken) throw new Error('未取得登录令牌，请重新登录')
         keepLogin(accessToken)
         const wanted = target()
@@ -55,7 +55,7 @@ const Login = ({ root }: { root: Root }) => {
   )
 }
 
-/** There is nothing behind this dialog to go back to, so it cannot be closed. */
+/** The dialog cannot be closed, since there is no page behind it. */
 const Failed = ({ reason }: { reason: string }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ const mistakesIn = ({ old, next, again }: Form): Partial<Form> => ({
   ...(again !== next && { again: '两次输入的密码不一致' }),
 })
 
-/** Instead of the console for whoever was given a one-time password: the server opens nothing else until it is changed. */
+/** Shown in place of the console to people with a one-time password: the server allows nothing else until it is changed. */
 export const NewPassword = () => {
   const notify = useNotify()
   const logOut = useLogout()

@@ -2,7 +2,7 @@ import { environmentOf } from '#contracts/client/environment.ts'
 import type { login } from '#contracts/identity/api.ts'
 import { BASE, call, LOGIN } from '../providers/session.ts'
 
-/** One ticket is sent once, however often the page is rendered: the sign-on service takes it only once. */
+/** Exchanges by ticket. A ticket is sent only once, however often the page renders, since the sign-on service accepts it only once. */
 const sent = new Map<string, ReturnType<typeof exchange>>()
 export const enter = (ticket: string): ReturnType<typeof exchange> => {
   const before = sent.get(ticket)
@@ -12,7 +12,7 @@ export const enter = (ticket: string): ReturnType<typeof exchange> => {
   return answer
 }
 
-// named by its type: the schemas would weigh more than the page
+// the endpoint is named by its type only: its schemas would be larger than the page
 const exchange = (ticket: string) =>
   call<typeof login>(
     { kind: 'command', method: 'POST', path: '/api/member/auth/login' },
@@ -21,19 +21,19 @@ const exchange = (ticket: string) =>
 
 const FROM = 'newgt.admin.from'
 
-/** Keeps the page that somebody wanted before they were asked who they are. */
+/** Remembers the page that a person wanted before the login. */
 export const remember = (wanted: string): void => sessionStorage.setItem(FROM, wanted)
 
-/** To the sign-on service: the server's own page in development, which sends on to the company's CAS where one is configured. */
+/** Goes to the sign-on page: the server's own one in development, which redirects to the company's CAS where one is configured. */
 export const toSignOn = (): void => {
   const from = new URLSearchParams(location.search).get('from')
   if (from) remember(from)
   location.replace(environmentOf(location).ssoLogin)
 }
-/** Signed on as somebody who is not let in here: the sign-on service must forget them, or it would send the same person again. */
+/** Used when a signed-on person may not enter here. The sign-on service must forget them, or it would send the same person again. */
 export const signOnAgain = (): void => location.assign(environmentOf(location).ssoLogout)
 
-/** Where the person wanted to go; only a page of this console. */
+/** The page that the person wanted to open; only pages of this console. */
 export const target = (): string => {
   const from = sessionStorage.getItem(FROM)
   sessionStorage.removeItem(FROM)

@@ -24,7 +24,7 @@ import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { MoneyChange } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** Changes of the group and its price, each foreseen by the server before it can be confirmed (DOMAIN §3.2). */
+/** Changes of the group and its price. The server previews each before it can be confirmed (DOMAIN §3.2). */
 type Changing = { order: Order; close: () => void }
 
 const any = (counts: object) => Object.keys(counts).length > 0
@@ -73,9 +73,9 @@ export const ReduceDialog = ({ order, close }: Changing) => {
   )
 }
 
-/** staff say it where the airline is the cause: the seats cost nothing then */
+/** set by staff where the airline is the cause: the seats then cost nothing */
 const causeOf = (values: Record<string, unknown> | undefined) => (values?.cause === 'AIRLINE' ? { cause: 'AIRLINE' as const } : {})
-/** of paid seats no other amount goes back than was shown */
+/** paid seats are given back only for the amount that was shown */
 const asSeen = ({ givenUp }: { givenUp?: { refund: number } }) => (givenUp ? { refund: givenUp.refund } : {})
 
 export const AddDialog = ({ order, close }: Changing) => {
@@ -112,7 +112,7 @@ export const PriceDialog = ({ order, close }: Changing) => {
   const { orderId, revision, legs } = order
   const [money] = inputsOf(modifyPrice.body.properties.prices.items, ['fare'])
   const [code, why] = inputsOf(modifyPrice.body, ['reasonCode', 'remark'])
-  // who travels free stays free
+  // free seats stay free
   const priced = legs.map(leg =>
     leg.lines
       .filter(({ type }) => type !== 'FREE')
@@ -182,7 +182,7 @@ export const PriceDialog = ({ order, close }: Changing) => {
   )
 }
 
-/** The end of an order that is not wanted any more, with what becomes of the money that was paid. */
+/** Cancels an order, and shows what happens to the paid money. */
 export const CancelDialog = ({ order, close }: Changing) => {
   const { orderId, orderNo, seats, paid, revision } = order
   const [cause, code, remark] = inputsOf(cancelOrder.body, ['cause', 'reasonCode', 'reason'])

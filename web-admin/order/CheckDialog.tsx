@@ -11,7 +11,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 
-/** What the rules have against the names of an order as they stand now. */
+/** Violations of the rules by the current names of an order. */
 export const CheckDialog = ({ orderId, close }: { orderId: string; close: () => void }) => {
   const checked = useAsk(checkPassenger, { orderId })
   const title = useId()

@@ -11,7 +11,7 @@ import { Instalments } from './money/Instalments.tsx'
 import { peopleText } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** An expired order ordered anew: what it costs today and who may come along is shown before. */
+/** Orders an expired order again; today's price and the travellers who may come along are shown before. */
 export const CopyDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const { orderId, agencyName } = order
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export const CopyDialog = ({ order, close }: { order: Order; close: () => void }
     <CommandDialog
       endpoint={copyAsNew}
       explain={`为${agencyName}按现价另下一张新订单；本订单和原PNR不恢复。`}
-      // the price is what the preview says
+      // the preview fills the total in
       body={{ ...body, total: 0, ...(confirmDuplicate && { confirmDuplicate }) }}
       incomplete=""
       preview={{

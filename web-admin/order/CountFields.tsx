@@ -4,7 +4,7 @@ import type { Input } from '../kit/inputs.ts'
 import type { useInputs } from '../kit/useInputs.ts'
 import { columns } from './counts.ts'
 
-/** Asks for numbers of people by type; with `named` how many of each nobody is named for is said below it. */
+/** Inputs for numbers of people by type; with `named` the number of unnamed people is shown below. */
 export const CountFields = (props: {
   label: string
   inputs: readonly Input[]

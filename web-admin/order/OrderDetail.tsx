@@ -3,10 +3,11 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
-import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import {
   addSeats,
   allowChildrenAlone,
@@ -24,7 +25,7 @@ import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/spl
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
-import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
+import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
@@ -32,7 +33,7 @@ import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { OrderExtras } from './money/Extras.tsx'
+import { OrderExtras } from './money/OrderExtras.tsx'
 import { OrderMoney } from './money/OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -46,7 +47,7 @@ export type Order = Static<typeof orderDetail.data>
 
 const list = { to: '/order', label: '订单' }
 
-/** Everything about one order; buttons are those the server allows now. */
+/** Everything about one order. Its buttons are the actions that the server allows now. */
 export const OrderDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -78,7 +79,7 @@ const Loaded = ({ order }: { order: Order }) => {
           {closeReason && <Tag plain>{closeReasons[closeReason]}</Tag>}
         </>
       }
-      actions={<AllowedActions allowed={allowedActions} offers={offers(order)} fixed={{ orderId }} revision={revision} />}
+      actions={<AllowedActions allowed={allowedActions} actions={actions(order)} fixed={{ orderId }} revision={revision} />}
       sections={[
         { key: 'summary', label: '概况', content: <OrderSummary order={order} /> },
         { key: 'passengers', label: `旅客与客票（${order.passengers.length}）`, content: <OrderPassengers order={order} /> },
@@ -98,7 +99,7 @@ const auditTone = {
   REJECTED: 'neutral',
 } as const satisfies Record<AuditStatus, Tone>
 
-const offers = (order: Order): Offer[] => [
+const actions = (order: Order): Action[] => [
   { endpoint: audit, variant: 'contained', initial: { result: 'APPROVED' }, explain: audit.note },
   {
     endpoint: sureRequestSeat,
@@ -188,9 +189,10 @@ const offers = (order: Order): Offer[] => [
     color: 'error',
     fixed: { form: undefined, routeId: undefined, toUser: undefined, flowRemark: undefined },
     demand: ['reason'],
-    explain: '由审批流的处理人决定，通过后订单才失效；审批期间订单照常。',
+    explain: '由审批流的处理人决定，通过后订单才失效；审批期间不能变更和出票，代理人仍可付款，付款后申请即失效。',
     done: '已交审批流',
   },
+  withdrawal(order),
   {
     endpoint: cancelOrder,
     custom: (
@@ -201,7 +203,20 @@ const offers = (order: Order): Offer[] => [
   },
 ]
 
-/** limits of parts that are paid, or that the order does not have: they are no longer anybody's to change */
+/** One's own airline's request is taken back; that of the agency is ended, with a reason that the agency reads. */
+const withdrawal = ({ cancelling, agencyName }: Order): Action => {
+  if (cancelling?.by !== 'AGENCY') return { endpoint: withdrawCancelOrder, explain: '撤回后订单照常付款、变更和出票。' }
+  const why = cancelling.reason ? `，取消原因：${cancelling.reason}` : ''
+  return {
+    endpoint: withdrawCancelOrder,
+    label: '终止代理人的取消申请',
+    demand: ['reason'],
+    explain: `${agencyName}于 ${formatDateTime(cancelling.at).slice(0, 16)} 申请取消订单${why}。终止后订单照常付款、变更和出票，原因告知代理人。`,
+    done: '已终止代理人的取消申请',
+  }
+}
+
+/** limits of paid parts, or of parts that the order lacks: they can no longer be changed */
 const lapsed = ({ limits, instalments }: Order): (keyof Order['limits'])[] => [
   ...(instalments[0]?.no === 1 ? [] : (['payBy'] as const)),
   ...(limits.balanceBy && instalments.length > 0 ? [] : (['balanceBy'] as const)),

@@ -25,17 +25,21 @@ import { isAllowed } from '../kit/AllowedActions.tsx'
 import { Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { FileButton } from '../kit/FileButton.tsx'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { ProofButton } from './ProofButton.tsx'
 import { ReceiptLink } from './ticketing/ReceiptLink.tsx'
-import { TicketStatusButton } from './ticketing/TicketStatus.tsx'
+import { TicketStatusButton } from './ticketing/TicketStatusButton.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
-const ModifyPassengerDialog = opening(() => import('./ModifyPassenger.tsx').then(({ ModifyPassengerDialog }) => ModifyPassengerDialog))
-const RemovePassengersDialog = opening(() => import('./RemovePassengers.tsx').then(({ RemovePassengersDialog }) => RemovePassengersDialog))
+const ModifyPassengerDialog = opening(() =>
+  import('./ModifyPassengerDialog.tsx').then(({ ModifyPassengerDialog }) => ModifyPassengerDialog),
+)
+const RemovePassengersDialog = opening(() =>
+  import('./RemovePassengersDialog.tsx').then(({ RemovePassengersDialog }) => RemovePassengersDialog),
+)
 const RenameDialog = opening(() => import('../rename/RenameDialog.tsx').then(({ RenameDialog }) => RenameDialog))
 
 type Row = Order['passengers'][number]
@@ -45,7 +49,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
   const { orderId, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus, pnrs } = order
   const [chosen, setChosen] = useState<readonly string[]>([])
   const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
-  // the list may have changed since they were chosen
+  // the list may have changed since the selection
   const ids = passengers.flatMap(({ id, status }) => (status === 'NAMED' && chosen.includes(id) ? [id] : []))
   const toggle = (id: string) => setChosen(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
   const common = { fixed: { orderId }, revision }
@@ -116,10 +120,10 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             'docType',
             'docNo',
             'birthDate',
-            // columns in which nobody has anything are left out: the buttons stay in sight
+            // columns without any values are left out, so that the buttons stay visible
             ...(passengers.some(({ phone }) => phone) ? ['phone'] : []),
             'status',
-            // with one PNR it is everybody's
+            // a single PNR belongs to everybody and needs no column
             ...(pnrs.length > 1 ? [{ field: 'pnr', title: 'PNR', render: ({ pnr }: Row) => pnr ?? '--' }] : []),
             ...(tickets.length > 0 ? [{ field: 'ticketNo', title: '票号' }] : []),
             ...(proving
@@ -177,11 +181,11 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
 }
 
 type Coupons = NonNullable<Order['tickets'][number]['coupons']>
-/** its flights do not all stand alike */
+/** true where the flights have different statuses */
 const isPartly = ({ coupons = [] }: { coupons?: Coupons }) => new Set(coupons.map(({ status }) => status)).size > 1
 const couponText = (coupons: Coupons) => coupons.map(({ flightNo, status }) => `${flightNo} ${couponStatuses[status]}`).join('，')
 
-/** The picture that lets a traveller fly at the fare of the disabled. */
+/** The picture of the document that entitles a traveller to the fare for the disabled. */
 const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { row: Row; order: Order; canProve: boolean }) => {
   if (type !== 'SOLIDER') return '--'
   const { orderId, revision } = order

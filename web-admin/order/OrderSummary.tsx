@@ -20,7 +20,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { FareLine } from '#contracts/order/events.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { legStandings } from '#contracts/seats/standings.ts'
 import { Standing } from '../flow/Standing.tsx'
@@ -37,7 +37,7 @@ import { OrderLink } from './OrderLink.tsx'
 import { ReceiptLink } from './ticketing/ReceiptLink.tsx'
 import { UnnamedNotice } from './Unnamed.tsx'
 
-/** fares that a second person has to agree to */
+/** proposed fares that a second person must confirm */
 const Proposal = ({ order: { total, legs }, proposal }: { order: Order; proposal: NonNullable<Order['priceProposal']> }) => {
   const flight = (stockId: string) => legs.find(leg => leg.stockId === stockId)?.flightNo ?? ''
   const fares = proposal.prices.map(({ stockId, type, fare }) => `${flight(stockId)} ${fareTypes[type]} ${formatYuan(fare)}`).join('，')
@@ -72,8 +72,8 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
           ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
-          ['退票代码', order.terms?.refundCode],
-          ['改期代码', order.terms?.changeCode],
+          ['退票代码', order.terms.refundCode],
+          ['改期代码', order.terms.changeCode],
           ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],
           ...(order.win ? [['竞价成交', order.win.bagId ? `组合包${order.win.bagId}` : `标的${order.win.lotId}`] as const] : []),
           ...(order.copyOf ? [['复制自', <OrderLink key="copy" orderNo={order.copyOf} />] as const] : []),
@@ -145,7 +145,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
   </>
 )
 
-/** Where the order stands in the queue of each flight, and how long it has to take what it got. */
+/** Places of the order in the queue of each flight, and the limit for confirming the seats that it got. */
 const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullable<Order['waitlist']> }) => (
   <Panel title="候补">
     <Facts
@@ -163,7 +163,7 @@ const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullab
 
 const auditText = ({ auditStatus, auditRemark }: Order) => `${auditStatuses[auditStatus]}${auditRemark ? `：${auditRemark}` : ''}`
 
-/** All limits of the order; the time runs on those that may still be missed. */
+/** All limits of the order; the remaining time is shown for those that may still be missed. */
 const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus, ticketProgress } }: { order: Order }) => {
   const isOpen = ['WAIT_FOR_PAY', 'PAID'].includes(status) || (status === 'REFUND_MODIFY' && ticketProgress !== 'ALL')
   const [next] = instalments
@@ -182,7 +182,7 @@ const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus,
     <Facts
       facts={[
         [payLimit, <Countdown key="pay" limit={limits.payBy} matters={status === 'WAIT_FOR_PAY' && first} />],
-        // the parts between the first and the balance have days of their own
+        // the instalments between the first and the balance have their own dates
         ...(next?.kind === 'DEPOSIT' && !first
           ? [[`${depositName(next.no)}时限`, <Countdown key="next" limit={next.by} matters />] as const]
           : []),
@@ -248,10 +248,10 @@ const Money = ({ order }: { order: Order }) => {
     </>
   )
 }
-/** a payment as the order knows it */
+/** a payment in the order's document */
 type Paid = { channel: keyof typeof paymentChannels; amount: number }
 
-/** What one person of each type pays for the whole journey. */
+/** Price per person of each type for the whole journey. */
 const JourneyPrice = ({ orderId }: { orderId: string }) => (
   <Panel title="全程价格">
     <Fetched from={useAsk(priceDetail, { orderId })} lines={2}>

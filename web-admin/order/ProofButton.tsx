@@ -5,7 +5,7 @@ import { FilePick } from '../kit/FilePick.tsx'
 
 type Props = { orderId: string; id: string; revision: number; name: string; label: string }
 
-/** Hands in the picture of a traveller's 残疾军人证 or 伤残人民警察证. */
+/** Uploads the picture of a traveller's 残疾军人证 or 伤残人民警察证. */
 export const ProofButton = ({ orderId, id, revision, name, label }: Props) => {
   const { send, isPending } = useSend(provePassenger)
   const notify = useNotify()

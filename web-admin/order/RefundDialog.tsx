@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { RefundType } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { previewRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
@@ -14,7 +15,7 @@ import { ChoosePapers, type Chosen } from '../refund/Papers.tsx'
 import { ProductFees, RefundQuote } from '../refund/RefundQuote.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** A refund: why, and of whom; see by the rules' own computation what goes back, then apply for exactly that amount. */
+/** Applies for a refund: choose reason and travellers, see the amount that the rules compute, then apply for exactly that amount. */
 export const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<string[]>([])
@@ -27,10 +28,10 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const [tried, setTried] = useState(false)
   const type = form.data?.refundTypes.find(({ code }) => code === refundType)
   const flights = form.data?.segments ?? []
-  // all of them is whatever is left of each ticket
+  // choosing all flights means whatever is left of each ticket
   const some = refundType !== 'CHILD' && segments && segments.length < flights.length ? segments : undefined
   const isChosen = ids.length > 0 && some?.length !== 0
-  const chosen = isChosen ? { orderId, ids, ...(some && { segments: some }), refundType, ...(reasonCode && { reasonCode }) } : undefined
+  const chosen = isChosen ? { orderId, ids, ...present({ segments: some }), refundType, ...(reasonCode && { reasonCode }) } : undefined
   const missing = type?.papers.filter(row => !row.some(({ code }) => files[code])) ?? []
   const noNotice = type?.notice === true && noticeNo.trim() === ''
   const isComplete = !noNotice && missing.length === 0
@@ -173,7 +174,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   )
 }
 
-/** the flights of a ticket that went back before */
+/** text about the flights of a ticket that were refunded before */
 const goneText = (coupons: readonly { flightNo: string; status: string }[]): string => {
   const gone = coupons.filter(({ status }) => status === 'REFUNDED').map(({ flightNo }) => flightNo)
   return gone.length > 0 ? `（${gone.join('、')} 已退）` : ''

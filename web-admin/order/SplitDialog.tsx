@@ -21,14 +21,14 @@ type Dividing = { order: Order; close: () => void }
 export const optionsOf = (passengers: Order['passengers']) =>
   passengers.map(({ id, name, type, pnr }) => ({ id, label: `${name} ${fareTypes[type]}${pnr ? ` ${pnr}` : ''}` }))
 
-/** A part of the group becomes an order of its own; both are shown as the server would leave them (DOMAIN §3.2). */
+/** Splits a part of the group off as an order of its own; both are shown as the server would leave them (DOMAIN §3.2). */
 export const SplitDialog = ({ order, close }: Dividing) => {
   const { orderId, revision, passengers, paxMin } = order
   const inputs = countInputs(unnamedOf(order))
   const form = useInputs(inputs)
   const [ids, setIds] = useState<string[]>([])
   const [known, why] = inputsOf(splitOrder.body, ['belowMinimum', 'reason'])
-  // what is paid is divided only into parts that are groups
+  // a paid order may only be split into parts that reach the minimum
   const mayBeSmall = order.status === 'WAIT_FOR_PAY'
   const further = mayBeSmall ? [known!, why!] : [why!]
   const more = useInputs(further)
@@ -72,7 +72,7 @@ export const SplitDialog = ({ order, close }: Dividing) => {
 }
 
 type Half = Static<typeof OrderMoneyAnswer>
-/** Both parts beside the order as it is; `heads` says which part is which. */
+/** Both parts beside the present order; `heads` names them. */
 export const Halves = ({
   order,
   rest,
@@ -104,7 +104,7 @@ export const Halves = ({
   )
 }
 
-/** Travellers go on under a locator of their own, or under another of the order's (DOMAIN §3.3). */
+/** Moves travellers to a new locator, or to another locator of the order (DOMAIN §3.3). */
 export const PnrDialog = ({ order, close, moving = false }: Dividing & { moving?: boolean }) => {
   const { revision, passengers, pnrs } = order
   const [ids, setIds] = useState<string[]>([])

@@ -3,7 +3,7 @@ import { Countdown } from '../kit/Countdown.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { UnnamedButtons } from './Unnamed.tsx'
 
-/** Orders that time has caught up with: closed for it, or past a limit and not ticketed yet. */
+/** Orders that were closed because time ran out, and orders past a limit that have no tickets yet. */
 export const TimeoutList = () => (
   <ListScreen
     of={timeoutOrders}

@@ -5,20 +5,21 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { queryPassenger, undoPassenger, undoPassengerPreview } from '#contracts/order/api.ts'
 import { passengerChanges } from '#contracts/order/names/words.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { useAsk } from '../kit/calls.ts'
+import { useAskAnew } from '../kit/calls.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** Takes the last change to the names back, after it has been said which one that is. */
+/** Undoes the last change to the names, after showing which one it is. */
 export const UndoDialog = ({ order: { orderId }, close }: { order: Order; close: () => void }) => {
-  const names = useAsk(queryPassenger, { orderId, page: 0, size: 1 })
+  // an earlier answer may name a change that has been undone since
+  const names = useAskAnew(queryPassenger, { orderId, page: 0, size: 1 })
   const last = names.data?.lastChange
   return (
     <CommandDialog
       endpoint={undoPassenger}
       label="撤销变更"
-      // the change that is shown, not whichever is the last by then
+      // undoes the change on display, even if there is a newer one
       body={last && { orderId, id: last.id }}
       incomplete="没有可以撤销的旅客变更"
       preview={{

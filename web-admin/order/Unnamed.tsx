@@ -7,7 +7,7 @@ import { orderDetail } from '#contracts/order/api.ts'
 import { keepUnnamed, releaseUnnamed, unnamedPreview } from '#contracts/order/changes/changes-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { useAsk } from '../kit/calls.ts'
+import { useAsk, useAskAnew } from '../kit/calls.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Field } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
@@ -17,7 +17,7 @@ import { unnamedOf } from './counts.ts'
 import { MoneyChange } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** Paid seats that nobody is named for: what happens to them at the name limit, and what the desk makes of them afterwards. */
+/** Unnamed paid seats: what happens to them at the name limit, and what the desk decides afterwards. */
 type Preview = Static<typeof unnamedPreview.data>
 type Look = Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'>
 
@@ -50,13 +50,13 @@ const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) =>
 }
 
 /**
- * From a list, where the order itself is not at hand. The dialog begins with the order as it is now: with one that its page read earlier the
+ * For lists, which do not have the order itself. The dialog reads the order when it opens: with a revision that the page read earlier the
  * command would be refused, as if somebody had changed the order meanwhile.
  */
 const FetchedRelease = ({ orderId, close }: { orderId: string; close: () => void }) => {
-  const { data, error, refetch, isFetchedAfterMount } = useAsk(orderDetail, { orderId }, { anew: true })
+  const asked = useAskAnew(orderDetail, { orderId })
   return (
-    <Fetched from={{ data: isFetchedAfterMount ? data : undefined, error, refetch, isPending: !isFetchedAfterMount }} lines={2}>
+    <Fetched from={asked} lines={2}>
       {order => <ReleaseDialog order={order} close={close} />}
     </Fetched>
   )
@@ -68,7 +68,7 @@ export const ReleaseButton = ({ orderId, order, ...look }: { orderId: string; or
   </DialogButton>
 )
 
-/** what a row of late orders offers: both ways alike */
+/** both actions for a row of late orders */
 export const UnnamedButtons = ({ orderId, kept }: { orderId: string; kept: boolean }) => (
   <>
     <ReleaseButton orderId={orderId} size="small" variant="text" />
@@ -76,7 +76,7 @@ export const UnnamedButtons = ({ orderId, kept }: { orderId: string; kept: boole
   </>
 )
 
-/** What the name limit will do to seats without a name, and what that costs: said before it passes, and what is open after. */
+/** Tells what the name limit will do to unnamed seats and what that costs, and after the limit, what can still be done. */
 export const UnnamedNotice = ({ order }: { order: Order }) => {
   const left = Object.values(unnamedOf(order)).some(count => count > 0)
   const isOpen = ['WAIT_FOR_PAY', 'PAID', 'REFUND_MODIFY'].includes(order.status) && order.ticketProgress !== 'ALL'

@@ -5,7 +5,7 @@ import type { Order } from './OrderDetail.tsx'
 
 /** Inputs for numbers of people by type, as changes of a group ask for them. */
 export const columns = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' } as const
-/** numbers of people by type, none of them asked for; `most` where there is a limit */
+/** inputs for numbers of people by type, all optional; `most` are their limits */
 export const countInputs = (most?: Partial<Record<FareType, number>>): Input[] =>
   inputsOf(PassengerCounts).flatMap(input => {
     const max = most?.[input.field as FareType]
@@ -13,7 +13,7 @@ export const countInputs = (most?: Partial<Record<FareType, number>>): Input[] =
   })
 export const chosenOf = (values: Record<string, unknown> | undefined): Partial<Record<FareType, number>> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, count]) => Number(count) > 0))
-/** how many of each type nobody is named for */
+/** number of unnamed travellers of each type */
 export const unnamedOf = ({ counts, passengers }: Order): Record<FareType, number> =>
   Object.fromEntries(
     Object.entries(counts).map(([type, count]) => [type, count - passengers.filter(one => one.type === type).length]),

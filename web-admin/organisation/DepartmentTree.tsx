@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Tag } from '#contracts/client/look/parts.tsx'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
   addDepartment,
@@ -19,7 +20,7 @@ import { choices } from './useOrganisation.ts'
 
 type Node = Static<typeof Department> & { id: string }
 
-/** The departments as they hang together. */
+/** The tree of departments. */
 export const DepartmentTree = () => {
   const departments = useGetList<Node>('department', { pagination: { page: 1, perPage: 1000 }, sort: { field: 'deptId', order: 'ASC' } })
   const all = departments.data ?? []
@@ -95,7 +96,7 @@ const ModifyDialog = ({ all, node, close }: { all: readonly Node[]; node: Node; 
       bodyOf={({ reason, ...given }) => ({
         deptId,
         ...changed(node, given, ['name', 'parent']),
-        ...(reason !== undefined && { reason }),
+        ...present({ reason }),
       })}
       done={answer => `部门 ${answer.name} 已保存`}
       close={close}

@@ -28,7 +28,7 @@ export const EmployeeDetail = () => {
   )
 }
 
-/** Names that lead to their pages, for whoever may open these. */
+/** Names that link to their pages, for people who may open these. */
 const Names = ({ of, to, name, reads }: { of: readonly string[]; to: string; name: (id: string) => string; reads: AnyEndpoint }) => {
   const may = useMay()
   if (of.length === 0) return '--'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { airlines } from '#contracts/enums.ts'
 import { everyOne } from '#contracts/kernel/named.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
   addEmployee,
@@ -19,11 +20,11 @@ import { choices, type KnownOrganisation, useOrganisation } from './useOrganisat
 export type EmployeeDoc = Static<typeof Employee>
 
 const sameMembers = (a: readonly string[], b: readonly string[]) => String([...a].sort()) === String([...b].sort())
-/** a value that is kept though it can no longer be chosen */
+/** keeps a present value that can no longer be chosen */
 const keeping = (labels: Record<string, string>, value: string | undefined): Record<string, string> =>
   value === undefined || labels[value] ? labels : { ...labels, [value]: value }
 
-/** All airlines, or some; those the person does not work for himself are shown and not to be given. */
+/** All airlines, or some; airlines that the person does not work for are shown but cannot be granted. */
 const airlineOptions = ({ worksFor }: KnownOrganisation): Option[] =>
   [['*', everyOne('航空公司')] as const, ...Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`] as const)].map(
     ([id, label]) => ({ id, label, disabled: !worksFor([id]) }),
@@ -45,7 +46,7 @@ const groupOptions = ({ groups, lacks }: KnownOrganisation): Option[] =>
 const departmentChoices = ({ departments }: KnownOrganisation) =>
   choices(departments.filter(({ enabled }) => enabled).map(({ deptId, name }) => ({ id: deptId, name })))
 
-/** With `*` there is no need for the others, and with one of the others there is no `*`. */
+/** `*` and single airlines exclude each other. */
 const oneKind = (before: readonly string[], ids: string[]): string[] =>
   ids.includes('*') && !before.includes('*') ? ['*'] : ids.filter(id => id !== '*')
 
@@ -109,7 +110,7 @@ export const ModifyEmployeeDialog = ({ employee, close }: { employee: EmployeeDo
               id,
               ...changed(employee, given, ['name', 'office']),
               ...(!sameMembers(served, employee.airlines) && { airlines: served }),
-              ...(reason !== undefined && { reason }),
+              ...present({ reason }),
             }
       }
       done={answer => `员工 ${answer.name} 已保存`}
@@ -128,7 +129,7 @@ export const ModifyEmployeeDialog = ({ employee, close }: { employee: EmployeeDo
   )
 }
 
-/** Roles, groups and department of an employee: what he may do follows at once. */
+/** Sets roles, groups and department of an employee; the rights change at once. */
 export const AssignEmployeeDialog = ({ employee, close }: { employee: EmployeeDoc; close: () => void }) => {
   const known = useOrganisation()
   const [roles, setRoles] = useState<string[]>([...employee.roles])
@@ -146,7 +147,7 @@ export const AssignEmployeeDialog = ({ employee, close }: { employee: EmployeeDo
         ...changed(employee, given, ['department']),
         ...(!sameMembers(roles, employee.roles) && { roles }),
         ...(!sameMembers(groups, employee.groups) && { groups }),
-        ...(reason !== undefined && { reason }),
+        ...present({ reason }),
       })}
       done={answer => `员工 ${answer.name} 已保存`}
       close={close}

@@ -5,7 +5,7 @@ import { Field } from '../kit/Field.tsx'
 import type { Input } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 
-/** A command whose inputs are fields some of which are chosen from what there is; `children` is what more is to be chosen. */
+/** A command with inputs, some of which are chosen from existing values; `children` holds further choices. */
 export const FieldsDialog = ({
   endpoint,
   label,
@@ -27,10 +27,10 @@ export const FieldsDialog = ({
   initial?: Readonly<Record<string, string>>
   hints?: Readonly<Record<string, string>>
   incomplete?: string
-  /** undefined: something else is missing */
+  /** undefined when another input is missing */
   bodyOf: (given: Record<string, unknown>) => Record<string, unknown> | undefined
   done?: (answer: any) => string
-  /** only if it is still as it was shown */
+  /** revision that was shown; a changed document is refused */
   revision?: number | undefined
   close: () => void
   children?: (disabled: boolean) => ReactNode
@@ -70,7 +70,7 @@ export const FieldsDialog = ({
   )
 }
 
-/** What differs from before, by field; `null` empties what was emptied. */
+/** Changed fields with their values; `null` empties a field. */
 export const changed = (
   before: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,

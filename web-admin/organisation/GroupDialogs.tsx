@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSettled } from '#contracts/client/useSettled.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Outcome } from '#contracts/kernel/selection.ts'
 import { listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
@@ -49,7 +50,7 @@ export const ModifyGroupDialog = ({ group, close }: { group: GroupDoc; close: ()
       bodyOf={({ reason, ...given }) => ({
         groupId,
         ...changed(group, given, ['name', 'remark']),
-        ...(reason !== undefined && { reason }),
+        ...present({ reason }),
       })}
       done={answer => `用户组 ${answer.name} 已保存`}
       close={close}
@@ -68,7 +69,7 @@ export const GroupSwitch = ({ group: { groupId, name, enabled }, inRow = false }
   />
 )
 
-/** Adds some of many to a group; what could not be added is told. */
+/** Adds several to a group, and reports those that could not be added. */
 const AddSome = ({
   endpoint,
   groupId,
@@ -85,7 +86,7 @@ const AddSome = ({
   label: string
   of: string
   options: readonly Option[]
-  /** why there is nothing to choose from */
+  /** reason why there are no choices */
   problem?: unknown
   search?: (text: string) => void
   explain: string
@@ -118,7 +119,7 @@ const told = (label: string, chosen: number, failed: Outcome['failed']): string 
     ? `${label}：已完成`
     : `已添加 ${chosen - failed.length} 个，${failed.length} 个未添加：${failed[0]!.id} ${failed[0]!.message}`
 
-/** as many employees as are looked through without a search */
+/** number of employees that are listed without a search */
 const SHOWN = 50
 
 export const AddMembersDialog = ({ groupId, close }: { groupId: string; close: () => void }) => {

@@ -12,7 +12,7 @@ import { resetEmployeePassword } from '#contracts/organisation/employee-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 
-/** Resets a password, and shows the new one this once: it is kept nowhere that it could be read again. */
+/** Resets a password, and shows the new one only now: it is stored nowhere in readable form. */
 export const PasswordButton = ({ id, name }: { id: string; name: string }) => {
   const [password, setPassword] = useState<string>()
   return (
@@ -39,7 +39,7 @@ const OnceDialog = ({ name, password, close }: { name: string; password: string;
       await navigator.clipboard.writeText(password)
       notify('密码已复制', { type: 'success' })
     } catch {
-      // without https a browser gives no access to its clipboard
+      // a browser without https has no clipboard, so the text is selected
       field.current?.select()
       notify('浏览器不允许自动复制，密码已选中，请按 Ctrl+C', { type: 'warning' })
     }

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Tag } from '#contracts/client/look/parts.tsx'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { nodeTypes } from '#contracts/organisation/organisation-events.ts'
 import { addPermission, deletePermission, modifyPermission, type PermissionNode } from '#contracts/organisation/permission-api.ts'
@@ -21,7 +22,7 @@ const hints = {
   order: '同级之间由小到大',
 }
 
-/** The permission tree: what roles are granted from, and what menus are made of. */
+/** The permission tree, from which roles are granted and menus are built. */
 export const PermissionTree = () => {
   const nodes = useGetList<Node>('permission', { pagination: { page: 1, perPage: 1000 }, sort: { field: 'order', order: 'ASC' } })
   const all = nodes.data ?? []
@@ -78,7 +79,7 @@ const AddDialog = ({ parent, close }: { parent?: Node; close: () => void }) => (
     inputs={inputs}
     hints={hints}
     initial={{ type: 'MENU' }}
-    bodyOf={given => ({ ...given, ...(parent && { parent: parent.id }) })}
+    bodyOf={given => ({ ...given, ...present({ parent: parent?.id }) })}
     done={({ name }) => `权限 ${name} 已新增`}
     close={close}
   />
@@ -108,7 +109,7 @@ const ModifyDialog = ({ all, node, close }: { all: readonly Node[]; node: Node; 
     bodyOf={({ reason, ...given }) => ({
       id: node.id,
       ...changed(node, given, [...fields, 'parent']),
-      ...(reason !== undefined && { reason }),
+      ...present({ reason }),
     })}
     done={answer => `权限 ${answer.name} 已保存`}
     close={close}

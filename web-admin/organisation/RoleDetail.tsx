@@ -57,7 +57,7 @@ const Loaded = ({ role }: { role: RoleDoc }) => {
         )
       }
       sections={[
-        // what has been saved is where the boxes start from
+        // after a save the boxes start from the saved permissions
         { key: 'modules', label: '权限', content: <RoleModules key={String(role.permissions)} role={role} /> },
         ...(reads ? [{ key: 'holders', label: '持有者', content: <Holders id={id} /> }] : []),
         ...history,
@@ -68,7 +68,7 @@ const Loaded = ({ role }: { role: RoleDoc }) => {
 
 const PAGE = 50
 
-/** Who holds the role himself, and the groups whose members do. */
+/** People who hold the role directly, and groups whose members hold it. */
 const Holders = ({ id }: { id: string }) => {
   const [page, setPage] = useState(0)
   const asked = useAsk(roleAssignment, { id, page, size: PAGE })

@@ -1,10 +1,11 @@
+import { present } from '#contracts/kernel/present.ts'
 import { addRole, disableRole, enableRole, modifyRole } from '#contracts/organisation/role-api.ts'
 import { inputsOf } from '../kit/inputs.ts'
 import { changed, FieldsDialog } from './FieldsDialog.tsx'
 import type { RoleDoc } from './holding.ts'
 import { Switch } from './Switch.tsx'
 
-/** can be neither disabled nor changed, so that there is always somebody who can undo a mistake (services/organisation/role.ts) */
+/** code of the role that can be neither disabled nor changed, so that somebody can always undo a mistake (services/organisation/role.ts) */
 export const ADMINISTRATOR = 'ADMINISTRATOR'
 
 export const AddRoleDialog = ({ close }: { close: () => void }) => (
@@ -33,7 +34,7 @@ export const ModifyRoleDialog = ({ role, close }: { role: RoleDoc; close: () => 
       bodyOf={({ reason, ...given }) => ({
         id,
         ...changed(role, given, ['name', 'remark']),
-        ...(reason !== undefined && { reason }),
+        ...present({ reason }),
       })}
       done={answer => `角色 ${answer.name} 已保存`}
       close={close}

@@ -27,7 +27,7 @@ import { useOrganisation } from './useOrganisation.ts'
 const verbs = { r: '查看', w: '维护' } as const
 const everyVerb = ['r', 'w'] as const
 
-/** What a role grants of the permission tree. Who may not read the tree sees the part that is granted. */
+/** Permissions of a role within the permission tree. A person who may not read the tree sees only the granted part. */
 export const RoleModules = ({ role }: { role: RoleDoc }) => {
   const readsTree = useMay()(queryPermission)
   const tree = useGetList<Node>(
@@ -87,7 +87,7 @@ const Grants = ({ role, matrix, wholeTree }: { role: RoleDoc; matrix: Matrix; wh
         isOpen={code => !readOnly && lackedBy(me, [code]).length === 0 && !isImplied(chosen, code)}
       />
       {!readOnly && (
-        // the table is longer than a screen: what ends the work stays in sight
+        // the table is longer than a screen, so the buttons stay visible
         <Box
           sx={{ position: 'sticky', bottom: 0, display: 'flex', justifyContent: 'flex-end', gap: 1, py: 1.5, bgcolor: 'background.paper' }}
         >
@@ -132,7 +132,7 @@ type BoxesProps = {
   matrix: Matrix
   chosen: readonly string[]
   change: (codes: string[]) => void
-  /** may this one be set and taken away? */
+  /** tells whether the user may grant and withdraw this permission */
   isOpen: (code: string) => boolean
 }
 
@@ -196,7 +196,7 @@ const Boxes = ({ matrix, chosen, change, isOpen }: BoxesProps) => (
   </>
 )
 
-/** The heading of a branch: all of it, some, or none; pressed, it does the same to all that may be changed. */
+/** The heading of a branch: all, some or none of it is granted. A click changes everything below that may be changed. */
 const AreaRow = ({ area: { name, modules }, chosen, change, isOpen }: { area: Area } & Omit<BoxesProps, 'matrix'>) => (
   <TableRow sx={{ bgcolor: 'action.hover' }}>
     <TableCell component="th" scope="rowgroup" sx={{ fontWeight: 600 }}>

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 
-/** Enables what is disabled, and the other way about. */
+/** Enables or disables something. */
 export const Switch = ({
   enabled,
   enable,
@@ -14,7 +14,7 @@ export const Switch = ({
   enable: AnyEndpoint
   disable: AnyEndpoint
   fixed: Record<string, unknown>
-  /** what follows from disabling, and from enabling */
+  /** consequences of disabling and of enabling */
   explain: readonly [disabling: string, enabling: string]
   inRow?: boolean
 }) => (

@@ -11,7 +11,7 @@ import { PageTitle } from '../kit/PageTitle.tsx'
 import { Fetched, type Fetching, Nothing } from '../kit/States.tsx'
 import { type Branch, foundIn, type TreeRow, treeOf } from './tree.ts'
 
-/** A tree whose nodes open and close, looked through by name; `row` shows what there is to say of a node, `actions` its buttons. */
+/** A tree with collapsible nodes and a search by name; `row` renders a node, `actions` its buttons. */
 export const TreeScreen = <N extends TreeRow>({
   title,
   from,
@@ -82,9 +82,9 @@ export const TreeScreen = <N extends TreeRow>({
   )
 }
 
-/** all open or all closed, but for some */
+/** `open` applies to all nodes except those in `but` */
 type Shown = { open: boolean; but: ReadonlySet<string> }
-/** what is looked for is in sight */
+/** while searching, all matches are visible */
 const ALL: Shown = { open: true, but: new Set() }
 
 type LevelProps<N extends TreeRow> = {

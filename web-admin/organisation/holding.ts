@@ -24,7 +24,10 @@ export type GroupDoc = {
 }
 type Me = { permissions: readonly string[]; airlines: readonly string[] }
 
-/** All that a standing would give if nothing of it were disabled: the rule by which the server lets one change it (services/organisation/guard.ts). */
+/**
+ * All permissions that a position would give if nothing in it were disabled. The server decides by the same rule who may change the
+ * position (services/organisation/guard.ts).
+ */
 export const permissionsGiven = (standing: Partial<Standing>, roles: readonly RoleDoc[], groups: readonly GroupDoc[]): string[] => {
   const groupAt = (id: string) => groups.find(({ groupId }) => groupId === id)
   return permissionsOf(
@@ -43,7 +46,7 @@ export const permissionsGiven = (standing: Partial<Standing>, roles: readonly Ro
   )
 }
 
-/** Of these permissions those that somebody does not hold, and so neither grants nor takes away. */
+/** The permissions in the list that the person lacks, and so can neither grant nor remove. */
 export const lackedBy = (me: Me | undefined, permissions: readonly string[]): string[] =>
   permissions.filter(permission => !me || !grants(me, permission))
 

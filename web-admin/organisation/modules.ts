@@ -3,20 +3,20 @@ import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { type Branch, treeOf } from './tree.ts'
 
 export type Verb = 'r' | 'w'
-/** what the tree says of a module: its name, and a node for reading and one for changing, where there are such */
+/** a module in the tree: its name, and its nodes for reading and changing, where they exist */
 export type Module = { key: string; name: string; nodes: Partial<Record<Verb, string>> }
 export type Area = { id: string; name: string; modules: Module[] }
 export type Matrix = {
   areas: Area[]
-  /** what is no module's: everything, everything to read */
+  /** permissions outside any module: everything, and reading everything */
   whole: { code: string; name: string }[]
-  /** a node for each permission code that the tree offers */
+  /** a node for each permission code that the tree shows */
   nodeOf: ReadonlyMap<string, string>
 }
 
 /**
- * The permission tree as a table: modules under the heading of their branch, in the tree's order. Several screens may share a permission; it is
- * granted once.
+ * The permission tree as a table: modules under the headings of their branches, in the tree's order. Screens that share a permission make
+ * one row.
  */
 export const matrixOf = (nodes: readonly Node[]): Matrix => {
   const nodeOf = new Map<string, string>()
@@ -36,7 +36,7 @@ export const matrixOf = (nodes: readonly Node[]): Matrix => {
         found.push(module)
       }
     }
-    // a menu comes before what hangs below it, and so gives its module the name
+    // a menu comes before the nodes below it, so it gives its module the name
     for (const below of branch.below) inArea(below, found)
     return found
   }
@@ -47,21 +47,21 @@ export const matrixOf = (nodes: readonly Node[]): Matrix => {
 
 export const codeOf = ({ key }: Pick<Module, 'key'>, verb: Verb): string => `${key}.${verb}`
 export const isGranted = (chosen: readonly string[], code: string): boolean => grants({ permissions: chosen }, code)
-/** granted by everything, or everything to read: not to be taken away by itself */
+/** true where `*` or `*.r` already grants it, so that it cannot be removed singly */
 export const isImplied = (chosen: readonly string[], code: string): boolean =>
   isGranted(
     chosen.filter(one => one === '*' || one === '*.r'),
     code,
   ) && !chosen.includes(code)
 
-/** With a module's reading or changing granted or taken away: who may change may read, who may not read may not change. */
+/** Grants or removes reading or changing of a module. Changing includes reading, and without reading there is no changing. */
 export const withVerb = (chosen: readonly string[], module: Pick<Module, 'key' | 'nodes'>, verb: Verb, granted: boolean): string[] => {
   const others = chosen.filter(code => code !== codeOf(module, 'r') && code !== codeOf(module, 'w'))
   if (granted) return [...others, codeOf(module, verb)]
   return verb === 'w' && module.nodes.r !== undefined && isGranted(chosen, codeOf(module, 'w')) ? [...others, codeOf(module, 'r')] : others
 }
 
-/** What a change of what a role grants comes to, for the person who is about to make it: `w` beside its `r` is one step, not two. */
+/** Differences between two sets of permissions, for the confirmation of a change; `w` with its `r` counts as one step. */
 export const difference = (before: readonly string[], after: readonly string[]): { granted: string[]; withdrawn: string[] } => ({
   granted: after.filter(code => !isGranted(before, code)),
   withdrawn: before.filter(code => !isGranted(after, code)),

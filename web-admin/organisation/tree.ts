@@ -1,7 +1,7 @@
 export type TreeRow = { id: string; parent?: string; name: string }
 export type Branch<N extends TreeRow> = { node: N; below: Branch<N>[] }
 
-/** Rows as a tree in their order; what hangs below nothing known stands at the top. */
+/** Builds a tree from rows in their order; a row without a known parent is at the top. */
 export const treeOf = <N extends TreeRow>(rows: readonly N[]): Branch<N>[] => {
   const branches = new Map(rows.map(node => [node.id, { node, below: [] as Branch<N>[] }]))
   const roots: Branch<N>[] = []
@@ -12,7 +12,7 @@ export const treeOf = <N extends TreeRow>(rows: readonly N[]): Branch<N>[] => {
   return roots
 }
 
-/** What of a tree is found by a part of its name or code, with the way to it. */
+/** Nodes that match a part of a name or code, with their ancestors. */
 export const foundIn = <N extends TreeRow>(branches: readonly Branch<N>[], sought: string): Branch<N>[] => {
   const wanted = sought.trim().toUpperCase()
   if (wanted === '') return [...branches]
@@ -23,10 +23,10 @@ export const foundIn = <N extends TreeRow>(branches: readonly Branch<N>[], sough
   })
 }
 
-/** Where a node may be moved: anywhere but below itself. */
+/** Possible new parents of a node: all nodes except itself and those below it. */
 export const placesFor = <N extends TreeRow>(rows: readonly N[], id: string): N[] => {
   const below = new Set([id])
-  // a parent may stand after its children
+  // a parent may come after its children
   for (let before = 0; before !== below.size; ) {
     before = below.size
     for (const row of rows) if (row.parent !== undefined && below.has(row.parent)) below.add(row.id)

@@ -11,13 +11,13 @@ import { useAsk, useMay } from '../kit/calls.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import { type GroupDoc, lackedBy, permissionsGiven, type RoleDoc, worksFor } from './holding.ts'
 
-/** an option list is read whole: the most that the REST face answers at once */
+/** an option list is read whole: this is the maximum number of rows in one answer of the REST face */
 const ALL = { page: 1, perPage: 1000 }
 type DepartmentDoc = Static<typeof Department> & { id: string }
 
 /**
- * What employees, roles and groups are told by: the names behind their codes, as far as the person may read them, and what he himself may grant.
- * What he may not read keeps its code.
+ * Names of roles, groups and departments as far as the person may read them, and what the person may grant. An unreadable one is shown by
+ * its code.
  */
 export const useOrganisation = () => {
   const may = useMay()
@@ -47,7 +47,7 @@ export const useOrganisation = () => {
     groupName: (id: string) => groups.find(({ groupId }) => groupId === id)?.name ?? id,
     departmentName: (id: string | undefined) => departments.find(({ deptId }) => deptId === id)?.name ?? id,
     officeName: (id: string | undefined) => offices.find(office => office.id === id)?.name ?? id,
-    /** of all that a standing gives what the person does not hold himself: while there is any, he may not change it */
+    /** permissions of a position that the person lacks: while there are any, the person may not change it */
     lacks: (standing: Partial<Standing>) => lackedBy(me, permissionsGiven(standing, roles, groups)),
     worksFor: (airlines: readonly string[]) => worksFor(me, airlines),
   }
@@ -57,6 +57,6 @@ export type KnownOrganisation = ReturnType<typeof useOrganisation>
 /** Choices for a select, by id. */
 export const choices = (rows: readonly { id: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(rows.map(({ id, name }) => [id, `${id} ${name}`]))
-/** How airlines are told. */
+/** Text for airlines. */
 export const airlinesText = (airlines: readonly string[]): string =>
   airlines.includes('*') ? everyOne('航空公司') : airlines.join('、') || '--'

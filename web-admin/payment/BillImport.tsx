@@ -28,7 +28,7 @@ import { useInputs } from '../kit/useInputs.ts'
 type Report = Static<typeof importBill.data>
 type Asked = Pick<Static<typeof importBill.body>, 'channel' | 'day'>
 
-/** The daily file of a gateway: what it comes to is seen before it is taken. */
+/** Imports the daily file of a gateway; the result is shown before it is accepted. */
 export const BillImportButton = ({ asked, label }: { asked?: Asked; label?: string }) => {
   const [open, setOpen] = useState(false)
   const may = useMay()
@@ -129,7 +129,7 @@ const BillImport = ({ asked, close }: { asked: Asked | undefined; close: () => v
   )
 }
 
-/** What the file says, what we say, and what differs; of a file that cannot be read, where and why. */
+/** The file's sums, ours, and the differences; for an unreadable file, where and why. */
 const Seen = ({ report }: { report: Report }) => {
   const { wrong, errors, isSame, theirs, ours, fee, matched, differences, worth, kinds, rows, ignored } = report
   if (wrong > 0)
@@ -176,7 +176,7 @@ const Seen = ({ report }: { report: Report }) => {
 }
 
 type Sums = Report['theirs']
-/** Both sides beside one another, and what the first is more. */
+/** Sums of both sides beside each other, and the surplus of the first. */
 export const SumsTable = ({ theirs, ours }: { theirs: Sums; ours: Sums }) => (
   <SmallTable
     label="对账合计"

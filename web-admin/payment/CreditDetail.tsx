@@ -25,7 +25,7 @@ import { orderLink, paymentLink } from './links.tsx'
 type Credit = Static<typeof creditDetail.data>
 const list = { to: '/offset', label: '抵扣' }
 
-/** A credit: what is left of it, what became of it, and paying an order by it. */
+/** A credit: its balance, its movements, and paying an order with it. */
 export const CreditDetail = () => {
   const { id = '' } = useParams()
   return (

@@ -24,10 +24,10 @@ type Owed = Static<typeof owedDetail.data>
 const list = { to: '/needs-refund', label: '应退款' }
 const EVERY_MS = 2_000
 
-/** Money owed back: how much, where it came from, who has done what about it, and the decision. */
+/** Money owed back: amount, origin, history, and the decision. */
 export const OwedDetail = () => {
   const { id = '' } = useParams()
-  // the channels take it back a moment after it was approved
+  // the channels give the money back a moment after the approval
   const owed = useAsk(owedDetail, { id }, { every: data => data?.status === 'APPROVED' && EVERY_MS })
   return (
     <FetchedPage list={list} from={owed}>
@@ -52,7 +52,7 @@ const Loaded = ({ owed }: { owed: Owed }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[
+          actions={[
             {
               action: 'submitOwed',
               endpoint: paymentErrorModify,
@@ -95,11 +95,11 @@ const Loaded = ({ owed }: { owed: Owed }) => {
 }
 
 const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
-  // when it was opened and given back stands in the list's row
+  // the list's row has the times of opening and paying back
   const { data: row } = useGetOne<Static<typeof OwedRow>>(
     'needs-refund',
     { id: owed.id, meta: { status: owed.status } },
-    // the list learns it a moment later
+    // the list is updated a moment later
     { refetchInterval: ({ state }) => owed.status === 'REFUNDED' && !state.data?.refundedAt && EVERY_MS },
   )
   const { airLine, kind, reasonCode, failure, rejectReason } = owed
@@ -133,6 +133,7 @@ const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
             ['提交人', owed.submittedBy && userName(owed.submittedBy)],
             ['处理说明', owed.remark],
             ['审核通过人', owed.approvedBy && userName(owed.approvedBy)],
+            ['其他方式处理人', owed.handledBy && userName(owed.handledBy)],
             ['驳回人', owed.rejectedBy && userName(owed.rejectedBy)],
             ['驳回原因', rejectReason],
             ['退款时间', row?.refundedAt && formatDateTime(row.refundedAt)],

@@ -9,7 +9,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { paymentLink } from './links.tsx'
 
-/** Where money would go back to, foreseen by the server, beside the button that sends it. */
+/** The destinations of the money by the server's preview, beside the button that sends it. */
 const Payouts = ({ payouts }: { payouts: Static<typeof PayoutPreview> }) => (
   <RowsTable
     label="退回渠道"

@@ -19,7 +19,7 @@ import { orderLink } from './links.tsx'
 type Row = Static<typeof Payment>
 const list = { to: '/payment', label: '支付记录' }
 
-/** One attempt to pay, and what of it has gone back. */
+/** One attempt to pay, with its refunds. */
 export const PaymentDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -111,7 +111,7 @@ const Loaded = ({ payment }: { payment: Row }) => {
   )
 }
 
-/** What came, word for word, and what it is known by. */
+/** The verbatim message, and its digest. */
 const Raw = ({ text, digest }: { text: string; digest: string }) => (
   <details>
     <summary>查看原文</summary>

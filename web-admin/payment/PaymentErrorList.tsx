@@ -6,12 +6,12 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink } from './links.tsx'
 
-/** Money that came in and belongs to nobody's open order: looked into here, given back on the list of what is owed. */
+/** Money that came in for no open order: examined here, given back through the list of owed money. */
 export const PaymentErrorList = () => (
   <ListScreen
     of={paymentErrors}
     render={{ orderNo: orderLink }}
-    // the item owed back bears the payment's code
+    // the item owed has the payment's code
     href={({ id }) => `/needs-refund/${encodeURIComponent(id)}/show`}
     rowActions={({ id, status, amount, orderNo, paymentCode, kind, why }) =>
       status === 'UNHANDLED' && (

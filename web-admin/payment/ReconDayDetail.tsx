@@ -20,7 +20,7 @@ import { differenceLink, Postings } from './recon-parts.tsx'
 type Day = Static<typeof reconDay.data>
 const list = { to: '/recon-day', label: '渠道对账' }
 
-/** A day of a channel: both sides, how what differs was explained, and its close. */
+/** A day of a channel: both sides, the explained differences, and its close. */
 export const ReconDayDetail = () => {
   const { id = '' } = useParams()
   const day = useAsk(reconDay, { id })
@@ -48,7 +48,7 @@ const Loaded = ({ day }: { day: Day }) => {
             allowed={allowedActions}
             fixed={{ id }}
             revision={revision}
-            offers={[
+            actions={[
               {
                 action: 'close',
                 endpoint: closeDay,

@@ -9,10 +9,10 @@ import { useAsk, useMay } from '../kit/calls.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { BillImportButton } from './BillImport.tsx'
 
-/** Days of the channels: whose file is there, what differs, what is closed; and before them those that nobody has brought a file of. */
+/** Days of the channels: imported files, differences, closed days; and above them the days without a file. */
 export const ReconDayList = () => <ListScreen of={reconDays} actions={<BillImportButton />} notice={<WithoutBill />} />
 
-/** so many are offered at first: a telephone has the list below them in sight */
+/** number of days shown at first, so that the list below stays visible on a telephone */
 const SHOWN = 3
 const WithoutBill = () => {
   const { data } = useAsk(daysWithoutBill, {}, { lists: [reconDays.name] })
@@ -29,7 +29,7 @@ const WithoutBill = () => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, alignItems: 'center' }}>
         {shown.map(({ channel, day }) => {
           const label = `${gatewayChannels[channel]} ${day}`
-          // who may not import one is told all the same
+          // people without the right to import see the day all the same
           return may(importBill) ? (
             <BillImportButton key={label} asked={{ channel, day }} label={label} />
           ) : (

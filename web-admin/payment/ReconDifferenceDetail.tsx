@@ -38,7 +38,7 @@ type Difference = Static<typeof reconDifference.data>
 const list = { to: '/recon-difference', label: '对账差异' }
 
 const ownerInput = { field: 'owner', title: '负责人', kind: 'choice', optional: false } as const
-/** To one of those who may do something about it. */
+/** Assigns the difference to one of the people who may resolve it. */
 const AssignDialog = ({ id, revision, close }: { id: string; revision: number; close: () => void }) => {
   const people = useAsk(differenceOwners, {})
   const [owner, setOwner] = useState('')
@@ -75,7 +75,7 @@ const AssignDialog = ({ id, revision, close }: { id: string; revision: number; c
   )
 }
 
-/** One thing in which a gateway's file and our books differ, and what is done about it. */
+/** One difference between a gateway's file and our books, and its resolution. */
 export const ReconDifferenceDetail = () => {
   const { id = '' } = useParams()
   const difference = useAsk(reconDifference, { id })
@@ -105,7 +105,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[
+          actions={[
             {
               action: 'book',
               endpoint: bookDifference,
@@ -229,7 +229,7 @@ const Loaded = ({ difference }: { difference: Difference }) => {
   )
 }
 
-/** What it would come to; of what is to be booked, what the gateway says now. */
+/** Preview of the resolution; for a payment to be booked, the gateway's current answer. */
 const Preview = ({ id, resolution }: { id: string; resolution: Exclude<keyof typeof resolutions, 'NEXT_DAY'> }) => {
   const preview = useAsk(resolvePreview, { id, resolution })
   return (

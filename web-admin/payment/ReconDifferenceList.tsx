@@ -2,7 +2,7 @@ import { reconDifferences } from '#contracts/payment/reconciliation/lists.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink, paymentLink } from './links.tsx'
 
-/** What gateways have otherwise than we, of all days. */
+/** Differences between gateways' files and our books, of all days. */
 export const ReconDifferenceList = () => (
   <ListScreen
     of={reconDifferences}

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { OrderLink } from '../order/OrderLink.tsx'
 
-/** From money to what it is of. */
+/** Links from money to its documents. */
 export const orderLink = ({ orderNo }: RaRecord) => (orderNo ? <OrderLink orderNo={orderNo} tab="money" /> : '--')
 
 export const paymentLink = ({ paymentCode }: { paymentCode: string }) => (

@@ -10,7 +10,7 @@ export const differenceLink = ({ id, key, tradeNo }: { id: string; key?: string;
 )
 
 type Posting = { from: string; to: string; amount: number }
-/** How the ledger would move. */
+/** The resulting movements of the ledger. */
 export const Postings = ({ postings }: { postings: readonly Posting[] }) =>
   postings.length === 0 ? null : (
     <SmallTable

@@ -15,7 +15,7 @@ const reason: Input = { field: 'reason', title: '原因', kind: 'text', optional
 const inForce = ({ status }: RaRecord) => status === 'EFFECTIVE'
 const there = ({ status }: RaRecord) => status !== 'DELETED'
 
-/** What the desk does with the policies it has chosen; each answers for itself. */
+/** Actions for the selected policies; each policy has its own result. */
 export const PolicyBulk = () => (
   <>
     <BulkButton
@@ -87,7 +87,7 @@ const changeable = [
 const inputs = inputsOf(PolicyTerms, changeable)
 const clearable = inputs.filter(({ optional }) => optional)
 
-/** The same change for all: what is filled in is set, what is ticked is emptied, the rest stays. */
+/** Changes all selected policies alike: filled fields are set, ticked fields are emptied, the rest stays. */
 const BatchChange = () => {
   const [clear, setClear] = useState<readonly string[]>([])
   return (

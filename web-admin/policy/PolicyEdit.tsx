@@ -6,7 +6,7 @@ import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { type Loaded, PolicyForm } from './PolicyForm.tsx'
+import { type LoadedPolicy, PolicyForm } from './PolicyForm.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { PolicyStatus } from './PolicyStatus.tsx'
 
@@ -31,7 +31,7 @@ export const PolicyEdit = () => {
   )
 }
 
-const Shown = ({ policy }: { policy: Loaded }) => {
+const Shown = ({ policy }: { policy: LoadedPolicy }) => {
   const { policyId, policyNo, status, revision, version, reissueOf, reissuedAs, allowedActions } = policy
   const history = useHistoryTab(`policy-${policyId}`)
   return (
@@ -52,7 +52,7 @@ const Shown = ({ policy }: { policy: Loaded }) => {
           allowed={allowedActions}
           fixed={{ policyId, ids: undefined }}
           revision={revision}
-          offers={[
+          actions={[
             { endpoint: pausePolicy, label: '暂停', demand: ['reason'], explain: '暂停后不再用于新的报价，已有订单不受影响。' },
             {
               endpoint: resumePolicy,

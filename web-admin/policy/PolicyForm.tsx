@@ -7,6 +7,7 @@ import { useNotify } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type getPolicy, reissuePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
@@ -15,7 +16,7 @@ import { isAllowed } from '../kit/AllowedActions.tsx'
 import { useMay, useSend } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
-import { isStale, StaleDialog } from '../kit/Stale.tsx'
+import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
@@ -23,13 +24,13 @@ import { SamplePanel } from './SamplePanel.tsx'
 import { fieldsOf, groupsOf, hints, inputsFor, MAX_STAGES, type Terms, termsOf, textsOf } from './terms.ts'
 import { Weekdays } from './Weekdays.tsx'
 
-export type Loaded = Static<typeof getPolicy.data>
+export type LoadedPolicy = Static<typeof getPolicy.data>
 type Published = Static<typeof reissuePolicy.data>
 
 const pathOf = (policyId: string) => `/policy/${encodeURIComponent(policyId)}`
 
-/** All terms of a policy in sections. A saved policy is a new version; orders keep the one they were sold under. */
-export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
+/** All terms of a policy in sections. Saving makes a new version; orders keep the version that they were sold under. */
+export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   const before = policy?.terms as Terms | undefined
   const [stages, setStages] = useState(before?.deposits?.length ?? 0)
   const [days, setDays] = useState<readonly number[]>(before?.weekdays ?? [])
@@ -49,7 +50,7 @@ export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
   const isDraft = !policy || policy.status === 'DRAFT'
   const disabled = isPending || !(maySave || mayReissue)
 
-  /** the terms as they stand in the form; undefined when something is wrong, which is marked beside its field and gone to */
+  /** reads the terms in the form; undefined when something is wrong, which is then marked at its field and gets the focus */
   const read = (): Terms | undefined => {
     const given = form.check()
     const terms = given && termsOf(given, days, stages)
@@ -68,7 +69,7 @@ export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
     const terms = read()
     if (!terms) return
     try {
-      const body = { terms, ...(policy && { policyId: policy.policyId }), ...(draft && { draft }) }
+      const body = { terms, ...present({ policyId: policy?.policyId }), ...(draft && { draft }) }
       const { policyId, policyNo } = await send(body, { revision: policy?.revision })
       notify(`政策 ${policyNo} 已${draft ? '保存为草稿' : isDraft ? '发布' : '保存'}`, { type: 'success' })
       leave.allow()

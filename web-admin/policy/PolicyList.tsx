@@ -8,13 +8,13 @@ import { policies } from '#contracts/policy/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import { FileButton } from '../kit/FileButton.tsx'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { PolicyStatus } from './PolicyStatus.tsx'
 
-/** A row of the import table: the terms as a table says them. */
+/** A row of the import table: the terms in tabular form. */
 const { price: _, childFareMode: __, ...flat } = PolicyTerms.properties
 const Imported = Type.Object({
   ...flat,

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { messageOf } from '#contracts/client/error.ts'
 import { Problem } from '../kit/States.tsx'
 
-/** A policy that holds for the same is named by its number; here one gets there. */
+/** Matches the message that names the policy with the same conditions by its number, which becomes a link. */
 const CONFLICT = /^(.*与)([A-Z0-9]{2}\d{6}-[A-Z0-9]+)(的适用条件.*)$/
 
 /** Why a policy was not put in force. */
@@ -22,7 +22,7 @@ export const PolicyRefusal = ({ error }: { error: unknown }) => {
     <Alert severity="error" sx={{ m: 2 }}>
       {before}
       {other ? (
-        // in a tab of its own: what was typed here stays
+        // opens a tab of its own, so that the input here stays
         <Link component={RouterLink} to={`/policy/${encodeURIComponent(other.id)}`} target="_blank">
           {policyNo}
         </Link>

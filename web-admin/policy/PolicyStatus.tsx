@@ -5,7 +5,7 @@ import { policyStatuses } from '#contracts/policy/events.ts'
 
 type Shown = { status: keyof typeof policyStatuses; saleTo?: string | undefined }
 
-/** How a policy stands; one that nobody has paused, and whose last day of sale is over, sells nothing either. */
+/** Status of a policy. An effective policy whose last day of sale is over sells nothing either. */
 export const PolicyStatus = ({ status, saleTo }: Shown) => {
   const isOver = status === 'EFFECTIVE' && saleTo !== undefined && saleTo < toLocal(new Date().toISOString()).date
   return <Tag tone={isOver ? 'waiting' : toneOf(status)}>{isOver ? `${policyStatuses[status]}（已过销售期）` : policyStatuses[status]}</Tag>

@@ -26,7 +26,7 @@ const route = inputsOf(samplePolicy.body, ['origin', 'destination', 'date']).map
 const people = inputsOf(PassengerCounts).map(input => ({ ...input, title: input.title.replace('人数', ''), optional: true }))
 const inputs = [...route, ...people]
 const NOBODY = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
-/** where a policy names no day of its own, a group is looked for this far ahead */
+/** days ahead for which a group is searched, where the policy names no day */
 const DAYS_AHEAD = 30
 
 const textsFor = (terms: Terms | undefined): Record<string, string> => {
@@ -35,7 +35,7 @@ const textsFor = (terms: Terms | undefined): Record<string, string> => {
   return { origin, destination, date: [travelFrom, soon, travelTo].toSorted()[1]! }
 }
 
-/** What agencies would see under the terms in the form, before anything is saved: prices, limits, and why a flight would not be sold so. */
+/** The result of a search under the terms in the form, before anything is saved: prices, limits, and why a flight would not be sold. */
 export const SamplePanel = ({
   read,
   mark,
@@ -43,11 +43,11 @@ export const SamplePanel = ({
   start,
   policyId,
 }: {
-  /** the terms in the form, undefined when they are not whole */
+  /** the terms in the form; undefined when they are incomplete */
   read: () => Terms | undefined
   /** marks the fields of the form that a refusal names */
   mark: (error: unknown) => void
-  /** changes with everything in the form */
+  /** text of the whole form, which changes with every input */
   said: string
   start: Terms | undefined
   policyId?: string
@@ -121,7 +121,7 @@ export const SamplePanel = ({
               )}
               {answer.data.samples.length === 0 && <Nothing text="当天没有该航线的航班" />}
               {answer.data.samples.map(sample => (
-                <Shown key={sample.offer.stockId} sample={sample} />
+                <Shown key={sample.flight.stockId} sample={sample} />
               ))}
               <Rules rules={answer.data.rules} />
             </>
@@ -132,19 +132,19 @@ export const SamplePanel = ({
   )
 }
 
-const Shown = ({ sample: { offer, problems, limits, instalments } }: { sample: Sample }) => (
+const Shown = ({ sample: { flight, problems, limits, instalments } }: { sample: Sample }) => (
   <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
       <Typography component="h3" sx={{ fontWeight: 600, flexGrow: 1 }}>
-        {offer.flightNo} {offer.depTime}–{offer.arrTime} {offer.cabin} 舱
+        {flight.flightNo} {flight.depTime}–{flight.arrTime} {flight.cabin} 舱
       </Typography>
       <Typography component="strong" sx={{ fontWeight: 600 }}>
-        {formatYuan(offer.total)}
+        {formatYuan(flight.total)}
       </Typography>
     </Box>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-      全价 {formatYuan(offer.fullFare)} · 余位 {offer.seatsLeft}
-      {offer.freeSeats > 0 && ` · 可免 ${offer.freeSeats} 人`}
+      全价 {formatYuan(flight.fullFare)} · 余位 {flight.seatsLeft}
+      {flight.freeSeats > 0 && ` · 可免 ${flight.freeSeats} 人`}
     </Typography>
     {problems.length > 0 && (
       <Alert severity="warning" sx={{ mb: 1 }}>
@@ -152,16 +152,16 @@ const Shown = ({ sample: { offer, problems, limits, instalments } }: { sample: S
       </Alert>
     )}
     <RowsTable
-      label={`${offer.flightNo} 价格`}
+      label={`${flight.flightNo} 价格`}
       row={FareLine}
-      rows={offer.prices}
+      rows={flight.prices}
       keyOf={({ type }) => type}
       empty="没有价格"
       columns={['type', 'count', 'fare', { field: 'perPassenger', title: '含税' }]}
     />
     {instalments && instalments.length > 1 && (
       <RowsTable
-        label={`${offer.flightNo} 分期`}
+        label={`${flight.flightNo} 分期`}
         row={Instalment}
         rows={instalments}
         keyOf={({ no }) => String(no)}

@@ -5,7 +5,7 @@ import { weekdays } from '#contracts/enums.ts'
 
 type Props = { days: readonly number[]; change: (days: readonly number[]) => void; disabled: boolean }
 
-/** The days of the week a policy holds for; none chosen is every day. */
+/** The days of the week on which a policy applies; none chosen means every day. */
 export const Weekdays = ({ days, change, disabled }: Props) => (
   <Box role="group" aria-label="班期（不选为每天）" sx={{ mt: 1 }}>
     班期（不选为每天）：

@@ -18,7 +18,7 @@ const terms: Terms = {
   refundable: true,
   segmentRefund: true,
 }
-/** everything that a policy may say, some of it one instead of the other */
+/** every possible term; where two exclude each other, one of them */
 const full: Terms = {
   ...terms,
   excludedFlights: ['HU7999'],
@@ -52,7 +52,7 @@ const full: Terms = {
   remark: '春节除外',
 }
 const { office: _, originArea: __, destinationArea: ___, agencyLevel: ____, ...sound } = full
-/** as the form reads its texts */
+/** reads texts as the form does */
 const through = (texts: Record<string, string>, stages = 0) =>
   Object.fromEntries(
     inputsFor(stages).flatMap(input => {

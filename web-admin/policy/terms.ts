@@ -6,7 +6,7 @@ import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 
 export type Terms = Static<typeof PolicyTerms>
 
-/** Prices, rates and lists are no flat fields of the terms; how a person gives them is said here. Rates are typed in percent. */
+/** Prices, rates and lists are no flat fields of the terms, so their inputs are defined here. Rates are typed in percent. */
 const priceKinds = { FIXED: '固定票价（元）', DISCOUNT: '全价折扣（%）' }
 const percent = (field: string, title: string): Input => ({
   field,
@@ -26,7 +26,7 @@ const under = (prefix: string, inputs: Input[]): Input[] => inputs.map(input => 
 const optional = (inputs: Input[]): Input[] => inputs.map(input => ({ ...input, optional: true }))
 
 export const MAX_STAGES = 3
-/** The inputs of one stage of the deposit. The first is due with the order's pay limit, so it has no day. */
+/** The inputs of one stage of the deposit. The first stage is due with the order's pay limit, so it has no day. */
 const stageInputs = (stage: number): Input[] => [
   percent(`deposits.${stage}.rate`, `第${stage + 1}期定金比例（%）`),
   percent(`deposits.${stage}.assessment`, `第${stage + 1}期考核比例（%）`),
@@ -36,7 +36,7 @@ const stageInputs = (stage: number): Input[] => [
 ]
 
 type Group = { key: string; title: string; inputs: Input[] }
-/** The form in sections; `stages` is how many deposits there are. */
+/** The form in sections; `stages` is the number of deposits. */
 export const groupsOf = (stages: number): Group[] => [
   { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'office', 'agencyLevel', 'tourCode']) },
   {
@@ -96,7 +96,7 @@ export const groupsOf = (stages: number): Group[] => [
 ]
 export const inputsFor = (stages: number): Input[] => groupsOf(stages).flatMap(({ inputs }) => inputs)
 
-/** A word under an input where its title does not say enough. */
+/** A hint under an input whose title says too little. */
 export const hints: Readonly<Record<string, string>> = {
   agency: '代理人编号，不填为全部代理人',
   office: '营业部编号，与适用代理人只填其一',
@@ -124,7 +124,7 @@ const textAt = (terms: Terms, field: string): unknown =>
 const percentText = (rate: number) => String(rate / 100)
 
 const valueText = (fare: Terms['price']) => (fare.kind === 'FIXED' ? yuanText(fare.fare) : percentText(fare.rate))
-/** What stands in the form for the terms of a policy; a new one starts with the usual. */
+/** Texts of the form for the terms of a policy; a new policy starts with common values. */
 export const textsOf = (terms: Terms | undefined): Record<string, string> => {
   if (!terms) return { priceKind: 'DISCOUNT', childFareMode: 'HALF_OF_Y', refundable: 'true', paxMin: '10' }
   const { price, normalFare, deposits = [] } = terms
@@ -147,7 +147,7 @@ export const textsOf = (terms: Terms | undefined): Record<string, string> => {
   }
 }
 
-/** The terms that a checked form says. */
+/** The terms in a checked form. */
 export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: readonly number[], stages: number): Terms => {
   const { priceKind, priceValue, normalKind, normalFare, flights, excludedFlights, passengerTypes, ...rest } = given
   const flat = Object.fromEntries(Object.entries(rest).filter(([field]) => !field.includes('.')))
@@ -187,12 +187,12 @@ const listOf = (text: unknown) =>
     .filter(Boolean)
 
 /**
- * Problems of the terms by the form's own fields: what is said of a price, of the deposits or of the limits as a whole stands at the input that
- * it names. Takes `problemsOf` as well as the server's `errors` (`terms.price`, `terms.deposits.1.rate`).
+ * Assigns problems of the terms to the form's fields. A message about the price, the deposits or the limits as a whole goes to the input
+ * that it names. Takes `problemsOf` as well as the server's `errors` (`terms.price`, `terms.deposits.1.rate`).
  */
 export const fieldsOf = (problems: readonly (readonly [string, string])[]): Record<string, string> =>
   Object.fromEntries(
-    // the first is the most telling, so it is the one that stands
+    // the first message of a field is the most telling, so it wins
     problems.toReversed().map(([path, message]) => [inputFor(path.replace(/^terms\./, ''), message), message]),
   )
 const inputFor = (field: string, message: string): string => {

@@ -17,7 +17,7 @@ const profile = (role: keyof typeof roles): Profile => ({
   airlines: ['*'],
 })
 
-t.test('the console offers what the role was granted', async t => {
+t.test('the console shows what the role was granted', async t => {
   t.ok(allowed(profile('ADMINISTRATOR'), 'airport', 'create'))
   t.ok(allowed(profile('AUDITOR'), 'order', 'list'))
   t.ok(allowed(profile('AUDITOR'), 'airport', 'show'))
@@ -27,7 +27,7 @@ t.test('the console offers what the role was granted', async t => {
   t.notOk(mayCall(profile('AUDITOR'), adjustStock))
 })
 
-t.test('what has no endpoint is not offered', async t => {
+t.test('what has no endpoint is not shown', async t => {
   t.notOk(allowed(profile('ADMINISTRATOR'), 'order', 'delete'))
   t.notOk(allowed(profile('ADMINISTRATOR'), 'nothing', 'list'))
 })

@@ -9,15 +9,16 @@ const planted = new Map(
 )
 
 /**
- * Screens of a heading as staff have arranged them in the permission tree: named as there, in its order once that was changed, and left out when
- * their node was deleted. What the tree says nothing of stands as the house has it. @param nodes the person's menus, from the top down
+ * Screens of a heading as staff have arranged them in the permission tree: with its names, in its order once that was changed, without
+ * those whose node was deleted. Screens that the tree does not mention keep their built-in place.
+ * @param nodes the person's menus, from the top down
  */
 export const arrange = (names: readonly string[], nodes: readonly Node[]): { name: string; label?: string }[] => {
   const known = names.flatMap((name, place) => {
     const before = planted.get(`/${name}`)
     const index = nodes.findIndex(({ id, path }) => path === `/${name}` || id === before?.id)
     const node = nodes[index]
-    // staff took it away
+    // staff have removed it from the menu
     if (before && !node) return []
     const label = node && node.name !== before?.name ? node.name : undefined
     return [

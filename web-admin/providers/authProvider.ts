@@ -10,14 +10,14 @@ import { BASE, call, leave, session } from './session.ts'
 
 export type Profile = Static<typeof profile.data>
 
-/** A lost login is no error to be shown: the session has already begun to leave. */
+/** A lost login is not shown as an error: the session is already leaving the page. */
 const orLeaving = (error: unknown): Promise<never> => {
   if (error instanceof CallError && error.isLoggedOut) return new Promise(() => {})
   throw error
 }
 
 let known: { token: string | undefined; profile: Promise<Profile> } | undefined
-/** Who is logged in: asked once per login, then answered from memory. */
+/** The logged-in person, read once per login and then cached. */
 const whoami = (): Promise<Profile> => {
   const token = session.token()
   if (known?.token !== token) {
@@ -30,7 +30,7 @@ const whoami = (): Promise<Profile> => {
   return known!.profile
 }
 
-/** Asks anew what the person may do: roles change while people work. @returns whether it is something else than before */
+/** Reads the person's rights again: roles change while people work. @returns true when they have changed */
 export const relearn = async (): Promise<boolean> => {
   const token = session.token()
   const [before, after] = await Promise.all([whoami(), call(profile, {}).catch(orLeaving)])
@@ -41,15 +41,15 @@ export const relearn = async (): Promise<boolean> => {
 
 const check = carryOut({ leave, tell: detail => void dispatchEvent(new CustomEvent(TOLD, { detail })) })
 
-/** told on the window when the server has refused what was offered here */
+/** event on the window: the server has refused something that was shown here */
 export const REFUSED = 'newgt:refused'
 
-/** The login page stands outside, so react-admin only learns who is here and what they may do. */
+/** The login page is outside the console, so react-admin only learns who is logged in and what they may do. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('the login page is not part of the console')),
 
   logout: async () => {
-    // whether the server could be told or not, this browser forgets the login
+    // this browser forgets the login, whether or not the server could be reached
     if (whoIsIn()) await call(logout, {}).catch(() => undefined)
     logOut('User_Employee', { root: `${BASE}/`, signOut: environmentOf(location).ssoLogout })
     return new Promise(() => {})
@@ -59,7 +59,7 @@ export const authProvider: AuthProvider = {
     if (!session.token()) return leave()
   },
 
-  // what every page does alike about an answer; what is forbidden is told where it was tried
+  // handles what every page handles alike; a forbidden action is reported where it was tried
   checkError: async error => {
     await check(error)
     if (error instanceof CallError && error.status === 403) dispatchEvent(new Event(REFUSED))

@@ -3,14 +3,14 @@ import t from 'tap'
 import { endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 
-/** Every action that staff can do over HTTP has its button: the console names the endpoint of each somewhere. */
+/** Every action that staff can do over HTTP has a button: some file of the console names its endpoint. */
 const root = new URL('../../', import.meta.url)
 const sourcesOf = (folder: string): string[] =>
   readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map(entry => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
 
-/** under which name a declaration is exported; rows of records have theirs from the record, and screens too */
+/** names under which declarations are exported; endpoints of records, and screens, have theirs from the record */
 const declared = new Map(
   sourcesOf('contracts/').flatMap(text =>
     [...text.matchAll(/export const (\w+) = (?:command|upload)\(\s*'([^']+)'/g)].map(([, name, path]) => [path!, name!] as const),
@@ -19,7 +19,7 @@ const declared = new Map(
 const console = sourcesOf('web-admin/').join('\n')
 const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(console)
 
-/** the same is done by a button that sends another call */
+/** endpoints whose work a button with another call does */
 const doneOtherwise: Record<string, string> = {
   childRefund: 'submitRefund',
   deleteDiscounts: 'deletePolicy',

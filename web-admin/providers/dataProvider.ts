@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams, GetManyParams, QueryFunctionContext, 
 import simpleRest from 'ra-data-simple-rest'
 import type { Client } from '#contracts/client/call.ts'
 import type { Download } from '#contracts/client/file.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import type { Job } from '#contracts/report/api.ts'
 import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
@@ -9,23 +10,23 @@ import type { ImportChoice } from './imports.ts'
 import { questions } from './resources.ts'
 
 const REST = '/api/rest'
-/** More ids than these make a URL that proxies cut off. */
+/** limit above which ids make a URL so long that proxies cut it off */
 const IDS_IN_URL = 50
 
 /**
- * react-admin's reads over the REST face, and the ways of the house beside it: what changes the world, and what is not a list, is called by
- * its declaration. Every method goes through react-admin's proxy, so a lost login is noticed wherever it happens.
+ * react-admin's reads over the REST face, with methods for declared calls: commands, and reads that are no lists. Every method goes through
+ * react-admin's proxy, so a lost login is noticed wherever it happens.
  */
 export interface AppDataProvider extends DataProvider {
   /** a declared read */
   ask: Client['call']
-  /** a declared command: pass a key when it may be sent again, and the revision the user has seen */
+  /** sends a declared command: pass a key when it may be sent again, and the revision that the user has seen */
   command: Client['call']
-  /** what an import would do; writes nothing */
+  /** preview of an import; writes nothing */
   previewImport: (choice: ImportChoice) => Promise<ImportReport>
-  /** `all`: the whole file or nothing; `accepted`: the good rows */
+  /** `all`: the whole file or nothing; `accepted`: only the correct rows */
   commitImport: (choice: ImportChoice & { mode: 'all' | 'accepted' }) => Promise<ImportReport>
-  /** an Excel file made by a job of the server */
+  /** requests an Excel file, which a job of the server makes */
   requestExport: (request: ExportRequest) => Promise<Job>
   getJob: (id: string) => Promise<Job>
   jobFile: (id: string) => Promise<Download>
@@ -44,16 +45,16 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
     if (response.headers.get('x-total-capped') === 'true') capped.add(json)
     return { status: response.status, headers: response.headers, body: text, json }
   }
-  // a list that is too long to be counted says so beside the count; simple-rest does not pass headers on
+  // lists whose count is capped, which the answer says beside the count; simple-rest does not pass headers on
   const capped = new WeakSet<object>()
-  // what a question has answered cannot be asked for by id; what was chosen of it was listed before
+  // rows by id: the answers of a call cannot be read by id, but a chosen row was listed before
   const listed = new Map<string, RaRecord>()
   const base = simpleRest(REST, http, 'X-Total-Count')
   const upload = ({ endpoint, fields, revision, file, key, onProgress }: ImportChoice, mode: string) =>
     call(
       endpoint,
       { ...fields, mode },
-      { files: { file }, revision, ...(key && { key }), ...(onProgress && { onProgress }) },
+      { files: { file }, revision, ...(key && { key }), ...present({ onProgress }) },
     ) as Promise<ImportReport>
 
   return {
@@ -100,10 +101,10 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
   }
 }
 
-/** a page as declared lists answer it */
+/** a page in an answer of a declared list */
 type Answered<R> = { content: R[]; totalElements: number }
 
-/** The fields that differ, by value. What the form left out stays; `null` empties. */
+/** The changed fields with their values. Fields that the form leaves out stay; `null` empties. */
 export const changes = (before: object | undefined, after: object): Record<string, unknown> => {
   const old = (before ?? {}) as Record<string, unknown>
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])))

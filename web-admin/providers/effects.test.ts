@@ -3,7 +3,7 @@ import { client, type Session } from '#contracts/client/call.ts'
 import { dataProvider } from './dataProvider.ts'
 import { carryOut, ownEffect, type Told } from './effects.ts'
 
-/** What the console does about an answer to a list, from the fetch on. */
+/** Plays the console's handling of an answer to a list, from the fetch on. */
 const answered = async (status: number, envelope: object) => {
   let lost = 0
   const session: Session = { token: () => 'secret', seen: () => 0, saw: () => {}, loggedOut: () => void lost++ }

@@ -2,12 +2,12 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { screens } from '../contexts.ts'
 import type { Question } from '../kit/screen.ts'
 
-/** Which endpoint's permission stands behind an action on a resource. The server holds the same table: it is the endpoints' own. */
+/** Endpoint whose permission each action on a resource needs. The server uses the same table, since it comes from the endpoints. */
 export const resources: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = Object.fromEntries(
   screens.map(({ name, actions }) => [name, actions]),
 )
 
-/** Lists that are no view of the REST face but the answer to a question of their own. */
+/** Lists that have no view in the REST face and are read by their own call. */
 export const questions: Readonly<Record<string, Question>> = Object.fromEntries(
   screens.flatMap(({ name, question }) => (question ? [[name, question] as const] : [])),
 )

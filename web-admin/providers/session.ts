@@ -2,7 +2,7 @@ import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
 import { forgetLogin, loginMark, ownToken } from '#contracts/client/login-info.ts'
 
-/** Where the console lives; Vite's `base` and the server's static path. */
+/** Path of the console; also Vite's `base` and the server's static path. */
 export const BASE = '/newgt'
 export const LOGIN = `${BASE}/backendLogin`
 
@@ -15,8 +15,8 @@ addEventListener('pageshow', () => {
 })
 
 /**
- * To the root directory (DOMAIN §9.8), once, from wherever the person is, with the way back: `main.ts` leads from there to the staff's entry.
- * Never settles: whoever waits for it is on a page that is going away, and must not show an error first.
+ * Goes to the root directory (DOMAIN §9.8), once, and remembers the way back; `main.ts` leads from there to the staff's entry. It never
+ * settles, so that no caller shows an error on a page that is going away.
  */
 export const leave = (): Promise<never> => {
   if (!isLeaving && location.pathname !== LOGIN) {
@@ -26,14 +26,12 @@ export const leave = (): Promise<never> => {
   return new Promise(() => {})
 }
 
-/** The login is shared with the portal and by the tabs of a browser, the position seen belongs to one tab. */
+/** The browser's tabs and the portal share the login; the position seen belongs to one tab. */
 export const session: Session = {
   token: ownToken,
   cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
-  saw: position => {
-    if (position > session.seen()) sessionStorage.setItem(SEEN, String(position))
-  },
+  saw: position => sessionStorage.setItem(SEEN, String(position)),
   loggedOut: () => {
     forgetLogin()
     void leave()

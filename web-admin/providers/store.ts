@@ -2,7 +2,8 @@ import { localStorageStore } from 'ra-core'
 import { pageUser } from '#contracts/client/login-info.ts'
 
 /**
- * Columns, density and filters as the person left them, until the log-out (contracts/client/login-info.ts clears the browser), or until somebody else
- * comes where a login has ended by itself: what was filtered by names people. The number is raised when what was kept no longer fits: other page sizes are offered since 2.
+ * Columns, density and filters as the person left them. They are kept until the log-out (contracts/client/login-info.ts clears the
+ * browser), or until another person logs in after a login that ended by itself: filters may contain names. The number is raised when stored
+ * values no longer fit (since 2: other page sizes).
  */
 export const store = localStorageStore(`2 ${pageUser()}`, 'newgt')

@@ -8,7 +8,7 @@ import { type Input, inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 
-/** Who is not quoted automatically, and on which lines. */
+/** Agencies that get no automatic quotes, by line. */
 export const BlackList = () => (
   <ListScreen
     of={quoteBlacklist}

@@ -7,7 +7,7 @@ import type { QuoteLeg } from '#contracts/quotation/quote-events.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
-/** How each flight's fare comes about, reckoned again here from what is written. */
+/** The computation of each flight's fare, repeated here from the written steps. */
 export const Explanation = ({ legs, explained }: { legs: readonly QuoteLeg[]; explained: readonly Explained[] }) => (
   <>
     {explained.map((told, leg) => (

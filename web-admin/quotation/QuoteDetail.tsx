@@ -20,7 +20,7 @@ import { Explanation } from './Explanation.tsx'
 type Shown = Static<typeof quoteDetail.data>
 const list = { to: '/quote', label: '自动报价日志' }
 
-/** A quote: what was asked, how its price comes about, and what the desk answers where it is the desk's. */
+/** A quote: the request, the computation of its price, and the desk's answer where one is needed. */
 export const QuoteDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -44,7 +44,7 @@ const Loaded = ({ quote }: { quote: Shown }) => {
           allowed={allowedActions}
           fixed={{ quoteId }}
           revision={revision}
-          offers={[
+          actions={[
             {
               endpoint: answerQuote,
               label: '报价',

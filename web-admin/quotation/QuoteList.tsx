@@ -4,7 +4,7 @@ import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { TrialDialog } from './TrialDialog.tsx'
 
-/** What agencies have asked to be quoted; what was declined or argued about waits here for the desk. */
+/** Requests of agencies for quotes; declined and countered ones wait here for the desk. */
 export const QuoteList = () => (
   <ListScreen
     of={quotes}

@@ -36,7 +36,7 @@ import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { type Input, inputsOf, limitsOf } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useInputs } from '../kit/useInputs.ts'
@@ -48,7 +48,7 @@ type Shown = Static<typeof getQuoteRule.data>
 type Line = Static<typeof QuoteLineRow>
 const list = { to: '/quote-rule', label: '自动报价规则' }
 
-/** A rule with its lines, the factors it multiplies by, and what may be done with it. */
+/** A rule with its lines, its factors, and the possible actions. */
 export const RuleDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -79,7 +79,7 @@ const Loaded = ({ rule }: { rule: Shown }) => {
             allowed={allowedActions}
             fixed={{ ruleId }}
             revision={revision}
-            offers={[
+            actions={[
               {
                 endpoint: submitQuoteRule,
                 label: '提交审批',

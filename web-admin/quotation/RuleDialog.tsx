@@ -29,7 +29,7 @@ const hints: Readonly<Record<string, string>> = {
   counters: '代理人可还价的次数',
 }
 
-/** All of a rule but its lines. What no row of a table holds is not quoted automatically; a table without rows changes nothing. */
+/** A rule without its lines. A value outside the rows of a table is not quoted automatically; a table without rows changes nothing. */
 export const RuleDialog = ({ rule, close }: { rule?: Static<typeof getQuoteRule.data>; close: () => void }) => {
   const [rows, setRows] = useState<BandRows>({ days: rule?.prices.days.length ?? 0, sizes: rule?.prices.sizes.length ?? 0 })
   const isNew = rule === undefined

@@ -19,7 +19,7 @@ import { Explanation } from './Explanation.tsx'
 const inputs = inputsOf(trialQuote.body)
 type Asked = Static<typeof trialQuote.body>
 
-/** What an agency would be answered now. `ruleId`: as if this rule were in force already. */
+/** The answer that an agency would get now. `ruleId` is a rule that is treated as if it were in force. */
 export const TrialDialog = ({ ruleId, close }: { ruleId?: string; close: () => void }) => {
   const form = useInputs(inputs, ruleId ? { ruleId } : {})
   const [asked, setAsked] = useState<Asked>()

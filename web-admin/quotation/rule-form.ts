@@ -7,7 +7,7 @@ import { type Input, inputsOf } from '../kit/inputs.ts'
 type Terms = Static<typeof addQuoteRule.body>
 type Rule = Static<typeof getQuoteRule.data>
 
-/** Tables of factors as rows of inputs; people write factors as percents: 105 is a twentieth more. */
+/** Tables of factors as rows of inputs. Factors are written as percents: 105 is a twentieth more. */
 export const bandTables = { days: { title: '提前天数系数', unit: '天' }, sizes: { title: '团队人数系数', unit: '人' } } as const
 export type BandTable = keyof typeof bandTables
 export type BandRows = Readonly<Record<BandTable, number>>
@@ -50,7 +50,7 @@ export const textsOf = (rule: Rule | undefined): Record<string, string> => {
   return Object.fromEntries([...flat, ...bands('days', prices.days), ...bands('sizes', prices.sizes), ...levels])
 }
 
-/** What was given, as the rule says it. */
+/** Converts the form's values into the terms of the rule. */
 export const termsOf = (given: Readonly<Record<string, unknown>>, rows: BandRows) => {
   const bps = (value: unknown) => Math.round(Number(value) * 100)
   const bands = (table: BandTable): QuoteBand[] =>

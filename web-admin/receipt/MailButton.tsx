@@ -6,7 +6,7 @@ import { askMailbox, type Mailbox, sendByMail } from './ask.ts'
 
 type Props = { page: ReceiptPage; orderId: string }
 
-/** For agencies: sends the paper as PDF. Where that cannot be, it is said instead of offered. */
+/** Mails the paper as PDF, for agencies. Where mailing is impossible, a text says why. */
 export const MailButton = ({ page, orderId }: Props) => {
   const [mailbox, setMailbox] = useState<Mailbox>()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ const MailDialog = ({ page, orderId, own, close }: Props & { own: string | undef
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // what is sent once more because no answer came is the same mail
+  // repeats the same mail after a lost answer
   const intention = useRef({ to: '', key: '' })
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -124,5 +124,5 @@ const MailDialog = ({ page, orderId, own, close }: Props & { own: string | undef
   )
 }
 
-/** one address; the server decides */
+/** pattern of a single address; the server finally decides */
 const ADDRESS = /^[^@\s,;:<>()"\\]+@[^@\s,;:<>()"\\]+\.[^@\s,;:<>()"\\]+$/

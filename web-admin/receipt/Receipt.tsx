@@ -13,7 +13,7 @@ import { itinerarySheet, prepaymentSheet, ticketSheet } from '#contracts/order/t
 import { askMark, askPdf, askReceipt, isAgent, type Receipts } from './ask.ts'
 import { MailButton } from './MailButton.tsx'
 
-/** A page to be printed, for agencies and staff alike: no frame around it, and nothing of the console is loaded for it. */
+/** A page to print, for agencies and staff alike: without a frame, and without loading the console. */
 export const showReceipt = (root: Root, page: ReceiptPage): void => {
   const { pathname, search } = location
   document.title = titleOf(pathname, { odermanagement: receiptTitles[page] }, environmentOf(location))
@@ -83,7 +83,7 @@ const Receipt = <Page extends ReceiptPage>({ page, orderId }: { page: Page; orde
   )
 }
 
-/** The same as a file, written by the server. */
+/** Downloads the same paper as a file that the server makes. */
 const PdfButton = ({ page, orderId }: { page: ReceiptPage; orderId: string }) => {
   const [state, setState] = useState<'idle' | 'busy' | string>('idle')
   const fetchPdf = () => {
@@ -106,7 +106,7 @@ const PdfButton = ({ page, orderId }: { page: ReceiptPage; orderId: string }) =>
   )
 }
 
-/** Why there is nothing to print: what a rule says stands as it is, what has failed may be tried again. */
+/** Why there is nothing to print: a refusal by a rule is shown alone, a failure with a button to try again. */
 const Refusal = ({ page, orderId, error, again }: { page: ReceiptPage; orderId: string; error: unknown; again: () => void }) => {
   const isRule = error instanceof CallError && !error.isUnknown
   return (

@@ -23,7 +23,8 @@ const paths: Record<ReceiptPage, string> = {
   prepaymentReceipt: '/api/order/r/prepaymentReceipt',
 }
 
-// agencies open these pages too: whose login is lost goes to the root directory, which sends each to the right door (DOMAIN §9.8)
+// agencies open these pages too: a reader whose login is lost goes to the root directory, which sends everybody to the right entry
+// (DOMAIN §9.8)
 const {
   call,
   get,
@@ -39,14 +40,14 @@ const {
   },
 })
 
-/** @throws CallError with why there is no such receipt of this order */
+/** @throws CallError with the reason why this order has no such receipt */
 export const askReceipt = <Page extends ReceiptPage>(page: Page, orderId: string): Promise<Receipts[Page]> =>
   get(paths[page], { orderId }) as Promise<Receipts[Page]>
 
-/** The same written by the server. */
+/** Fetches the same paper as the server's PDF. */
 export const askPdf = (page: ReceiptPage, orderId: string): Promise<Download> => fetchFile(`${paths[page]}Pdf`, { orderId })
 
-/** Whoever may not read who goes without a watermark has one. */
+/** A person who may not read the list of exempt users gets a watermark. */
 export const askMark = async (): Promise<string | undefined> => {
   const claims = loginInfo()?.accessTokenJson
   const path = listPaths.config[claims?.memberType === 'User_Agent' ? 'front' : 'admin']
@@ -57,12 +58,12 @@ export const askMark = async (): Promise<string | undefined> => {
   return watermarkFor(loginNameOf(claims), exempt)
 }
 
-/** A paper goes by mail for agencies only. */
+/** Tells whether an agency is logged in: only agencies can send a paper by mail. */
 export const isAgent = (): boolean => loginInfo()?.accessTokenJson.memberType === 'User_Agent'
 
 export type Mailbox = Static<typeof receiptMailbox.data>
 export const askMailbox = (orderId: string): Promise<Mailbox> => get('/api/order/r/receiptMailbox', { orderId }) as Promise<Mailbox>
 
-/** `key`: of the intention, so that a mail whose answer was lost is sent again as the same one */
+/** `key` identifies the intention, so that a mail is not sent twice after a lost answer */
 export const sendByMail = (body: Static<typeof mailReceipt.body>, key: string) =>
   call<typeof mailReceipt>({ kind: 'command', method: 'POST', path: '/api/order/w/mailReceipt' }, body, { key })

@@ -11,7 +11,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
-import { isStale, StaleDialog } from '../kit/Stale.tsx'
+import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
 import { Loading, Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
@@ -83,7 +83,7 @@ const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
 
 const Form = ({ record, doc }: { record: AnyRecord; doc?: Doc }) => {
   const choices = useReferences(record)
-  // the inputs' kinds depend on it, and so do their texts
+  // kinds and texts of the inputs depend on the choices
   return choices ? <Filled record={record} choices={choices} {...(doc && { doc })} /> : <Loading />
 }
 

@@ -5,7 +5,7 @@ import type { AnyList } from '#contracts/kernel/list.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useReferences } from './useReferences.ts'
 

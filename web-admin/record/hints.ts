@@ -1,4 +1,4 @@
-/** A word under an input where its title does not say enough, by record and field. */
+/** Hints under inputs whose titles say too little, by record and field. */
 export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   config: { configValue: '类型为 JSON 时可分行书写；整数、是否（true / false）按类型校验' },
   ruleStore: { sequence: '同一类别内的显示顺序，如 010' },

@@ -1,13 +1,14 @@
 import type { AnyField, FieldKind } from '#contracts/kernel/field.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Input, inputText, limitsOf } from '../kit/inputs.ts'
 
 const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
 
-/** without choices what it points to is typed: a code, a login name */
+/** without options, a reference is typed: a code, a login name */
 const typedAs = (kind: FieldKind) => (kind === 'ref' || kind === 'person' ? 'text' : kind)
 
-/** The inputs of a record's form. `choices` are those of its references, by field. */
+/** The inputs of a record's form. `choices` are the options of its references, by field. */
 export const recordInputs = (record: AnyRecord, choices: Record<string, Record<string, string>>): Input[] =>
   fieldsOf(record).map(([field, { kind, title, optional, labels, schema }]) => {
     const options = kind === 'ref' ? choices[field] : labels
@@ -16,7 +17,7 @@ export const recordInputs = (record: AnyRecord, choices: Record<string, Record<s
       title,
       optional,
       kind: options ? 'choice' : typedAs(kind),
-      ...(options && { labels: options }),
+      ...present({ labels: options }),
       ...limitsOf(schema),
       ...((schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
     }
@@ -31,18 +32,18 @@ const through = (text: string, space?: number): string => {
     return text
   }
 }
-/** JSON in a field is one line where it is kept and many where people read and change it; blanks alone are no change. */
+/** JSON in a field is stored in one line, and shown in several lines for reading and editing; blanks alone are no change. */
 export const readable = (text: string): string => through(text, 2)
 export const compact = (text: string): string => through(text)
 const compacted = (value: unknown) => (typeof value === 'string' ? compact(value) : value)
 
-/** What stands in the form: the document's values, or what a new record starts with. */
+/** Texts of the form: the document's values, or the initial values of a new record. */
 export const recordTexts = (record: AnyRecord, doc: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(record).map(([field, { kind, initial }]) => [field, readable(inputText({ kind: typedAs(kind) }, doc ? doc[field] : initial))]),
   )
 
-/** Only what differs from the document; `null` empties a field that was emptied. */
+/** Only the changed fields; `null` empties a field that was emptied. */
 export const changesOf = (record: AnyRecord, doc: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(record).flatMap(([field, { key }]) => {

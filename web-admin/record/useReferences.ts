@@ -5,10 +5,10 @@ import { everyOne, type Named } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
-/** More than these are not chosen from a list: the field takes the code itself, and the server says when there is none such. */
+/** Longer lists are not shown as options: the field takes the code itself, and the server says when it does not exist. */
 const CHOICES = 100
 
-/** What the references of a record may be, by field: id → id and name. Undefined while it is asked. */
+/** Options for the references of a record, by field: id → id and name. Undefined until they are loaded. */
 export const useReferences = (record: AnyRecord): Record<string, Record<string, string>> | undefined => {
   const { getList } = useDataProvider<AppDataProvider>()
   const refs = Object.entries(record.fields as Record<string, AnyField>).flatMap(([field, { ref, orAll, title, schema }]) =>

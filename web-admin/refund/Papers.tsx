@@ -8,7 +8,7 @@ import { FileButton } from '../kit/FileButton.tsx'
 import { FilePick } from '../kit/FilePick.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
-/** chosen papers by what they are: the name of the field under which they are sent */
+/** chosen papers by kind, which is also the name of the field that sends them */
 export type Chosen = Partial<Record<RefundDocumentType, File>>
 const kinds = Object.entries(refundDocumentTypes) as [RefundDocumentType, string][]
 
@@ -32,7 +32,7 @@ export const ChoosePapers = ({ chosen, change, disabled }: { chosen: Chosen; cha
 )
 
 type Paper = Static<typeof RefundPaper>
-/** The papers of an application, each to be looked at or saved. */
+/** The papers of an application; each can be viewed or saved. */
 export const PapersTable = ({ papers }: { papers: readonly Paper[] }) => (
   <RowsTable
     label="附件"

@@ -13,7 +13,7 @@ import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
-import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
+import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
@@ -49,20 +49,20 @@ const Loaded = ({ refund }: { refund: Refund }) => {
       list={list}
       title={`退票单 ${refundId}`}
       chips={<Tag tone={toneOf(refund.status)}>{refundStatuses[refund.status]}</Tag>}
-      actions={<AllowedActions allowed={refund.allowedActions} offers={offers(refund)} fixed={{ refundId }} revision={refund.revision} />}
+      actions={<AllowedActions allowed={refund.allowedActions} actions={actions(refund)} fixed={{ refundId }} revision={refund.revision} />}
       sections={[{ key: 'summary', label: '概况', content: <Summary refund={refund} /> }, ...history]}
     />
   )
 }
 
-/** One endpoint, four edges of the refund's life: each is offered by the name of the action that the server allows. */
-const offers = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund): Offer[] => {
+/** One endpoint has four actions on a refund; each has a button by the name of the action that the server allows. */
+const actions = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund): Action[] => {
   const walk = (
     action: string,
     label: string,
     statusId: Static<typeof modifyRefundStatus.body>['statusId'],
     more: Partial<ActionProps>,
-  ): Offer => ({
+  ): Action => ({
     endpoint: modifyRefundStatus,
     action,
     label,
@@ -75,12 +75,12 @@ const offers = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund
         <RefundQuote {...(action === 'approveRefund' && approval ? approval : { lines, totals })} />
       ),
   })
-  // what is said when money moves is not what the desk types in
+  // asks for no reason: the texts that people read when money moves do not come from the desk
   const silent = { reason: undefined, reasonCode: undefined }
   return [
     walk('approveRefund', '审核通过', 'REFUNDAPPROVE', {
       variant: 'contained',
-      // only a minimum that is waived asks why
+      // only waiving a minimum asks for a reason
       fixed: waivable ? { reason: undefined } : silent,
       explain: `${waivable ? `同意免除不足成团补差的，另退 ${formatYuan(waivable)}。` : ''}${
         approval
@@ -107,7 +107,7 @@ const offers = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund
   ]
 }
 
-/** What the desk has found out about a coupon: before approval that it was flown, after it that the airline has refunded it. */
+/** Findings of the desk about a coupon: before the approval that it was flown, after it that the airline has refunded it. */
 const marks: Partial<Record<RefundStatus, Partial<Record<CouponMark, [CouponMark, string, string]>>>> = {
   REFUNDSUBMIT: {
     OPEN: ['USED', '登记已使用', '已使用的航段审核时不退。'],
@@ -133,7 +133,7 @@ const MarkButton = ({ refund: { refundId, revision, status: at }, ticket }: { re
   )
 }
 
-/** Who did what to the application, for the desk. */
+/** History of the application, for the desk. */
 const Logs = ({ refundId }: { refundId: string }) => {
   const reads = useMay()(refundLogs)
   const logs = useAsk(refundLogs, { refundId, page: 0, size: 200 }, { enabled: reads })
@@ -156,7 +156,7 @@ const Logs = ({ refundId }: { refundId: string }) => {
   )
 }
 
-/** What was not paid out is a credit under the refund's own number. */
+/** A refund that was not paid out is a credit under the refund's own number. */
 const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
   useMay()(creditDetail) && payouts.some(({ credited }) => credited) ? (
     <Link component={RouterLink} to={`/offset/${encodeURIComponent(refundId)}/show`}>

@@ -12,7 +12,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 type Line = Static<typeof QuotedLine>
 type Quote = Static<typeof refundFeeDetail.data>
 
-/** What a refund keeps and pays back, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
+/** Kept and refunded amounts, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
 export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText' | 'products'> & { refundText?: string }) => {
   const difference = lines.reduce((sum, line) => sum + line.difference, 0)
   return (
@@ -21,16 +21,16 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
         facts={[
           ['退票张数', totals.tickets],
           ['原支付', formatYuan(totals.paid)],
-          // the sum in the totals is all that is kept
+          // the fee in the totals is all that is kept, so the difference is subtracted
           ['退票费', formatYuan(totals.fee - difference)],
           ['不足成团补差', formatYuan(difference)],
-          // what earlier refunds of the group were charged and this one gives back
+          // differences of the group's earlier refunds that this one gives back
           ...(totals.returned > 0 ? [['退还前次补差', formatYuan(totals.returned)] as const] : []),
           ['应退', <strong key="refund">{formatYuan(totals.refund)}</strong>],
           ...(refundText ? [['大写', refundText] as const] : []),
         ]}
       />
-      {/* nobody who stays is priced anew when all leave, and then nothing is kept for it */}
+      {/* when all leave, nobody is priced again and no difference is kept */}
       {difference > 0 && <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额从应退款中扣除，见“补差”。</Alert>}
       <RowsTable
         label="退款明细"
@@ -58,7 +58,7 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
   )
 }
 
-/** What of the products beside the seats goes back with the tickets, on its own way. */
+/** Refunds of products beside the seats; they go back with the tickets but separately. */
 export const ProductFees = ({ products }: Pick<Quote, 'products'>) =>
   products.length === 0 ? null : (
     <Facts

@@ -4,7 +4,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ChoosePapers, type Chosen } from './Papers.tsx'
 
-/** More papers for an open application. */
+/** Uploads more papers for an open application. */
 export const SupplementButton = ({ refundId }: { refundId: string }) => (
   <DialogButton endpoint={supplementFile} label="补充附件">
     {close => <SupplementDialog refundId={refundId} close={close} />}

@@ -18,7 +18,7 @@ import { useHistoryTab } from '../report/HistoryTab.tsx'
 type Shown = Static<typeof renameDetail.data>
 const list = { to: '/rename', label: '客票更名' }
 
-/** An application for another name on a ticket: who is to be called how, what it costs, and how it stands. */
+/** An application for another name on a ticket: the old and new names, the fee, and the state. */
 export const RenameDetail = () => {
   const { id = '' } = useParams()
   const rename = useAsk(renameDetail, { id })
@@ -43,7 +43,7 @@ const Loaded = ({ rename }: { rename: Shown }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[{ endpoint: withdrawRename, label: '撤回申请', explain: '撤回后旅客与客票不变，审批和支付不再进行。' }]}
+          actions={[{ endpoint: withdrawRename, label: '撤回申请', explain: '撤回后旅客与客票不变，审批和支付不再进行。' }]}
         />
       }
       sections={[
@@ -98,6 +98,6 @@ const Loaded = ({ rename }: { rename: Shown }) => {
 
 type Traveller = NonNullable<Shown['before']>
 const documentOf = (one: Traveller | undefined) => one && `${documentTypes[one.docType]} ${one.docNo}`
-/** as it is, and where another is asked for that as well */
+/** the value, and the new one where it changes */
 const changed = (now: string | undefined, then: string | undefined): string =>
   then === undefined || then === now ? (now ?? '--') : `${now ?? '--'} → ${then}`

@@ -14,7 +14,7 @@ const travellerInputs = inputsOf(submitRename.body, ['name', 'docType', 'docNo',
 const whyInputs = inputsOf(submitRename.body, ['remark'])
 type Props = { order: Pick<Order, 'orderId' | 'revision'>; row: Order['passengers'][number]; close: () => void }
 
-/** Another name or document for somebody who has his ticket: what it costs is seen first, another of staff decides. */
+/** Applies for another name or document of a ticketed traveller. The fee is shown first; another employee decides. */
 export const RenameDialog = ({ order: { orderId, revision }, row, close }: Props) => {
   const initial = Object.fromEntries(travellerInputs.map(input => [input.field, inputText(input, row[input.field as keyof typeof row])]))
   const [who, why] = [useInputs(travellerInputs, initial), useInputs(whyInputs)]

@@ -15,18 +15,18 @@ import { Panel, type Section } from '../kit/Detail.tsx'
 import { Fetched, Loading, Nothing } from '../kit/States.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
-/** what names every field of every event is fetched with the first history */
+/** labels for all fields of all events are loaded with the first history */
 const Moments = lazy(() => import('./Moments.tsx').then(({ Moments }) => ({ default: Moments })))
 
 const PAGE = 200
 
-/** The history of a document as a section of its page, for those who may read histories. */
+/** The history of a document as a section of its page, for users who may read histories. */
 export const useHistoryTab = (stream: string): Section[] => {
   const may = useMay()
   return may(timeline) ? [{ key: 'history', label: '历史', content: <History stream={stream} /> }] : []
 }
 
-/** Every event of a document and of what belongs to it: who, when, by which command, why; and the state at any of these moments. */
+/** Every event of a document and of its related documents: who, when, by which command, why; and the state at any of these moments. */
 const History = ({ stream }: { stream: string }) => {
   const [related, setRelated] = useState(true)
   const [page, setPage] = useState(0)

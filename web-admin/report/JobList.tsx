@@ -11,7 +11,7 @@ import { PageTitle } from '../kit/PageTitle.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 
-/** The files I asked for; while one is being made, its progress. */
+/** The files that the user requested; while one is being made, its progress. */
 export const JobList = () => {
   const jobs = useAsk(
     queryJobs,

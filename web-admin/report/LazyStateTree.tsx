@@ -4,7 +4,7 @@ import type { StateTree as Tree } from './StateTree.tsx'
 
 const StateTree = lazy(() => import('./StateTree.tsx').then(({ StateTree }) => ({ default: StateTree })))
 
-/** What names every field of every event is fetched with the first form or state that is shown. */
+/** Labels for all fields of all events are loaded with the first form or state that is shown. */
 export const LazyStateTree = (props: ComponentProps<typeof Tree>) => (
   <Suspense fallback={<Loading lines={8} />}>
     <StateTree {...props} />

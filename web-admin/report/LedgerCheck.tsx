@@ -14,10 +14,10 @@ import { PageTitle } from '../kit/PageTitle.tsx'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 
-/** while the log is being read each answer asks for the next, ms */
+/** delay before the next request while the log is being read, ms */
 const ON = 50
 
-/** The ledger folded from the log itself, step by step, and held against everything that says the same; no view is trusted. */
+/** The ledger folded from the log itself, step by step, and compared with all other sources; no view is trusted. */
 export const LedgerCheck = () => {
   const check = useAsk(checkLedger, {}, { live: false, every: data => (data && !data.done ? ON : false) })
   const isReading = check.isFetching || (check.data !== undefined && !check.data.done)
@@ -86,7 +86,7 @@ const Verdict = ({ of: { check, count, note } }: { of: Checked }) => {
 const verdictOf = (check: Check, count: number, note: string | undefined): [Tone, string] => {
   if (note !== undefined) return ['neutral', note]
   if (count === 0) return ['done', '一致']
-  // money may be under way at any moment; how long it has been tells whether something hangs
+  // money may be on its way at any moment; its age tells whether it is stuck
   return check === 'TRANSIT' ? ['waiting', '有款项在途'] : ['danger', '有差异']
 }
 

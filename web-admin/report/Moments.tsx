@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem'
 import Slider from '@mui/material/Slider'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Change, difference, type HistoryEvent, stateThen } from '#contracts/report/history.ts'
-import { valueText } from '#contracts/report/labels.ts'
+import { type Things, thingsIn, thingText } from '#contracts/report/labels.ts'
 import { useAsk } from '../kit/calls.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
@@ -15,13 +15,14 @@ import { StateTree } from './StateTree.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /**
- * A slider over the events with two ends: what the document was at the later one, and what changed between the two. At first it stands on the
- * document's own last event, so that its effect is seen.
+ * A slider over the events with two ends. It shows the document at the later end, and the changes between the two. At first it spans the
+ * document's own last event, so that its effect is visible.
  */
 export const Moments = ({ stream: own, events }: { stream: string; events: HistoryEvent[] }) => {
   const last = events.length - 1
   const [[from, to], setMoments] = useState<readonly [number, number]>(() => lastOf(events, own))
   const [stream, setStream] = useState(own)
+  const things = useMemo(() => thingsIn(events.map(({ data }) => data)), [events])
   const streams = streamsIn(events, own)
   const choose = (index: number) => {
     setMoments([index - 1, index])
@@ -47,7 +48,7 @@ export const Moments = ({ stream: own, events }: { stream: string; events: Histo
         从 <strong>{momentText(events, from)}</strong> 到 <strong>{momentText(events, to)}</strong>
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
-        <Timeline events={events} from={from} to={to} choose={choose} />
+        <Timeline events={events} things={things} from={from} to={to} choose={choose} />
         <Box>
           {streams.length > 1 && (
             <TextField
@@ -66,15 +67,15 @@ export const Moments = ({ stream: own, events }: { stream: string; events: Histo
               ))}
             </TextField>
           )}
-          <Difference stream={stream} from={revisionAt(events, stream, from)} to={revisionAt(events, stream, to)} />
-          <StateAt stream={stream} revision={revisionAt(events, stream, to)} />
+          <Difference stream={stream} things={things} from={revisionAt(events, stream, from)} to={revisionAt(events, stream, to)} />
+          <StateAt stream={stream} things={things} revision={revisionAt(events, stream, to)} />
         </Box>
       </Box>
     </>
   )
 }
 
-const Difference = ({ stream, from, to }: { stream: string; from: number; to: number }) => {
+const Difference = ({ stream, things, from, to }: { stream: string; things: Things; from: number; to: number }) => {
   const kind = kindOf(stream)
   const changes = useAsk(difference, { stream, from: String(from), to: String(to) }, { enabled: from !== to })
   return (
@@ -95,7 +96,7 @@ const Difference = ({ stream, from, to }: { stream: string; from: number; to: nu
                 heads={['字段', '之前', '之后']}
                 rows={changes.map(change => ({
                   key: change.path,
-                  cells: [change.pathZh ?? change.path, shown(kind, change, change.from), shown(kind, change, change.to)],
+                  cells: [change.pathZh ?? change.path, shown(kind, change, change.from, things), shown(kind, change, change.to, things)],
                 }))}
               />
             )
@@ -105,17 +106,17 @@ const Difference = ({ stream, from, to }: { stream: string; from: number; to: nu
     </Box>
   )
 }
-const shown = (kind: string, { path }: Change, value: unknown) =>
+const shown = (kind: string, { path }: Change, value: unknown, things: Things) =>
   typeof value === 'object' && value !== null ? (
     <details>
       <summary>展开</summary>
-      <StateTree kind={kind} path={path.split('.')} value={value} />
+      <StateTree kind={kind} path={path.split('.')} value={value} things={things} />
     </details>
   ) : (
-    valueText(kind, path.split('.'), value)
+    thingText(kind, path.split('.'), value, things)
   )
 
-const StateAt = ({ stream, revision }: { stream: string; revision: number }) => {
+const StateAt = ({ stream, things, revision }: { stream: string; things: Things; revision: number }) => {
   const then = useAsk(stateThen, { stream, revision }, { enabled: revision >= 0 })
   return (
     <Box component="section" aria-label="当时的状态">
@@ -125,7 +126,9 @@ const StateAt = ({ stream, revision }: { stream: string; revision: number }) => 
       {revision < 0 ? (
         <Nothing text="此时还不存在" />
       ) : (
-        <Fetched from={then}>{({ state }) => <StateTree kind={kindOf(stream)} value={state as object} />}</Fetched>
+        <Fetched from={then}>
+          {({ state }) => <StateTree kind={kindOf(stream)} value={state as object} things={new Map([...things, ...thingsIn(state)])} />}
+        </Fetched>
       )}
     </Box>
   )

@@ -3,7 +3,7 @@ import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-/** What should have followed from an event by itself and was refused by a rule: tried again once the cause is mended, or let be. */
+/** Reactions to events that a rule refused: repeated once the cause is corrected, or dismissed. */
 export const ParkedList = () => (
   <ListScreen
     of={parked}
@@ -33,7 +33,7 @@ export const ParkedList = () => (
   />
 )
 
-/** the page of what it is about, where there is one */
+/** page of the reaction's subject, where there is one */
 const placeOf = (stream: string): string | undefined => {
   const at = stream.indexOf('-')
   const page = pages[stream.slice(0, at)]

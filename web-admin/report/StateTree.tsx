@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { isMoney, schemaAt } from '#contracts/report/fields.ts'
-import { nameOfThing, titleOf, valueText } from '#contracts/report/labels.ts'
+import { nameOfThing, type Things, thingsIn, thingText, titleOf } from '#contracts/report/labels.ts'
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** for who listens; who sees reads it on the line that opens what is within, which has the whole width */
+/** for screen readers only; others read it on the line that opens the part, over its whole width */
 const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /**
- * Any document of a kind of stream as names and values; what is nested opens on demand. `path` leads to `value` from the document; `named` tells
- * the value of a field by a name that the document does not hold.
+ * A document of any kind of stream as names and values; nested parts open on demand. `path` leads from the document to `value`; `named`
+ * gives the name behind an id that the document does not hold, `things` those that stand in other parts of it.
  */
 export const StateTree = ({
   kind,
@@ -17,15 +17,17 @@ export const StateTree = ({
   path = [],
   value,
   named,
+  things = thingsIn(value),
 }: {
   kind: string
-  /** of the event whose data it is */
+  /** type of the event whose data this is */
   type?: string | undefined
   path?: readonly string[]
   value: unknown
   named?: (field: string, value: unknown) => string | undefined
+  things?: Things
 }) => {
-  if (!isNested(value)) return <>{valueText(kind, path, value, type)}</>
+  if (!isNested(value)) return <>{thingText(kind, path, value, things, type)}</>
   const entries = Object.entries(value)
   if (entries.length === 0) return <>--</>
   const isList = Array.isArray(value)
@@ -45,7 +47,7 @@ export const StateTree = ({
       {entries.map(([field, inner]) => {
         const inside = [...path, field]
         const title = titleOf(kind, inside, type)
-        const name = isList ? `第 ${Number(field) + 1} 项` : title === field ? (nameOfThing(inner) ?? field) : title
+        const name = isList ? `第 ${Number(field) + 1} 项` : title === field ? (nameOfThing(inner) ?? things.get(field) ?? field) : title
         if (isNested(inner))
           return (
             <Box key={field} sx={{ gridColumn: '1 / -1' }}>
@@ -61,7 +63,7 @@ export const StateTree = ({
                     {Array.isArray(inner) ? `${inner.length} 项` : '展开'}
                   </summary>
                   <Box sx={{ pl: 2, py: 0.5 }}>
-                    <StateTree kind={kind} type={type} path={inside} value={inner} {...(named && { named })} />
+                    <StateTree kind={kind} type={type} path={inside} value={inner} things={things} {...(named && { named })} />
                   </Box>
                 </details>
               </Box>
@@ -74,7 +76,7 @@ export const StateTree = ({
               {isMoney(schemaAt(kind, inside, type), inner) && !isList && '（元）'}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {named?.(field, inner) ?? valueText(kind, inside, inner, type)}
+              {named?.(field, inner) ?? thingText(kind, inside, inner, things, type)}
             </Box>
           </Box>
         )

@@ -7,15 +7,16 @@ import { userName } from '#contracts/kernel/user-name.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
+import type { Things } from '#contracts/report/labels.ts'
 import { kindOf } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 
-type Props = { events: HistoryEvent[]; from: number; to: number; choose: (index: number) => void }
+type Props = { events: HistoryEvent[]; things: Things; from: number; to: number; choose: (index: number) => void }
 
-/** The events in the order in which they happened; choosing one shows its effect. Those between the slider's ends are marked. */
-export const Timeline = ({ events, from, to, choose }: Props) => {
+/** The events in the order of time; choosing one shows its effect. Events between the slider's ends are marked. */
+export const Timeline = ({ events, things, from, to, choose }: Props) => {
   const list = useRef<HTMLOListElement>(null)
-  // within the list only: the page stays where it is
+  // scrolls only the list: the page does not move
   useEffect(() => {
     const chosen = list.current?.children[to]
     if (list.current && chosen instanceof HTMLElement) list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2
@@ -71,7 +72,7 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
             </ButtonBase>
             <Box component="details" sx={{ px: 1, fontSize: 14 }}>
               <summary>内容</summary>
-              <StateTree kind={kindOf(event.stream)} type={event.type} value={event.data} />
+              <StateTree kind={kindOf(event.stream)} type={event.type} value={event.data} things={things} />
             </Box>
           </Box>
         )

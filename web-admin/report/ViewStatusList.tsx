@@ -13,7 +13,7 @@ import { Fetched } from '../kit/States.tsx'
 
 type View = Static<typeof ViewStatus>
 
-/** Every read model: how far behind the log it is, and why it stands still when it does. */
+/** Every read model: its distance from the end of the log, and the reason where it has stopped. */
 export const ViewStatusList = () => {
   const views = useAsk(viewStatus, {}, { every: () => 5_000 })
   return (

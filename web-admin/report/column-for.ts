@@ -4,6 +4,7 @@ import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
 import { definitionDetail, queryDefinition, queryHandover, queryLines } from '#contracts/flow/definition-api.ts'
 import { queryStatistic } from '#contracts/identity/account-api.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { queryMails } from '#contracts/order/notice/mail-api.ts'
@@ -26,19 +27,19 @@ import { resources } from '../providers/resources.ts'
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
 
 /**
- * Field → how it is called and shown, gathered from the schemas of everything that is looked at here. The first that has a title names it;
- * codes are told by all of them, and a code that means two things is shown as it is.
+ * Field → its title and format, collected from the schemas of everything shown in the console. The first schema with a title names the
+ * field. All schemas contribute codes; a code with two meanings is shown as it is.
  */
 const known = new Map<string, Column>()
-/** called one thing here and another there */
+/** fields that have different titles in different schemas */
 const unsure = new Set<string>()
 const gather = (schema: Json): void => {
   for (const [field, column] of columnsIn(schema as TSchema)) {
     const before = known.get(field)
     if (before && before.title !== field && column.title !== field && before.title !== column.title) unsure.add(field)
-    const named = before && before.title !== field ? before : { ...column, ...(before && { kind: before.kind }) }
+    const named = before && before.title !== field ? before : { ...column, ...present({ kind: before?.kind }) }
     const labels = agreed(before?.labels, column.labels)
-    known.set(field, { ...named, ...(labels && { labels }) })
+    known.set(field, { ...named, ...present({ labels }) })
   }
   for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])])
     gather(inner)
@@ -50,7 +51,7 @@ const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'
     ...Object.fromEntries(Object.entries(other).map(([code, label]) => [code, (one[code] ?? label) === label ? label : code])),
   }
 }
-// what a list declares brings its schemas along, the others are written out
+// lists carry their schemas, other answers are named here
 for (const { list } of Object.values(resources)) if (list && Object.hasOwn(list, 'data')) gather(list.data)
 for (const { doc } of records) gather(doc as TSchema)
 const answers: readonly TSchema[] = [
@@ -86,7 +87,7 @@ const answers: readonly TSchema[] = [
 ]
 for (const data of answers) gather(data)
 
-/** A field as the screens show it; what they do not name, or not alike, is called as most events call it. */
+/** A field as the screens show it. A field that screens do not name, or name differently, gets the title that most events use. */
 export const columnFor = (field: string): Column => {
   const column = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
   const title = column.title === field || unsure.has(field) ? usualTitle(field) : undefined

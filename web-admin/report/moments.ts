@@ -4,8 +4,8 @@ import type { HistoryEvent } from '#contracts/report/history.ts'
 type Event = Pick<HistoryEvent, 'stream' | 'streamZh' | 'revision' | 'zh' | 'at'>
 
 /**
- * The revision a stream had after the event at `index`: exact where instants are not, for several events may share one. −1 before the
- * first. On a later page the stream may have begun before it.
+ * The revision of a stream after the event at `index`; −1 before its first event. Revisions are exact, whereas several events may share an
+ * instant. On a later page the stream may have begun earlier.
  */
 export const revisionAt = (events: readonly Event[], stream: string, index: number): number => {
   const before = events.slice(0, index + 1).findLast(event => event.stream === stream)
@@ -16,7 +16,7 @@ export const revisionAt = (events: readonly Event[], stream: string, index: numb
 
 export const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
 
-/** The documents that the events are of, the page's own first. */
+/** The documents of the events, the page's own document first. */
 export const streamsIn = (events: readonly Event[], own: string): { stream: string; label: string }[] => {
   const labels = new Map(events.map(({ stream, streamZh }) => [stream, `${streamZh} ${stream.slice(stream.indexOf('-') + 1)}`]))
   return [...labels].sort(([a], [b]) => Number(b === own) - Number(a === own)).map(([stream, label]) => ({ stream, label }))
@@ -27,7 +27,7 @@ export const momentText = (events: readonly Event[], index: number): string => {
   return event ? `${formatDateTime(event.at)} ${event.zh}` : '最初'
 }
 
-/** From before to after the last event of a document itself; of everything, when none of its own is here. */
+/** The span before and after the document's own last event; the whole span when none of its events is on the page. */
 export const lastOf = (events: readonly Event[], own: string): [number, number] => {
   const index = events.findLastIndex(({ stream }) => stream === own)
   const at = index < 0 ? events.length - 1 : index

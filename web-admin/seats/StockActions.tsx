@@ -6,7 +6,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 
 type Item = Static<typeof StockItem>
 
-/** What the stock desk does with one flight, date and cabin; the same on the list and on its page. */
+/** Actions of the stock desk for one flight, date and cabin, the same on the list and on its page. */
 export const StockActions = ({ item, ...look }: { item: Item } & Pick<ButtonProps, 'size' | 'variant'>) => {
   const { id, status, flightNo, date, held, sold, total } = item
   if (status !== 'EFFECTIVE') return null

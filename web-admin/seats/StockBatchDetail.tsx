@@ -9,7 +9,7 @@ import { userName } from '#contracts/kernel/user-name.ts'
 import { type StockBatch, stockStatuses } from '#contracts/seats/api.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { InvalidateBatch } from './StockBatchActions.tsx'
+import { InvalidateBatch } from './InvalidateBatch.tsx'
 
 type Batch = Static<typeof StockBatch>
 const list = { to: '/stock-batch', label: '库存批次' }

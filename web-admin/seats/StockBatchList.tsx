@@ -1,6 +1,6 @@
 import { stockBatches } from '#contracts/seats/lists.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
-import { InvalidateBatch } from './StockBatchActions.tsx'
+import { InvalidateBatch } from './InvalidateBatch.tsx'
 
 /** The uploaded lists of block seats. */
 export const StockBatchList = () => (

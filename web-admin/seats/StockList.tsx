@@ -1,7 +1,7 @@
 import { importStock, stockTemplate } from '#contracts/seats/api.ts'
 import { StockImported } from '#contracts/seats/events.ts'
 import { stock } from '#contracts/seats/lists.ts'
-import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { StockActions } from './StockActions.tsx'
 

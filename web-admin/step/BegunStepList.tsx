@@ -11,7 +11,7 @@ const screenOf = (kind: BegunKind) => {
   return isPayOut(kind) ? 'refund' : 'order'
 }
 
-/** Steps that somebody has begun and that broke off: money, PNRs, tickets. */
+/** Steps that have begun and broke off: money, PNRs, tickets. */
 export const BegunStepList = () => (
   <ListScreen
     of={stepsBegun}

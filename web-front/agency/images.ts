@@ -9,7 +9,7 @@ import type { FileType } from '#contracts/enums.ts'
 
 export const ACCEPTED = '.jpg,.jpeg,.gif,.png'
 
-/** Why an image cannot be taken; undefined when it can. The server looks at the bytes themselves. */
+/** The reason why an image cannot be accepted; undefined when it can. The server checks the bytes themselves. */
 export const imageRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   if (!/\.(jpe?g|gif|png)$/i.test(name)) return `“${name}”不是 jpg、gif 或 png 图片`
   if (size === 0) return `“${name}”是空文件`
@@ -18,7 +18,7 @@ export const imageRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): strin
 
 export type Images = { readonly [Field in RegistrationFileField]?: readonly File[] }
 
-/** Adds what can be taken. @returns the images, and why the others cannot */
+/** Adds the allowed files. @returns the images, and why the other files cannot be taken */
 export const withImages = (
   images: Images,
   field: RegistrationFileField,

@@ -5,7 +5,7 @@ import type { Option } from '#contracts/client/text.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { call } from '../kit/session.ts'
 
-/** The short lists that a registration chooses from; public, and the same for a good while. */
+/** The short lists for a registration. They are public and stay the same for hours. */
 const HOUR = 3_600_000
 const list = <Row>(path: string, query: Record<string, string> = {}): Promise<Row[]> =>
   call<any>({ kind: 'query', method: 'GET', path }, query) as Promise<Row[]>
@@ -28,7 +28,7 @@ export const useProvinces = () =>
     value: id,
     label: provinceCname,
   }))
-/** of a province; none while no province is chosen */
+/** cities of a province; none while no province is chosen */
 export const useCities = (provinceId: string | undefined) =>
   useOptions<{ id: string; cityCname: string }>(
     '/api/basicinfo/city/r/list',
@@ -38,9 +38,9 @@ export const useCities = (provinceId: string | undefined) =>
   )
 
 type Airline = { airLineCode: string; airLineName: string }
-/** asked of the server once a day */
+/** read from the server once a day */
 const airlines = cachedList('airlines', () => list<Airline>(listPaths.airline.front), { kept: storage({ box: localStorage }) })
-/** Code and name; an error when there are none. */
+/** Code and name of the airlines; an error when there are none. */
 export const useAirlines = () => {
   const { data, error, refetch } = useQuery({ queryKey: ['airlines'], queryFn: () => airlinesOrFail(airlines.read), staleTime: HOUR })
   return { options: data?.map(({ airLineCode, airLineName }) => ({ value: airLineCode, label: airLineName })), error, refetch }

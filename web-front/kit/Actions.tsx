@@ -3,12 +3,12 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import './states.css'
 import { useNarrow } from './useNarrow.ts'
 
-/** What the server says may be done with a document now. */
+/** Actions that the server allows for a document now. */
 type Allowed = readonly { action: string; zh: string; path: string }[]
 
-export type Offer = {
+export type Action = {
   endpoint: AnyEndpoint
-  /** where several go to the same endpoint */
+  /** tells apart several actions of one endpoint */
   action?: string
   /** verb and object; the endpoint's name when left out */
   label?: string
@@ -16,16 +16,16 @@ export type Offer = {
   press: () => void
 }
 
-export const isAllowed = (allowed: Allowed, { endpoint, action }: Pick<Offer, 'endpoint' | 'action'>): boolean =>
+export const isAllowed = (allowed: Allowed, { endpoint, action }: Pick<Action, 'endpoint' | 'action'>): boolean =>
   allowed.some(given => (action ? given.action === action : given.path === endpoint.path))
 
 /**
- * The buttons of a document: of what this page knows to offer, that which the server allows, in the page's order. The first is the main one, so many
- * stand beside it, the rest under 更多.
+ * The buttons of a document: the actions that this page has and the server allows, in the page's order. The first is the main one,
+ * `beside` further ones are visible, the rest is under 更多.
  */
-export const Actions = ({ allowed, offers, beside = 1 }: { allowed: Allowed; offers: readonly Offer[]; beside?: number }) => {
+export const Actions = ({ allowed, actions, beside = 1 }: { allowed: Allowed; actions: readonly Action[]; beside?: number }) => {
   const narrow = useNarrow()
-  const [main, ...others] = offers.filter(offer => isAllowed(allowed, offer))
+  const [main, ...others] = actions.filter(action => isAllowed(allowed, action))
   const shown = others.slice(0, narrow ? 0 : beside)
   const rest = others.slice(shown.length)
   if (!main) return null
@@ -35,15 +35,15 @@ export const Actions = ({ allowed, offers, beside = 1 }: { allowed: Allowed; off
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rest.map(offer => ({ key: keyOf(offer), label: nameOf(offer), danger: offer.danger ?? false, onClick: offer.press })),
+            items: rest.map(one => ({ key: keyOf(one), label: nameOf(one), danger: one.danger ?? false, onClick: one.press })),
           }}
         >
           <Button>更多</Button>
         </Dropdown>
       )}
-      {shown.map(offer => (
-        <Button key={keyOf(offer)} danger={offer.danger ?? false} onClick={offer.press}>
-          {nameOf(offer)}
+      {shown.map(one => (
+        <Button key={keyOf(one)} danger={one.danger ?? false} onClick={one.press}>
+          {nameOf(one)}
         </Button>
       ))}
       <Button type="primary" danger={main.danger ?? false} onClick={main.press}>
@@ -53,5 +53,5 @@ export const Actions = ({ allowed, offers, beside = 1 }: { allowed: Allowed; off
   )
 }
 
-const keyOf = ({ endpoint, action }: Offer) => action ?? endpoint.path
-const nameOf = ({ endpoint, label }: Offer) => label ?? endpoint.zh
+const keyOf = ({ endpoint, action }: Action) => action ?? endpoint.path
+const nameOf = ({ endpoint, label }: Action) => label ?? endpoint.zh

@@ -1,11 +1,11 @@
 import { Link, type LinkProps, type Location, useLocation, useNavigate } from 'react-router-dom'
 
-/** What an entry of the history is told of the page it was opened from: `<Link state={cameFrom(location)}>`. */
+/** State of a history entry that remembers the page it was opened from: `<Link state={cameFrom(location)}>`. */
 export const cameFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({ from: pathname + search })
-/** Where it was opened from, as far as it was told. */
+/** The page that an entry was opened from, if it is known. */
 export const fromOf = (state: unknown): string | undefined => (state as Partial<ReturnType<typeof cameFrom>> | null)?.from
 
-/** Leads back: through the history where the page was opened from there, so that it is found as it was left. */
+/** A link back. It uses the history where the page was opened from there, so the former page appears as it was left. */
 export const Back = ({ to, ...rest }: LinkProps & { to: string }) => {
   const { state } = useLocation()
   const navigate = useNavigate()

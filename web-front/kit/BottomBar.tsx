@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './bottom-bar.css'
 
-/** The bar at the foot of a page that is one piece of work: on the left the amount and its limit, on the right the main button last. */
+/** The bar at the foot of a page for one task: on the left the amount and its limit, on the right the buttons, the main button last. */
 export const BottomBar = ({ children, actions }: { children?: ReactNode; actions: ReactNode }) => (
   <>
     <div className="bottom-bar-room" />

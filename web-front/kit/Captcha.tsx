@@ -3,7 +3,7 @@ import { withQuery } from '#contracts/client/address.ts'
 import { newKey } from '#contracts/client/call.ts'
 import { deviceDescription } from '#contracts/client/fingerprint.ts'
 
-/** A captcha and its id; `renew` asks for another picture, as does a click on it. An answer is good for one try. */
+/** A captcha and its id; `renew` requests another picture, as does a click on it. An answer is valid for one try. */
 export const useCaptcha = () => {
   const [uuid, setUuid] = useState(newKey)
   return { uuid, renew: () => setUuid(newKey()) }

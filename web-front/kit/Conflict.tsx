@@ -12,19 +12,22 @@ import { Loading } from './States.tsx'
 export const isStale = (error: unknown): boolean => error instanceof CallError && error.isStale
 
 type Props = {
-  /** what was changed meanwhile: 订单 */
+  /** the kind of document that was changed meanwhile: 订单 */
   what: string
-  /** its stream (`order-2612010000018`) and the revision that the person had seen */
+  /** stream of the document (`order-2612010000018`), and the revision that the user had seen */
   stream: string
   seen: number
-  /** sends the same again, on top of what the other has done */
+  /** sends the same again, based on the other person's changes */
   again?: (revision: number) => void
   close: () => void
 }
 
 const PAGE = 25
 
-/** Somebody else was faster (412) and nothing was written: who, when, what; then the person reads the new state and decides anew. */
+/**
+ * Another person was faster (412) and nothing was written. It shows who changed what and when; then the person reads the new state and
+ * decides again.
+ */
 export const Conflict = ({ what, stream, seen, again, close }: Props) => {
   const queries = useQueryClient()
   const history = useAsk(timeline, { stream, page: Math.floor((seen + 1) / PAGE), size: PAGE }, { fresh: 0 })

@@ -12,17 +12,17 @@ type Props = {
   now: Instant
   /** the first day that may be chosen */
   from?: LocalDate
-  /** the last */
+  /** the last day that may be chosen */
   limit?: LocalDate
-  /** days that are over may be chosen, as a filter asks for them */
+  /** true if past days may be chosen, as in a filter */
   past?: boolean
 } & Pick<InputProps, 'id' | 'status' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
 
-/** A day as yyyy-MM-dd, Monday first, whatever the browser's language (DOMAIN §9.5); typed or chosen. Days that cannot be are not offered. */
+/** A day as yyyy-MM-dd, Monday first, whatever the browser's language (DOMAIN §9.5); typed or chosen. Impossible days cannot be chosen. */
 export const DayField = ({ value, onChange, now, from = '', limit, past = false, ...rest }: Props) => {
   const today = toLocal(now).date
   const [typed, setTyped] = useState<string>()
-  /** beside the text, which keeps the focus, or with the focus in its days */
+  /** BESIDE the text, which keeps the focus, or with the focus INSIDE its days */
   const [open, setOpen] = useState<'BESIDE' | 'INSIDE'>()
   const isDisabled = (day: LocalDate) => !past && (day < from || isDayDisabled(day, { now, ...(limit && { limit }) }))
   const field = useRef<InputRef>(null)
@@ -47,7 +47,7 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
       content={
         <div role="dialog" aria-label="选择日期" onKeyDown={event => endsIn(event) && close()}>
           <Calendar
-            // shows the day that is typed beside it
+            // moves the calendar to the day that is typed
             key={`${open} ${value}`}
             takesFocus={open === 'INSIDE'}
             chosen={value || undefined}
@@ -71,7 +71,7 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
         placeholder="年-月-日"
         autoComplete="off"
         inputMode="numeric"
-        // a day that is typed counts at once, not only when the field is left: the next thing pressed may be the form's button
+        // a typed day counts at once, not only when the field is left: the next thing pressed may be the form's button
         onChange={({ target }) => {
           setTyped(target.value)
           const day = readDay(target.value, today)
@@ -103,7 +103,7 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
   )
 }
 
-/** Escape, and Tab from the last button: the focus goes on from the field. */
+/** Tells whether a key takes the focus from the field: Escape, or Tab from the last button. */
 const endsIn = ({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean => {
   if (key !== 'Tab' || shiftKey) return key === 'Escape'
   return target === [...currentTarget.querySelectorAll('button:not(:disabled, [tabindex="-1"])')].at(-1)

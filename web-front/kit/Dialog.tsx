@@ -7,30 +7,33 @@ import { useNarrow } from './useNarrow.ts'
 export type DialogProps = {
   title: ReactNode
   close: () => void
-  /** the button that does it: verb and object, and the amount where money moves. Without it the dialog is only read */
+  /** text of the main button: verb and object, and the amount where money moves. Without it the dialog is only for reading */
   action?: ReactNode
   submit?: () => unknown
   danger?: boolean
-  /** is being sent: nothing can be pressed, nor the dialog left */
+  /** true while the command is being sent: nothing can be pressed, and the dialog stays open */
   pending?: boolean
-  /** what would be sent is not known yet */
+  /** true while the body to send is not known yet */
   waiting?: boolean
-  /** how it is left without doing it */
+  /** text of the button that leaves without acting */
   leave?: string
-  /** beside the main button */
+  /** content beside the main button */
   also?: ReactNode
   width?: number
   children: ReactNode
 }
 
-/** The first thing to fill in has the focus, unless a field has asked for it by itself; where there is none, the dialog as it is. */
+/** Gives the focus to the first input, unless a field has taken it itself. A dialog without inputs takes it as a whole. */
 const startIn = (before: Element | null) => {
   const body = [...document.querySelectorAll('.dialog-body')].at(-1)
   if (body?.contains(document.activeElement) && document.activeElement !== before) return
   body?.querySelector<HTMLElement>('input:not(:disabled, [type="file"]), textarea:not(:disabled)')?.focus()
 }
 
-/** A dialog; at 360 px it rises from the bottom. Whoever leaves it, by the browser's way back as well, is where he was. Shown while it is rendered: `{open && <Dialog …>}`. */
+/**
+ * A dialog; at 360 px it rises from the bottom. Closing it, also by the browser's back button, leads back to where the person was. It is
+ * open while it is rendered: `{open && <Dialog …>}`.
+ */
 export const Dialog = ({
   title,
   close,
@@ -48,7 +51,7 @@ export const Dialog = ({
   useBackCloses(() => pending || close())
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // a form of React is inside the page's own as well, whatever the document says
+    // in React the event also bubbles to a form around the dialog, wherever the dialog is in the document
     event.stopPropagation()
     if (!pending && !waiting) submit?.()
   }
@@ -61,7 +64,7 @@ export const Dialog = ({
       classNames={{ wrapper: 'dialog-wrap', container: 'dialog-box', body: 'dialog-body', footer: 'dialog-foot' }}
       closable={!pending && { 'aria-label': '关闭' }}
       keyboard={!pending}
-      // what was typed is not lost by a press beside it
+      // a click outside must not lose input
       mask={{ closable: !action && !pending }}
       onCancel={close}
       afterOpenChange={isOpen => isOpen && startIn(before)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import './form.css'
 
-/** What a control says of itself: spread it over an antd control or an input. */
+/** Attributes of a control: spread them over an antd control or an input. */
 type Control = {
   id: string
   'aria-required': boolean
@@ -13,16 +13,18 @@ type Control = {
 type Props = {
   label: ReactNode
   required?: boolean
-  /** what is wrong, and what to do about it */
+  /** the mistake, with what to do about it */
   error?: string | undefined
-  /** how to fill it in */
+  /** hint for filling the field in */
   help?: ReactNode
-  /** over the whole width of its form */
+  /** true for a field over the whole width of its form */
   wide?: boolean
   children: (control: Control) => ReactNode
 }
 
-/** Label, control, what is wrong with it, how to fill it in: `<Field label="团名" error={errors.groupName} required>{control => <Input {...control} … />}</Field>`. */
+/**
+ * Label, control, mistake and help: `<Field label="团名" error={errors.groupName} required>{control => <Input {...control} … />}</Field>`.
+ */
 export const Field = ({ label, required = false, error, help, wide = false, children }: Props) => {
   const id = useId()
   const described = [error && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ')

@@ -7,20 +7,20 @@ import { toastConfig } from '#contracts/client/notices.ts'
 import { themeFor } from './theme.ts'
 import { useNarrow } from './useNarrow.ts'
 
-// its types say CommonJS, the file is a module
+// its types declare CommonJS, but the file is an ES module
 const chinese = zhCN as unknown as NonNullable<ConfigProviderProps['locale']>
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // what the server refused it refuses again; only a broken line is worth another try
+      // a refusal would be repeated; only a broken connection is worth another try
       retry: (count, error) => count < 2 && error instanceof CallError && error.isUnknown,
     },
   },
 })
 
-/** What every page behind the login screen stands in: Chinese widgets, short messages, dialogs, answers kept. */
+/** The frame of every page behind the login screen: Chinese widgets, toasts, dialogs, a cache of answers. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const narrow = useNarrow()
   const theme = useMemo(() => themeFor(narrow), [narrow])

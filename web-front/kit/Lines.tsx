@@ -3,7 +3,7 @@ import './dialog.css'
 
 type Line = readonly [label: ReactNode, value: ReactNode]
 
-/** What an amount is made of, line by line, and what it comes to: `<Lines of={[['订单总价', <Money fen={total} />]]} sum={['本次支付', …]} />`. */
+/** The parts of an amount, line by line, with their sum: `<Lines of={[['订单总价', <Money fen={total} />]]} sum={['本次支付', …]} />`. */
 export const Lines = ({ of, sum }: { of: readonly Line[]; sum?: Line }) => (
   <dl className="lines">
     {of.map(([label, value], index) => (
@@ -28,7 +28,7 @@ export type Compared = {
   differs?: boolean
 }
 
-/** Two of the same beside each other: an order that is there and the one that is to be, a price as it was and as it is, a value and another's. */
+/** Two versions side by side: an existing order and a planned one, a price before and after, one's own value and another person's. */
 export const Compare = ({
   heads,
   rows,

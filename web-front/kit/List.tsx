@@ -14,26 +14,29 @@ import type { AnyList, FieldOf, RowOf } from '#contracts/kernel/list.ts'
 import { DayField } from './DayField.tsx'
 import { Pages } from './Pages.tsx'
 import './list.css'
-import { type Asked, askedAt, changed, type Filter, type Portal, portalOf, turned } from './list-address.ts'
+import { askedAt, changed, type Filter, type ListAsked, type Portal, portalOf, turned } from './list-address.ts'
 import { call } from './session.ts'
 import { useNarrow } from './useNarrow.ts'
 
 type Row = Record<string, unknown> & { id: string }
 type Found = { content: Row[]; totalElements: number }
-/** What only one list needs beside its declaration. */
+/** Settings of one list beside its declaration. */
 type ListProps<L extends AnyList> = {
   of: L
-  /** instead of what the schema's kind shows, by field */
+  /** replaces the standard cell of a column, by field */
   render?: { [F in FieldOf<L['row']>]?: (row: RowOf<L>) => ReactNode }
-  /** where a row's own page is: its first column leads there */
+  /** address of a row's page, which the first column links to */
   href?: (row: RowOf<L>) => string
   /** a last column of links */
   links?: { title: string; show: (row: RowOf<L>) => ReactNode }
-  /** ms after which it is read again, where nobody tells of its changes */
+  /** ms between reads, where no stream reports changes */
   every?: number
 }
 
-/** The portal's way to show a list: as it is declared, with its state in the address, cards under 600 px; to agencies, whose lists these are. */
+/**
+ * A list of the portal, built from its declaration, with its state in the address; under 600 px it shows cards. For agencies, whose lists
+ * these are.
+ */
 export const List = <L extends AnyList>({ of, ...own }: ListProps<L>) => {
   const portal = portalOf(of)
   return (
@@ -55,7 +58,7 @@ type Own = {
   every?: number
 }
 
-const asking = ({ endpoint }: Portal, asked: Asked) => ({
+const asking = ({ endpoint }: Portal, asked: ListAsked) => ({
   queryKey: ['list', endpoint.path, asked],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, asked as never, { signal }) as Promise<Found>,
 })
@@ -107,7 +110,7 @@ const Listed = ({ of, portal, every, ...own }: { of: AnyList; portal: Portal } &
 }
 
 /** One tab per value, each with the number of rows that the other filters leave in it. */
-const Tabs = ({ portal, asked, address }: { portal: Portal; asked: Asked; address: URLSearchParams }) => {
+const Tabs = ({ portal, asked, address }: { portal: Portal; asked: ListAsked; address: URLSearchParams }) => {
   const { field, labels } = portal.tabs!
   const { [field]: chosen, sort: _, ...others } = asked
   const tabs = [['', '全部'] as const, ...Object.entries(labels)]
@@ -132,7 +135,7 @@ const Tabs = ({ portal, asked, address }: { portal: Portal; asked: Asked; addres
   )
 }
 
-/** conditions that are always in sight; a telephone has room for one */
+/** number of conditions that are always visible; a telephone has room for one */
 const FOLDED = { wide: 4, narrow: 1 }
 
 const Filters = ({
@@ -213,7 +216,7 @@ const Rows = ({ of, portal, rows, sort, change, render = {}, href, links }: Rows
   const known = listColumnsIn(of.row)
   const several = rows.some(row => row[of.owner!] !== rows[0]![of.owner!])
   const columns = portal.columns
-    // whose it is, is said where there are several: an agency and those that sell under it
+    // the owner's name is shown only where there are several owners: an agency and its sub-agents
     .filter(({ field }) => several || field !== `${of.owner}Name`)
     .map(({ field, title }, index): Shown => {
       const column = { ...known.get(field)!, ...(title && { title }) }
@@ -291,7 +294,7 @@ const Cards = ({ columns: [first, ...rest], rows, links }: { columns: readonly S
   </ul>
 )
 
-/** A value as its kind is shown; a status in its tone, an airline by its mark. */
+/** A value, shown by its kind; a status in its tone, an airline with its mark. */
 const Cell = ({ column, value }: { column: Column; value: unknown }) => {
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>

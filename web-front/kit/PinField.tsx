@@ -6,11 +6,11 @@ import './pin.css'
 const cells = ['1', '2', '3', '4', '5', '6']
 
 type Props = { label: string; value: string; onChange: (pin: string) => void; error?: string | undefined; help?: ReactNode }
-/** A pay password: six digits, drawn as six cells over one field, with the numeric keyboard of a telephone. */
+/** A pay password: six digits in six drawn cells over one field, with the numeric keyboard on a telephone. */
 export const PinField = ({ label, value, onChange, error, help }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const isRefused = error !== undefined && value === ''
-  // what was wrong is typed anew
+  // a wrong password is typed again from the start
   useEffect(() => {
     if (isRefused) input.current?.focus()
   }, [isRefused])

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { useSettled } from '#contracts/client/useSettled.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { Conflict, isStale } from './Conflict.tsx'
 import { type Sending, useAsk, useSend } from './calls.ts'
@@ -11,44 +12,44 @@ import { useTell } from './useTell.ts'
 
 type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   endpoint: E
-  /** what would be sent; undefined as long as something is missing or wrong */
+  /** body to send; undefined as long as something is missing or wrong */
   body: Static<E['body']> | undefined
-  /** marks what is missing and leads there, when the person wants to go on nevertheless */
+  /** marks missing values and moves the focus there, when the person wants to go on nevertheless */
   check?: () => unknown
-  /** what it would do, computed by the server by the command's own rules, and shown before it is asked */
+  /** preview of the effect, computed by the server with the command's own rules */
   preview?: {
     endpoint: P
-    /** undefined: nothing to foresee yet */
+    /** undefined while there is nothing to preview */
     body: Static<P['body']> | undefined
     show: (data: Static<P['data']>) => ReactNode
-    /** the part of the command that says: only if it comes to what I have seen */
+    /** the fields that make the command valid only for the previewed result */
     seal?: (data: Static<P['data']>) => Partial<Static<E['body']>>
   }
   /** verb and object, and the amount once it is known: `支付 ¥20,660.00` */
   action: ReactNode | ((foreseen: Static<P['data']> | undefined) => ReactNode)
-  /** what is told afterwards: 已取消订单 */
+  /** message after success: 已取消订单 */
   done?: string | ((answer: Static<E['data']>) => string)
   then?: (answer: Static<E['data']>) => void
-  /** a refusal that the page deals with itself, with what it shows then instead of the server's words */
+  /** handles a refusal on the page itself: what to show in place of the server's message */
   refusal?: (error: unknown) => ReactNode | undefined
-  /** what somebody else may have changed, for the dialog that says so: name and stream */
+  /** name and stream of the document, for the dialog about changes by others */
   about?: { what: string; stream: string }
-  /** the inputs; `errors` is what the server says of single fields */
+  /** the inputs; `errors` are the server's messages about single fields */
   children?: (state: { pending: boolean; errors: Readonly<Record<string, string>> }) => ReactNode
 } & Pick<Sending, 'revision' | 'files'> &
   Pick<DialogProps, 'title' | 'close' | 'danger' | 'leave' | 'also' | 'width'>
 
-/** A command whose numbers are seen before it is done. */
+/** A command whose effect is shown before it is sent. */
 export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props: Props<E, P>) => {
   const { endpoint, body, check, preview, action, done, then, refusal, about, children, revision, files, close, ...dialog } = props
   const [problem, setProblem] = useState<unknown>()
-  // the page behind is read again now and then: what was chosen belongs to what was there at the beginning
+  // the page behind is read again from time to time, while the choice belongs to the initial revision
   const [begunWith] = useState(revision)
   const { send, isPending } = useSend(endpoint)
   const asked = useSettled(preview?.body)
   const wished = JSON.stringify(asked)
   const [sent, setSent] = useState<string>()
-  // what is asked from then on would be answered from what is already done; where no answer came that may be so still, and the same may be sent again
+  // after sending, a preview would already include the command; without an answer this may be so too, and the same body may be sent again
   const isSent = sent !== undefined && sent === wished
   const foreseen = useAsk((preview?.endpoint ?? endpoint) as P, asked as Static<P['body']>, {
     enabled: preview !== undefined && asked !== undefined && !isSent,
@@ -66,7 +67,7 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
     setSent(wished)
     try {
       const sealed = needed && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
-      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: at, ...(files && { files }) })
+      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: at, ...present({ files }) })
       if (done) tell.done(typeof done === 'string' ? done : done(answer))
       close()
       then?.(answer)
@@ -103,5 +104,8 @@ export const Preview = <E extends AnyEndpoint, P extends AnyEndpoint = E>(props:
   )
 }
 
-/** for pages that foresee something by themselves; from here, since another module of theirs would have the bundler cut antd into more pieces (2 KB) */
+/**
+ * for pages with previews of their own; exported from here, since another module of theirs would make the bundler split antd into more
+ * pieces (2 KB)
+ */
 export { useSettled }

@@ -5,7 +5,7 @@ import './states.css'
 
 const SOON_MS = 200
 
-/** Blocks in the shape of what comes; nothing at all for the first moment, in which most answers are there. */
+/** Placeholder blocks in the shape of the data. Nothing is shown for the first moment, in which most answers arrive. */
 export const Loading = ({ rows = 3, height = 44 }: { rows?: number; height?: number }) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export const Loading = ({ rows = 3, height = 44 }: { rows?: number; height?: num
   )
 }
 
-/** Nothing there: what that means, and what is to be done next. */
+/** An empty state: its meaning, and what to do next. */
 export const Empty = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
   <div className="empty-state">
     <h3>{title}</h3>
@@ -28,7 +28,7 @@ export const Empty = ({ title, text, children }: { title: string; text?: ReactNo
   </div>
 )
 
-/** What was not got or not done, in the server's words. `what`: 订单. */
+/** A failed read or command, in the server's words. `what` is the kind of document: 订单. */
 export const Problem = ({ error, what, again }: { error: unknown; what?: string; again?: () => unknown }) =>
   what ? (
     <div role="alert" className="empty-state wrong">
@@ -51,13 +51,13 @@ export const Problem = ({ error, what, again }: { error: unknown; what?: string;
     </p>
   )
 
-/** Why a command was not done. Where no answer came nobody knows whether it was, and saying the same again has one effect (`useSend`). */
+/** Why a command failed. Without an answer nobody knows whether it was done; repeating it has only one effect (`useSend`). */
 const notDone = (error: unknown) => (isUnanswered(error) ? '没有收到结果，可能已经完成。再试一次，不会重复' : messageOf(error))
 export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
 export type Fetching<D> = { data: D | undefined; error: unknown; fetchStatus?: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 
-/** Shows what was asked for, or why it is not there; what was there stays when it cannot be had anew. `what`: 订单. */
+/** Shows fetched data, or why they are missing. Old data stay when they cannot be read again. `what` is the kind of document: 订单. */
 export const Fetched = <D,>({
   from,
   what,

@@ -8,16 +8,16 @@ import { type FileRule, sizeOf, whyNot } from './files.ts'
 import './upload.css'
 
 type PickProps = {
-  /** what is chosen: 上传护照首页 */
+  /** label of the button: 上传护照首页 */
   label: ReactNode
   rule: FileRule
   several?: boolean
   disabled?: boolean
-  /** `wrong`: why some of what was chosen cannot be taken */
+  /** `wrong` lists why some of the chosen files cannot be taken */
   take: (files: File[], wrong: string[]) => void
 }
 
-/** A place to choose a file by mouse, by keyboard, or to drop it on. */
+/** A place to choose a file with the mouse or the keyboard, or to drop it on. */
 export const FilePick = ({ label, rule, several = false, disabled = false, take }: PickProps) => {
   const [isOver, setOver] = useState(false)
   const look = (chosen: readonly File[]) => {
@@ -46,7 +46,7 @@ export const FilePick = ({ label, rule, several = false, disabled = false, take 
         disabled={disabled}
         onChange={({ target }) => {
           look([...(target.files ?? [])])
-          // the same file may be chosen again
+          // allows choosing the same file again
           target.value = ''
         }}
       />
@@ -58,16 +58,16 @@ export const FilePick = ({ label, rule, several = false, disabled = false, take 
 
 type RowProps = {
   file: File
-  /** sent so far, 0 to 1, while it is being sent */
+  /** share sent so far, 0 to 1, while the file is being sent */
   share?: number | undefined
-  /** why it is not there */
+  /** the reason why the upload failed */
   error?: string | undefined
   cancel?: () => void
   again?: () => void
   remove?: () => void
 }
 
-/** A file that was chosen: what it looks like, how far it is, and what can be done about it. */
+/** A chosen file: its picture, its progress, and the possible actions. */
 export const FileRow = ({ file, share, error, cancel, again, remove }: RowProps) => {
   const url = useObjectUrl(/^image\/(jpeg|png|gif|webp)$/.test(file.type) ? file : undefined)
   return (
@@ -96,11 +96,11 @@ export const FileRow = ({ file, share, error, cancel, again, remove }: RowProps)
   )
 }
 
-/** Sends files with a body, tells how far it is, and may be cancelled: `const { upload, share, cancel } = useUpload(uploadImage)`. */
+/** Sends files with a body, reports the progress, and can be cancelled: `const { upload, share, cancel } = useUpload(uploadImage)`. */
 export const useUpload = <E extends AnyEndpoint>(endpoint: E) => {
   const { send } = useSend(endpoint)
   const [going, setGoing] = useState<{ share: number; stop: AbortController }>()
-  /** undefined when it was cancelled */
+  /** undefined when the upload was cancelled */
   const upload = async (
     body: Static<E['body']>,
     files: Record<string, File | File[]>,

@@ -6,24 +6,25 @@ import { CallError } from '#contracts/client/error.ts'
 import { pageUser } from '#contracts/client/login-info.ts'
 import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { aboutOf, intentionOf, unspoken } from './intentions.ts'
 import { call } from './session.ts'
 
 type Asking<D> = {
-  /** false waits */
+  /** false delays the request */
   enabled?: boolean
-  /** names of the lists whose news make it be asked again (`useLive`) */
+  /** names of the lists whose changes make it be read again (`useLive`) */
   lists?: readonly string[]
-  /** ms between two questions while it is on screen, as long as its answer says so */
+  /** ms between two reads while it is on screen, also computed from the answer; false ends them */
   every?: number | ((data: D | undefined) => number | false)
-  /** the former answer stays while another page of it, or another filter, is asked for */
+  /** the former answer stays while another page or filter is loaded */
   keep?: boolean
-  /** ms for which an answer is good enough; 5 s */
+  /** time for which an answer is reused, ms; default 5 s */
   fresh?: number
 }
 
-/** A declared read, cached by path and body. */
+/** A declared read; its answer is cached by path and body. */
 export const useAsk = <E extends AnyEndpoint>(
   endpoint: E,
   body: Static<E['body']>,
@@ -36,14 +37,14 @@ export const useAsk = <E extends AnyEndpoint>(
     enabled,
     refetchInterval: ({ state }) => (typeof every === 'function' ? every(state.data) : (every ?? false)),
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(fresh !== undefined && { staleTime: fresh }),
+    ...present({ staleTime: fresh }),
   })
 
 export type Sending = Pick<CallOptions, 'revision' | 'files' | 'onProgress' | 'signal'>
 
 /**
- * A declared command. One intention has one key (intentions.ts), so that a second press, or one after a lost answer, does nothing twice. When it is
- * done everything on screen is asked again, at the position that it reached.
+ * A declared command. One intention has one key (intentions.ts), so that a second click, also after a lost answer, does nothing twice.
+ * After success everything on screen is read again at the position of the command.
  */
 export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const queries = useQueryClient()
@@ -53,14 +54,16 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const send = async (body: Static<E['body']>, { revision, ...how }: Sending = {}): Promise<Static<E['data']>> => {
     setPending(count => count + 1)
     try {
-      // other files are another command
+      // the same body with other files is another command
       const said = [unspoken(body, tried.current), revision, await contentsOf(how.files ?? {})]
       const {
         key,
         forget,
         done: isDone,
       } = intentionOf(sessionStorage, pageUser() ?? '', {
-        ...{ path: endpoint.path, said, about: aboutOf(body, revision) },
+        path: endpoint.path,
+        said,
+        about: aboutOf(body, revision),
       })
       try {
         const done = (await call(endpoint, body, { key, revision, ...how })) as Static<E['data']>
@@ -68,7 +71,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
         void askAgain(queries)
         return done
       } catch (error) {
-        // who has cancelled it does not know what became of it either
+        // a cancelled command has an unknown result too
         if (error instanceof CallError && !error.isUnknown) forget()
         throw error
       }

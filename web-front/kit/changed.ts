@@ -1,9 +1,9 @@
-/** levels of what is kept that say nothing to people */
+/** levels of nesting that mean nothing to people */
 const inner = /^(提交内容|明细|第\d+项)$/
 /** `HU7863-2026-12-20-G` */
 const stock = /^([A-Z\d]{2}\d{3,4}[A-Z]?)-\d{4}-(\d\d)-(\d\d)-\w+$/
 
-/** The name of a changed field in people's words: `航段 › HU7863 12月20日 › 成人 › 票价（元）`. */
+/** The readable name of a changed field: `航段 › HU7863 12月20日 › 成人 › 票价（元）`. */
 export const fieldText = (path: string): string => {
   const said = path.split(' › ').filter(step => !inner.test(step))
   return (

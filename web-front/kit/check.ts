@@ -17,8 +17,8 @@ type Json = {
 }
 
 /**
- * What is wrong with the flat fields of a body, by field, in a sentence that says what to do: `mistakesIn(cancelOrder.body, values)`. The server
- * decides in the end, with the same schema and its rules.
+ * Mistakes in the flat fields of a body, by field, each a sentence that says what to do: `mistakesIn(cancelOrder.body, values)`. The final
+ * check is the server's, by the same schema and its rules.
  */
 export const mistakesIn = (body: TSchema, values: Readonly<Record<string, unknown>>): Record<string, string> => {
   const { properties = {}, required = [] } = body as Json

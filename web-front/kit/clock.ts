@@ -1,10 +1,10 @@
 const AHEAD = 'newgt.front.clock'
 
-/** ms by which the house's clock is ahead of this machine's; a tab that does not hear the house itself has it from the one that does */
+/** offset of the server's clock from this machine's, ms; tabs without a connection of their own read what the connected tab has stored */
 const ahead = (): number => Number(localStorage.getItem(AHEAD) ?? 0) || 0
 
-/** The house has said what time it is. */
+/** Sets the offset from the server's time. */
 export const setClock = (now: string): void => localStorage.setItem(AHEAD, String(Date.parse(now) - Date.now()))
 
-/** ms since 1970 by the house's clock, by which limits are held; by this machine's until the house has been heard */
+/** ms since 1970 by the server's clock, which decides about limits; by this machine's clock until the server's time is known */
 export const houseNow = (): number => Date.now() + ahead()

@@ -6,8 +6,8 @@ import { type Box, storage } from '#contracts/client/storage.ts'
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * What somebody has filled in and not sent yet, kept in this browser for a week under his own name; whoever else logs in does not see it.
- * Nothing is written once he is no longer the one logged in, though his page may still be open.
+ * Unsent input, kept in this browser for a week under the user; other users do not see it. Nothing is written once the page's user is no
+ * longer logged in, though the page may still be open.
  */
 export const draftOf = <V>(name: string, { box = localStorage as Box, user = pageUser() ?? '', now = whoIsIn } = {}) => {
   const kept = storage({ box, cipher: secret() })
@@ -22,8 +22,8 @@ export const draftOf = <V>(name: string, { box = localStorage as Box, user = pag
 }
 
 /**
- * A value that outlives the page until it is sent: `const [form, keep, drop, isRestored] = useDraft('order.new', () => empty)`. `name` says which one
- * where there may be several: `names.${orderId}`.
+ * A value that survives the page until it is sent: `const [form, keep, drop, isRestored] = useDraft('order.new', () => empty)`. `name`
+ * tells apart several drafts: `names.${orderId}`.
  */
 export const useDraft = <V>(name: string, fresh: () => V): [value: V, keep: (value: V) => void, drop: () => void, isRestored: boolean] => {
   const [draft] = useState(() => draftOf<V>(name))

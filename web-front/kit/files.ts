@@ -1,4 +1,4 @@
-/** What a file may be: beginnings of media types or endings of names, and how large. */
+/** Allowed files: beginnings of media types or endings of names, and the largest size. */
 export type FileRule = { accept: readonly string[]; bytes: number }
 
 /** 12 B, 340 KB, 1.4 MB */
@@ -8,7 +8,7 @@ export const sizeOf = (bytes: number): string => {
   return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`
 }
 
-/** Why a file cannot be taken; undefined when it can. The server looks at the bytes themselves. */
+/** The reason why a file cannot be accepted; undefined when it can. The server checks the bytes themselves. */
 export const whyNot = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, { accept, bytes }: FileRule): string | undefined => {
   const fits = accept.some(what => (what.startsWith('.') ? name.toLowerCase().endsWith(what) : type.startsWith(what.replace('*', ''))))
   if (!fits) return `${name} 的类型不能上传，请改用 ${accept.map(wordOf).join('、')}`

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 
-/** What is wrong, by field; a field that is not named is in order. */
+/** Mistakes by field; a field without an entry is correct. */
 export type Wrong = Readonly<Record<string, string>>
 
 /**
- * The values of a form and what is wrong with them: said of a field once it was left, of all of them once the form was sent, and by the server at its
- * fields until they change. A form that is not in order is not sent; the first gap has the focus then.
- * @param check what is wrong with the values (`mistakesIn`)
+ * The values of a form with their mistakes. A mistake is shown once its field was left, all of them once the form was sent; the server's
+ * messages stay at their fields until these change. A form with mistakes is not sent, and its first mistake gets the focus. @param check
+ * finds the mistakes in the values (`mistakesIn`)
  */
 export const useForm = <V extends object>(initial: V | (() => V), check: (values: V) => Wrong = () => ({})) => {
   const [values, setValues] = useState(initial)
@@ -30,7 +30,7 @@ export const useForm = <V extends object>(initial: V | (() => V), check: (values
     setValues(now => ({ ...now, ...some }))
     setTold(now => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in some))))
   }
-  /** true when all is in order; else what is missing is marked, and the first of it has the focus */
+  /** true when everything is correct; otherwise mistakes are marked, and the first one gets the focus */
   const isComplete = (): boolean => {
     const complete = Object.keys(wrong).length === 0
     if (!complete) setTried(tried + 1)
@@ -41,16 +41,16 @@ export const useForm = <V extends object>(initial: V | (() => V), check: (values
     values,
     change,
     errors,
-    /** `还差 2 项`, once the form was sent; undefined when nothing is missing */
+    /** `还差 2 项` after an attempt to send the form; undefined when nothing is missing */
     gaps: tried > 0 && Object.keys(wrong).length > 0 ? `还差 ${Object.keys(wrong).length} 项` : undefined,
     left: (field: string) => setLeft(now => [...now, field]),
     isComplete,
-    /** for `<form onSubmit>`: sends what is complete */
+    /** for `<form onSubmit>`: sends complete values */
     submit: (send: (values: V) => unknown) => (event?: FormEvent) => {
       event?.preventDefault()
       if (isComplete()) void send(values)
     },
-    /** puts what the server says of fields beside them; false when it says nothing of fields */
+    /** shows the server's messages about fields at these; returns false when there are none */
     tell: (error: unknown): boolean => {
       const fields = error instanceof CallError ? (error.errors ?? {}) : {}
       setTold(fields)
@@ -63,7 +63,7 @@ export const useForm = <V extends object>(initial: V | (() => V), check: (values
       setTried(0)
       setTold({})
     },
-    /** `ref` of what holds the fields */
+    /** `ref` of the element that holds the fields */
     place,
   }
 }

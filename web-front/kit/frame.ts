@@ -1,18 +1,22 @@
 import { createContext, useContext, useEffect } from 'react'
+import { present } from '#contracts/kernel/present.ts'
 
-/** What a page may say to the frame around it; on a telephone the frame shows it. A page with a bar of its own at the bottom (`.bottom-bar`) need not say so. */
+/**
+ * A page's wishes to the frame around it; on a telephone the frame shows them. A page with a bar of its own at the bottom (`.bottom-bar`)
+ * need not mention it.
+ */
 export type FrameSays = {
-  /** in the bar at the top, instead of the name of its place in the navigation */
+  /** title in the top bar, in place of the name in the navigation */
   title?: string
-  /** where the arrow leads that stands there instead of the mark */
+  /** target of the back arrow, which replaces the logo */
   back?: string
 }
 
-/** Takes what is said, and answers how to take it back. */
+/** Accepts a page's wishes, and returns a function that withdraws them. */
 export const FrameContext = createContext<(says: FrameSays) => () => void>(() => () => {})
 
-/** `useFrame({ title: '三亚海岛五日团', back: '/order' })`: said as long as the part that says it is there. */
+/** `useFrame({ title: '三亚海岛五日团', back: '/order' })`: applies while the calling component is mounted. */
 export const useFrame = ({ title, back }: FrameSays): void => {
   const say = useContext(FrameContext)
-  useEffect(() => say({ ...(title !== undefined && { title }), ...(back !== undefined && { back }) }), [say, title, back])
+  useEffect(() => say(present({ title, back })), [say, title, back])
 }

@@ -1,14 +1,18 @@
 type Hear = (event: PopStateEvent) => void
 
-/** Who hears of the browser's way back and on before the router does, and may stop the event: the last hears alone. */
+/** Listeners that hear of the browser's back and forward before the router does, and may stop the event; only the last one is called. */
 const hearing: Hear[] = []
-// a browser calls its listeners in their order: this one is there as soon as the portal's module is, before there is a router
+// a browser calls its listeners in the order of their registration: this one is registered when the portal's module loads, before there is
+// a router
 addEventListener('popstate', event => hearing.at(-1)?.(event))
 
-/** the router's number of an entry in the history, by which is told which way one goes */
+/** the router's number of a history entry; it tells the direction of a move */
 export const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? Number.NaN
 
-/** `above`: before all who hear already; a page hears beneath its dialogs, whichever came first. Answers how to hear no more. */
+/**
+ * Adds a listener. With `above` it comes before all others. A page's listener comes after those of its dialogs, whichever was added first.
+ * Returns a function that removes it.
+ */
 export const hearGoing = (heard: Hear, above = false) => {
   if (above) hearing.push(heard)
   else hearing.unshift(heard)

@@ -16,7 +16,7 @@ t.test('what an address asks of a list', async t => {
     departureFrom: '2026-12-01',
     status: 'PAID',
   })
-  t.same(at('sort=contactPhone&agency=AG1002&orderNo=&page=-4'), { page: 0, size: 20 }, 'what it does not offer is not asked')
+  t.same(at('sort=contactPhone&agency=AG1002&orderNo=&page=-4'), { page: 0, size: 20 }, 'what it does not show is not asked')
 })
 
 t.test('filters and tabs are called as the call calls them', async t => {

@@ -1,9 +1,9 @@
-/** Longer edges in px that are tried one after the other: at the last a page that was photographed can still be read. */
+/** Lengths of the longer edge that are tried in turn, px: at the last one, a photographed page is still readable. */
 const EDGES = [3200, 2400, 1800]
 const QUALITY = 0.85
 
 /**
- * A photograph as the camera of a telephone makes it, small enough to be sent; upright, since what the camera knew of that is lost. Whatever fits
+ * Shrinks a camera's photograph so that it can be sent, and turns it upright, since the camera's orientation mark is lost. A file that fits
  * already, or is no picture, stays as it is.
  */
 export const fitted = async (file: File, bytes: number): Promise<File> => {
@@ -21,7 +21,7 @@ export const fitted = async (file: File, bytes: number): Promise<File> => {
         return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: blob.type, lastModified: file.lastModified })
     }
   } catch {
-    // what the browser cannot draw is told to be too large
+    // a picture that the browser cannot draw is later refused as too large
   }
   return file
 }

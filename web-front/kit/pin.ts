@@ -3,13 +3,13 @@ import { clientHash } from '#contracts/identity/password.ts'
 
 const DIGITS = 6
 export const isPin = (pin: string): boolean => /^\d{6}$/.test(pin)
-/** what is typed or pasted, as far as it may be one; full-width digits too */
+/** the digits of typed or pasted text, full-width ones too */
 export const pinIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, DIGITS)
-/** undefined: nothing */
+/** The reason why a pay password is not valid; undefined when it is. */
 export const pinWrong = (pin: string, what = '支付密码'): string | undefined =>
   pin === '' ? `请输入${what}` : isPin(pin) ? undefined : `${what}是 6 位数字，还差 ${DIGITS - pin.length} 位`
 
-/** A pay password while it is typed, and what is sent instead of it once it is whole. In memory only. */
+/** A pay password during typing, and the hash to send once it is complete. It stays in memory only. */
 export const usePin = () => {
   const [pin, setPin] = useState('')
   const [hash, setHash] = useState<string>()

@@ -7,17 +7,15 @@ import { forgetClear, forgetOthers } from './traces.ts'
 const SEEN = 'newgt.front.seen'
 const ENDED = 'newgt.front.ended'
 
-/** The login is shared by the tabs of a browser, the position seen belongs to one tab. */
+/** The tabs of a browser share the login; the position seen belongs to one tab. */
 const session: Session = {
   token: ownToken,
   cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
-  saw: position => {
-    if (position > session.seen()) sessionStorage.setItem(SEEN, String(position))
-  },
-  // 401 with 100040009: to the root directory, which shows the login screen to who is not logged in
+  saw: position => sessionStorage.setItem(SEEN, String(position)),
+  // 401 with 100040009: leads to the root, which shows the login screen to users who are not logged in
   loggedOut: () => {
-    // what was asked under a login that ended long ago is no business of who has logged in since
+    // the answer belongs to an earlier login and must not reach the present user
     if (isOthers()) {
       location.reload()
       return
@@ -32,7 +30,7 @@ const session: Session = {
 
 export const { call, send } = client({ session, fetch: lineHere().hearing((input, init) => fetch(input, init)) })
 
-/** Was this tab sent to the login screen because its login had ended? Told once. */
+/** Tells whether this tab came to the login screen because its login had ended. It answers true only once. */
 export const hasEnded = (): boolean => {
   const ended = sessionStorage.getItem(ENDED) !== null
   sessionStorage.removeItem(ENDED)

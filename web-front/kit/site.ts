@@ -1,4 +1,4 @@
-/** The carriers' own pages. */
+/** Links to the carriers' own pages. */
 export const friendlyLinks = [
   ['海南航空', 'https://www.hnair.com/'],
   ['首都航空', 'https://www.jdair.net/'],
@@ -8,5 +8,5 @@ export const friendlyLinks = [
   ['福州航空', 'https://www.fuzhou-air.cn/'],
 ] as const
 
-/** Where the public security organs keep what is registered with them. */
+/** Where the public security organs publish their register. */
 export const publicSecurity = 'https://beian.mps.gov.cn/'

@@ -3,19 +3,19 @@ import { font, light, lineHeight, motion, size } from '#contracts/client/look/to
 
 const { blue, field } = light
 
-/** antd's theme of the tokens. `narrow`: on a telephone, where a thumb presses. */
+/** antd's theme from the tokens. `narrow`: on a telephone, where controls are pressed with a thumb. */
 export const themeFor = (narrow: boolean): ThemeConfig => ({
   token: {
     colorPrimary: blue,
     colorLink: blue,
-    // the library's own lighter one can hardly be read under the pointer
+    // the library's own lighter colour is hardly readable under the pointer
     colorLinkHover: light['blue-strong'],
     colorLinkActive: light['blue-strong'],
     colorInfo: light.progress,
     colorSuccess: light.done,
     colorWarning: light.waiting,
     colorError: light.danger,
-    // white on the library's own lighter one has a contrast of 4.4 (WCAG AA: 4.5)
+    // white on the library's own lighter colour has a contrast of 4.4 (WCAG AA: 4.5)
     colorErrorHover: light.danger,
     colorText: light.ink,
     colorTextSecondary: light['ink-2'],

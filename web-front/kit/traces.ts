@@ -1,12 +1,12 @@
 import { type Box, namesIn, PREFIX, storage } from '#contracts/client/storage.ts'
 import { PREFIX as INTENTION } from './intentions.ts'
 
-/** Key under which what somebody has sent is kept in this tab, ciphered, until an answer comes. */
+/** Key under which a sent body is stored in this tab, encrypted, until an answer comes. */
 export const sentKey = (user: string, name: string) => `sent.${user}.${name}`
 
 /**
- * Forgets what this tab has sent as anybody but `user`, and what is too old. When nobody is logged in the keys of commands stay: they tell nothing,
- * and whoever logs in again and says the same means the same.
+ * Removes what this tab has sent as another user than `user`, and expired entries. While nobody is logged in, the keys of commands stay:
+ * they reveal nothing, and a person who logs in again and repeats a command means the same one.
  */
 export const forgetOthers = (box: Box, user: string | undefined): void => {
   const kept = storage({ box })
@@ -18,9 +18,9 @@ export const forgetOthers = (box: Box, user: string | undefined): void => {
   }
 }
 
-/** in clear text: whom somebody named last, what he was about to pay, what he has looked at */
+/** unencrypted values: the last contact, a payment that was begun, orders that were viewed */
 const CLEAR = [`${PREFIX}.contact.`, 'newgt.front.paying.', 'newgt.front.looked.']
-/** What a login that has ended by itself leaves behind: drafts alone, which cannot be read. */
+/** Removes all that a login that ended by itself must not leave behind; only encrypted drafts stay. */
 export const forgetClear = (box: Box): void => {
   for (const name of namesIn(box)) if (CLEAR.some(prefix => name.startsWith(prefix))) box.removeItem(name)
 }

@@ -5,8 +5,8 @@ import { askBeforeUnload } from '#contracts/client/unsaved.ts'
 import { hearGoing, placeIn } from './going.ts'
 
 /**
- * Asks before a page is left on which something is not saved: by a link, by the browser's buttons, or by closing it. `text`: what is not saved;
- * without it nobody is asked, nor once its user is no longer the one logged in: then the page must go.
+ * Asks before unsaved input is lost by a link, the browser's buttons, or closing the page. `text` says what is not saved; without it there
+ * is no question. There is none either once the page's user is no longer logged in: then the page must go.
  */
 export const useLeaveGuard = (title: string, text: string | undefined): void => {
   const { modal } = App.useApp()
@@ -39,7 +39,7 @@ export const useLeaveGuard = (title: string, text: string | undefined): void => 
     }
     const here = placeIn(history.state)
     let isReturning = false
-    // the address has changed already: it is put back before the router hears of it
+    // the address has already changed: it is restored before the router notices
     const onPop = (event: PopStateEvent) => {
       if (isReturning) {
         isReturning = false

@@ -7,7 +7,7 @@ import { streamWith } from '#contracts/kernel/live.ts'
 import { setClock } from './clock.ts'
 import { send } from './session.ts'
 
-/** Asks again what is shown when something of it has changed; a query says of which lists it is made: `meta: { lists: ['order'] }`. */
+/** Reads queries again when their lists have changed; a query names its lists: `meta: { lists: ['order'] }`. */
 export const useLive = (): void => {
   const queries = useQueryClient()
   useEffect(

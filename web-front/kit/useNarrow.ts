@@ -7,5 +7,5 @@ const watch = (tell: () => void) => {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Is the window a telephone's? */
+/** Tells whether the window is as narrow as a telephone. */
 export const useNarrow = (): boolean => useSyncExternalStore(watch, () => query.matches)

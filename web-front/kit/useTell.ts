@@ -6,16 +6,16 @@ import { CallError } from '#contracts/client/error.ts'
 import { loginInfo, logOut } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 
-/** Leaves the portal, whoever is in it. */
+/** Leaves the portal, whoever is logged in. */
 export const leave = (): void => logOut(loginInfo()?.accessTokenJson.memberType, { root: ROOT, signOut: environmentOf(location).ssoLogout })
 
-/** What a page says of what happened: success, whatever was thrown (DOMAIN §9.8), and that an action is not for staff. */
+/** Messages of a page: success, errors of any kind (DOMAIN §9.8), and that an action is not for staff. */
 export const useTell = () => {
   const { message, modal } = App.useApp()
   const carryOut = useCallback(
     (effect: Effect): void => {
       if (effect.kind === 'toast') void message.open({ type: effect.tone, content: effect.text, duration: effect.seconds })
-      // session.ts has begun to leave for the root directory before the error was thrown
+      // session.ts began to leave for the root before the error was thrown
       if (effect.kind === 'dialog') void modal.warning({ title: effect.title, content: effect.text, okText: '确定', onOk: leave })
     },
     [message, modal],
@@ -24,15 +24,15 @@ export const useTell = () => {
     () => ({
       done: (text?: string) => carryOut(succeeded(text)),
       warn: (text: string) => void message.warning(text),
-      /** words of our own, or the server's where a refusal is not about the login of this page */
+      /** a text of our own, or the server's where a refusal is not about the login of this page */
       wrong: (text: string) => void message.error(text),
       failed: (error: unknown) => carryOut(effectOf(error)),
-      /** the same where nobody is logged in: what is refused there by 401 is a captcha or a password, and no login ends */
+      /** error message where nobody is logged in: a 401 there means a wrong captcha or password, and no login ends */
       refused: (error: unknown) => {
         if (error instanceof CallError && error.status === 401) void message.error(error.message)
         else carryOut(effectOf(error))
       },
-      /** true when the account may act as an agency; else it is told that it may not, and nothing is to be sent */
+      /** true when the account may act as an agency; otherwise it shows why not, and nothing is to be sent */
       mayAct: (): boolean => {
         const refusal = agentsOnly(loginInfo()?.accessTokenJson.memberType)
         if (refusal) carryOut(refusal)

@@ -8,7 +8,7 @@ import './receipts.css'
 
 type Order = { id: string; paid: number; liveTickets: number; inter: boolean }
 
-/** What can be printed of an order as far as it has come: each in a tab of its own, or as a file. */
+/** Papers that can be printed at the present stage of an order: each in a tab of its own, or as a file. */
 export const Receipts = ({ of }: { of: Order }) =>
   receiptsOf(of).map(page => (
     <span key={page} className="receipt">
@@ -21,7 +21,7 @@ export const Receipts = ({ of }: { of: Order }) =>
     </span>
   ))
 
-/** of tickets: one at home, another abroad */
+/** page of the ticket receipt: domestic or international */
 export const ticketReceiptFor = ({ inter }: Pick<Order, 'inter'>): ReceiptPage => (inter ? 'interNewTicketReceipt' : 'TicketReceipt')
 const receiptsOf = ({ paid, liveTickets, inter }: Order): ReceiptPage[] => [
   ...(paid > 0 ? (['prepaymentReceipt'] as const) : []),
@@ -35,7 +35,7 @@ const files = {
   prepaymentReceipt: prepaymentReceiptPdf,
 } as const
 
-/** The same as a file, written by the server. */
+/** Downloads the same paper as a file that the server makes. */
 export const ReceiptPdf = ({ page, orderId, children }: { page: ReceiptPage; orderId: string; children: ReactNode }) => {
   const [isBusy, setBusy] = useState(false)
   const tell = useTell()

@@ -2,25 +2,23 @@ import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { loginInfo } from '#contracts/client/login-info.ts'
-import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
 import { Back } from '../kit/Back.tsx'
 import { FrameContext, type FrameSays } from '../kit/frame.ts'
 import { Offline } from '../kit/Offline.tsx'
-import { menus } from '../kit/titles.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
+import { Password } from './account/index.tsx'
 import { useProfile } from './ask.ts'
-import { useWaiting } from './frame/counts.ts'
 import { Find } from './frame/Find.tsx'
 import './frame/frame.css'
 import { Icon } from './frame/Icon.tsx'
 import { useLeaving } from './frame/leaving.ts'
-import { Bell, Navigation, placeOf, TabBar } from './frame/Navigation.tsx'
+import { Bell, Navigation, TabBar } from './frame/Navigation.tsx'
 import { Person } from './frame/Person.tsx'
+import { useWaiting } from './frame/waiting.ts'
+import { barTitle, parentOf } from './pages.ts'
 
-const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
-
-/** The frame of the portal's pages: where one may go, what waits there, and whose portal it is. */
+/** The frame of the portal's pages: navigation, waiting matters, and the agency's name. */
 export const Shell = () => {
   const { data: me } = useProfile()
   const { pathname } = useLocation()
@@ -32,7 +30,7 @@ export const Shell = () => {
   }, [])
   const { title, back } = Object.assign({}, ...says) as FrameSays
   const sells = me?.agency !== undefined && !me.mustChangePassword
-  // the field is there at once, whoever it is that will be told
+  // shows the search field at once, before the profile is loaded
   const finds = me ? sells : isAgent()
   const waiting = useWaiting(sells)
   return (
@@ -40,7 +38,7 @@ export const Shell = () => {
       <header className="frame-top">
         <div className="frame-line">
           {narrow ? (
-            <TopBar title={title ?? titleAt(pathname)} back={back ?? parentOf(pathname)}>
+            <TopBar title={title ?? barTitle(pathname)} back={back ?? parentOf(pathname)}>
               {sells && (
                 <>
                   <Link to="/search" className="frame-button" aria-label="查找订单">
@@ -93,17 +91,7 @@ const TopBar = ({ title, back, children }: { title: string; back: string | undef
 
 const isAgent = () => loginInfo()?.accessTokenJson.agency !== undefined
 
-const titleAt = (pathname: string): string => menus[pathname.split('/')[1] ?? ''] ?? placeOf(pathname)?.name ?? '团队机票'
-
-/** Where the arrow of a page below another leads: places of the navigation have none. */
-const parentOf = (pathname: string): string | undefined => {
-  const [first, ...rest] = pathname.split('/').filter(Boolean)
-  if (pathname === '/search') return '/'
-  if (first === 'subAgent' || first === 'password') return rest.length > 0 ? '/subAgent' : '/account'
-  return first && first !== 'demandManagement' && rest.length > 0 ? `/${first}` : undefined
-}
-
-/** Who has to change his password first has no page to leave from. */
+/** For people who must change their password first, and so have no page to leave from. */
 const LogOut = () => {
   const { logOut } = useLeaving()
   return (

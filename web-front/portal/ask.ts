@@ -7,7 +7,7 @@ import { call } from '../kit/session.ts'
 
 export const useProfile = () => useAsk(profile, {}, { fresh: 60_000 })
 
-/** A value of `config`, '' where there is none; agencies only may ask. */
+/** A value of `config`, '' where there is none; only agencies may ask. */
 export const useConfig = (key: string, enabled: boolean) => {
   const { data, ...asked } = useAsk(frontConfig, { key }, { enabled, fresh: 3_600_000 })
   return { ...asked, data: data && (data.content[0]?.configValue ?? '') }
@@ -20,7 +20,7 @@ export const sendEndOthers = () => call(endOtherSessions, {})
 export const sendPassword = async (old: string, next: string) =>
   call(changePassword, { oldPassword: await clientHash(old), newPassword: await clientHash(next) })
 
-/** Counts a visit; nobody is bothered when that fails (DOMAIN §9.7). */
+/** Counts a visit; a failure is ignored (DOMAIN §9.7). */
 export const countVisit = (page: string): void => {
   call(accessCount, { page }).catch(console.log)
 }

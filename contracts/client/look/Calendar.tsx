@@ -4,10 +4,10 @@ import './calendar.css'
 import { addMonths, monthOf, type Range, sameDayIn, weekHeads, weeksOf } from './days.ts'
 
 type Props = {
-  /** the day, or the days from one to another, that are chosen */
+  /** the chosen day, or span of days */
   chosen: LocalDate | Range | undefined
   today: LocalDate
-  /** where it opens when nothing is chosen: today, if not said otherwise */
+  /** day that is shown when nothing is chosen; today by default */
   opensAt?: LocalDate
   pick: (day: LocalDate) => void
   isDisabled?: ((day: LocalDate) => boolean) | undefined
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A month to choose a day from, Monday first, whatever the browser's language; the same in both applications. Arrows go by days and weeks, Home
- * and End to the ends of a week, PageUp and PageDown by months, with Shift by years; Enter chooses.
+ * A month to choose a day from, Monday first whatever the browser's language, the same in both applications. Arrow keys go by days and
+ * weeks, Home and End to the ends of a week, PageUp and PageDown by months, with Shift by years; Enter chooses.
  */
 export const Calendar = ({ chosen, today, opensAt = today, pick, isDisabled = () => false, takesFocus = true }: Props) => {
   const range: Range | undefined = typeof chosen === 'string' ? { from: chosen, to: chosen } : chosen
@@ -114,7 +114,7 @@ export const Calendar = ({ chosen, today, opensAt = today, pick, isDisabled = ()
   )
 }
 
-/** the figure that is seen is part of what is heard */
+/** the spoken text contains the visible figure */
 const spoken = (day: LocalDate) => `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`
 
 type Look = { day: LocalDate; month: string; today: LocalDate; range: Range | undefined; isChosen: boolean }

@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
 import type { Facts as FactList, Part, Sheet as Said } from '../../kernel/printed.ts'
 
-/** A receipt on the page, part by part; the server writes the same as PDF (services/kernel/pdf). Whoever shows it brings `sheet.css`. */
+/**
+ * A receipt on the page, part by part; the server writes the same parts as PDF (services/kernel/pdf). A page that shows it imports
+ * `sheet.css`.
+ */
 export const Sheet = ({ sheet }: { sheet: Said }) =>
   sheet.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sheet

@@ -4,12 +4,12 @@ import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '../../
 export type Month = string
 
 export const monthOf = (day: LocalDate): Month => day.slice(0, 7)
-/** The month so many months away. */
+/** The month that is `count` months away. */
 export const addMonths = (month: Month, count: number): Month => {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
-/** The same day of another month, or its last day where it is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export const sameDayIn = (month: Month, day: LocalDate): LocalDate => {
   for (let date = Number(day.slice(8)); ; date--) {
     const found = `${month}-${String(date).padStart(2, '0')}`
@@ -18,7 +18,7 @@ export const sameDayIn = (month: Month, day: LocalDate): LocalDate => {
 }
 
 export const weekHeads = ['一', '二', '三', '四', '五', '六', '日'] as const
-/** Six weeks from the Monday before the first of a month, so that no month is taller than another. */
+/** Six weeks from the Monday before the first of a month, so that all months have the same height. */
 export const weeksOf = (month: Month): LocalDate[][] => {
   const first = `${month}-01`
   const monday = addDays(first, 1 - weekday(first))
@@ -32,8 +32,8 @@ const dated = (year: string, month: string, day: string): LocalDate | undefined 
 }
 
 /**
- * A day as people type it: `2026-12-20`, `2026/12/20`, `20261220`, `2026年12月20日`, `12-20` or `12.20` of this year, `今天`. Undefined for what is
- * none, as the 30th of February.
+ * Reads a day as people type it: `2026-12-20`, `2026/12/20`, `20261220`, `2026年12月20日`, `12-20` or `12.20` of this year, `今天`. Undefined
+ * for no day of the calendar, such as 30 February.
  */
 export const readDay = (text: string, today: LocalDate): LocalDate | undefined => {
   const typed = text.normalize('NFKC').replaceAll(/\s/g, '')
@@ -60,7 +60,7 @@ export const readTime = (text: string): LocalTime | undefined => {
   return `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** Both, with a blank or `T` between. */
+/** A day and a time of day, with a blank or `T` between. */
 export const readMoment = (text: string, today: LocalDate): { date: LocalDate; time: LocalTime } | undefined => {
   const [, day = '', clock = ''] = /^\s*(\S+?)(?:\s+|T)(\S+)\s*$/.exec(text) ?? []
   const [date, time] = [readDay(day, today), readTime(clock)]
@@ -68,7 +68,7 @@ export const readMoment = (text: string, today: LocalDate): { date: LocalDate; t
 }
 
 export type Range = { from: LocalDate; to: LocalDate }
-/** What is asked for most, by its name. */
+/** The most frequent ranges, by name. */
 export const presetsOf = (today: LocalDate): readonly (readonly [name: string, range: Range])[] => {
   const month = monthOf(today)
   const whole = (of: Month): Range => ({ from: `${of}-01`, to: addDays(`${addMonths(of, 1)}-01`, -1) })

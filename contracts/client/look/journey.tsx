@@ -6,10 +6,10 @@ import './journey.css'
 import { Airline, AirportName, Money } from './parts.tsx'
 import { dayText, durationText, type Flown, minutesOf } from './route.ts'
 
-/** Flights and what they cost, as search, order and workspace show them; without a widget library. */
+/** Flights with their prices, as search, order and workspace show them; without a widget library. */
 export type NameOf = (code: string) => string | undefined
 
-/** An airline's mark, the flight's number, and the airline's name below, or what else is said of it. */
+/** An airline's mark and the flight number, with the airline's name or other content below. */
 export const FlightName = ({ airLine, flightNo, children }: Pick<Flown, 'airLine' | 'flightNo'> & { children?: ReactNode }) => (
   <div className="flight-name">
     <Airline code={airLine} bare />
@@ -23,11 +23,11 @@ export const FlightName = ({ airLine, flightNo, children }: Pick<Flown, 'airLine
 type LegProps = {
   flight: Flown
   nameOf: NameOf
-  /** the name of the place where it stops over, null where it stops nowhere; nothing is said when that is not known */
+  /** name of the stopover, null for none; undefined where it is not known */
   via?: string | null
 }
 
-/** When and where from, how long, when and where to. */
+/** Departure, duration and arrival of a leg. */
 export const Leg = ({ flight, nameOf, via }: LegProps) => {
   const { origin, destination, depTime, arrTime, arrDays } = flight
   return (
@@ -59,11 +59,11 @@ export const Leg = ({ flight, nameOf, via }: LegProps) => {
 type ItineraryProps = {
   legs: readonly Flown[]
   nameOf: NameOf
-  /** what stands beside a leg: its cabin, a button */
+  /** content beside a leg: its cabin, a button */
   beside?: (leg: number) => ReactNode
 }
 
-/** A journey, a row for each of its flights. */
+/** A journey, with a row for each flight. */
 export const Itinerary = ({ legs, nameOf, beside }: ItineraryProps) => (
   <ol className="itinerary">
     {legs.map((flight, index) => (
@@ -77,10 +77,10 @@ export const Itinerary = ({ legs, nameOf, beside }: ItineraryProps) => (
   </ol>
 )
 
-/** What one of a type costs, and how many of them there are. */
+/** Price per person of one passenger type, and the number of its passengers. */
 type TypePrice = { type: FareType; count: number; fare: Fen; cnFund: Fen; yq: Fen; perPassenger: Fen; total: Fen }
 
-/** What one of each type pays, with the taxes that are in it; on a telephone only types that travel. */
+/** Price per person of each type with the included taxes. A narrow screen shows only types that travel. */
 export const TypePrices = ({ prices }: { prices: readonly Omit<TypePrice, 'fare' | 'total'>[] }) => (
   <ul className="type-prices">
     {prices.map(({ type, count, perPassenger, cnFund, yq }) => (
@@ -96,18 +96,18 @@ export const TypePrices = ({ prices }: { prices: readonly Omit<TypePrice, 'fare'
     ))}
   </ul>
 )
-/** beside an amount there is no room for more */
+/** short names, for cells without room beside the amount */
 const shortly = (type: FareType) => (type === 'FREE' ? '免票' : type === 'SOLIDER' ? '军残' : fareTypes[type])
 
 type FareTableProps = {
   lines: readonly TypePrice[]
-  /** what it comes to, where more than one line adds up */
+  /** total, fen; shown where more than one line adds up */
   total?: Fen
-  /** which table it is, for whoever hears it */
+  /** name of the table for screen readers */
   label?: string
 }
 
-/** What a price is made of, type by type: fare, taxes, people, sum. Types with nobody in them stand faint. */
+/** The parts of a price by type: fare, taxes, people, sum. Types without people are shown faintly. */
 export const FareTable = ({ lines, total, label = '票价构成' }: FareTableProps) => (
   <table className="fare-table" aria-label={label}>
     <thead>

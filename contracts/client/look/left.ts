@@ -3,8 +3,8 @@ import type { Tone } from './tones.ts'
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
 /**
- * Time until a limit: `剩 3天2小时`, `剩 2小时14分`, `剩 18分`, after it `已超时 5分`. Within a day it waits for somebody, within half an hour
- * and after it something is wrong.
+ * Time until a limit: `剩 3天2小时`, `剩 2小时14分`, `剩 18分`, after it `已超时 5分`. The tone is that of waiting within the last day, and that of an
+ * error within the last half hour and after the limit.
  * @param limit ISO instant @param now ms since 1970
  */
 export const leftUntil = (limit: string, now: number): { text: string; tone: Tone | undefined } => {

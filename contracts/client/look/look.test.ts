@@ -8,7 +8,7 @@ import { dayText, durationText, legsOf, minutesOf, stopsOf } from './route.ts'
 import { dark, light, tokenSheet } from './tokens.ts'
 import { toneOf } from './tones.ts'
 
-/** how much brighter one colour is than another, by WCAG: 1 to 21 */
+/** contrast of two colours by WCAG: 1 to 21 */
 const contrast = (a: string, b: string): number => {
   const bright = (hex: string) => {
     const [red, green, blue] = [1, 3, 5].map(at => {

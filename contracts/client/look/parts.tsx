@@ -8,12 +8,12 @@ import { type Leg, stopsOf } from './route.ts'
 import './parts.css'
 import type { Tone } from './tones.ts'
 
-/** A state in a word, or two. `plain`: a remark beside it, which is no state. */
+/** A status in a word or two. `plain` marks a remark that is no status. */
 export const Tag = ({ tone = 'neutral', plain = false, children }: { tone?: Tone; plain?: boolean; children: ReactNode }) => (
   <span className={`tag tone-${tone}${plain ? ' plain' : ''}`}>{children}</span>
 )
 
-/** An airline as its small mark and its short name. `bare`: the mark alone, where the flight or the name stands beside it. */
+/** An airline as its small mark and short name. `bare` shows the mark alone, where flight or name stand beside it. */
 export const Airline = ({ code, bare = false }: { code: string; bare?: boolean }) => {
   const { name, short } = airlines[code as AirlineCode] ?? { name: code, short: '' }
   return (
@@ -26,7 +26,7 @@ export const Airline = ({ code, bare = false }: { code: string; bare?: boolean }
   )
 }
 
-/** An airport by its name with the code small beside it; the code where nobody knows a name. */
+/** An airport by name with the code small beside it; only the code where no name is known. */
 export const AirportName = ({ code, name }: { code: string; name: string | undefined }) =>
   name && name !== code ? (
     <span>
@@ -37,7 +37,7 @@ export const AirportName = ({ code, name }: { code: string; name: string | undef
     <span>{code}</span>
   )
 
-/** From where to where: `海口 HAK → 北京首都 PEK`, `⇄` for there and back, over the places of a journey that goes on where it arrived. */
+/** The route of a journey: `海口 HAK → 北京首都 PEK`, `⇄` for a return, and all stops where the next leg begins at the last arrival. */
 export const Route = ({ legs, nameOf }: { legs: readonly Leg[]; nameOf: (code: string) => string | undefined }) => {
   const stops = stopsOf(legs)
   return (
@@ -52,10 +52,13 @@ export const Route = ({ legs, nameOf }: { legs: readonly Leg[]; nameOf: (code: s
     </span>
   )
 }
-/** so many stops stand in one line, also on a telephone; of more each stays whole */
+/** number of stops that fit in one line, also on a telephone; with more, a line may break between stops */
 const LINE = 3
 
-/** An amount in yuan. `sign`: with ¥, where it stands alone and no column's head names the unit. `point`: the one that decides. */
+/**
+ * An amount in yuan. `sign` adds ¥, for amounts that stand alone without a header that names the unit. `point` marks the amount that
+ * decides.
+ */
 export const Money = ({ fen, sign = false, point = false }: { fen: Fen | null | undefined; sign?: boolean; point?: boolean }) => {
   if (fen === undefined || fen === null) return <>{EMPTY}</>
   return <span className={`money${point ? ' point' : ''}`}>{sign ? formatYuan(fen) : groupedYuan(fen)}</span>
@@ -63,7 +66,7 @@ export const Money = ({ fen, sign = false, point = false }: { fen: Fen | null | 
 
 const MINUTE = 60_000
 
-/** How long until a limit, minute by minute. A screen reader is told anew only when it becomes more pressing. */
+/** Time left until a limit, minute by minute. Screen readers hear it again only when it becomes more urgent. */
 export const TimeLeft = ({ limit, now = Date.now }: { limit: string; now?: () => number }) => {
   const [at, setAt] = useState(now)
   useEffect(() => {

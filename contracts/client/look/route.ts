@@ -2,17 +2,17 @@ import { type Weekday, weekdays } from '../../enums.ts'
 import { type Instant, type LocalDate, type LocalTime, toLocal, weekday } from '../../kernel/calendar.ts'
 
 export type Leg = { origin: string; destination: string }
-/** a place of a journey, and the sign before it of how one came there */
+/** a stop of a journey, with the sign that leads to it */
 type Stop = { code: string; by: '→' | '⇄' | '，' }
 
-/** Legs as a row has them: `HAK-PEK`, several with `/` between. */
+/** Parses legs as rows have them: `HAK-PEK`, several separated by `/`. */
 export const legsOf = (text: string): Leg[] =>
   text.split('/').map(leg => {
     const [origin = '', destination = ''] = leg.split('-')
     return { origin, destination }
   })
 
-/** The places of a journey in their order; there and back are two, and a leg that begins where none arrived stands apart. */
+/** The stops of a journey in order. A return has two. A leg that does not begin at the last arrival stands apart. */
 export const stopsOf = (legs: readonly Leg[]): Stop[] => {
   const [there, back] = legs
   if (legs.length === 2 && there!.origin === back!.destination && there!.destination === back!.origin)
@@ -26,11 +26,11 @@ export const stopsOf = (legs: readonly Leg[]): Stop[] => {
   ])
 }
 
-/** A flight as an offer, an order and a ticket tell it. */
+/** A flight as search, orders and tickets show it. */
 export type Flown = Leg & { airLine: string; flightNo: string; date: LocalDate; depTime: LocalTime; arrTime: LocalTime; arrDays: number }
 
 const minuteOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-/** How long it takes, in minutes; both times are Beijing's. */
+/** Duration in minutes; both times are Beijing's. */
 export const minutesOf = ({ depTime, arrTime, arrDays }: Pick<Flown, 'depTime' | 'arrTime' | 'arrDays'>): number =>
   minuteOf(arrTime) - minuteOf(depTime) + arrDays * 24 * 60
 /** `3 小时 45 分`, `50 分`, `2 小时` */

@@ -1,9 +1,9 @@
 /**
- * The one language of both applications: every colour, size and distance. The themes of MUI (web-admin/console/theme.ts) and antd
- * (web-front/kit/theme.ts) are made from it, and style sheets read it as variables under the same names (`var(--ink-2)`; vite.ts).
+ * The common design of both applications: every colour, size and distance. The themes of MUI (web-admin/console/theme.ts) and antd
+ * (web-front/kit/theme.ts) are built from it. Style sheets read it as variables with the same names (`var(--ink-2)`; vite.ts).
  */
 export const light = {
-  /** text: what is read, what stands beside it, what helps; each 4.5:1 on surface, ground and tints */
+  /** text: main, secondary and auxiliary; each has a contrast of 4.5:1 on surface, ground and tints */
   ink: '#17202c',
   'ink-2': '#4f5b6b',
   'ink-3': '#606c7c',
@@ -15,7 +15,7 @@ export const light = {
   border: '#cfd6e0',
   /** edge of an input, 3:1 */
   field: '#8a95a4',
-  /** what can be pressed, and nothing else */
+  /** things that can be pressed, and nothing else */
   blue: '#1557c0',
   'blue-strong': '#0e449b',
   'blue-tint': '#e9f0fc',
@@ -32,7 +32,7 @@ export const light = {
   danger: '#b8322a',
   'danger-tint': '#fdeae8',
   shadow: '0 1px 2px rgba(16, 28, 45, .06), 0 4px 16px rgba(16, 28, 45, .05)',
-  /** of what floats: menus, dialogs */
+  /** shadow of menus and dialogs */
   pop: '0 8px 32px rgba(16, 28, 45, .18), 0 2px 6px rgba(16, 28, 45, .10)',
 }
 export type Palette = typeof light
@@ -66,7 +66,7 @@ export const dark: Palette = {
 
 export const palettes = { light, dark } as const
 
-/** Pixels. Type: labels, second lines, body and tables, headings of cards, of pages, the one figure that decides. */
+/** Pixels. Type sizes: labels, second lines, body and tables, headings of cards, headings of pages, the main figure. */
 export const size = {
   'text-xs': 12,
   'text-s': 13,
@@ -86,15 +86,15 @@ export const size = {
   row: 40,
   'row-dense': 32,
   control: 36,
-  /** what a thumb presses */
+  /** height of controls on touch screens */
   'control-touch': 44,
 } as const
 export const lineHeight = 1.5
-/** the machine's own fonts: nothing is loaded from elsewhere */
+/** fonts of the machine: none is loaded from a server */
 export const font =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
 export const motion = { ms: 140, curve: 'cubic-bezier(.2, 0, 0, 1)' } as const
-/** a window as wide as this, in pixels, or narrower is a telephone */
+/** width in pixels up to which a window counts as a telephone */
 export const NARROW = 600
 
 const rule = (selector: string, values: Readonly<Record<string, string>>): string =>

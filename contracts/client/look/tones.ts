@@ -1,10 +1,10 @@
 /**
- * What a state means to whoever looks, the same everywhere: nothing to do, or over; somebody has to act; under way; finished well; wrong, late
- * or being undone.
+ * Tone of a status, the same everywhere. neutral: nothing to do, or over; waiting: somebody has to act; progress: under way; done: finished
+ * well; danger: wrong, late or being undone.
  */
 export type Tone = 'neutral' | 'waiting' | 'progress' | 'done' | 'danger'
 
-/** By the code of the status, of whatever document. */
+/** Tones by code of the status, for every kind of document. */
 const tones: Readonly<Record<string, Tone>> = {
   WAIT_FOR_PAY: 'waiting',
   PAID: 'progress',

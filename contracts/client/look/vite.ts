@@ -3,7 +3,7 @@ import { tokenSheet } from './tokens.ts'
 const NAME = 'tokens.css'
 const FILE = '/look/tokens.css'
 
-/** For Vite: `import 'tokens.css'` is the style sheet of tokens.ts. */
+/** Vite plugin that resolves `import 'tokens.css'` to the style sheet of tokens.ts. */
 export const tokens = () => ({
   name: 'tokens',
   resolveId: (id: string) => (id === NAME ? FILE : undefined),

@@ -1,4 +1,4 @@
-/** A browser's storage in memory; `kept` is what lies in it. */
+/** A browser's storage in memory; `kept` are its contents. */
 export const memoryBox = (start: Readonly<Record<string, string>> = {}) => {
   const kept = new Map(Object.entries(start))
   return {

@@ -1,17 +1,17 @@
-import { claimsOf, type LoginInfo } from '../login-info.ts'
+import { type LoginInfo, tokenClaims } from '../login-info.ts'
 import { memoryBox } from './box.ts'
 
-/** A login as it lies in the storage. */
+/** A login as it is stored. */
 export const loginOf = (sub: string, jti = 'j-1'): LoginInfo => {
   const accessToken = `x.${Buffer.from(JSON.stringify({ sub, jti, memberType: 'User_Agent' })).toString('base64url')}.y`
-  return { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
+  return { isLogin: true, accessToken, accessTokenJson: tokenClaims(accessToken) }
 }
 
-/** What another tab of the browser leaves behind when somebody logs in there. */
+/** Stores what another tab of the browser stores when somebody logs in there. */
 export const logInBeside = (box: Pick<Storage, 'setItem'>, sub: string): void =>
   box.setItem('eKingChannel.loginInfo', JSON.stringify({ value: loginOf(sub) }))
 
-/** A browser's storage in memory, and how often the page was loaded anew. */
+/** A browser's storage in memory, and the number of page reloads. */
 export const memoryBrowser = (t: { teardown: (undo: () => void) => void }) => {
   const box = memoryBox()
   const reloads = { count: 0 }

@@ -2,35 +2,35 @@ import { isDate, local } from '../calendar.ts'
 import { parseYuan } from '../money.ts'
 import { cleanText, compact, looksLikeFormula } from './text.ts'
 
-/** Dates stand for wall clock time as if it were UTC; a time of day without date is a date before 1901. */
+/** A Date holds local time as if it were UTC; a time of day without a date is a Date before 1901. */
 export type Cell = string | number | boolean | Date | null
 
 /**
- * One cell → one value of a column's type, or a `Wrong` with what is wrong, without the column's name (`格式不正确`). Each reader takes
- * what people have: a typed cell of Excel or text in the usual spellings. Cells are never blank here.
+ * Converts one cell to a value of a column's type, or to a `Wrong` with the mistake, without the column's name (`格式不正确`). Each reader
+ * accepts usual input: a typed cell of Excel, or text in the usual spellings. Cells are never blank here.
  */
 export class Wrong {
   readonly what: string
-  /** is the value itself to be told as well? */
+  /** true where the message may contain the value itself */
   readonly shown: boolean
   constructor(what: string, { shown = true } = {}) {
     this.what = what
     this.shown = shown
   }
 }
-/** What a date is read by: the day of today, whether the column lies in the past (births), how the file counts days, and how long a text may be. */
+/** Context for reading dates: today, whether the column lies in the past (births), how the file counts days, and how long a text may be. */
 export type Reading = { today: string; past?: boolean; date1904?: boolean; longest?: number }
 const malformed = new Wrong('格式不正确')
 
 const maxLength = 500
-/** no figure, date or word of a list is longer; patterns are not tried on what a stranger made as long as a cell can be */
+/** the longest figure, date or word of a list; patterns are not run on a stranger's text of a cell's full length */
 const maxFigure = 100
 
 const text = (cell: Cell, { longest = maxLength }: Reading): string | Wrong => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   if (typeof cell === 'number') {
-    // Excel keeps 15 digits of a number: what is longer has already lost its end
+    // Excel keeps 15 digits of a number: a longer one has already lost its end
     return Math.abs(cell) < 1e15 ? String(cell) : new Wrong('数字过长，请将单元格设为文本格式后重新填写')
   }
   const typed = String(cell)
@@ -39,20 +39,25 @@ const text = (cell: Cell, { longest = maxLength }: Reading): string | Wrong => {
   return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入', { shown: false }) : value
 }
 
-/** integers within ±2⁵³; thousands separators and a fraction of zeros are fine */
+/** integers within ±2⁵³; thousands separators, a fraction of zeros and a counting word (30座) are fine */
 const int = (cell: Cell): number | Wrong => {
-  const match = /^([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?$/.exec(figure(cell))
+  const match = /^([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?[座个人位张名]?$/.exec(numeral(cell))
   const value = Number(match?.[1]?.replaceAll(',', ''))
   return Number.isSafeInteger(value) ? value + 0 : new Wrong('必须是整数')
 }
 
 /** yuan → fen, exactly */
-const money = (cell: Cell): number | Wrong => parseYuan(figure(cell)) ?? new Wrong('金额格式不正确，最多两位小数')
+const money = (cell: Cell): number | Wrong => parseYuan(numeral(cell)) ?? new Wrong('金额格式不正确，最多两位小数')
 
-/** A number as Excel shows it: 15 significant digits, so that 0.1 + 0.2 is 0.3. */
+/** The text of a number as Excel shows it: 15 significant digits, so that 0.1 + 0.2 is 0.3. */
 const figure = (cell: Cell): string => {
   if (typeof cell === 'number') return plainNumber(cell)
   return typeof cell === 'string' && cell.length <= maxFigure ? compact(cell) : ''
+}
+/** The same for one number: figures with blanks between them are several numbers, except groups of thousands. */
+const numeral = (cell: Cell): string => {
+  const isSeveral = typeof cell === 'string' && /\d\s+\d/.test(cell) && !/^\D*\d{1,3}(\s\d{3})+(?!\d)/.test(cell)
+  return isSeveral ? '' : figure(cell)
 }
 const plainNumber = (number: number): string => {
   const short = String(Number(number.toPrecision(15)))
@@ -61,13 +66,35 @@ const plainNumber = (number: number): string => {
 
 /** → 'YYYY-MM-DD'. A bare number is 20261201 or Excel's count of days, between 1960 and 2099. */
 const date = (cell: Cell, reading: Reading): string | Wrong => {
-  if (cell instanceof Date) return midnight(cell) ? checked(cell.toISOString().slice(0, 10)) : malformed
-  if (typeof cell === 'number' && cell >= 20_454 && cell < 73_051 && Number.isInteger(cell)) {
-    const days = reading.date1904 ? cell + 1462 : cell
-    return days >= 21_916 && days < 73_051 ? fromSerial(days).slice(0, 10) : malformed
+  if (cell instanceof Date) {
+    const at = wholeDays(cell.getTime() / DAY_MS)
+    return at === undefined ? malformed : checked(new Date(at * DAY_MS).toISOString().slice(0, 10))
   }
-  return dateIn(figure(cell).replace(/T?00:00(:00)?(\.0+)?$/, ''), reading)
+  if (typeof cell === 'number' && cell >= 20_454 && cell < 73_051) {
+    const days = wholeDays(reading.date1904 ? cell + 1462 : cell)
+    return days !== undefined && days >= 21_916 && days < 73_051 ? fromSerial(days).slice(0, 10) : malformed
+  }
+  if (typeof cell === 'string') return cell.length <= maxFigure ? dateIn(dayOf(cell), reading) : malformed
+  // of 12.1 as a number nobody knows whether 12.10 was typed
+  return Number.isInteger(cell) ? dateIn(figure(cell), reading) : malformed
 }
+
+const DAY_MS = 86_400_000
+/** A day of Chinese spreadsheets may end some seconds short of its midnight, by Shanghai's local time of before 1901. */
+const wholeDays = (days: number): number | undefined => {
+  const whole = Math.round(days)
+  return days <= whole && whole - days < 60_000 / DAY_MS ? whole : undefined
+}
+/** The text of a day without the midnight and the weekday behind it; a blank between figures parts them. */
+const dayOf = (text: string): string =>
+  compact(
+    text
+      .normalize('NFKC')
+      .trim()
+      .replace(/(?:\s*T|\s+|(?<=[日号]))0?0:00(?::00)?(?:\.0+)?Z?$/, '')
+      .replace(/\s*\(?(?:周|星期|礼拜)[一二三四五六日天]\)?$/, '')
+      .replace(/(?<=\d)\s+(?=\d)/g, '-'),
+  )
 
 const dateIn = (text: string, reading: Reading): string | Wrong => {
   const match = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?|(\d{2})(\d{2}))$/.exec(text)
@@ -77,7 +104,7 @@ const dateIn = (text: string, reading: Reading): string | Wrong => {
   return checked(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** Dates that leave something out: 26-12-20, 26年12月20日, 20DEC26, 20DEC, 12月20日. Read only when there is one day that can be meant. */
+/** Incomplete dates: 26-12-20, 26年12月20日, 20DEC26, 20DEC, 12月20日, 12.20. They are read only where a single day is possible. */
 const shortDate = (text: string, reading: Reading): string | Wrong | undefined => {
   const host = /^(\d{1,2})-?([A-Z]{3})-?(\d{4}|\d{2})?$/i.exec(text)
   if (host) {
@@ -86,9 +113,11 @@ const shortDate = (text: string, reading: Reading): string | Wrong | undefined =
   }
   const chinese = /^(?:(\d{2})年)?(\d{1,2})月(\d{1,2})[日号]?$/.exec(text)
   if (chinese) return dated(chinese[1], Number(chinese[2]), Number(chinese[3]), reading)
+  const monthDay = /^(\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (monthDay) return dated(undefined, Number(monthDay[1]), Number(monthDay[2]), reading)
   const figures = /^(\d{2})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)
   if (!figures) return undefined
-  // year first as at home, or last as abroad: whatever it could be there
+  // year first as in China, or last as abroad: every reading that is possible
   const [first, second, third] = [figures[1]!, figures[3]!.padStart(2, '0'), figures[4]!.padStart(2, '0')]
   const orders = [
     [first, second, third],
@@ -102,14 +131,16 @@ const shortDate = (text: string, reading: Reading): string | Wrong | undefined =
   return meant.size === 1 ? only : meant.size > 1 ? new Wrong('年份须写四位') : malformed
 }
 
-/** The day that is meant where the year has two digits or is left out: of a birth the last one, else last year, this or the next. */
+/**
+ * The day behind a date with a two-digit year or none: for a birth the last such day, otherwise one of last year, this year or the next.
+ */
 const dated = (year: string | undefined, month: number, day: number, { today, past = false }: Reading): string | Wrong => {
   const on = (year: number) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const now = Number(today.slice(0, 4))
   if (year === undefined) {
     if (past) return new Wrong('须写明年份')
     const next = on(now) >= today ? on(now) : on(now + 1)
-    // a day that has only just gone by may be meant itself
+    // a day that has only just passed may be the one that is meant
     return next > dayAfter(today, 300) ? new Wrong('须写明年份') : checked(next)
   }
   if (year.length === 4) return checked(on(Number(year)))
@@ -121,21 +152,30 @@ const dated = (year: string | undefined, month: number, day: number, { today, pa
 const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 const checked = (date: string): string | Wrong => (/^(19|20|21)/.test(date) && isDate(date) ? date : malformed)
-const midnight = (date: Date) => date.getTime() % 86_400_000 === 0
 const fromSerial = (days: number): string => new Date((days - 25_569) * 86_400_000).toISOString()
 
 /** → 'HH:mm'. A fraction of a day is Excel's time; 830 is 08:30. */
 const time = (cell: Cell): string | Wrong => {
-  // Excel's time without a date stands before 1901; with a date it is no time
+  // Excel keeps a time of day as a date before 1901; a cell with a real date is no time
   if (cell instanceof Date) return cell.getUTCFullYear() <= 1900 ? minutesOf(cell.getTime()) : malformed
   if (typeof cell === 'number' && cell >= 0 && cell < 1) return minutesOf(cell * 86_400_000)
   return timeIn(figure(cell))
 }
 const timeIn = (text: string): string | Wrong => {
-  const match = /^(\d{1,2})(?::(\d{2})(?::[0-5]\d)?|(\d{2})|[时点](\d{2})分?)$/.exec(text)
+  const match = /^(\d{1,2})(?::(\d{2})(?::[0-5]\d)?|(\d{2})|[时点](\d{1,2}分?|半|整)?)$/.exec(text)
   if (!match) return malformed
-  const [hours = '', minutes = ''] = match.slice(1).filter(part => part !== undefined)
+  const [hours = '', said = ''] = match.slice(1).filter(part => part !== undefined)
+  const minutes = said === '半' ? '30' : said === '整' ? '00' : said.replace('分', '').padStart(2, '0')
   return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : malformed
+}
+/**
+ * A time of arrival: 'HH:mm', where the next day may be said by `+1`, `次日` or 24:00. An arrival before the departure is the next day's by
+ * itself.
+ */
+const arrival = (cell: Cell): string | Wrong => {
+  if (typeof cell !== 'string') return time(cell)
+  const plain = figure(cell).replace(/^(?:次日|第二天)|\(?(?:\+1天?|次日|第二天)\)?$/g, '')
+  return /^24:00(:00)?$/.test(plain) ? '00:00' : timeIn(plain)
 }
 const minutesOf = (ms: number): string => new Date(Math.round(ms / 60_000) * 60_000).toISOString().slice(11, 16)
 
@@ -146,7 +186,7 @@ const datetime = (cell: Cell, reading: Reading): string | Wrong => {
     return cell.getUTCFullYear() > 1900 ? local(wall.slice(0, 10), wall.slice(11, 19)) : malformed
   }
   const match = /^(.+?)[\sT]+([\d:]+)$/.exec(typeof cell === 'string' && cell.length <= maxFigure ? cell.normalize('NFKC').trim() : '')
-  const day = match ? dateIn(compact(match[1]!), reading) : date(cell, reading)
+  const day = match ? dateIn(dayOf(match[1]!), reading) : date(cell, reading)
   const clock = match ? timeIn(match[2]!) : '00:00'
   if (day instanceof Wrong || clock instanceof Wrong) return malformed
   const seconds = /:\d{2}(:[0-5]\d)$/.exec(match?.[2] ?? '')?.[1] ?? ''
@@ -170,7 +210,7 @@ const bool = (cell: Cell): boolean | Wrong => {
   return truths[figure(cell).toUpperCase()] ?? new Wrong('只能填是或否')
 }
 
-/** by code or by label; `unknown` is what is said of anything else, without it the list of what there is */
+/** Reads a value by code or by label. `unknown` is the refusal for anything else; without it the refusal lists the known values. */
 export const oneOf = (values: Record<string, string>, unknown?: string, aliases: Record<string, string> = {}) => {
   const codes = new Map(
     Object.entries(values).flatMap(([code, label]) => [
@@ -183,4 +223,4 @@ export const oneOf = (values: Record<string, string>, unknown?: string, aliases:
   return (cell: Cell): string | Wrong => codes.get(figure(cell).toUpperCase()) ?? wrong
 }
 
-export const readers = { text, int, money, date, time, datetime, bool }
+export const readers = { text, int, money, date, time, arrival, datetime, bool }

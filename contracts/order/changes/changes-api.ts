@@ -3,11 +3,12 @@ import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../e
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
 import { Airline, Anything, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
-import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
+import { FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
+import { SettledDeposit } from '../money/money-events.ts'
 import { ProductFee } from '../money/product-fee.ts'
-import { GivenUp } from './give-up.ts'
+import { HandedBack } from './hand-back.ts'
 
-/** Changes of an order that waits to be paid, with their previews, and what else may be asked of an order (catalogue order/order). */
+/** Changes of an order that waits to be paid, their previews, and further requests about an order (catalogue order/order). */
 const OrderId = { orderId: zh(Id, '订单号') }
 const Status = oneOf(orderStatuses, '订单状态')
 const Counts = Type.Partial(PassengerCounts)
@@ -19,31 +20,34 @@ export const OrderMoney = {
   totalText: zh(Text, '总价大写'),
   paid: zh(Fen, '已付'),
   payProgress: zh(oneOf(payProgresses), '支付进度'),
-  /** of what was paid: deposits at stake, what was kept for cut seats, and what counts towards the sum whatever happens */
+  /** parts of what was paid: deposits at stake, what was kept for cut seats, and what counts towards the sum in any case */
   deposit: zh(Fen, '定金'),
   forfeited: zh(Fen, '罚没金额'),
   credit: zh(Fen, '可抵扣金额'),
-  /** going back to the payer */
+  /** amount that goes back to the payer */
   back: zh(Fen, '应退金额'),
-  /** what of that is with the payer */
+  /** the part of `back` that the payer has received */
   returned: optional(zh(Fen, '其中已退回')),
   owed: zh(Fen, '待付金额'),
   instalments: zh(Type.Array(Instalment), '待付分期'),
-  /** the tickets cost less than their lines say: taxes were lower on the day of issue */
+  /** present where the tickets cost less than their lines: taxes were lower on the day of issue */
   taxesBack: optional(zh(Fen, '出票税费差额')),
 }
-/** Where the money is that was paid for an order, fen; the five add up to `paid`. */
+/** Where the money paid for an order is now, fen; the five add up to `paid`. */
 export const OrderAccount = Type.Object({
-  /** for who travels, or is still to */
+  /** for travellers who have flown or will fly */
   used: zh(Fen, '计入本单'),
-  /** deposits and fees of seats that were cut or went with the order */
+  /** deposits and fees of seats that were cut or cancelled with the order */
   forfeited: zh(Fen, '罚没金额'),
   /** fees and differences of refunds that were approved */
   refundFees: zh(Fen, '退票费'),
-  /** refunds that were approved, and what is owed back besides, until it is with the payer */
+  /** approved refunds and other owed money that has not reached the payer yet */
   returning: zh(Fen, '退款处理中'),
   returned: zh(Fen, '已退'),
 })
+const { tranches, ...settled } = SettledDeposit.properties
+/** Settlement of the deposit of cut seats; answers call a tranche `lot`. */
+export const DepositSettlement = Type.Object({ ...settled, lots: tranches })
 export const OrderMoneyAnswer = Type.Object({
   ...OrderId,
   status: Status,
@@ -51,22 +55,22 @@ export const OrderMoneyAnswer = Type.Object({
   seats: zh(Count, '座位数'),
   persons: zh(Count, '人数'),
   ...OrderMoney,
-  /** what became of the deposit of seats that were cut */
+  /** settlement of the deposit of cut seats */
   settlement: optional(zh(DepositSettlement, '定金结算')),
-  /** nothing has changed yet: another person must agree */
+  /** present when nothing has changed yet: another person must agree */
   proposed: optional(zh(Text, '改价待确认')),
-  /** what goes back of paid seats, and by what rule */
-  givenUp: optional(zh(GivenUp, '退座结算')),
-  /** foreseen: what those who leave have bought beside their seats, and what goes back of it, by itself */
+  /** amounts that go back for paid seats, and the rule behind them */
+  givenUp: optional(zh(HandedBack, '退座结算')),
+  /** preview: products of those who leave, and what is refunded for each, separately */
   products: optional(zh(Type.Array(ProductFee), '增值产品')),
-  /** foreseen: what its agency loses of the earnest behind an order that was won, and does not come of the order's own money */
+  /** preview: earnest of a won order that its agency loses; it does not come out of the order's own money */
   earnest: optional(zh(Fen, '罚没保证金')),
 })
 
-/** What counts when seats of a paid order are given back. */
-export const GivingUp = {
+/** Fields for giving back seats of a paid order. */
+export const HandingBack = {
   cause: optional(zh(oneOf({ AIRLINE: '航司原因' }), '退座原因')),
-  /** as the preview said */
+  /** amount that the preview showed */
   refund: optional(zh(Fen, '应退金额')),
 }
 
@@ -75,7 +79,7 @@ const Reducing = Type.Object({
   counts: optional(zh(Counts, '减少未录名人数')),
   ids: optional(zh(Type.Array(Id, { maxItems: 999 }), '减去旅客')),
   reason: optional(zh(Text, '原因')),
-  ...GivingUp,
+  ...HandingBack,
 })
 export const reduceSeats = command('/api/order/w/reducePassenger', {
   zh: '减员',
@@ -86,7 +90,7 @@ export const reduceSeats = command('/api/order/w/reducePassenger', {
 })
 export const reducePreview = query('/api/order/r/reducePreview', { zh: '减员试算', allow: buyers, body: Reducing, data: OrderMoneyAnswer })
 
-/** Seats that nobody is named for: what happens to them at the name limit, and past it, and what it costs. */
+/** Unnamed seats: what happens to them at the name limit and after it, and the cost. */
 export const unnamedPreview = query('/api/order/r/unnamedPreview', {
   zh: '未录名座位试算',
   allow: buyers,
@@ -95,11 +99,11 @@ export const unnamedPreview = query('/api/order/r/unnamedPreview', {
     ...OrderId,
     unnamed: zh(Count, '未录旅客'),
     by: zh(Instant, '名单时限'),
-    /** what happens at the limit, or has */
+    /** rule for unnamed seats at the limit, before or after it */
     rule: zh(oneOf(unnamedRules), '未录名座位'),
-    /** the order with all of them given back, at the limit or, past it, now */
+    /** the order as it would be with all of them given back, at the limit or, after it, now */
     released: optional(zh(OrderMoneyAnswer, '退回后')),
-    /** why they cannot be given back */
+    /** reason why the seats cannot be given back */
     refused: optional(zh(Text, '不能退回的原因')),
   }),
   note: '名单时限前按到时限时结算试算，其后按现在试算。',
@@ -108,7 +112,7 @@ const UnnamedDone = Type.Object({ ...OrderId, status: Status, seats: zh(Count, '
 export const releaseUnnamed = command('/api/order/w/releaseUnnamed', {
   zh: '退回未录名座位',
   allow: staff,
-  body: Type.Object({ ...OrderId, ...GivingUp, reason: optional(zh(Text, '原因')) }),
+  body: Type.Object({ ...OrderId, ...HandingBack, reason: optional(zh(Text, '原因')) }),
   data: UnnamedDone,
   note: '名单时限已过的订单，退回全部未录名座位，按退座规则结算；填写应退金额时须与试算一致。',
 })
@@ -164,7 +168,7 @@ export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
 export const cancelPreview = query('/api/order/r/cancelPreview', {
   zh: '取消试算',
   allow: buyers,
-  body: Type.Object({ ...OrderId, reason: optional(zh(Text, '原因')), ...GivingUp }),
+  body: Type.Object({ ...OrderId, reason: optional(zh(Text, '原因')), ...HandingBack }),
   data: OrderMoneyAnswer,
 })
 export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {

@@ -5,7 +5,10 @@ import { Count, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../../ker
 import { OrderId, OrderStatus } from '../api.ts'
 import { Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
 
-/** An expired order ordered anew (DOMAIN §3.2 copyAsNew): another order, at today's price and limits; nothing of the old one is revived. */
+/**
+ * Orders an expired order again (DOMAIN §3.2 copyAsNew). The copy is another order with today's price and limits; the old one stays
+ * expired.
+ */
 const buyers = [...agents, 'employee'] as const
 
 const Names = zh(Type.Array(Type.Object({ id: Id, name: personal('traveller', 'name', Text) })), '沿用旅客')
@@ -23,7 +26,7 @@ export const copyPreview = query('/api/order/r/copyPreview', {
     legs: Type.Array(Leg),
     counts: PassengerCounts,
     seats: zh(Count, '座位数'),
-    /** the fewest that are free on a leg */
+    /** number of free seats on the fullest leg */
     seatsLeft: zh(Count, '余位'),
     total: zh(Fen, '现价总价'),
     before: zh(Fen, '原订单总价'),
@@ -38,7 +41,7 @@ export const copyAsNew = command('/api/order/w/copyAsNew', {
   allow: buyers,
   body: Type.Object({
     orderId: OrderId,
-    /** what the preview said */
+    /** total that the preview showed */
     total: zh(Fen, '订单总价'),
     confirmDuplicate: optional(zh(Flag, '确认重复提交')),
   }),

@@ -5,14 +5,14 @@ import { queueEnds } from '../../seats/events.ts'
 import { Instalments, Leg, Limits } from '../parts.ts'
 import { OrderTerms } from '../search/quote.ts'
 
-/** it has seats on all its flights: its agency confirms by then, or they go to the next */
+/** the order has seats on all its flights; its agency confirms by the limit, or the seats go to the next in the queue */
 export const WaitlistProtected = event(
   'WaitlistProtected',
   '候补成功保座',
   Type.Object({ orderNo: zh(Id, '订单号'), agency: zh(Id, '代理人'), airLine: Airline, by: zh(Instant, '确认时限') }),
 )
 
-/** its agency takes the seats at today's price: an order like any other from now on, with limits that count from here */
+/** the agency takes the seats at today's price: from now on this is a normal order, and its limits count from here */
 export const WaitlistConfirmed = event(
   'WaitlistConfirmed',
   '确认候补座位',

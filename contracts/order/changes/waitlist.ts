@@ -1,7 +1,7 @@
 import { Count, Id, Instant, oneOf, optional, Type, zh } from '../../kernel/schema.ts'
 import { legStandings } from '../../seats/standings.ts'
 
-/** How an order that waits stands in the queue of each flight; `place` from 1, none where it has its seats. */
+/** State of a waiting order in the queue of each flight. `place` counts from 1; absent once the order has its seats there. */
 export const Waitlist = zh(
   Type.Object({
     until: zh(Instant, '候补截止'),

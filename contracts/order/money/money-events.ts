@@ -5,25 +5,25 @@ import { Airline, Code, Count, Doer, Fen, Flag, Id, oneOf, optional, Text, Type,
 import { CreditReason } from '../../payment/credit-terms.ts'
 import { owedReasons } from '../../payment/owed.ts'
 import { Instalments, LegLines } from '../parts.ts'
-import { DepositLot } from './deposit.ts'
+import { Tranche } from '../rules/deposit.ts'
 
-/** A payment, or what of it belongs to somebody. */
+/** A payment, or a part of it. */
 export const Paid = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   amount: zh(Fen, '金额'),
   tradeNo: zh(Code, '渠道流水号'),
-  /** where a credit has paid (channel `offset`) */
+  /** reason of the credit that paid (channel `offset`) */
   offsetReason: optional(CreditReason),
 })
 
-/** whose fares it becomes; absent in facts of before 2026-12 */
-const ofAirline = { airLine: optional(Airline) }
+/** airline whose fares the money becomes */
+const ofAirline = { airLine: Airline }
 export const OrderPaid = event('OrderPaid', '支付成功', Type.Object({ ...Paid.properties, ...ofAirline }))
 
 /**
- * Money arrived that does not pay the order in full. `no` is the first instalment it pays, `deposit` the part of it that is deposit (the rest
- * counts towards the balance).
+ * Money arrived that does not pay the order in full. `no` is the first instalment that it pays, `deposit` its deposit part (the rest counts
+ * towards the balance).
  */
 export const DepositPaid = event(
   'DepositPaid',
@@ -37,10 +37,10 @@ export const DepositPaid = event(
   }),
 )
 
-/** fewer seats or a lower price left nothing to be paid: the order is paid without another payment */
+/** fewer seats or a lower price left nothing to pay: the order is paid without another payment */
 export const PaidInFull = event('PaidInFull', '已付清', Type.Object({ orderNo: zh(Id, '订单号'), paid: zh(Fen, '已付') }))
 
-/** a second success on a paid order: the money is owed back */
+/** a second successful payment of a paid order: the money is owed back */
 export const PaymentDuplicated = event(
   'PaymentDuplicated',
   '重复支付',
@@ -55,7 +55,7 @@ export const PaymentDuplicated = event(
   }),
 )
 
-/** a success on a closed order: the money is owed back, the order is not revived */
+/** a successful payment of a closed order: the money is owed back, and the order stays closed */
 export const PaymentArrivedLate = event(
   'PaymentArrivedLate',
   '失效后支付',
@@ -71,9 +71,9 @@ export const PaymentArrivedLate = event(
 )
 
 /**
- * Money of the order's own payments that is to go back: what a closed order's deposit leaves (DOMAIN §5.5 B), what was paid beyond the
- * order's sum, what approved refunds got too little, as a later decision on another one of the group shows, what paid seats are worth that
- * were given back, or by what taxes were lower on the day of issue than when they were paid. `sources` add up to `amount`, newest payment first.
+ * Money from the order's own payments that has to go back. Causes: the rest of a closed order's deposit (DOMAIN §5.5 B); payments beyond
+ * the order's sum; approved refunds that got too little, as a later decision about the group shows; paid seats that were given back; taxes
+ * that were lower on the day of issue than at payment. `sources` add up to `amount`, newest payment first.
  */
 export const MoneyOwed = event(
   'MoneyOwed',
@@ -86,14 +86,14 @@ export const MoneyOwed = event(
     why: zh(oneOf(owedReasons), '应退原因'),
     amount: zh(Fen, '应退金额'),
     sources: zh(Type.Array(Paid), '原支付'),
-    /** of what refunds got too little, what was kept for seats that were given back */
+    /** part of corrections to refunds that had been kept for seats given back */
     ofSeats: optional(zh(Fen, '其中退座补差')),
   }),
 )
 
 /**
- * What was owed back of its payments (`MoneyOwed`) is with the payer; `left`: what of it is not yet, apart from what refunds got too little
- * (`difference`: it was that).
+ * Owed money (`MoneyOwed`) has reached the payer. `left` is what has not yet, without corrections to refunds; `difference` marks such a
+ * correction.
  */
 export const MoneyReturned = event(
   'MoneyReturned',
@@ -107,16 +107,16 @@ export const MoneyReturned = event(
   }),
 )
 
-/** what became of the deposit of seats that were cut (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */
-export const DepositSettlement = Type.Object({
+/** settlement of the deposit of cut seats (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */
+export const SettledDeposit = Type.Object({
   free: zh(Count, '免罚人数'),
   returned: zh(Fen, '退回定金'),
   forfeited: zh(Fen, '罚没定金'),
   kept: zh(Fen, '保留定金'),
-  /** seats among them whose deposit was not paid: they went first and cost nothing */
+  /** number of these seats with unpaid deposits: they are cut first and cost nothing */
   unpaid: optional(zh(Count, '未付定金的座位')),
   /** deposits by the seats they were paid for, where seats were added later */
-  lots: optional(zh(Type.Array(DepositLot), '各批座位定金')),
+  tranches: optional(zh(Type.Array(Tranche), '各批座位定金')),
 })
 
 export const PriceModified = event(
@@ -125,7 +125,7 @@ export const PriceModified = event(
   Type.Object({ legs: zh(LegLines, '航段'), total: zh(Fen, '总额'), instalments: Instalments, reason: writing(zh(Text, '原因')) }),
 )
 
-/** fares that one person alone may not give: the order is as it was until another agrees, or the order has changed */
+/** fares that one person alone may not set. The order stays unchanged until another person confirms them or the order changes */
 export const ProposedPrices = Type.Array(
   Type.Object({ stockId: zh(Id, '航段'), type: zh(oneOf(fareTypes), '旅客类型'), fare: zh(Fen, '票价') }),
 )

@@ -5,13 +5,13 @@ import { accountsLeft, accountWays, byDeposit, Left } from '../../payment/payabl
 import { OrderMoneyAnswer } from '../changes/changes-api.ts'
 import { Instalment } from '../events.ts'
 
-/** What commands that move money would do, told by the rules that will decide them; nothing is kept. */
+/** Previews of commands that move money. The rules that decide the commands compute them; nothing is written. */
 export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
   zh: '支付试算',
   allow: [...agents, 'employee'],
   body: Type.Object({
     orderId: zh(Id, '订单号'),
-    /** the next part or all that is owed; of a credit any part */
+    /** amount of the next instalment, or all that is owed; for a credit any part */
     totalAmount: zh(Fen, '支付金额'),
     creditId: optional(zh(Id, '抵扣编号')),
     ...accountWays,
@@ -20,9 +20,9 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
   data: Type.Object({
     amount: zh(Fen, '支付金额'),
     amountText: zh(Text, '金额大写'),
-    /** the parts that it pays, with what of each */
+    /** parts that the payment covers, with the amount for each */
     pays: zh(Type.Array(Instalment), '支付期次'),
-    /** the order as it would be: what is still owed, in which parts */
+    /** the order after the payment, with its unpaid parts */
     after: OrderMoneyAnswer,
     owedText: zh(Text, '待付金额大写'),
     /** the credit that pays */
@@ -32,9 +32,9 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
         reasonCode: CreditReason,
         validUntil: zh(Instant, '有效期至'),
         balance: zh(Fen, '抵扣余额'),
-        /** as it would be */
+        /** balance after the payment, and the most that the credit may pay */
         left: zh(Fen, '支付后余额'),
-        /** the most that it may pay of this order now */
+        /** maximum that it may pay of this order now */
         most: zh(Fen, '最多可抵扣'),
       }),
     ),

@@ -1,8 +1,8 @@
-import { move, posts } from '../../account/legs.ts'
 import { fares } from '../../account/names.ts'
+import { move, posts } from '../../account/postings.ts'
 import * as orders from '../events.ts'
 
-/** Orders have no accounts of their own: what they are paid stands in the fares of their airline. */
+/** Orders have no accounts of their own: their payments go to the fares account of their airline. */
 export const orderRules = [
   posts(orders.OrderPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
   posts(orders.DepositPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),

@@ -4,7 +4,7 @@ import { reasonFrom } from '../../reasons.ts'
 import { OrderId } from '../api.ts'
 import { OrderMoneyAnswer } from '../changes/changes-api.ts'
 
-/** Prices that one person alone may not give (settings `priceFloorPercent`): a second one agrees, or does not. */
+/** Prices that one person alone may not set (settings `priceFloorPercent`): a second person confirms or rejects them. */
 export const confirmPriceChange = command('/api/order/w/confirmPriceChange', {
   zh: '同意改价',
   allow: ['employee'],

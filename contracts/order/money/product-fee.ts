@@ -3,7 +3,7 @@ import { personal } from '../../kernel/personal.ts'
 import { Count, Fen, Id, oneOf, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 import { boughtKinds } from './product-kinds.ts'
 
-/** What those who leave have bought beside their seats, by the kind of fee: what goes back of it when they do. */
+/** Products of travellers who leave, by kind of fee, and what is refunded of each. */
 export const ProductFee = Type.Object({
   type: zh(oneOf(productFeeTypes), '费用类型'),
   paid: zh(Fen, '已付'),
@@ -11,14 +11,14 @@ export const ProductFee = Type.Object({
 })
 export type ProductFee = Static<typeof ProductFee>
 
-/** what stays with a seat that another person takes */
+/** products that stay with a seat when another person takes it */
 export const KeptProducts = zh(
   Type.Array(Type.Object({ kind: zh(oneOf(boughtKinds), '产品类型'), count: zh(Count, '份数') })),
   '随座位保留的增值产品',
 )
 /**
- * What would go back because those it was bought for are taken off the list of names, or others take their seats; `paid`: 0 where it still waits to
- * be paid, and is cancelled.
+ * Products that would be refunded because their travellers leave the list of names or others take their seats. `paid` is 0 for products
+ * that still wait to be paid; these are cancelled.
  */
 export const GoesBack = Type.Object({
   orderId: zh(Id, '订单号'),

@@ -1,15 +1,15 @@
 import { type ProductFeeType, productFeeTypes } from '../../enums.ts'
 
 /**
- * What an airline offers beside the seat (DOMAIN §3.19). Two of them are no products of their own: `PAY_FEE` is charged for each that is bought,
- * `CHANGE_FEE` for another name on a ticket that is issued (DOMAIN §3.23).
+ * Extra products of an airline (DOMAIN §3.19). Two kinds are no products by themselves: `PAY_FEE` is charged for each item bought,
+ * `CHANGE_FEE` for another name on an issued ticket (DOMAIN §3.23).
  */
 export const extraKinds = productFeeTypes
 export type ExtraKind = ProductFeeType
 
-/** what agencies buy for their travellers */
+/** kinds that agencies buy for their travellers */
 const { PAY_FEE: _, CHANGE_FEE: __, ...bought } = extraKinds
 export const boughtKinds = bought
 export type BoughtKind = keyof typeof boughtKinds
-/** what is written out to a person; all else stays with his seat when another takes it */
+/** kinds that are issued to a person; all others stay with the seat when another person takes it */
 export const personKinds: readonly BoughtKind[] = ['INSURANCE']

@@ -1,23 +1,24 @@
 import type { FareType } from '../../enums.ts'
 import { ageType, checkIdNumber, type DocumentType, tidyNumber } from '../../kernel/documents.ts'
+import { present } from '../../kernel/present.ts'
 import { compact } from '../../kernel/sheet/text.ts'
 
-/** What a number tells of its document; undefined where it may be several. */
+/** The type of document that a number shows; undefined where several are possible. */
 export const documentOf = (text: string): DocumentType | undefined => {
   const number = tidyNumber(text)
   if (/^\d{17}[\dX]$/.test(number)) return /^8[123]0000/.test(number) ? 'HMT_ID' : 'ID_CARD'
   if (/^\d{15,19}$/.test(number)) return 'ID_CARD'
   if (/^[HM]\d{8}(\d{2})?$/.test(number)) return 'HM2M'
   if (/^[A-Z]{3}\d{12}$/.test(number)) return 'YJJLZ'
-  // other countries' have letters anywhere; figures before an X are an identity card that is not whole
+  // passport numbers of other countries have letters anywhere; digits before an X are an incomplete identity card
   return /^(?=.*[A-Z])(?=.*\d)(?!\d+X$)[A-Z\d]{7,12}$/.test(number) ? 'PASSPORT' : undefined
 }
 
 export const isIdCard = (type: DocumentType | undefined): boolean => type === 'ID_CARD' || type === 'HMT_ID'
 
 /**
- * What a list leaves out of a traveller, as far as the rest tells it: his document by the shape of its number, his type by his age at first
- * departure. What has been said stays.
+ * Fills in what a list leaves out of a traveller: the document type by the shape of the number, the passenger type by the age at first
+ * departure. Given values stay.
  */
 export const inferred = (
   said: { type?: FareType | undefined; docType?: DocumentType | undefined; docNo: string; birthDate?: string | undefined },
@@ -27,11 +28,11 @@ export const inferred = (
   const id = isIdCard(docType) ? checkIdNumber(said.docNo) : undefined
   const birthDate = said.birthDate || (id?.ok ? id.birthDate : undefined)
   const type = said.type ?? (birthDate ? ageType(birthDate, departure) : undefined)
-  return { ...(type && { type }), ...(docType && { docType }) }
+  return present({ type, docType })
 }
 
 const totals = /^((以上|全团|本团)?(合计|总计|小计|共计|总人数)|(以上|全团|本团)?共[\d一二两三四五六七八九十百]+[人位名])/
-/** Is a row nobody: a total at the foot of the list (合计, 共12人), or a line that was counted and left empty? */
+/** Tells whether a row is nobody: a total at the foot of the list (合计, 共12人), or a numbered line that was left empty. */
 export const isTotal = (row: readonly string[]): boolean => {
   const cells = row.map(compact).filter(Boolean)
   if (cells.length === 0) return false

@@ -1,30 +1,31 @@
 import { type FareType, fareTypes } from '../../enums.ts'
 import { ageAt, ageType, checkDocument, checkName } from '../../kernel/documents.ts'
-import { freeSeats } from '../money/fares.ts'
+import { present } from '../../kernel/present.ts'
+import { freeSeats } from '../rules/fares.ts'
 import type { Counts, OrderTerms } from '../search/quote.ts'
 import type { PassengerFields } from './passenger.ts'
 
-/** what is wrong with a traveller, by field */
+/** mistakes in a traveller's data, by field */
 export type Problems = Record<string, string>
 export type Named = { name: string; docNo: string; type: FareType; birthDate?: string | undefined }
 
-/** A group that is being named: an order, or one that is to be. */
+/** A group whose travellers are being named: an order, or a future order. */
 export type Group = {
   /** local date of the first departure, by which ages count */
   departure: string
-  /** who was ordered; without it nobody has said yet */
+  /** ordered travellers by type; absent before anything is ordered */
   counts?: Counts
-  /** who has been named */
+  /** travellers named so far */
   named: readonly Named[]
-  /** as some of them are to be called: their documents are taken as well */
+  /** future names of travellers who are to be renamed: their documents count as taken too */
   coming?: readonly Named[]
   /** N免1, as the policy has it */
   free?: OrderTerms['free'] | undefined
 }
 
 /**
- * The list of names of a group while it grows: `check` says how a traveller would stand in it (number and name tidied, birth date and sex as
- * his document says) or what is wrong with him, `enter` enters him. `twin` is who has his document already.
+ * A group's list of names while it grows. `check` says what a traveller would look like in it (number and name tidied, birth date and sex
+ * by the document) or what is wrong; `enter` adds the traveller. `twin` is the traveller who already has the document.
  */
 export const nameList = ({ departure, counts, named, coming = [], free }: Group) => {
   const numbers = new Map<string, Named>()
@@ -38,7 +39,7 @@ export const nameList = ({ departure, counts, named, coming = [], free }: Group)
   for (const one of named) enter(one)
   for (const one of coming) numbers.set(one.docNo, one)
 
-  /** why there is no room for one more of this type */
+  /** reason why the group has no room for another traveller of this type */
   const full = (fields: PassengerFields): string | undefined => {
     if (counts && taken[fields.type] >= counts[fields.type]) return `超出座位数：订单中没有未录入的${fareTypes[fields.type]}旅客`
     if (counts && free && fields.type === 'FREE') {
@@ -60,24 +61,23 @@ export const nameList = ({ departure, counts, named, coming = [], free }: Group)
       problems[document.reason.includes('出生') ? 'birthDate' : document.reason.includes('性别') ? 'gender' : 'docNo'] = document.reason
       return { problems }
     }
-    // the number alone: an identity card given once more as a household register is the same person
+    // the number alone: an identity card and a household register with the same number are the same person
     const twin = numbers.get(document.number)
     if (twin) problems.docNo = `旅客证件重复：与${twin.name}相同`
     const birthDate = document.birthDate ?? fields.birthDate
     const age = ageProblem(fields.type, birthDate, departure)
     if (age) problems.birthDate = age
     else if (counts && isBaby({ type: fields.type, birthDate }, departure) && babies >= 2 * adultsIn(counts)) problems.type ??= TWO_BABIES
-    if (!name.ok || Object.keys(problems).length > 0) return { problems, ...(twin && { twin }) }
+    if (!name.ok || Object.keys(problems).length > 0) return { problems, ...present({ twin }) }
     const gender = document.gender ?? fields.gender
     return {
       traveller: {
         name: name.name,
-        ...((name.title ?? fields.title) && { title: name.title ?? fields.title }),
+        ...present({ title: name.title ?? fields.title }),
         type: fields.type,
         docType: fields.docType,
         docNo: document.number,
-        ...(birthDate && { birthDate }),
-        ...(gender && { gender }),
+        ...present({ birthDate, gender }),
         ...(fields.nationality && { nationality: fields.nationality }),
         ...(fields.phone && { phone: fields.phone }),
       },
@@ -86,7 +86,10 @@ export const nameList = ({ departure, counts, named, coming = [], free }: Group)
   return { check, enter, counts: taken }
 }
 
-/** One infant on the lap of each adult, a second one in a seat as a child (DOMAIN §3.4): whom there is nobody for, by place in the list. */
+/**
+ * Infants without a lap (DOMAIN §3.4): each adult takes one infant on the lap, a second one needs a seat as a child. The result holds those
+ * without an adult, by index in the list.
+ */
 export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], departure: string): Map<number, string> => {
   const alone = new Map<number, string>()
   const adults = list.filter(({ type }) => type !== 'CHILD' && type !== 'INFANT').length
@@ -99,7 +102,7 @@ export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], dep
   return alone
 }
 
-/** How each of these would stand as the next ones of the group: one who is wrong is none of the list for those after him. */
+/** Judges drafts as the next travellers of the group, one after another. A draft with mistakes does not count for those after it. */
 export const judgeNames = <Draft extends PassengerFields>(group: Group, drafts: readonly Draft[]) => {
   const list = nameList(group)
   const judged = drafts.map((draft): { draft: Draft; problems: Problems; twin?: Named; traveller?: PassengerFields } => {
@@ -108,7 +111,7 @@ export const judgeNames = <Draft extends PassengerFields>(group: Group, drafts: 
     list.enter(traveller)
     return { draft: { ...draft, ...traveller }, traveller, problems }
   })
-  // an order has as many adults as its infants need; before there is one the list itself must
+  // an order has enough adults for its infants; before there is an order, the list itself must have them
   if (!group.counts)
     for (const [index, message] of infantsAlone(
       judged.map(({ draft }) => draft),

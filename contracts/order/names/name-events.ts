@@ -4,7 +4,7 @@ import { Code, Count, Fen, Id, Instant, oneOf, optional, Text, Type, UserId, zh 
 import { PassengerFields, PassengerProof } from './passenger.ts'
 import { passengerChanges } from './words.ts'
 
-/** the desk lets an order keep the seats that had no name at the name limit */
+/** the desk lets an order keep the seats that had no names at the name limit */
 export const UnnamedKept = event(
   'UnnamedKept',
   '保留未录名座位',
@@ -23,17 +23,17 @@ export const PassengerModified = event(
   Type.Object({
     id: zh(Id, '编号'),
     ...PassengerFields,
-    /** by name and document: not mended, but somebody else in his seat. Facts before this was told lack it */
+    /** true where another person takes the seat, by name and document, instead of a correction */
     another: optional(zh(Type.Literal(true), '换人')),
   }),
 )
 
 export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: zh(Type.Array(Id), '旅客') }))
 
-/** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (DOMAIN §3.4) */
+/** picture of a 残疾军人证 or 伤残人民警察证; without it there is no ticket at the reduced fare (DOMAIN §3.4) */
 export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: zh(Id, '编号'), proof: PassengerProof }))
 
-/** follows the facts that took the last change to the names back */
+/** follows the facts that reverted the last change of the names */
 export const PassengerChangeUndone = event(
   'PassengerChangeUndone',
   '撤销旅客变更',
@@ -44,8 +44,8 @@ export const PassengerChangeUndone = event(
 )
 
 /**
- * Somebody who has his ticket is to be called otherwise (DOMAIN §3.23): from now on neither he nor his ticket is changed by anything else, until
- * this is carried out or dropped. What it costs and until when it may be decided is as it was seen.
+ * A ticketed traveller is to have another name (DOMAIN §3.23). From now on nothing else changes the traveller or the ticket, until this is
+ * carried out or dropped. Fee and time limit stay as they were shown.
  */
 export const RenameAsked = event(
   'RenameAsked',
@@ -65,13 +65,13 @@ export const RenameAsked = event(
     toUser: optional(zh(UserId, '处理人')),
   }),
 )
-/** He is called as before. */
+/** The traveller keeps the former name. */
 export const RenameDropped = event(
   'RenameDropped',
   '客票更名未成',
   Type.Object({ renameId: zh(Id, '更名单号'), id: zh(Id, '旅客'), ticketNo: zh(Code, '票号') }),
 )
-/** follows the modification; the ticket keeps its number */
+/** follows the modification of a ticketed traveller; the ticket keeps its number */
 export const PassengerRenamed = event(
   'PassengerRenamed',
   '客票更名',

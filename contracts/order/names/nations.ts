@@ -1,9 +1,9 @@
-/** groups of countries, and codes that stand for none */
+/** codes for groups of countries, and codes for no country */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
 /**
- * Countries and territories by their codes of two letters, called as they are in Chinese (CLDR, which browsers and Node bring along). A former code
- * is another country's now, and none of the list. Asked of CLDR at the first use: seven hundred codes are more than a start has time for.
+ * Countries and territories by two-letter code, with their Chinese names (CLDR, built into browsers and Node). A withdrawn code may belong
+ * to another country by now and is left out. CLDR is read at the first use: seven hundred codes would slow the start down.
  */
 export const nations = (): Readonly<Record<string, string>> => (known ??= named())
 let known: Readonly<Record<string, string>> | undefined
@@ -17,16 +17,39 @@ const named = () => {
   })
   return Object.fromEntries(all)
 }
-/** what else they are called in passports and in lists of names */
+/** further names in passports and in lists of names */
 export const nationWords: Readonly<Record<string, string>> = {
-  ...{ 中华人民共和国: 'CN', 中国大陆: 'CN', 香港: 'HK', 中国香港: 'HK', 澳门: 'MO', 中国澳门: 'MO', 中国台湾: 'TW' },
-  ...{ 美利坚合众国: 'US', 大韩民国: 'KR', 南韩: 'KR', 俄罗斯联邦: 'RU' },
-  ...{ CHN: 'CN', HKG: 'HK', MAC: 'MO', TWN: 'TW', USA: 'US', GBR: 'GB', JPN: 'JP', KOR: 'KR', RUS: 'RU', DEU: 'DE', FRA: 'FR', CAN: 'CA' },
-  ...{ AUS: 'AU', SGP: 'SG', MYS: 'MY', THA: 'TH' },
+  中华人民共和国: 'CN',
+  中国大陆: 'CN',
+  香港: 'HK',
+  中国香港: 'HK',
+  澳门: 'MO',
+  中国澳门: 'MO',
+  中国台湾: 'TW',
+  美利坚合众国: 'US',
+  大韩民国: 'KR',
+  南韩: 'KR',
+  俄罗斯联邦: 'RU',
+  CHN: 'CN',
+  HKG: 'HK',
+  MAC: 'MO',
+  TWN: 'TW',
+  USA: 'US',
+  GBR: 'GB',
+  JPN: 'JP',
+  KOR: 'KR',
+  RUS: 'RU',
+  DEU: 'DE',
+  FRA: 'FR',
+  CAN: 'CA',
+  AUS: 'AU',
+  SGP: 'SG',
+  MYS: 'MY',
+  THA: 'TH',
 }
 
 let codeByName: ReadonlyMap<string, string> | undefined
-/** The code of a country that was written as a code, or by its name; undefined for what is none. */
+/** The code of a country from a code or a name; undefined for anything else. */
 export const nationOf = (text: string): string | undefined => {
   const said = text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
   codeByName ??= new Map([...Object.entries(nations()).map(([code, name]) => [name, code] as const), ...Object.entries(nationWords)])
@@ -34,5 +57,5 @@ export const nationOf = (text: string): string | undefined => {
   return codeByName.get(said) ?? codeByName.get(said.replace(/籍$/, ''))
 }
 
-/** A country as it is called, whatever was written for it; what is none stays as it is. */
+/** The usual name of a country, for any spelling of it; unknown text stays as it is. */
 export const nationText = (text: string): string => nations()[nationOf(text) ?? ''] ?? text.trim()

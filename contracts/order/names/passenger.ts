@@ -14,13 +14,13 @@ const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLengt
   nationality: optional(personal('traveller', 'other', zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍'))),
   phone: optional(personal('traveller', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号'))),
 })
-/** A traveller as an agency names him. `birthDate` is taken from an identity card when it is left out. */
+/** A traveller as an agency enters it. Without `birthDate`, it is read from the identity card. */
 export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30)
-/** The same as it stands in a form that is to be checked: name and number may still be missing or too long, which is told of them. */
+/** The same fields in a form that is to be checked: name and number may still be missing or too long, and the check reports it. */
 export const PassengerDraft = fieldsOf({}, 200, 200)
 export type PassengerFields = Static<Type.TObject<typeof PassengerFields>>
 
-/** the picture of a document, as it is kept */
+/** the stored picture of a document */
 export const PassengerProof = zh(
   Type.Object({
     fileId: zh(Id, '附件编号'),
@@ -30,12 +30,12 @@ export const PassengerProof = zh(
   '军残/警残证件',
 )
 export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' } as const
-/** taxes of a ticket by flight, where those of the day of issue stand in the place of those that were ordered; fen */
+/** taxes of a ticket by flight, where the taxes on the day of issue replace the ordered ones; fen */
 export const TicketTaxes = zh(
   Type.Array(Type.Object({ stockId: zh(Id, '航段'), cnFund: zh(Fen, '民航发展基金'), yq: zh(Fen, '燃油附加费') })),
   '出票日税费',
 )
-/** By what name and document whoever has a seat was known until then; `left`: from then on it is another person's. */
+/** Name and document of the former holder of a seat; `left`: another person has the seat from then on. */
 export const Bearer = Type.Object({
   name: PassengerFields.name,
   docNo: PassengerFields.docNo,

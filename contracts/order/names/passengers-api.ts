@@ -11,7 +11,7 @@ import { passengerChanges } from './words.ts'
 const orderId = zh(Id, '订单号')
 const namers = [...agents, 'employee'] as const
 
-/** The last change to the names, as long as it has not been undone: what 撤销 would take back. */
+/** The last change to the names that 撤销 would undo, as long as it is not undone. */
 export const PassengerChange = Type.Object({
   id: zh(Type.Integer(), '变更序号'),
   change: zh(oneOf(passengerChanges), '变更'),
@@ -42,7 +42,9 @@ export const addPassenger = command('/api/order/passenger/w/add', {
   body: Type.Object({ orderId, ...PassengerFields }),
   data: PassengersChanged,
 })
-/** Another person has taken a traveller's seat: what he had that is a person's goes back, all else stays with the seat (DOMAIN §3.19). */
+/**
+ * Answer when another person has taken a traveller's seat: personal products are refunded, all others stay with the seat (DOMAIN §3.19).
+ */
 const Replaced = {
   products: optional(zh(Type.Array(ProductFee), '随原旅客退回的增值产品')),
   kept: optional(KeptProducts),
@@ -129,7 +131,7 @@ export const passengerProof = file('/api/order/passenger/r/proof', {
   body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
 })
 
-/** flights by which ages and documents are judged when there is no order yet */
+/** flights whose dates decide ages and documents when there is no order yet */
 const StockIds = zh(Type.Array(Id, { minItems: 1, maxItems: 6 }), '航班')
 export const importAtOrder = upload('/api/order/group/express/w/import/passengers', {
   zh: '下单旅客导入',
@@ -147,7 +149,7 @@ export const importAtOrder = upload('/api/order/group/express/w/import/passenger
     passengers: zh(Type.Array(Type.Object(PassengerFields)), '旅客'),
     rows: ImportReport.properties.rows,
   }),
-  // names of people are answered: they are not to be kept with a key
+  // the answer has names of people, so it must not be stored with an idempotency key
   secret: true,
   note: '下单前核对名单，不保存：返回核对后的旅客与分类型人数，随订单提交的 passengers 一并录入；stockIds（逗号分隔）或 departureDate 须给其一。mode 为 errors 时下载错误行（Excel）。',
 })

@@ -1,6 +1,6 @@
 import { documentTypes } from '../../kernel/documents.ts'
 
-/** What lists of names call their columns and what stands in them: how files are read and pasted tables, by the same words. */
+/** Column titles and cell words of lists of names; files and pasted tables are read by the same words. */
 export const headings = {
   name: { title: '姓名', synonyms: ['旅客姓名', '乘客姓名', '乘机人', '中文姓名', '旅客', '名字'] },
   type: { title: '旅客类型', synonyms: ['类型', '乘客类型', '人员类型'] },
@@ -16,7 +16,7 @@ export const headings = {
   phone: { title: '手机号', synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'] },
 } as const
 
-/** as the host and the airlines' own lists say it */
+/** codes of the host and of the airlines' own lists */
 export const typeWords = {
   ADT: 'ADULT',
   CHD: 'CHILD',
@@ -43,5 +43,5 @@ export const documentWords = {
 } as const
 export const genderWords = { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' } as const
 
-/** What was done to a list of names last, for 撤销. */
+/** The last change of a list of names, for 撤销. */
 export const passengerChanges = { ADD: '新增旅客', MODIFY: '修改旅客', REMOVE: '删除旅客' } as const

@@ -4,14 +4,14 @@ import { Airline, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '..
 import { receiptTitles } from '../ticketing/receipt-pages.ts'
 
 /**
- * Notices that go to an agency by mail besides, and receipts. Stream `mail-{notice}`: one mail for each. An agency's own address stands in none of
- * it: whoever sends looks it up in the agency at that moment. One that somebody typed stands where he asked for the mail.
+ * Notices that an agency also gets by mail, and receipts. Stream `mail-{notice}`: one mail each. The fact does not hold the agency's own
+ * address; the sender reads it from the agency when it sends. An address that somebody typed is in the fact that asks for the mail.
  */
 export const mailStatuses = { ASKED: '等待发送', SENDING: '发送中', FAILED: '未发出' } as const
 
 const attempt = zh(Count, '第几次')
 const error = writing(zh(Text, '原因'))
-/** one address and nothing else: neither a list nor a name before it */
+/** a single address, without a list or a display name */
 export const Mailbox = personal(
   'contact',
   'mailbox',
@@ -21,23 +21,23 @@ export const MailAsked = event(
   'MailAsked',
   '待发邮件',
   Type.Object({
-    /** of what is told of an order */
+    /** order that the mail is about */
     orderNo: optional(zh(Id, '订单号')),
     agency: zh(Id, '代理人'),
     airLine: Airline,
     title: writing(zh(Text, '标题')),
     text: writing(zh(Text, '内容')),
-    /** what it tells is of no use after that */
+    /** time after which the mail is useless */
     until: optional(zh(Instant, '有效至')),
-    /** goes along as PDF, as it is when the mail is sent */
+    /** attached as PDF, made when the mail is sent */
     paper: optional(oneOf(receiptTitles, '附件')),
-    /** whom its agency has named; without it the agency itself */
+    /** recipient named by the agency; without it, the agency itself */
     to: optional(Mailbox),
   }),
 )
-/** whoever writes this sends it; if nothing more is heard of it by `until`, another may */
+/** the process that writes this fact sends the mail; if nothing follows by `until`, another process may */
 export const MailClaimed = event('MailClaimed', '开始发送邮件', Type.Object({ attempt, until: zh(Instant, '等待至') }))
 export const MailFailed = event('MailFailed', '邮件发送未成', Type.Object({ attempt, error, next: zh(Instant, '下次发送') }))
 export const MailSent = event('MailSent', '邮件已发送', Type.Object({ attempt }))
-export const MailGivenUp = event('MailGivenUp', '放弃发送邮件', Type.Object({ attempt, error }))
+export const MailAbandoned = event('MailAbandoned', '放弃发送邮件', Type.Object({ attempt, error }))
 export const MailAskedAgain = event('MailAskedAgain', '再次发送邮件', Type.Object({}))

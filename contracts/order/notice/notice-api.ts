@@ -4,11 +4,11 @@ import { Airline, Count, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text,
 import { NoticeId, noticeKinds } from './notice.ts'
 
 /**
- * Notices of orders: each agency's own, and to staff those of their airlines, where they may read orders. Having read them is everybody's own
- * affair.
+ * Notices about orders: agencies see their own, staff those of their airlines if they may read orders. Everybody has an own record of what
+ * is read.
  */
 
-/** of these the newest are listed and counted; what is older has to be looked up with the order */
+/** number of the newest notices that are listed and counted; older ones are found with their order */
 export const NEWEST = 200
 const orders = { allow: everyone, permission: 'order.order.r' }
 
@@ -18,7 +18,7 @@ export const Notice = Type.Object({
   title: zh(Text, '标题'),
   text: zh(Text, '内容'),
   at: zh(Instant, '时间'),
-  /** what it is about: an order, a lot that was auctioned, a quote, or a combined bag */
+  /** subject of the notice: an order, an auctioned lot, a quote, or a combined bag */
   orderNo: optional(zh(Id, '订单号')),
   lotId: optional(zh(Id, '标的编号')),
   quoteId: optional(zh(Id, '报价编号')),
@@ -27,7 +27,7 @@ export const Notice = Type.Object({
   agencyName: zh(Text, '代理人'),
   limit: optional(oneOf(limitKinds, '时限类别')),
   by: optional(zh(Instant, '时限')),
-  /** it asks for nothing any more: what was to be done has been, or is past */
+  /** true where nothing is to be done any more: it is done or too late */
   settled: optional(zh(Flag, '已处理')),
   read: zh(Flag, '已读'),
 })
@@ -36,7 +36,7 @@ export const queryNotices = query('/api/order/notice/r/query', {
   ...orders,
   body: Type.Object({ ...Page, unread: optional(zh(Flag, '仅未读')) }),
   data: PageOf(Notice),
-  note: `时限提醒、超过时限、候补保座、竞价结果、组合包和人工报价的通知，最新的在前，最多列出${NEWEST}条；超过设置天数的不再列出。`,
+  note: `时限提醒、超过时限、候补保座、申请审批、竞价结果、组合包和人工报价的通知，最新的在前，最多列出${NEWEST}条；超过设置天数的不再列出。`,
 })
 export const countUnread = get('/api/order/notice/r/unread', {
   zh: '未读通知数量',

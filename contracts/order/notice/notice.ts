@@ -1,15 +1,28 @@
 import { auditStatuses, limitKinds } from '../../enums.ts'
+import type { FlowEndRefused, FlowFinished, FlowReturned } from '../../flow/events.ts'
+import { REFUSED_END } from '../../flow/labels.ts'
 import { formatLimit } from '../../kernel/calendar.ts'
 import { event } from '../../kernel/event.ts'
 import { formatYuan } from '../../kernel/money.ts'
 import { notPersonal } from '../../kernel/personal.ts'
-import { Instant, optional, type Static, Type, zh } from '../../kernel/schema.ts'
+import { Instant, type Static, Type, zh } from '../../kernel/schema.ts'
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
-/** What an agency and its airline's desk are told: that a limit of an order comes near or has passed, that seats are kept for one that waited; what became of a bid; what the desk answers to who asked for a quote. */
+/**
+ * Notices to an agency and its airline's desk: an order's limit comes near or has passed, seats are kept for a waiting order, an application
+ * is returned or decided, a bid has its result, the desk answers a request for a quote.
+ */
 export const noticeKinds = {
-  ...{ LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座' },
-  ...{ WON: '竞价成交', LOST: '竞价未成交', DEFAULT: '竞价违约', RELEASED: '成交解除', LOT_CANCELLED: '竞价取消', OFFER: '竞价递补' },
+  LIMIT: '时限提醒',
+  MISSED: '超过时限',
+  WAITLIST: '候补保座',
+  APPLICATION: '申请审批',
+  WON: '竞价成交',
+  LOST: '竞价未成交',
+  DEFAULT: '竞价违约',
+  RELEASED: '成交解除',
+  LOT_CANCELLED: '竞价取消',
+  OFFER: '竞价递补',
   QUOTE: '报价答复',
   BAG: '组合竞拍',
   ALLOCATION: '客户切位',
@@ -53,24 +66,42 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
   text: `已为候补订单${orderNo}保留座位至${formatLimit(by)}，请在此前按确认时的价格确认，逾期座位释放、订单失效。`,
 })
 
-// ── what somebody has read: stream `noticereading-{user id}` ──────────────────────────────────────
-/** names a notice: the order, the award, the bag and perhaps whose bid for it, and the place of the fact in its stream */
-export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9~.-]{1,100}\\.[0-9]{1,9}$' }), '通知编号'))
+const because = (remark: string | undefined, word = '原因') => (remark ? `，${word}：${remark}` : '')
+/** The application of an agency is returned by its reviewers. */
+export const returnedNotice = ({ subject: { title }, remark }: Data<typeof FlowReturned>): NoticeWords => ({
+  kind: 'APPLICATION',
+  title: '申请已退回，请处理',
+  text: `您的申请“${title}”已退回${because(remark, '退回意见')}。请修改后重新提交，不再需要的请撤回。`,
+})
+/** The application is decided, or ended by staff; nothing where the agency has taken it back, or it ends with its matter. */
+export const endedNotice = ({ subject: { title }, outcome, by, remark }: Data<typeof FlowFinished>): NoticeWords | undefined => {
+  const said = (end: string, why = ''): NoticeWords => ({
+    kind: 'APPLICATION',
+    title: `申请${end}`,
+    text: `您的申请“${title}”${end}${why}。`,
+  })
+  if (outcome === 'APPROVED') return said('已审批通过')
+  if (outcome === 'REJECTED') return said('未通过审批', because(remark))
+  return by && !by.agency ? said('已由航空公司终止', because(remark)) : undefined
+}
+/** What was decided could not be carried out. */
+export const unfollowedNotice = ({ subject: { title }, reason }: Data<typeof FlowEndRefused>): NoticeWords => ({
+  kind: 'APPLICATION',
+  title: REFUSED_END.name,
+  text: `您的申请“${title}”审批后未能办理，原因：${reason}。`,
+})
+
+// ── read notices of a person: stream `noticereading-{user id}` ─────────────────────────────────────
+/** id of a notice: its order, application, award or bag (with the bidder where needed), and the revision of the fact in its stream */
+export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9_~.-]{1,100}\\.[0-9]{1,9}$' }), '通知编号'))
 export const noticeId = (order: string, revision: number): string => `${order}.${revision}`
 export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
 /** all that came until then */
 export const AllNoticesRead = event('AllNoticesRead', '全部标为已读', Type.Object({ until: zh(Instant, '截至') }))
 
-/** all of the above at this point of a stream that never ends */
-export const NoticeReadingCarried = event(
-  'NoticeReadingCarried',
-  '结转通知阅读',
-  Type.Object({ until: optional(zh(Instant, '截至')), ids: zh(Type.Array(NoticeId), '通知') }),
-)
-
-/** so many single ones are remembered, more than are listed */
+/** number of single ids that are remembered, more than lists show */
 const KEPT = 1_000
-/** Which notices somebody has read: all of them until an instant, and single ones besides. The decider and the view fold it alike. */
+/** Notices that a person has read: all until an instant, and single ones after it. Decider and view use the same fold. */
 export type NoticeReading = { until: string; ids: readonly string[] }
 export const nothingRead: NoticeReading = { until: '', ids: [] }
 export const readingFolds = {

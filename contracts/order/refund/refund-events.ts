@@ -21,33 +21,33 @@ import {
   zh,
 } from '../../kernel/schema.ts'
 import { Paid } from '../money/money-events.ts'
-import { TravellerName } from '../parts.ts'
 import { refundRules } from './refund-rules.ts'
 import { RefundScale } from './scale-terms.ts'
 import { RefundTypeRule } from './type-terms.ts'
 
 /** the reasons of a refund, of all types */
 const reasonNames: Record<string, string> = Object.assign({ ...refundReasons }, ...Object.values(refundRuleTexts))
-/** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
+/** one coupon of a refunded ticket: paid, kept and refunded amounts, fen */
 export const RefundLine = Type.Object({
   passengerId: zh(Id, '旅客编号'),
   ticketNo: zh(Code, '票号'),
-  name: zh(TravellerName, '姓名'),
   type: zh(oneOf(fareTypes), '旅客类型'),
   flightNo: FlightNo,
   date: zh(LocalDate, '航班日期'),
   stockId: zh(Id, '库存编号'),
   fare: zh(Fen, '票价'),
   taxes: zh(Fen, '税费'),
-  /** of the taxes; applications before 2026-11-21 tell only the sum */
-  cnFund: optional(zh(Fen, '民航发展基金')),
-  yq: optional(zh(Fen, '燃油附加费')),
+  /** parts of the taxes */
+  cnFund: zh(Fen, '民航发展基金'),
+  yq: zh(Fen, '燃油附加费'),
   rate: zh(Bps, '退票费率'),
   fee: zh(Fen, '退票费'),
-  /** kept because the group fell below its minimum, or is too small for its free seats */
+  /** amount kept because the group fell below its minimum or is too small for its free seats */
   difference: zh(Fen, '补差'),
   rule: zh(oneOf(refundRules), '适用规则'),
-  /** where only the difference of a child's fare goes back (`fare`): what was paid for this flight, and what stays with the ticket */
+  /**
+   * where only the difference of a child's fare goes back (`fare`): the fare paid for this flight, and the part that stays with the ticket
+   */
   paidFare: optional(zh(Fen, '已付票价')),
   childFare: optional(zh(Fen, '儿童票价')),
   refund: zh(Fen, '应退'),
@@ -89,17 +89,17 @@ export const RefundApplication = Type.Object({
   /** the airline's notice that lets this type through */
   noticeNo: optional(zh(Code, '通告编号')),
   papers: optional(zh(Type.Array(RefundPaper), '附件')),
-  /** by which it is counted, now and at approval; absent: the classic one */
-  scale: optional(zh(RefundScale, '退票费率表')),
-  /** of its type, likewise; absent: as the house has it (`defaultTypeRules`) */
-  rule: optional(zh(RefundTypeRule, '退票类型规则')),
+  /** scale that the refund is computed by, now and at approval */
+  scale: zh(RefundScale, '退票费率表'),
+  /** rule of the refund type, kept for approval too */
+  rule: zh(RefundTypeRule, '退票类型规则'),
   lines: zh(Type.Array(RefundLine, { minItems: 1 }), '明细'),
   totals: zh(RefundTotals, '合计'),
   /** travellers among them who keep the coupons of other flights */
   partly: optional(zh(Count, '仅退部分航段的客票数')),
   /** seats that come back to stock, by block */
   holds: zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座'),
-  /** where the money came from and goes back to */
+  /** payments that the money came from and goes back to */
   sources: zh(Type.Array(Paid), '原支付'),
   submittedBy: zh(Doer, '提交人'),
   submittedAt: zh(Instant, '提交时间'),
@@ -108,8 +108,8 @@ export const RefundApplication = Type.Object({
 export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
 
 /**
- * What an application gives back, fixed when it is approved: counted again with the applications as they stand then. `recalculated` says why
- * it is not what was applied for.
+ * The amounts of an application, fixed when it is approved: they are computed again with the applications as they stand then.
+ * `recalculated` says why they differ from the application.
  */
 export const RefundFixed = event(
   'RefundFixed',
@@ -122,16 +122,16 @@ export const RefundFixed = event(
     lines: zh(Type.Array(RefundLine), '明细'),
     totals: zh(RefundTotals, '合计'),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
-    /** whoever approved it has said that the group's minimum is not looked at */
+    /** true where the approver has waived the group's minimum */
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
-    /** of `totals.returned`, what was kept for seats that were given back */
+    /** the part of `totals.returned` that had been kept for seats given back */
     ofSeats: optional(zh(Fen, '其中退座补差')),
   }),
 )
 
-/** what staff find of a ticket before the application is decided */
+/** findings of staff about a ticket before the application is decided */
 export const foundMarks = { OPEN: '有效', USED: '已使用' } as const
-/** What was flown gives nothing back: it is counted so at approval, and is found before. */
+/** A flown coupon gives nothing back. The approval counts it so, and staff find it before. */
 export const RefundTicketFound = event(
   'RefundTicketFound',
   '退票客票核查',
@@ -143,10 +143,12 @@ export const RefundTicketFound = event(
   }),
 )
 
-/** From here on nobody rejects it: its tickets are being taken back, or its money is on its way. */
+/** Nobody can reject the application any more: its tickets are being taken back, or its money is on its way. */
 export const RefundBound = event('RefundBound', '退票开始办理', Type.Object({ refundId: zh(Id, '退票单号') }))
 
-/** `tickets` that were with the application; `status` of the order that follows from its travellers (absent: as its tickets say) */
+/**
+ * `tickets` are those of the application; `status` is the order's status that follows from its travellers
+ */
 export const RefundClosed = event(
   'RefundClosed',
   '退票结束',
@@ -155,12 +157,14 @@ export const RefundClosed = event(
     outcome: zh(oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), '结果'),
     /** why it was rejected */
     reason: optional(zh(writing(Text), '原因')),
+    /** the person who has rejected it in a workflow, or taken it back there */
+    doneBy: optional(zh(Doer, '处理人')),
     amount: zh(Fen, '金额'),
-    /** out of whose fares; absent in facts of before 2026-12 */
-    airLine: optional(Airline),
+    /** airline whose fares the money leaves */
+    airLine: Airline,
     tickets: zh(Count, '票数'),
-    status: optional(zh(oneOf(orderStatuses), '状态')),
-    /** approved and rejected after all: what was kept for seats that were given back does not come back with it */
+    status: zh(oneOf(orderStatuses), '状态'),
+    /** of an approved application that was rejected after all: amount kept for seats given back that now stays */
     ofSeats: optional(zh(Fen, '其中退座补差')),
   }),
 )

@@ -1,4 +1,4 @@
-/** Why a line gives back what it does. */
+/** Rules that determine what a line gives back. */
 export const refundRules = {
   SCALE: '按退票费率',
   FEE_FREE: '免收退票费',

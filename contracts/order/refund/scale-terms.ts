@@ -7,7 +7,7 @@ const rate = zh(Bps, '退票费率')
 export const RefundScale = Type.Object({
   name: zh(Code, '规则代码'),
   zh: notPersonal(zh(Text, '规则名称')),
-  /** in order of time, the last one up to departure */
+  /** steps in order of time, the last one up to departure */
   steps: zh(
     Type.Array(
       Type.Union([

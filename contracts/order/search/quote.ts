@@ -4,7 +4,7 @@ import { type Static, Type } from '../../kernel/schema.ts'
 import { SaleTerms } from '../../policy/events.ts'
 import type { Leg, PassengerCounts } from '../events.ts'
 
-/** legs of one order */
+/** the largest number of legs in one order */
 export const MAX_LEGS = 6
 
 export type Counts = Static<typeof PassengerCounts>
@@ -16,11 +16,11 @@ export type QuoteAsked = {
   now: string
   groupType?: GroupType | undefined
 }
-/** What the policy of the first leg asks of the order; it speaks for the whole journey. */
+/** Terms that the first leg's policy sets for the order; they apply to the whole journey. */
 export const OrderTerms = Type.Object(SaleTerms)
 export type OrderTerms = Static<typeof OrderTerms>
 
-/** A priced journey, as an order will keep it. `counts` may seat a second infant as a child. */
+/** A priced journey, as an order will store it. `counts` may seat a second infant as a child. */
 export type Quoted = {
   legs: Static<typeof Leg>[]
   airLine: string
@@ -32,8 +32,8 @@ export type Quoted = {
   terms: OrderTerms
 }
 /**
- * The price of chosen flights now, by the same code for search and submit.
- * @throws Refused when a flight is not for sale to this agency, the group is too small or the choice makes no journey
+ * Prices chosen flights now; search and submission share the code. @throws Refused when a flight is not for sale to this agency, the group
+ * is too small or the choice makes no journey
  */
 export type Quoter = (asked: QuoteAsked) => Promise<Quoted>
 /** the agency may not sell domestic groups of this airline */

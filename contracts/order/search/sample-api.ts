@@ -1,11 +1,11 @@
 import { query } from '../../kernel/endpoint.ts'
 import { Iata, Id, LocalDate, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { PolicyTerms } from '../../policy/events.ts'
-import { CountsAsked } from '../counts.ts'
 import { PassengerCounts } from '../events.ts'
-import { Offer, Outlook, RuleText } from './search-api.ts'
+import { CountsAsked } from '../rules/counts.ts'
+import { Outlook, PricedFlight, RuleText } from './search-api.ts'
 
-/** What a search would show under terms that are not saved yet: the same pricing, and why a flight would not be sold so. */
+/** The result of a search under terms that are not saved yet: the same pricing, and why a flight would not be sold. */
 export const samplePolicy = query('/api/policy/r/sample', {
   zh: '政策试算',
   allow: ['employee'],
@@ -23,10 +23,10 @@ export const samplePolicy = query('/api/policy/r/sample', {
     rules: Type.Array(RuleText),
     samples: Type.Array(
       Type.Object({
-        offer: Offer,
+        flight: PricedFlight,
         counts: PassengerCounts,
         ...Type.Partial(Type.Object(Outlook)).properties,
-        /** why this flight would not be sold under these terms; none: it would be */
+        /** reasons why this flight would not be sold under these terms; empty when it would be */
         problems: Type.Array(Text),
       }),
     ),

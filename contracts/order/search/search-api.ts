@@ -18,14 +18,14 @@ import {
   Type,
   zh,
 } from '../../kernel/schema.ts'
-import { CountsAsked } from '../counts.ts'
 import { FareLine, Instalment, Limits, PassengerCounts } from '../events.ts'
+import { CountsAsked } from '../rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
 
-/** What may be bought and for how much (catalogue order/groupExpress). */
+/** Seats for sale with their price (catalogue order/groupExpress). */
 
-/** one flight-date-cabin on offer, with its price per passenger of each type, taxes included */
-export const Offer = Type.Object({
+/** one flight-date-cabin for sale, with its price per passenger of each type, taxes included */
+export const PricedFlight = Type.Object({
   stockId: Id,
   airLine: Airline,
   airLineName: Text,
@@ -42,7 +42,7 @@ export const Offer = Type.Object({
   policyId: Id,
   policyName: Text,
   paxMin: Count,
-  /** free seats of a group of this size; their line is among `prices` when the policy grants any */
+  /** number of free seats for a group of this size; their line is among `prices` when the policy grants any */
   freeSeats: Count,
   prices: Type.Array(FareLine),
   total: Fen,
@@ -65,7 +65,7 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
     waitlist: optional(zh(Flag, '含可候补航班')),
   }),
   data: Type.Object({
-    legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })),
+    legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, flights: Type.Array(PricedFlight) })),
     lowest: Type.Union([Fen, Type.Null()]),
   }),
   note: '单程 S 一个航段，往返 D 两个互逆航段，联程 M 二至六个航段；往返和联程只列出每个航段都有座位的航空公司。不含人数时按最少成团人数的成人报价。含可候补航班时也列出座位不足的航班（余位少于人数），下单时须选择座位不足时候补。',
@@ -78,7 +78,7 @@ const RouteAsked = {
   counts: Counts,
   groupType: GroupType,
 }
-/** the days that one question may ask for */
+/** maximum number of days in one request */
 export const LOWEST_DAYS = 14
 export const CALENDAR_DAYS = 62
 
@@ -94,10 +94,10 @@ export const lowestPriceSeat = query('/api/order/group/express/r/lowest/price/se
     days: Type.Array(
       Type.Object({
         date: LocalDate,
-        /** the cheapest of the day, null when nothing is for sale */
-        lowest: Type.Union([Offer, Type.Null()]),
-        /** the cheapest of each flight, cheapest first */
-        flights: Type.Array(Offer),
+        /** the cheapest flight of the day, null when nothing is for sale */
+        lowest: Type.Union([PricedFlight, Type.Null()]),
+        /** each flight at its lowest price, cheapest first */
+        flights: Type.Array(PricedFlight),
       }),
     ),
   }),
@@ -123,7 +123,7 @@ export const priceCalendar = query('/api/order/group/express/r/price/calendar', 
         /** seats left on all flights that are for sale */
         seatsLeft: Count,
         flights: Count,
-        /** the most that are left on one flight, where none has enough of them for the group */
+        /** the most seats left on one flight, where no flight has enough for the group */
         fewSeats: optional(zh(Count, '不足人数时单个航班最多余座')),
       }),
     ),
@@ -135,7 +135,7 @@ export const priceCalendar = query('/api/order/group/express/r/price/calendar', 
 export const RuleText = Type.Object({ title: Text, text: Note })
 const Legs = zh(Type.Array(Type.Object({ stockId: zh(Id, '航班') }), { minItems: 1, maxItems: MAX_LEGS }), '航段')
 
-/** what an order made now would have to keep, and in which parts it would be paid */
+/** limits of an order made now, and the parts in which it would be paid */
 export const Outlook = { limits: Limits, instalments: Type.Array(Instalment) }
 
 export const saleRule = query('/api/order/group/express/r/sale/rule', {
@@ -152,7 +152,7 @@ export const saleRule = query('/api/order/group/express/r/sale/rule', {
     terms: OrderTerms,
     ...Outlook,
     rules: Type.Array(RuleText),
-    /** every leg has a policy of its own; the first one's terms hold for the order */
+    /** each leg has its own policy; the first leg's terms apply to the order */
     legs: Type.Array(Type.Object({ stockId: Id, policyName: Text, refundable: Type.Boolean(), childFareMode: oneOf(childFareModes) })),
   }),
   note: '不含人数时按最少成团人数的成人计算。',

@@ -3,7 +3,7 @@ import { Count, Flag, Id, optional, Text, Type, zh } from '../../kernel/schema.t
 import { OrderMoneyAnswer } from '../changes/changes-api.ts'
 import { PassengerCounts } from '../events.ts'
 
-/** An order becomes two, and a PNR does (catalogue order/split, pnr/split, pnr/movePassengers). */
+/** Splits an order, or a PNR, into two (catalogue order/split, pnr/split, pnr/movePassengers). */
 const OrderId = { orderId: zh(Id, '订单号') }
 const Locator = Type.String({ pattern: '^[A-Z0-9]{5,6}$' })
 const Ids = Type.Array(Id, { maxItems: 999 })
@@ -15,7 +15,7 @@ const Splitting = Type.Object({
   reason: optional(zh(Text, '原因')),
 })
 const Halves = {
-  /** what stays, and what the new order begins with */
+  /** sums of what stays, and opening sums of the new order */
   rest: zh(OrderMoneyAnswer, '原订单'),
   part: zh(OrderMoneyAnswer, '新订单'),
 }

@@ -9,11 +9,14 @@ import { boughtKinds, extraKinds } from '../money/product-kinds.ts'
 import { Mailbox } from '../notice/mail.ts'
 import { receiptTitles } from './receipt-pages.ts'
 
-/** What is printed of an order on pages without a frame (DOMAIN §9.2, §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
+/**
+ * Printed papers of an order on pages without a frame (DOMAIN §9.2, §1.5): receipts of tickets and of money, and itineraries. Amounts in
+ * fen.
+ */
 const allow = [...agents, 'employee'] as const
 const body = Type.Object({ orderId: OrderId })
 
-/** At the top of every receipt: of which order, for whom and by whom, and for which flights. */
+/** The head of every receipt: its order, payer and issuer, and the flights. */
 const Head = {
   orderId: OrderId,
   orderNo: zh(Text, '订单号'),
@@ -25,7 +28,7 @@ const Head = {
   tourCode: optional(zh(Text, '团号')),
   flights: Type.Array(Type.Object({ ...Flight, originName: zh(Text, '始发站'), destinationName: zh(Text, '到达站') })),
 }
-/** VAT is contained in fare and fuel surcharge, the fund bears none (DOMAIN §5.6). */
+/** VAT is contained in fare and fuel surcharge; the airport fund contains none (DOMAIN §5.6). */
 const Price = {
   fare: zh(Fen, '票价'),
   cnFund: zh(Fen, '民航发展基金'),
@@ -43,10 +46,10 @@ const Ticket = {
   ...Price,
 }
 export const ReceiptTicket = Type.Object(Ticket)
-/** of the tickets that have not been given back, nor are about to be */
+/** sums of the tickets that are not refunded and not about to be */
 const Totals = Type.Object({ count: zh(Count, '张数'), ...Price })
 
-/** What was paid for products beside the seats, what of it is with the payer again, and what is on its way to him (DOMAIN §3.19). */
+/** Payments for products beside the seats, with the parts that are back with the payer or on the way (DOMAIN §3.19). */
 const Product = {
   kind: zh(oneOf({ ...boughtKinds, CHANGE_FEE: extraKinds.CHANGE_FEE }), '产品类型'),
   product: zh(Text, '产品名称'),
@@ -65,7 +68,7 @@ const receiptOfTickets = Type.Object({
   tickets: Type.Array(ReceiptTicket),
   totals: Totals,
   products: zh(Type.Array(TravellerProduct), '增值产品'),
-  /** of the products, less what went back */
+  /** sum of the products less refunds */
   extras: zh(Fen, '增值产品合计'),
   /** tickets and products */
   amount: zh(Fen, '合计金额'),
@@ -117,10 +120,10 @@ export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
     payments: Type.Array(ReceiptPayment),
     products: zh(Type.Array(PaidProduct), '增值产品'),
     total: zh(Fen, '订单总价'),
-    /** what was paid for products; these sums are of the order and its products together */
+    /** paid for products; the following sums are for the order and its products together */
     extras: zh(Fen, '增值产品合计'),
     received: zh(Fen, '已收'),
-    /** refunds and what was paid too much: with the payer, or on its way to him */
+    /** refunds and overpayments that the payer has received, or that are on the way */
     returned: zh(Fen, '已退'),
     returning: zh(Fen, '退款处理中'),
     /** received − returned − returning */
@@ -130,14 +133,14 @@ export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
   }),
 })
 
-/** The same as PDF: to whomever the page would be shown, refused where the page is. */
+/** The same papers as PDF, for the same readers as the pages. */
 const asPdf = { allow, body, media: [media.pdf], note: '与同名页面内容相同，A4。' }
 export const ticketReceiptPdf = file('/api/order/r/ticketReceiptPdf', { zh: '客票收据(国内)PDF', ...asPdf })
 export const interTicketReceiptPdf = file('/api/order/r/interTicketReceiptPdf', { zh: '客票收据(国际)PDF', ...asPdf })
 export const itineraryListPdf = file('/api/order/r/itineraryListPdf', { zh: '行程单PDF', ...asPdf })
 export const prepaymentReceiptPdf = file('/api/order/r/prepaymentReceiptPdf', { zh: '预付款收据PDF', ...asPdf })
 
-/** The same by mail, as PDF. */
+/** The same papers by mail, as PDF. */
 export const receiptMailbox = get('/api/order/r/receiptMailbox', {
   zh: '票据邮件收件人',
   allow: agents,
@@ -148,7 +151,7 @@ export const receiptMailbox = get('/api/order/r/receiptMailbox', {
     mailbox: optional(personal('agency', 'mailbox', zh(Text, '本单位业务邮箱'))),
   }),
 })
-/** of one agency in an hour: papers for customers, and nothing to write to the world with */
+/** limit per agency and hour: papers are for customers, not a way to send mail to anyone */
 export const MAILS_AN_HOUR = 20
 export const mailReceipt = command('/api/order/w/mailReceipt', {
   zh: '发送票据邮件',

@@ -1,4 +1,4 @@
-/** Pages to be printed, which stand without the console's frame and are for agencies too (DOMAIN §9.2), by the last part of their address. */
+/** Pages to print, by the last part of their address. They stand without the console's frame and are for agencies too (DOMAIN §9.2). */
 export const receiptTitles = {
   TicketReceipt: '国内客票收据',
   interNewTicketReceipt: '国际客票收据',
@@ -9,7 +9,7 @@ export type ReceiptPage = keyof typeof receiptTitles
 
 const FOLDER = '/newgt/odermanagement/'
 
-/** Which of them an address opens. @param path with or without its query */
+/** Finds the receipt page of an address. @param path with or without its query */
 export const receiptAt = (path: string): ReceiptPage | undefined => {
   const [place] = path.split(/[?#]/)
   if (!place!.startsWith(FOLDER)) return undefined

@@ -140,7 +140,7 @@ export const prepaymentSheet = ({
   ...bottom(head),
 ]
 
-/** What every sheet says of its order. */
+/** Fields of the head, which every sheet has. */
 type Head = Omit<TicketReceipt, 'tickets' | 'totals' | 'products' | 'extras' | 'amount' | 'amountText'>
 const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCode, flights }: Head): Part[] => [
   {
@@ -171,14 +171,14 @@ const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCo
     })),
   },
 ]
-/** One ticket may have one invoice only (DOMAIN §1.5): a sheet of ours is none. */
+/** A ticket may have only one invoice (DOMAIN §1.5), so our sheet says that it is none. */
 const NO_INVOICE: Part = {
   part: 'note',
   text: '本页不是发票。报销凭证为电子发票（航空运输电子客票行程单），由承运航空公司开具。金额单位：元。',
 }
 const bottom = ({ airLineName }: Head): Part[] => [{ part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] }, NO_INVOICE]
 
-/** a product, with what of it has gone back or is about to */
+/** a product, with the parts that are refunded or about to be */
 const called = ({ product, returned = 0, returning }: { product: string; returned?: number; returning: number }) => {
   const back = [...(returned > 0 ? [`已退 ${yuan(returned)}`] : []), ...(returning > 0 ? [`退款处理中 ${yuan(returning)}`] : [])]
   return back.length > 0 ? `${product}（${back.join('，')}）` : product

@@ -12,14 +12,14 @@ export const IssuedTicket = Type.Object({
   taxes: optional(TicketTaxes),
 })
 
-/** What the taxes of the day of issue make of the price: lower ones go back, what they are higher by is borne by the airline. */
+/** Effect of the taxes on the day of issue: lower taxes are paid back; the airline bears higher ones. */
 export const TaxesRestated = Type.Object({
   back: zh(Fen, '税费差额应退'),
   borne: zh(Fen, '航司承担税费差额'),
   total: zh(Fen, '订单总价'),
 })
 
-/** `unticketed`: who travels and still has no ticket, with or without a name; nobody when absent */
+/** `unticketed`: travellers who still have no ticket, named or not; absent: none */
 export const OrderTicketed = event(
   'OrderTicketed',
   '确认出票',

@@ -13,8 +13,8 @@ import { OrderStatus } from '../lists.ts'
 import { virtualOutStatuses } from './codes.ts'
 
 /**
- * Tickets for some of a group ahead of the rest (catalogue order/virtualOutTicket, DOMAIN §3.22): they become an order of their own, whose
- * number is that of the record.
+ * Tickets for some travellers of a group ahead of the rest (catalogue order/virtualOutTicket, DOMAIN §3.22). They become an order of their
+ * own; its number is also that of the record.
  */
 const everybody = [...agents, 'employee'] as const
 const id = zh(Id, '虚拟出票单号')
@@ -49,7 +49,7 @@ const Issued = Type.Object({
   status,
   pnr: optional(zh(Code, 'PNR')),
   tickets: zh(Count, '客票'),
-  /** why the tickets were not issued */
+  /** reason why the tickets were not issued */
   failure: optional(zh(Text, '未成原因')),
 })
 export const addVirtualOutPnr = command('/api/order/virtualOutTicket/w/addPnr', {
@@ -87,7 +87,7 @@ export const virtualOutDetail = get('/api/order/virtualOutTicket/r/detail', {
     agencyName: zh(Text, '代理人'),
     airLine: Airline,
     groupName: zh(Text, '团名'),
-    legs: zh(Type.Array(Leg), '航段'),
+    legs: zh(Type.Array(Type.Omit(Leg, ['prices'])), '航段'),
     passengers: zh(
       Type.Array(
         Type.Object({
@@ -134,7 +134,7 @@ export const virtualOutPayments = query('/api/order/virtualOutTicket/r/paymentRe
           paymentCode: zh(Id, '支付单号'),
           channel: zh(oneOf(paymentChannels), '支付渠道'),
           amount: zh(Fen, '金额'),
-          /** whether the group had paid it before, and this is what of it came along */
+          /** SHARE: the group had paid before, and this is the share that came along */
           origin: zh(oneOf({ SHARE: '原订单分摊', OWN: '本单支付' }), '来源'),
           paidAt: optional(zh(Instant, '支付时间')),
         }),

@@ -1,4 +1,6 @@
-/** How a part of a group stands whose tickets are issued ahead of the rest (虚拟出票, DOMAIN §3.22). `REOUT`: only a further try has issued them. */
+/**
+ * Statuses of a part of a group that is ticketed ahead of the rest (虚拟出票, DOMAIN §3.22). `REOUT`: a repeated try has issued the tickets.
+ */
 export const virtualOutStatuses = {
   CREATED: '待支付',
   PAID: '已支付',
@@ -10,14 +12,14 @@ export const virtualOutStatuses = {
 export type VirtualOutStatus = keyof typeof virtualOutStatuses
 
 type Standing = {
-  /** the order that the part is */
+  /** status of the part's own order */
   status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' | 'EXPIRED'
-  /** everybody has a ticket, or had one */
+  /** everybody has a ticket now, or had one */
   isOut: boolean
   tries: number
   submitted: string | undefined
 }
-/** Said once for the order itself and for its row of a list. */
+/** Computes the status; the order and its row in a list share this function. */
 export const virtualOutStatus = ({ status, isOut, tries, submitted }: Standing): VirtualOutStatus => {
   if (submitted) return 'SUBMITTED'
   if (status === 'EXPIRED') return 'CLOSED'

@@ -28,7 +28,7 @@ export const VirtualOutRow = Type.Pick(OrderRow, [
 ])
 export type VirtualOutRow = Type.Static<typeof VirtualOutRow>
 
-/** Parts of groups whose tickets are issued ahead of the rest (DOMAIN §3.22). */
+/** Parts of groups that are ticketed ahead of the rest (DOMAIN §3.22). */
 export const virtualOuts = list(
   'virtual-out',
   '虚拟出票',

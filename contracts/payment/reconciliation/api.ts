@@ -15,7 +15,7 @@ const Posting = Type.Object({ from: zh(Text, '转出账户'), to: zh(Text, '转�
 const postings = zh(Type.Array(Posting), '分录')
 const Remark = Type.String({ minLength: 1, maxLength: 500, title: '处理说明' })
 
-/** a row of the file as it was understood */
+/** a row of the file after parsing */
 const BillRow = Type.Object({
   line: zh(Count, '文件行号'),
   what: zh(oneOf(moneyWays), '交易类型'),
@@ -24,11 +24,11 @@ const BillRow = Type.Object({
   amount: zh(Fen, '金额'),
   at: zh(Instant, '交易时间'),
 })
-/** what is said of one: of rows that are wrong, line 0 where it is the whole file */
+/** result of an import; among the wrong rows, line 0 means the whole file */
 export const ImportedBill = Type.Object({
   id: day,
   status: zh(oneOf({ NONE: '未导入', ...reconStatuses }), '状态'),
-  /** the same file had been imported before: nothing was done */
+  /** the same file was imported before: nothing was done */
   isSame: zh(Flag, '已导入过该文件'),
   rows: zh(Type.Array(BillRow), '明细（前100笔）'),
   errors: zh(Type.Array(Type.Object({ line: zh(Count, '文件行号'), message: zh(Text, '问题') })), '错误'),
@@ -76,9 +76,9 @@ export const reconDay = get(path('r/day'), {
     ...Type.Omit(ReconRow, ['theirs', 'ours', 'importedAt', 'importedBy', 'closedAt', 'closedBy']).properties,
     theirs: zh(Sums, '渠道合计'),
     ours: zh(Sums, '本系统合计'),
-    /** what is still to be explained, and what was explained how */
+    /** amount that is still unexplained, and the amounts by kind of explanation */
     unresolved: zh(Balance, '未处理差额'),
-    /** of what was sent back what no file has yet */
+    /** money sent back that no file lists yet */
     returning: zh(Balance, '待渠道退回'),
     ways: zh(
       Type.Array(Type.Object({ resolution: zh(oneOf(resolutions), '处理方式'), count: zh(Count, '笔数'), worth: zh(Balance, '差额') })),
@@ -98,9 +98,9 @@ export const reconDifference = get(path('r/difference'), {
     ...Type.Omit(DifferenceRow, ['updatedAt']).properties,
     askedBy: optional(zh(UserId, '申请人')),
     approvedBy: optional(zh(UserId, '审核人')),
-    /** by which channel it is with us, where that is another than the one whose file has it */
+    /** channel of our payment, where the file of another channel lists it */
     elsewhere: optional(zh(oneOf(paymentChannels), '本系统支付渠道')),
-    /** of what a gateway sends back: since when it waits, whose rows have it, what is kept since it did not go */
+    /** of money that a gateway sends back: since when it waits, the rows that list it, and what was kept because it did not go */
     waitingSince: optional(zh(Instant, '待退回自')),
     listed: optional(
       zh(Type.Array(Type.Object({ row: id, day: zh(LocalDate, '所在账单日'), amount: zh(Fen, '退回金额') })), '已列账单的退款'),
@@ -131,7 +131,7 @@ export const closeDay = command(path('w/close'), {
 })
 
 const After = Type.Object({ id, status: zh(oneOf(itemStatuses), '状态'), open: zh(Count, '未处理差异') })
-/** who may do something about it */
+/** people who may be put in charge of differences */
 export const differenceOwners = get(path('r/owners'), {
   zh: '可负责对账差异的员工',
   allow: staff,
@@ -144,7 +144,7 @@ export const assignDifference = command(path('w/assign'), {
   body: Type.Object({ id, owner: zh(UserId, '负责人') }),
   data: After,
 })
-/** what each way of resolving would do, before it is done */
+/** effect of each way of resolving, before it is done */
 export const resolvePreview = query(path('r/resolvePreview'), {
   zh: '对账差异处理试算',
   allow: staff,
@@ -153,10 +153,10 @@ export const resolvePreview = query(path('r/resolvePreview'), {
     resolution: zh(oneOf({ BOOKED: resolutions.BOOKED, REFUNDED: resolutions.REFUNDED, CORRECTED: resolutions.CORRECTED }), '处理方式'),
   }),
   data: Type.Object({
-    /** what the gateway says of it now */
+    /** the gateway's answer now */
     said: optional(zh(Text, '渠道查询结果')),
     amount: optional(zh(Fen, '渠道金额')),
-    /** why it would be refused */
+    /** reason why the command would be refused */
     refused: optional(zh(Text, '不能处理的原因')),
     postings,
   }),

@@ -13,11 +13,11 @@ export const resolutions = {
   CORRECTED: '调账',
 } as const
 export type Resolution = keyof typeof resolutions
-/** differences are told in facts of so many: a store takes a megabyte at once */
+/** differences per fact: a store takes a megabyte at once */
 export const PART = 500
 
 const channel = zh(oneOf(gatewayChannels), '支付渠道')
-/** not `day`, which is the business day of a fact: what is posted is posted when it is decided, not on the day that it is about */
+/** not named `day`, which is the business day of a fact: posting happens on the day of the decision, not on the day of the bill */
 const billDay = zh(LocalDate, '对账日')
 export const Sums = Type.Object({
   payments: zh(Count, '支付笔数'),
@@ -29,30 +29,32 @@ export const Sums = Type.Object({
 })
 const item = zh(Id, '差异编号')
 
-/** One thing in which the gateway's file and our books differ. `worth`: what it has more than we; of refunds, less. */
+/**
+ * One difference between the gateway's file and our books. `worth` is the gateway's surplus over ours, with the opposite sign for refunds.
+ */
 export const Difference = Type.Object({
   item,
   kind: zh(oneOf(differenceKinds), '差异类型'),
   what: zh(oneOf(moneyWays), '交易类型'),
-  /** our number, which the gateway was given, and its own */
+  /** our number, which the gateway received from us, and the gateway's own number */
   key: optional(zh(Code, '商户单号')),
   tradeNo: optional(zh(Code, '渠道流水号')),
   theirs: optional(zh(Fen, '渠道金额')),
   ours: optional(zh(Fen, '本系统金额')),
   worth: zh(Balance, '差额'),
   at: zh(Instant, '交易时间'),
-  /** in the file */
+  /** line in the file */
   line: optional(zh(Count, '文件行号')),
-  /** where it is ours */
+  /** payment on our side */
   paymentCode: optional(zh(Id, '支付单号')),
   orderNo: optional(zh(Id, '订单号')),
-  /** who had it in the run before this one */
+  /** person in charge in the previous run */
   owner: optional(zh(UserId, '负责人')),
 })
 
 /**
- * The daily file of a gateway was held against our books; stream `recon-{channel}.{day}`. Another file takes the place of the one before as long as
- * the day is open. What agrees is counted and not told; the differences follow in facts of their own, and until all are there the run is not done.
+ * The daily file of a gateway was compared with our books; stream `recon-{channel}.{day}`. While the day is open, a further file replaces
+ * the one before. Matching rows are only counted. The differences follow in facts of their own; the run is done when all of them are there.
  */
 export const ReconImported = event(
   'ReconImported',
@@ -61,19 +63,19 @@ export const ReconImported = event(
     channel,
     billDay,
     run: zh(Count, '对账次数'),
-    /** SHA-256 of the file, and what its sender calls it */
+    /** SHA-256 of the file, and the sender's name for it */
     file: zh(Code, '文件指纹'),
     fileName: optional(zh(writing(Text), '文件名')),
     theirs: zh(Sums, '渠道合计'),
-    /** what the gateway keeps, below zero where it gives back */
+    /** fee kept by the gateway, below zero where it gives back */
     fee: zh(Balance, '渠道手续费'),
     ours: zh(Sums, '本系统合计'),
     matched: zh(Count, '相符笔数'),
     differences: zh(Count, '差异笔数'),
     worth: zh(Balance, '差额合计'),
-    /** rows of ours of the days beside it that this file has: they are no difference of theirs */
+    /** our rows of neighbouring days that this file contains: they are no differences of those days */
     taken: zh(Type.Array(Id), '邻日交易'),
-    /** differences of the run before, which are none any more */
+    /** differences of the earlier run, which no longer exist */
     replaced: optional(zh(Type.Object({ run: zh(Count, '对账次数'), differences: zh(Count, '差异笔数') }), '被替换的对账')),
   }),
 )
@@ -94,17 +96,17 @@ export const ReconItemResolved = event(
     item,
     resolution: zh(oneOf(resolutions), '处理方式'),
     resolvedBy: zh(Doer, '处理人'),
-    /** of a refund that the gateway made */
+    /** number of a refund that the gateway made */
     refundNo: optional(zh(Code, '渠道退款号')),
-    /** who said so of it, and another agreed */
+    /** the person who reported it; another agreed */
     askedBy: optional(zh(Doer, '申请人')),
-    /** of a row that says that something has gone back: of what */
+    /** of a row about money that went back: the difference it belongs to */
     returnOf: optional(zh(Id, '退回的差异')),
-    /** in whose file it was found */
+    /** day of the file in which it was found */
     foundOn: optional(zh(LocalDate, '所在账单日')),
   }),
 )
-/** it was not so: open again, as long as the day is */
+/** the resolution was wrong: the difference is open again, as long as the day is */
 export const ReconItemReopened = event(
   'ReconItemReopened',
   '对账差异重新处理',
@@ -112,7 +114,7 @@ export const ReconItemReopened = event(
     item,
     reopenedBy: zh(Doer, '操作人'),
     remark: zh(writing(Text), '原因'),
-    /** what has waited to go back, and does so no more */
+    /** amount that waited to go back and no longer does */
     amount: zh(Fen, '不再等待退回的金额'),
   }),
 )
@@ -141,7 +143,7 @@ export const ReconCorrectionRejected = event(
   '驳回对账调账',
   Type.Object({ item, rejectedBy: zh(Doer, '驳回人'), remark: zh(writing(Text), '驳回原因') }),
 )
-/** what it is of, and who sees to it */
+/** origin of the money, and the person in charge */
 const whose = {
   key: optional(zh(Code, '商户单号')),
   tradeNo: optional(zh(Code, '渠道流水号')),
@@ -150,7 +152,8 @@ const whose = {
   owner: optional(zh(UserId, '负责人')),
 }
 /**
- * Another has agreed that a gateway sends back what nobody wants: from here on it waits until a file lists that (DOMAIN §5.15).
+ * A second person has agreed that a gateway sends back money that belongs to nobody. From then on it waits until a file lists it (DOMAIN
+ * §5.15).
  */
 export const ReconReturnApproved = event(
   'ReconReturnApproved',
@@ -169,7 +172,7 @@ export const ReconReturnApproved = event(
 )
 /** a row of a later file, which is a difference there */
 const row = zh(Id, '退款差异')
-/** A file lists that it has gone back, or a part of it. It is decided here, so that no row counts twice and no more goes back than waits. */
+/** A file lists the return or a part of it. It is decided here, so that no row counts twice and no more goes back than waits. */
 export const ReconReturnListed = event(
   'ReconReturnListed',
   '渠道退回已列账单',
@@ -180,18 +183,18 @@ export const ReconReturnListed = event(
     row,
     amount: zh(Fen, '退回金额'),
     refundNo: zh(Code, '渠道退款号'),
-    /** of the row */
+    /** numbers of the row */
     key: optional(zh(Code, '商户单号')),
     tradeNo: optional(zh(Code, '渠道流水号')),
   }),
 )
-/** the file has been replaced, or somebody was faster and has corrected the row: it waits again */
+/** the file was replaced, or another request corrected the row first: it waits again */
 export const ReconReturnUnlisted = event(
   'ReconReturnUnlisted',
   '渠道退回未列账单',
   Type.Object({ channel, billDay, item, row, amount: zh(Fen, '退回金额'), ...whose }),
 )
-/** by another than who asked: what the gateway has more than we, or less, stands against corrections */
+/** another person than the applicant approves: the surplus or deficit at the gateway is posted against corrections */
 export const ReconItemCorrected = event(
   'ReconItemCorrected',
   '对账调账',
@@ -202,11 +205,14 @@ export const ReconItemCorrected = event(
     worth: zh(Balance, '差额'),
     askedBy: zh(Doer, '申请人'),
     approvedBy: zh(Doer, '审核人'),
-    /** what was to go back and did not: it is kept */
+    /** money that was to go back but did not: it is kept */
     isReturn: optional(zh(Flag, '未退回')),
   }),
 )
-/** All differences are resolved: what the gateway pays out for the day, and what it keeps. Both are below zero where more went back than came. */
+/**
+ * All differences of the day are resolved. The fact has what the gateway pays out for the day and what it keeps; both are below zero where
+ * more went back than came.
+ */
 export const ReconDayClosed = event(
   'ReconDayClosed',
   '对账日关账',
@@ -220,12 +226,12 @@ export const ReconDayClosed = event(
 )
 
 export const reconOf = (channel: string, day: string): string => `${channel}.${day}`
-/** of which channel, and of which day */
+/** reads channel and day from the id */
 export const ofRecon = (recon: string): { channel: GatewayChannel; billDay: string } => {
   const dot = recon.lastIndexOf('.')
   return { channel: recon.slice(0, dot) as GatewayChannel, billDay: recon.slice(dot + 1) }
 }
-/** of a difference, as lists know it */
+/** id of a difference in lists */
 export const differenceId = (recon: string, item: string): string => `${recon}:${item}`
 export const itemOf = (id: string): { recon: string; item: string } => {
   const [recon = '', item = ''] = id.split(':')

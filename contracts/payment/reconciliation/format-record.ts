@@ -5,7 +5,7 @@ import { record, type ValuesOf } from '../../kernel/record.ts'
 
 const units = { YUAN: '元', FEN: '分' } as const
 const feeSigns = { PLUS: '正数为渠道收取', MINUS: '负数为渠道收取' } as const
-/** Numbers that a file states of itself; each must be what its rows come to. */
+/** Totals that a file states; each must equal the sum of its rows. */
 const billTotals = {
   总笔数: 'count',
   支付笔数: 'payCount',
@@ -19,8 +19,8 @@ export type BillTotal = (typeof billTotals)[keyof typeof billTotals]
 const column = (title: string, also: string[] = []) => text(title, { max: 60, mark: notPersonal, also })
 const words = (title: string) => text(title, { max: 200, mark: notPersonal })
 /**
- * How the daily file of a gateway is read: which columns say what, told by their headers, or all by where they stand (`第3列`) where a file has no
- * headers. The house brings those along that Alipay and WeChat have published (`formats.ts`); a row of staff takes their place.
+ * Format of a gateway's daily file: the columns by their headers, or all of them by position (`第3列`) where a file has no headers. The
+ * published formats of Alipay and WeChat are built in (`formats.ts`); a row of staff replaces them.
  */
 export const billFormat = record(
   'billFormat',
@@ -39,8 +39,8 @@ export const billFormat = record(
     refundTradeNo: column('渠道退款号列'),
     refundAmount: column('退款金额列'),
     refundAt: column('退款时间列'),
-    // of amounts, fees and totals alike; without one, as records were before, it is yuan
-    unit: maybe(choice('金额单位', units, { initial: 'YUAN' })),
+    // unit of all amounts, fees and totals
+    unit: choice('金额单位', units, { initial: 'YUAN' }),
     feeColumn: maybe(column('手续费列')),
     feeSign: choice('手续费正负', feeSigns, { initial: 'PLUS' }),
     fieldMark: maybe(text('字段前的字符', { max: 3, mark: notPersonal })),
@@ -51,6 +51,7 @@ export const billFormat = record(
   {
     area: 'order',
     place: ['rules', 20],
+    folded: 2,
     switchable: true,
     importable: true,
     check: ({ totals, payWords, refundWords, ignoredWords, ...format }): Record<string, string> => {
@@ -85,13 +86,13 @@ const columnFields = [
 export const columnsIn = (format: Pick<BillFormat, (typeof columnFields)[number]>): [field: string, column: string][] =>
   columnFields.flatMap(field => (format[field] ? [[field, format[field]]] : []))
 
-/** `第3列` → 2; undefined of what is a header. */
+/** `第3列` → 2; undefined for a header. */
 export const placeOf = (column: string): number | undefined => {
   const nth = /^第([1-9]\d{0,2})列$/.exec(column)?.[1]
   return nth === undefined ? undefined : Number(nth) - 1
 }
 
-/** `SUCCESS、REVOKED`: any of them */
+/** `SUCCESS、REVOKED`: any of these words */
 export const wordsOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/[,，、;；]/)
@@ -99,8 +100,8 @@ export const wordsOf = (text: string | undefined): string[] =>
     .filter(word => word !== '')
 
 /**
- * `支付金额=应结订单总金额；退款金额=退款总金额`: which number is which. It stands under that header in the lines behind the rows, or right behind that
- * text in a line of explanation (`#交易合计：6笔，商家实收共0.06元`). In Chinese what is not understood.
+ * Parses `支付金额=应结订单总金额；退款金额=退款总金额`, which names the totals of a file. A total stands under that header in the lines behind the rows, or
+ * right behind that text in a line of explanation (`#交易合计：6笔，商家实收共0.06元`). @returns a Chinese message where the text is not understood
  */
 export const totalsOf = (text: string | undefined): { total: BillTotal; zh: string; label: string }[] | string => {
   const found = []

@@ -2,11 +2,12 @@ import type { GatewayChannel } from '../../enums.ts'
 import type { BillFormat } from './format-record.ts'
 
 /**
- * Formats as the gateways have published them, which hold where no row of staff says otherwise.
- *
- * Alipay: 业务明细 of `alipay.data.dataservice.bill.downloadurl.query`, bill_type trade; CSV in GB18030, tabs behind long numbers, refunds and fees below
- * zero. WeChat: 交易账单 of type ALL (pay.weixin.qq.com, 交易账单文件格式说明); a backtick before each field of rows and sums. Amounts are those that
- * are settled with the merchant, so that a discount at our cost is seen as a difference. What other gateways send is not public: staff enter it.
+ * Formats that gateways have published; a row of staff replaces them.
+ * Alipay: 业务明细 of `alipay.data.dataservice.bill.downloadurl.query`, bill_type trade. CSV in GB18030, tabs behind long numbers, refunds and
+ * fees below zero.
+ * WeChat: 交易账单 of type ALL (pay.weixin.qq.com, 交易账单文件格式说明). A backtick stands before each field of rows and sums. Amounts are those settled
+ * with the merchant, so a discount at our cost shows as a difference.
+ * Other gateways publish no format: staff enter it.
  */
 export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
   alipay: {
@@ -22,6 +23,7 @@ export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
     refundTradeNo: '支付宝交易号',
     refundAmount: '商家实收（元）',
     refundAt: '完成时间',
+    unit: 'YUAN',
     feeColumn: '服务费（元）',
     feeSign: 'MINUS',
     skipMark: '#',
@@ -40,6 +42,7 @@ export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
     refundTradeNo: '微信退款单号',
     refundAmount: '退款金额',
     refundAt: '交易时间',
+    unit: 'YUAN',
     feeColumn: '手续费',
     feeSign: 'PLUS',
     fieldMark: '`',

@@ -15,7 +15,7 @@ export const ReconRow = Type.Object({
   channel,
   day,
   status: zh(oneOf(reconStatuses), '状态'),
-  /** paid less refunded: as the gateway says, as we say, and what the first is more */
+  /** paid less refunded: the gateway's sum, ours, and the gateway's surplus */
   theirs: zh(Balance, '渠道净额'),
   ours: zh(Balance, '本系统净额'),
   worth: zh(Balance, '差额合计'),
@@ -29,7 +29,7 @@ export const ReconRow = Type.Object({
   closedAt: optional(zh(Instant, '关账时间')),
   closedBy: optional(zh(Doer, '关账人')),
 })
-/** A day of a channel: its file, what differs, how far it is (DOMAIN §5.15). */
+/** A day of a channel: its file, the differences, and the progress (DOMAIN §5.15). */
 export const reconDays = list(
   'recon-day',
   '渠道对账',
@@ -84,7 +84,7 @@ export const DifferenceRow = Type.Object({
   resolvedBy: optional(zh(Doer, '处理人')),
   refundNo: optional(zh(Code, '渠道退款号')),
   foundOn: optional(zh(LocalDate, '所在账单日')),
-  /** what a gateway sends back and no file has yet; of the row that has it, what it is of */
+  /** amount that a gateway sends back and no file lists yet; for the row that lists it, the difference it belongs to */
   returning: optional(zh(Fen, '待渠道退回')),
   returnOf: optional(zh(Id, '退回的差异')),
   remark: optional(zh(writing(Text), '处理说明')),

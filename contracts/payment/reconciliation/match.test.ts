@@ -5,7 +5,7 @@ import { match, type OurRow, signed, type TheirRow } from './match.ts'
 
 const row = fc.record({
   what: fc.constantFrom('PAY' as const, 'REFUND' as const),
-  // few of them, so that numbers are shared, doubled and crossed
+  // few values, so that numbers are shared, doubled and crossed
   key: fc.constantFrom('', 'P1', 'P2', 'P3', 'R1.P1', 'R2.P1'),
   tradeNo: fc.constantFrom('', 'T1', 'T2', 'T3', 'T4'),
   amount: fc.integer({ min: 1, max: 3 }),

@@ -10,26 +10,26 @@ export const differenceKinds = {
 } as const
 export type DifferenceKind = keyof typeof differenceKinds
 
-/** `key` is our own number, which the gateway was given; `tradeNo` the gateway's. Blank where one is not known. */
+/** `key` is our own number, which the gateway received from us; `tradeNo` is the gateway's. An unknown number is blank. */
 type Row = { what: MoneyWay; key: string; tradeNo: string; amount: Fen }
-/** A row of ours; `own`: of the day itself, the others are of the day before or after it. */
+/** A row of our books. `own` rows are of the day itself, the others of the day before or after. */
 export type OurRow = Row & { own: boolean }
 export type TheirRow = Row
 type Difference<Ours extends OurRow, Theirs extends TheirRow> = {
   kind: DifferenceKind
   ours?: Ours
   theirs?: Theirs
-  /** what theirs is more than ours, of refunds less; Σ of all is Σ theirs − Σ ours */
+  /** surplus at the gateway, fen, refunds negative; the sum over all differences is the file's total minus ours */
   worth: Fen
 }
 export type Matched<Ours extends OurRow, Theirs extends TheirRow> = {
   pairs: { ours: Ours; theirs: Theirs }[]
   differences: Difference<Ours, Theirs>[]
-  /** signed: of all rows in the file, and of our rows of the day with those of its neighbours that the file has */
+  /** signed sums: of all rows in the file; and of our rows of the day, plus rows of the neighbouring days that the file has */
   sums: { theirs: Fen; ours: Fen; worth: Fen }
 }
 
-/** what a row adds to what a gateway holds for us */
+/** the row's effect on the money that a gateway holds for us */
 export const signed = ({ what, amount }: { what: MoneyWay; amount: Fen }): Fen => (what === 'PAY' ? amount : 0 - amount)
 
 /** Rows that share a number; each is taken once. */
@@ -46,9 +46,9 @@ const byNumber = <T extends Row>(rows: readonly T[], field: 'key' | 'tradeNo') =
 }
 
 /**
- * Pairs what we know with what the file of a gateway says, each row once: by our own number, then by the gateway's; what agrees in its amount
- * before what does not, rows of the day before those of its neighbours. Every row ends in one pair or one difference, but for neighbours that the
- * file does not have: they are another day's.
+ * Pairs our rows with those of a gateway's file, each row once: by our own number, then by the gateway's. Pairs with equal amounts come
+ * first, and rows of the day before rows of neighbouring days. Every row ends in one pair or one difference, except rows of neighbouring
+ * days that the file lacks: they belong to another day.
  */
 export const match = <Ours extends OurRow, Theirs extends TheirRow>(
   ours: readonly Ours[],

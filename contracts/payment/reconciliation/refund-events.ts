@@ -2,8 +2,8 @@ import { event } from '../../kernel/event.ts'
 import { Code, Id, Instant, Type, zh } from '../../kernel/schema.ts'
 
 /**
- * Stream `gatewayrefund-{id of channel and number}`. What a gateway has sent back under this number is what this difference waits for, and no other.
- * `until`: nobody has asked for it by then.
+ * Stream `gatewayrefund-{id of channel and number}` claims a refund number of a gateway for one difference, so that it cannot explain a
+ * second one. The claim lapses at `until` when nobody has used it by then.
  */
 export const GatewayRefundClaimed = event(
   'GatewayRefundClaimed',

@@ -14,7 +14,7 @@ const returning = zh(
   }),
   '渠道退回',
 )
-/** What only the state of a day's reconciliation holds. */
+/** Schema of the fields that only the state of a day's reconciliation has. */
 export const reconState = Type.Object({
   status: zh(oneOf({ NONE: '未导入', ...reconStatuses }), '状态'),
   imported: zh(ReconImported.schema, '导入'),

@@ -1,15 +1,15 @@
 import t from 'tap'
-import { addBigClient, addBigDeposit, addClientPayment, bigClientDetail } from '#contracts/account/booking-api.ts'
+import { addBigClient, addBigDeposit, addClientPayment, bigClientDetail } from '#contracts/account/remittance-api.ts'
 import { account } from '#services/account/decide.ts'
 import { holdEarnest } from '#services/auction/earnest/hold.ts'
-import { commanding, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, idFrom, idNamed } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 import { BOTH } from '../house.ts'
 
-/** Money that is kept for agencies besides their virtual account, at the desk of finance: earnest money, big deposits, big clients. */
+/** Tests money of agencies outside their virtual accounts, at the desk of finance: earnest money, big deposits, big clients. */
 t.test('what is kept for agencies in Chromium', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await startConsole(t, 'kept')
   const { call, program, clock } = house

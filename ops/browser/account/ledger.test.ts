@@ -6,7 +6,7 @@ import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 import { story } from '../story.ts'
 
-/** The ledger in a real browser, against the whole program: what stands where, what waits, and that the log says the same. */
+/** Tests the ledger in a real browser against the whole program: balances, waiting money, and the comparison with the log. */
 t.test('the ledger in Chromium', { skip: noBrowser }, async t => {
   const house = await startConsole(t, 'ledger')
   const { call, program, clock } = house.house

@@ -1,13 +1,13 @@
 import t from 'tap'
-import { addBigDeposit, bigDepositDetail } from '#contracts/account/booking-api.ts'
+import { addBigDeposit, bigDepositDetail } from '#contracts/account/remittance-api.ts'
 import { correctVirtualAccount } from '#contracts/account/virtual-api.ts'
 import { account } from '#services/account/decide.ts'
-import { commanding, idNamed } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, idNamed } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
-/** A virtual account at the desk of finance: put right when another agrees. */
+/** A virtual account in the finance desk: one person corrects it after another has agreed. */
 t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await startConsole(t, 'put-right')
   const { call, program, clock } = house
@@ -62,5 +62,5 @@ t.test('a virtual account is put right in Chromium', { skip: noBrowser }, async 
   await dialog.getByRole('button', { name: '调减' }).click()
   await page.getByText('银行退票').waitFor()
   await fine('deposit')
-  t.match((await call(bigDepositDetail, { id: deposit.id }, 'finance')).book.correction, { amount: 20_00, up: false })
+  t.match((await call(bigDepositDetail, { id: deposit.id }, 'finance')).funds.correction, { amount: 20_00, up: false })
 })

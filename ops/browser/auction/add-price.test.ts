@@ -8,11 +8,14 @@ import { startConsole } from '../console.ts'
 import { BOTH } from '../house.ts'
 
 const yuan = (amount: number) => amount * 100
-/** The desk says by how much lots are raised at least: a rule is added, mended, switched off and on; a lot that says no step has that of its band. */
+/**
+ * The desk sets least increments for lots: a rule is added, corrected, switched off and on; a lot without an increment of its own gets that of its
+ * band.
+ */
 t.test('step rules in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'add-price')
   const { call, program, clock } = here.house
-  await selling(here.house, { now: clock() }).offer([{}])
+  await selling(here.house, { now: clock() }).putOnSale([{}])
   await program.settle()
   const lotOf = async (floor: number) => {
     const at = (days: number) => addDays(clock().slice(0, 10), days)
@@ -34,7 +37,7 @@ t.test('step rules in the console in Chromium', { skip: noBrowser }, async t => 
   await page.getByText('已保存并启用').waitFor()
   await program.settle()
   t.equal(await lotOf(Number(from) * 100), yuan(50), 'a lot that says no step has the rule’s')
-  // the same band once more is refused where it was entered, and nothing is lost of it
+  // a second rule for the same band is refused in its dialog, and the input stays
   await page.getByRole('button', { name: '新增规则' }).click()
   await dialog.getByRole('combobox', { name: '航空公司' }).click()
   await page.getByRole('option', { name: /^HU/ }).click()

@@ -6,23 +6,23 @@ import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { OUT, selling } from '#ops/e2e/sale.ts'
 import { rates } from '#services/auction/ranking/auto-rank.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
 const yuan = (amount: number) => amount * 100
-/** How an airline ranks its agencies, set and reckoned in a real browser; and the result of a lot, computed again on its page. */
+/** An airline's ranking of its agencies is set and computed in a real browser; the result of a lot is computed again on its page. */
 t.test('automatic ranking in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'auto-rank')
   const { call, program, clock } = here.house
   const sale = selling(here.house, { now: clock() })
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   for (const as of ['yefeng', 'changcheng']) {
     const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, as)
     await sale.payAt(paymentCode)
   }
-  // what the first reckoning finds stands already, as if whoever wrote it had died before it could say that it counts
+  // the table of the first computation exists already, as if its writer had died before putting it in force
   const table = { ratesId: 'HU.1', airLine: 'HU', from: '2026-08-04', to: '2026-11-01', days: 90, minSeats: 30, initial: 8_000 }
   const figures = { AG1001: [120, 111], AG1002: [60, 60], AG1003: [10, 10] }
   const at = commanding(program.run, (...what) => ({ who: systemUser('test'), now: clock(), commandId: idFrom(...what.map(String)) }))
@@ -47,8 +47,8 @@ t.test('automatic ranking in the console in Chromium', { skip: noBrowser }, asyn
     await program.pass('ticketing rates')
     await program.settle()
     await page.getByRole('button', { name: '核算结果' }).click()
-    t.same(await dialog.getByRole('row').nth(1).getByRole('cell').allTextContents(), ['1', '北京长城假期旅行社', '60', '60', '100%'])
     await dialog.getByText('80%（不足 30 座，按初始值）').waitFor()
+    t.same(await dialog.getByRole('row').nth(1).getByRole('cell').allTextContents(), ['1', '北京长城假期旅行社', '60', '60', '100%'])
     await fine('results')
   })
   const terms = { stockId: OUT, units: 2, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) }

@@ -28,7 +28,9 @@ t.test('batches in the console in Chromium', { skip: noBrowser }, async t => {
   await sale.payAt(paymentCode)
   await program.settle()
 
-  /** A batch is drafted and its bags are imported, as the desk does it. @returns the desk's window at the page of the draft, whose pictures are `what-…` */
+  /**
+   * Drafts a batch and imports its bags, as the desk does. @returns the desk's window at the page of the draft; its pictures are `what-…`
+   */
   const drafted = async (
     t: Test,
     {
@@ -47,11 +49,11 @@ t.test('batches in the console in Chromium', { skip: noBrowser }, async t => {
       list: string
       batch: string
       bag: string
-      /** what the form asks for beside a name and an airline: the text of a field by its label */
+      /** texts of the form's fields by label, beside name and airline */
       times: Readonly<Record<string, string>>
-      /** columns beside those of a flight */
+      /** cells of each row, beside those of the flights */
       row: Readonly<Record<string, string | number>>
-      /** of each row beside those of all */
+      /** cells of single rows, beside those of all */
       flights: readonly Readonly<Record<string, string>>[]
       idOf: () => Promise<string>
     },
@@ -92,7 +94,12 @@ t.test('batches in the console in Chromium', { skip: noBrowser }, async t => {
   await t.test('customer allocation: drafted, imported, allotted; one bag is cancelled, its agencies are told something', async t => {
     const idOf = async () => (await call(allocation.queryBatch, { status: 'DRAFT' }, 'order')).content[0]!.id
     const { page, resize, fine, id, dialog } = await drafted(t, {
-      ...{ what: 'allocation', address: '/allocationbatch', list: '客户切位批次', batch: '切位批次', bag: '切位包', idOf },
+      what: 'allocation',
+      address: '/allocationbatch',
+      list: '客户切位批次',
+      batch: '切位批次',
+      bag: '切位包',
+      idOf,
       times: { 确认时限: local(`${addDays(clock().slice(0, 10), 1)}T04:00:00.000Z`) },
       row: { 分代理可订: '否', 保证金: 0 },
       flights: [
@@ -133,7 +140,12 @@ t.test('batches in the console in Chromium', { skip: noBrowser }, async t => {
   await t.test('bags: drafted, imported, handed in; of a published batch a booked bag is released, then all is cancelled', async t => {
     const idOf = async () => (await call(bags.queryBatch, { status: 'DRAFT' }, 'order')).content[0]!.id
     const { page, turnTo, resize, fine, id, dialog } = await drafted(t, {
-      ...{ what: 'bags', address: '/bagbatch', list: '组合竞拍批次', batch: '组合批次', bag: '组合包', idOf },
+      what: 'bags',
+      address: '/bagbatch',
+      list: '组合竞拍批次',
+      batch: '组合批次',
+      bag: '组合包',
+      idOf,
       times: { 开始时间: local(clock()), 截止时间: local(`${addDays(clock().slice(0, 10), 1)}T04:00:00.000Z`) },
       row: { 包号: 'A01', 保证金: 3_000 },
       flights: [

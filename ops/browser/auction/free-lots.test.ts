@@ -9,12 +9,15 @@ import { startConsole } from '../console.ts'
 import { BOTH } from '../house.ts'
 
 const yuan = (amount: number) => amount * 100
-/** The desk of free bidding in a real browser: one is drafted and handed in, one that an agency has opened shows its bids and is cancelled with the reason. */
+/**
+ * Tests the desk of free bidding in a real browser: one lot is drafted and submitted; another, opened by an agency, shows its bids and is
+ * cancelled with a reason.
+ */
 t.test('free bidding in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'free-lots')
   const { call, program, clock } = here.house
   const sale = selling(here.house, { now: clock() })
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   await call(setCanFreeBid, { ids: ['AG1001', 'AG1002'], on: true }, 'admin')
   for (const as of ['yefeng', 'changcheng']) {
     const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(8_000) }, as)

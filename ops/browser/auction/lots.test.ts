@@ -10,12 +10,15 @@ import { BOTH } from '../house.ts'
 import { soon } from '../looks.ts'
 
 const yuan = (amount: number) => amount * 100
-/** The desk of lots in a real browser: one is drafted and handed in, a published one shows its bids as they come, one with bids is cancelled by force. */
+/**
+ * Tests the desk of lots in a real browser: one lot is drafted and submitted, a published one shows its bids as they come, and one with
+ * bids is cancelled by force.
+ */
 t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
   const here = await startConsole(t, 'lots')
   const { call, program, clock } = here.house
   const sale = selling(here.house, { now: clock() })
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   for (const as of ['yefeng', 'changcheng']) {
     const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, as)
     await sale.payAt(paymentCode)
@@ -42,7 +45,7 @@ t.test('lots in the console in Chromium', { skip: noBrowser }, async t => {
   await fine('new', true)
   await dialog.getByLabel('库存编号').fill(OUT)
   await dialog.getByLabel('起拍价').fill('1190')
-  // no rule says how far this floor is raised
+  // no rule gives a step for this floor
   await dialog.getByLabel('加价幅度').fill('10')
   await dialog.getByLabel('每份保证金').fill('1000')
   await dialog.getByLabel('开始时间').fill(local(clock()))

@@ -9,7 +9,7 @@ import { startConsole } from '../console.ts'
 import { BOTH } from '../house.ts'
 import { story } from '../story.ts'
 
-/** The fines desk in a real browser: one is added with its preview, its page shows the sum and what became of it, a rule is kept. */
+/** Tests the fines desk in a real browser: a fine is added with its preview, its page shows computation and history, a rule is saved. */
 t.test('fines in the console in Chromium', { skip: noBrowser }, async t => {
   const house = await startConsole(t, 'fine')
   const { call, program } = house.house

@@ -11,7 +11,9 @@ import { soon } from '../looks.ts'
 import { part } from '../part.ts'
 import { approve, passedByAirlines, passedByOffice, replay, sentBack } from '../review.ts'
 
-/** The way in, as an agency and the staff go it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
+/**
+ * Tests the entry of an agency and of staff: registration, review, return and resubmission, login, portal. Pictures go to test-results/.
+ */
 t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
   const { house, url, agency, staff } = await startEntry(t)
   const { settle } = house.program
@@ -132,6 +134,6 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
   })
 })
 
-/** What the storage holds under this name. */
+/** The stored value under this name. */
 const keptOf = (page: Page, name: string) => (): Promise<unknown> =>
   page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '{}').value, `eKingChannel.${name}`)

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 import { serious } from '../looks.ts'
 
-/** What waits for the desk: paid seats without a name past their limit, and steps that broke off. */
+/** Tests what waits for the desk: paid seats without names past their limit, and interrupted steps. */
 t.test('what waits for the desk', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await startConsole(t, 'desk')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
-  await sale.offer([{ date, seats: 90 }])
+  await sale.putOnSale([{ date, seats: 90 }])
   const { orderId, total, limits } = await sale.submit('yefeng', [stockId], adults(12))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   await sale.name('yefeng', orderId, await namesOf(adults(10)))
@@ -48,7 +48,7 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
   await sees('release')
   await dialog.getByRole('button', { name: '确定退回未录名座位' }).click()
   await dialog.waitFor({ state: 'detached' })
-  // its tickets are late all the same
+  // its tickets are late nevertheless
   await page.getByRole('cell', { name: '待处理' }).waitFor({ state: 'detached' })
   t.match(await sale.detail(orderId), { seats: 10 })
 

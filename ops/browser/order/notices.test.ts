@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { mail } from '#services/order/notice/mail.ts'
 import { noBrowser } from '../chromium.ts'
@@ -10,11 +10,11 @@ import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 import { story } from '../story.ts'
 
-/** What an agency and a desk are told of orders, in a real browser. Pictures go to test-results/. */
+/** Tests notices of orders for an agency and a desk in a real browser. Pictures go to test-results/. */
 t.test('notices in Chromium', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await openHouse(t, 'notices')
   const { paid: orderId } = await story(house)
-  // an hour ago its limits were brought near: the reminders of two hours before have come
+  // the limits were moved near an hour ago, so the reminders of two hours before have arrived
   const now = house.clock()
   const at = (minutes: number) => addMinutes(now, minutes)
   const cause = (now: string) => ({ who: systemUser('tick'), now, commandId: randomUUID() })

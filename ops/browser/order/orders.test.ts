@@ -29,7 +29,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
-  await sale.offer([{ date, seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  await sale.putOnSale([{ date, seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
   const { orderId } = await sale.submit('yefeng', [stockId], { ...nobody, ADULT: 15, SOLIDER: 1 })
   const [deposit] = (await sale.detail(orderId)).instalments
   await sale.payAt(await sale.openPayment('yefeng', orderId, deposit!.amount))
@@ -92,7 +92,10 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await more.getByLabel('成人人数').fill('1')
     await more.getByRole('region', { name: '变化' }).getByRole('cell', { name: '12', exact: true }).waitFor()
     await confirmed(more, '加员')
-    t.match(await sale.detail(orderId), { seats: 12 })
+    const greater = await sale.detail(orderId)
+    t.match(greater, { seats: 12 })
+    // what is decided on the page as it was before would be refused
+    await page.getByText(formatYuan(greater.total)).first().waitFor()
 
     t.comment('another price: in tens of yuan, with a reason')
     await page.getByRole('button', { name: '修改价格' }).click()
@@ -151,7 +154,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     const { passengers, total } = await sale.detail(whole)
     const [stays, stays2, ...go] = passengers.map(({ name }) => name)
     const { page, wrong, turnTo } = await visitOnce(t, 1366, 'admin', `/order/${whole}/show`, `订单 ${whole}`)
-    /** the button's dialog, and what its table foresees for both orders */
+    /** opens the button's dialog, and reads the preview of both orders from its table */
     const splitting = async () => {
       await page.getByRole('button', { name: '订单拆分' }).click()
       return page.getByRole('dialog', { name: '订单拆分' })
@@ -464,7 +467,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await confirmed(applicant.page.getByRole('dialog', { name: '交审批流' }), '交审批流')
     await applicant.page.getByText('审批流：退票审核（退票员）').waitFor()
     const judge = await visitOnce(t, 1366, 'refund', ...shown)
-    /** from the refund's page to its task, which is handled in this way */
+    /** goes from the refund's page to its task, and handles it in this way */
     const handles = async ({ page, turnTo }: typeof judge, stands: string, way: string, picture: string) => {
       await turnTo(...shown)
       await page.getByText(stands).waitFor()
@@ -473,6 +476,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
       const dialog = page.getByRole('dialog', { name: '处理任务' })
       await dialog.getByRole('button', { name: way, exact: true }).click()
       if (way === '退回申请人') await dialog.getByLabel('退回原因').fill('请补充证明')
+      if (way === '不通过') await dialog.getByLabel('不通过原因').fill('证明不符')
       await sees(page, picture)
       await confirmed(dialog, '处理任务')
     }

@@ -5,7 +5,7 @@ import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 import { story } from '../story.ts'
 
-/** The portal's lists, of the declarations that the console has them from. Pictures go to test-results/. */
+/** The portal's lists, which share their declarations with the console. Pictures go to test-results/. */
 t.test('lists of the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, url, visitOnce } = await openHouse(t, 'portal-lists')
   const told = await story(house)

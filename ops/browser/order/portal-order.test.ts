@@ -1,25 +1,27 @@
 import t, { type Test } from 'tap'
+import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, submitOrder, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
-import { openHouse } from '../house.ts'
+import { BOTH, openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 
-/** The workspace of an order: what is to be done, what was done, and what an agency may do with it. Pictures go to test-results/. */
+/** The workspace of an order: its next steps, its history, and the agency's actions. Pictures go to test-results/. */
 t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await openHouse(t, 'portal-order')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
   const stock = `HU7181-${date}-G`
   const deposits = [{ rate: 1000, assessment: 9000 }]
-  await sale.offer([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500, deposits })
+  await sale.putOnSale([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500, deposits })
   const order = (groupName: string, more = {}) => sale.submit('yefeng', [stock], adults(12), { groupName, confirmDuplicate: true, ...more })
   const { orderId } = await order('三亚海岛五日团')
   const { orderId: spare } = await order('备用团')
 
-  const inPortal = async (t: Test, width: number) => {
+  const inPortal = async (t: Test, width: number | readonly number[]) => {
     const browser = await visitOnce(t, width, 'yefeng', '/front', /^工作台/)
     const open = async (id: string, tab = '') => {
       await browser.turnTo(`/front/order/${id}${tab}`)
@@ -150,7 +152,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   await t.test('waiting for seats: its place, then the seats are confirmed, at the price of now where that has moved', async t => {
     const { page, wrong, fine, open } = await inPortal(t, 1366)
     const full = addDays(date, 1)
-    await sale.offer([{ flightNo: 'HU7181', date: full, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
+    await sale.putOnSale([{ flightNo: 'HU7181', date: full, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
       name: '候补价',
       travelFrom: full,
       travelTo: full,
@@ -179,7 +181,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   await t.test('returned by the airline: why, and how it is handed in again', async t => {
     const { page, wrong, fine, open } = await inPortal(t, 360)
     const other = addDays(date, 2)
-    await sale.offer([{ flightNo: 'HU7181', date: other, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
+    await sale.putOnSale([{ flightNo: 'HU7181', date: other, seats: 20, fare: 1760, dep: '08:30', arr: '12:15' }], {
       name: '须审核',
       rate: 4500,
       audit: true,
@@ -204,6 +206,39 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
     await dialog.getByLabel('团名').fill('海口审核团')
     await dialog.getByRole('button', { name: '重新提交审核' }).click()
     await page.getByText('审核中').first().waitFor()
+    t.same(wrong, [])
+  })
+
+  await t.test('given up by its agency: nothing is to be paid while the airline decides, which sends it back', async t => {
+    const { page, wrong, fine, open } = await inPortal(t, BOTH)
+    const { orderId: given } = await order('取消团')
+    await open(given)
+    await page.getByRole('button', { name: /^支付定金/ }).waitFor()
+    const { instanceId } = await house.call(submitCancelOrder, { orderId: given, reason: '客人取消' }, 'yefeng')
+    await house.program.settle()
+    await page.getByText(/^取消申请由航司决定，决定前不能付款、变更和出票；.*按代理人取消失效$/).waitFor()
+    const steps = page.getByRole('list', { name: '进度' }).getByRole('listitem')
+    await soon(t, async () => (await steps.first().textContent())?.replaceAll(/\s/g, ''), '1待支付取消审批中')
+    await soon(t, () => page.getByRole('button', { name: /^支付/ }).count(), 0)
+    await page.getByRole('table', { name: '付款计划' }).getByText('取消申请撤回后').first().waitFor()
+    await fine('given-up', true)
+
+    const { currentTaskId } = await house.call(instanceDetail, { id: instanceId }, 'order')
+    const back = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-back', flowRemark: '请说明原因' }
+    await house.call(handleFlow, back, 'order')
+    await house.program.settle()
+    // who has the page open sees it with the next change of the order, or when it is opened anew
+    await page.reload()
+    const returned = page.getByRole('region', { name: '取消申请已退回' })
+    await returned.getByText('航司退回了取消申请：请说明原因').waitFor()
+    await fine('cancel-returned', true)
+    await returned.getByRole('button', { name: '重新提交' }).click()
+    const dialog = page.getByRole('dialog', { name: '取消申请已退回' })
+    await dialog.getByLabel('说明').fill('客人行程有变')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await returned.waitFor({ state: 'detached' })
+    await house.program.settle()
+    t.match(await house.call(instanceDetail, { id: instanceId }, 'order'), { status: 'RUNNING' })
     t.same(wrong, [])
   })
 

@@ -20,10 +20,13 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
   const { date } = told
   const sale = selling(house, { now: house.clock() })
   // one with too few seats, one that arrives a day later, one two days later
-  await sale.offer([{ flightNo: 'JD5182', date, dep: '13:20', arr: '17:15', fare: 1760, seats: 16 }], { name: '首航团队', airLine: 'JD' })
-  await sale.offer([{ flightNo: 'HU7282', date, dep: '21:50', arr: '01:40', fare: 2400 }], { name: '红眼团队', flights: ['HU7282'] })
+  await sale.putOnSale([{ flightNo: 'JD5182', date, dep: '13:20', arr: '17:15', fare: 1760, seats: 16 }], {
+    name: '首航团队',
+    airLine: 'JD',
+  })
+  await sale.putOnSale([{ flightNo: 'HU7282', date, dep: '21:50', arr: '01:40', fare: 2400 }], { name: '红眼团队', flights: ['HU7282'] })
   const later = addDays(date, 2)
-  await sale.offer([{ flightNo: 'HU7181', date: later, dep: '08:30', arr: '12:15', fare: 1500 }], {
+  await sale.putOnSale([{ flightNo: 'HU7181', date: later, dep: '08:30', arr: '12:15', fare: 1500 }], {
     name: '更便宜',
     travelFrom: later,
     travelTo: later,
@@ -98,7 +101,7 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
 
     t.comment('searched: flights of both ways are chosen one after the other')
     const calendar = page.getByRole('dialog', { name: '选择日期' })
-    // pressed, it shows the calendar beside it and takes what is typed
+    // a click shows the calendar beside the field, which still accepts typing
     await page.getByLabel('去程日期').click()
     await calendar.waitFor()
     t.equal(await focused(), 'date-0')
@@ -129,7 +132,7 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
     await there.getByRole('row', { name: '儿童 880.00 0.00 10.00 890.00 2 1,780.00' }).waitFor()
     await soon(t, async () => asked('seat'), 1)
     await fine('found', true)
-    t.equal(await page.getByRole('article', { name: 'JD5182' }).count(), 0, 'an airline that does not fly back is not offered')
+    t.equal(await page.getByRole('article', { name: 'JD5182' }).count(), 0, 'an airline that does not fly back is not shown')
     await there.getByRole('button', { name: '选择航班' }).click()
     await page.getByText('12 人，已选 1 / 2 段，含税').waitFor()
     await page.getByRole('article', { name: 'HU7182' }).getByRole('button', { name: '选择航班' }).click()
@@ -288,15 +291,15 @@ t.test('the search in Chromium', { skip: noBrowser }, async t => {
   })
 })
 
-/** An airport is looked up by what is typed, and taken by keyboard once it is offered. */
-const choose = async (page: Page, field: string, typed: string, offered: string) => {
+/** Types a text, and takes the suggested airport by keyboard. */
+const choose = async (page: Page, field: string, typed: string, suggested: string) => {
   const box = page.getByRole('combobox', { name: field })
   await box.fill(typed)
-  await page.getByRole('option', { selected: true }).filter({ hasText: offered }).waitFor()
+  await page.getByRole('option', { selected: true }).filter({ hasText: suggested }).waitFor()
   await box.press('Enter')
 }
 
-/** Who travels is counted by type; Enter searches. */
+/** Enters the number of each passenger type; Enter searches. */
 const people = async (page: Page, counts: Readonly<Record<string, string>>) => {
   await page.getByRole('button', { name: /^人数/ }).click()
   const dialog = page.getByRole('dialog', { name: '人数' })

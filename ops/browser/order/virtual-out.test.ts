@@ -11,13 +11,16 @@ import { openHouse } from '../house.ts'
 
 const PIN = '135790'
 
-/** Some of a group have their tickets first: an agency chooses and pays, the desk enters the PNR, the agency hands it in. Pictures go to test-results/. */
+/**
+ * Some travellers of a group get their tickets first: the agency chooses and pays, the desk enters the PNR, the agency submits it. Pictures
+ * go to test-results/.
+ */
 t.test('tickets ahead of the rest of a group in Chromium', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await openHouse(t, 'virtual-out')
   const { call } = house
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
-  await sale.offer([{ date, seats: 60 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  await sale.putOnSale([{ date, seats: 60 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
   const [payPassword, loginPassword] = (await Promise.all([PIN, demoPassword].map(clientHash))) as [string, string]
   await call(accounts.openUpVirtualAccount, { payPassword, loginPassword }, 'yefeng')
   await sale.payAt((await call(accounts.rechargeVirtualAccount, { totalAmount: 5_000_000 }, 'yefeng')).paymentCode)

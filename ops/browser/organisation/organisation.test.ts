@@ -28,7 +28,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     const orders = page.getByRole('checkbox', { name: '订单与退票 全部维护' })
     await orders.waitFor()
     await soon(t, () => orders.getAttribute('data-indeterminate'), 'true', 'some of the branch')
-    // by keyboard: a space takes it away
+    // by keyboard: a space removes the permission
     const stock = page.getByRole('checkbox', { name: '库存 查看', exact: true })
     await stock.focus()
     await page.keyboard.press('Space')
@@ -211,7 +211,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await page.getByText('法务合规部').first().waitFor()
     await rename('合规部')
     await call(modifyDepartment, { deptId: 'LEGAL', name: '法规部' }, 'admin')
-    // also when the page behind it has been read again
+    // also after the page behind the dialog has been read again
     await page.getByRole('button', { name: '刷新', includeHidden: true }).dispatchEvent('click')
     await page.getByText('法规部').first().waitFor()
     await dialog.getByRole('button', { name: '确定修改部门' }).click()

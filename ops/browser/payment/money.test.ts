@@ -2,7 +2,7 @@ import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { orderDetail } from '#contracts/order/api.ts'
-import { timeLimit } from '#contracts/order/limits/time-limit.ts'
+import { timeLimit } from '#contracts/order/rules/time-limit.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { records } from '#contracts/records.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
@@ -81,10 +81,11 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await boss.page.getByRole('tab', { name: '历史' }).click()
     await boss.page.getByRole('button', { name: /应退款审核通过/ }).waitFor()
 
-    t.comment('rejected by one, another may still give it back')
+    t.comment('settled in another way by one, another may submit it again')
     await boss.turnTo(`/needs-refund/${second}/show`, `应退款 ${second}`)
     await boss.page.getByText('客户要求转为预付款').waitFor()
-    await boss.page.getByRole('button', { name: '同意退款' }).waitFor()
+    await boss.page.getByRole('button', { name: '提交退款' }).waitFor()
+    t.equal(await boss.page.getByRole('button', { name: '同意退款' }).count(), 0)
 
     await boss.turnTo('/payment-refund', '支付退款')
     await boss.page.getByRole('link', { name: first }).click()
@@ -125,7 +126,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '整批作废' }).click()
     await dialog.getByRole('textbox', { name: '原因' }).fill('包机取消')
     await dialog.getByRole('button', { name: '确定整批作废' }).click()
-    // sold seats are asked about
+    // sold seats need a confirmation
     await dialog.getByRole('alert').waitFor()
     await picture('batch-taken')
     await dialog.getByLabel('已占用和已售座位的处理').click()

@@ -9,18 +9,18 @@ import { askedBy } from '../entry.ts'
 import { openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 
-/** An agency pays an order in its portal, in every way in which that may go wrong. Pictures go to test-results/. */
+/** An agency pays an order in its portal; every way in which that may fail is tried. Pictures go to test-results/. */
 t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
   const { house, visit, visitOnce } = await openHouse(t, 'portal-pay')
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 40)
   const stock = `HU7181-${date}-G`
   const deposits = [{ rate: 1000, assessment: 9000 }]
-  await sale.offer([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500, deposits })
+  await sale.putOnSale([{ flightNo: 'HU7181', date, seats: 60, fare: 1760, dep: '08:30', arr: '12:15' }], { rate: 4500, deposits })
   const order = async (groupName: string) =>
     (await sale.submit('yefeng', [stock], adults(10), { groupName, confirmDuplicate: true })).orderId
 
-  /** at the payment of a new order of this name */
+  /** opens the payment of a new order with this name */
   const atPaying = async (t: Test, groupName: string, pay: 'next' | 'full' = 'next') => {
     const orderId = await order(groupName)
     return { ...(await visitOnce(t, 1366, 'yefeng', `/front/order/${orderId}?pay=${pay}`, groupName)), orderId }
@@ -73,7 +73,7 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     const { page, fine, turnTo, orderId } = await atPaying(t, '付两次团', 'full')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('支付全款').waitFor()
-    // the page remembers how was paid last
+    // the page remembers the last way of payment
     await dialog.getByLabel('支付宝').check()
     const first = await pressed(page)
     await dialog.getByText('正在确认支付').waitFor()
@@ -117,7 +117,7 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     await cashier.getByRole('button', { name: '确认支付' }).click()
     await cashier.getByText(/已支付成功/).waitFor()
     await house.program.settle()
-    // loaded anew: a page that was there all the time may have heard of the payment, and tells that instead
+    // reloads: the page was open all the time, so it might show the live change instead
     await page.goto(new URL(`/newgt/front/order/${orderId}?pay=next`, page.url()).href)
     await dialog.getByText(/^定金 ¥.* 已支付$/).waitFor()
     await dialog.getByText('支付尾款').waitFor()

@@ -4,7 +4,10 @@ import { alipayBill, gb18030 } from '#services/payment/reconciliation/test/bills
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
-/** 渠道对账 in a real browser: a file is seen before it is taken, a difference is corrected by two people, what is said to have gone back is seen by another, the day is closed. */
+/**
+ * Tests 渠道对账 in a real browser: a file is previewed before its import, two people correct a difference, a second person checks a reported
+ * return, the day is closed.
+ */
 t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   const { house, visitOnce } = await startConsole(t, 'reconciliation')
   const day = addDays(toLocal(house.clock()).date, -1)
@@ -36,7 +39,7 @@ t.test('reconciliation in Chromium', { skip: noBrowser }, async t => {
   await page.getByRole('button', { name: '指派' }).click()
   await dialog.getByLabel('负责人').click()
   await page.getByRole('option', { name: /（finance）/ }).waitFor()
-  t.equal(await page.getByRole('option', { name: /（auditor）/ }).count(), 0, 'who may not act on it is not offered')
+  t.equal(await page.getByRole('option', { name: /（auditor）/ }).count(), 0, 'who may not act on it is not listed')
   await page.getByRole('option', { name: /（finance）/ }).click()
   await fine('assign')
   await dialog.getByRole('button', { name: '确定指派' }).click()

@@ -4,7 +4,7 @@ import { PaymentCreated, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 
-/** A payment whose order is not there: what the desk sees of it, and how it is done with. */
+/** A payment whose order does not exist: how the desk sees and settles it. */
 t.test('what a rule refused to follow is listed, tried again and let be', { skip: noBrowser }, async t => {
   const house = await startConsole(t, 'parked')
   const { program, clock } = house.house

@@ -14,15 +14,15 @@ import { account, type OpenAccount } from '#services/account/decide.ts'
 import { readConfig } from '#services/config.ts'
 import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import type { Outside } from '#services/outside.ts'
-import { openClaims, openStores } from '#services/stores.ts'
+import { openKeyStore, openStores } from '#services/stores.ts'
 import { ledgerAtRest } from '../books.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
-/** What many may want of one account at the same moment, through two programs that stand on one log. */
+/** Races of many for one account at the same moment, through two programs on one log. */
 const PAYMENTS = 200
 const COVERED = 50
 const FLIGHTS = ['HU7182', 'HU7184', 'HU7186']
@@ -44,7 +44,7 @@ t.test('one account, wanted by many at once through two programs', async t => {
     })
   const outside = (): Partial<Outside> => ({
     stores: async () => ({ events: shared(events), views: shared(views) }),
-    claims: async identity => openClaims(config, identity),
+    keys: async identity => openKeyStore(config, identity),
   })
   const time = { now: MONDAY }
   const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now, config: { demo: true }, outside })
@@ -58,7 +58,7 @@ t.test('one account, wanted by many at once through two programs', async t => {
   })
   const houses = [one, two] as const
   const sale = selling(one, time)
-  await sale.offer(FLIGHTS.map(flightNo => ({ flightNo, seats: 900 })))
+  await sale.putOnSale(FLIGHTS.map(flightNo => ({ flightNo, seats: 900 })))
   for (const id of ['unpaidPerFlightA', 'unpaidTotalA', 'unpaidPerFlightC', 'unpaidTotalC'])
     await one.call(settings.endpoints.modify, { id, configValue: '0' }, 'admin')
   await one.program.settle()
@@ -88,7 +88,10 @@ t.test('one account, wanted by many at once through two programs', async t => {
       payload: '',
     })
   let keys = 0
-  /** passwords are looked at a few at a time: whoever is sent away (429: nothing was done) comes again, under another key since an answer is kept under its own */
+  /**
+   * passwords are checked a few at a time: a refused request (429: nothing was done) is repeated under another key, since each answer is
+   * stored under its key
+   */
   const sentTo = async (n: number, ...[endpoint, body, as = 'yefeng']: Parameters<Program['send']>) => {
     for (let tries = 0; ; tries++) {
       const key = { headers: { 'idempotency-key': `race-${keys++}` } }
@@ -215,7 +218,7 @@ t.test('one account, wanted by many at once through two programs', async t => {
       t.match(await state(), { available: left - held, reserved: held, frozen: 0 })
       await atRest(t)
 
-      // what is left pays again, or is asked back again, in the moment in which what was asked back goes
+      // a payment or another withdrawal takes the rest at the moment when the withdrawal is paid
       const next = await order()
       await press(one, await recharge(total))
       await settled()
@@ -246,6 +249,7 @@ t.test('one account, wanted by many at once through two programs', async t => {
         agency: 'AG1001',
         agencyName: '海南椰风国际旅行社',
         airLine: 'HU',
+        line: 'HU-HAK-PEK',
         type: 'REDUCE' as const,
       }
       const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }

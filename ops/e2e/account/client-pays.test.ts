@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import * as api from '#contracts/account/booking-api.ts'
+import * as api from '#contracts/account/remittance-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { queryOrderFines } from '#contracts/fine/api.ts'
 import * as fines from '#contracts/fine/pay-api.ts'
@@ -14,8 +14,8 @@ import { payOutPreview } from '#contracts/payment/preview-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { ledgerAtRest } from '../books.ts'
 import { adults, daily, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -29,7 +29,7 @@ t.test('an agency pays an order from the account of its big client, and what the
   t.teardown(house.close)
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const wish = { name: '海南椰风会展', agent: 'AG1001', line: yuan(20_000), termDays: 30 }
   const { id: clientId } = await call(api.addBigClient, { ...wish, remark: '只对内' }, 'finance')
   const { id: other } = await call(api.addBigClient, { ...wish, agent: 'AG1002' }, 'finance')
@@ -54,14 +54,18 @@ t.test('an agency pays an order from the account of its big client, and what the
   await sale.refused(t, gotoPayPreview, { ...foreseen, clientId: other }, 'yefeng', nobodys)
   await sale.refused(t, virtual.payByVirtual, { ...paying, clientId: 'K0' }, 'yefeng', nobodys)
   await sale.refused(t, gotoPayPreview, { ...foreseen, virtual: true }, 'yefeng', {
-    ...{ status: 400, message: '虚拟账户、大客户额度与大额押金只能使用一项' },
+    status: 400,
+    message: '虚拟账户、大客户额度与大额押金只能使用一项',
   })
   await sale.refused(t, gotoPayPreview, { ...foreseen, creditId: 'R1' }, 'yefeng', {
-    ...{ status: 400, message: '抵扣与大客户额度不能同时使用' },
+    status: 400,
+    message: '抵扣与大客户额度不能同时使用',
   })
   await sale.refused(t, gotoPayPreview, foreseen, 'finance', { status: 403, message: /./ })
   t.match(await call(gotoPayPreview, foreseen, 'yefeng'), {
-    ...{ amount: total, after: { status: 'PAID', owed: 0 }, client: { available: yuan(20_000), left: yuan(7_400) } },
+    amount: total,
+    after: { status: 'PAID', owed: 0 },
+    client: { available: yuan(20_000), left: yuan(7_400) },
   })
 
   t.comment('paid, once, whatever is sent twice')
@@ -132,7 +136,7 @@ const monday = async (t: Test) => {
   t.teardown(house.close)
   const { call } = daily(house, time)
   const sale = selling(daily(house, time), time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   await call(updatePayPassword, { payPassword: right!, loginPassword: loginPassword! }, 'yefeng')
   return { time, house, program: house.program, call, sale }
 }
@@ -201,7 +205,15 @@ t.test('fines are paid so as well: together, all of them or none', async t => {
   const sale = selling(house, time)
   const by = commanding(program.run, () => ({ who: systemUser('test'), now: program.clock(), commandId: randomUUID() }))
   const asked = async (fineId: string, amount: number) => {
-    const of = { fineId, orderNo: '26112300000017', agency: 'AG1001', agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
+    const of = {
+      fineId,
+      orderNo: '26112300000017',
+      agency: 'AG1001',
+      agencyName: '海口假日旅行社',
+      airLine: 'HU',
+      line: 'HU-HAK-PEK',
+      type: 'REDUCE' as const,
+    }
     const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
     await by(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: time.now })
     await by(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
@@ -251,7 +263,8 @@ t.test('fares are paid from a deposit that is no penalty, within its year, and w
   await sale.refused(t, gotoPayPreview, foreseen, 'yefeng', short)
   const second = await puts(yuan(5_000), 'D3')
   t.match(await own(), {
-    ...{ available: yuan(15_000), isOpen: true },
+    available: yuan(15_000),
+    isOpen: true,
     deposits: [
       { id: first.id, amount: yuan(10_000), validUntil: '2027-11-02' },
       { id: second.id, amount: yuan(5_000) },
@@ -271,7 +284,8 @@ t.test('fares are paid from a deposit that is no penalty, within its year, and w
 
   t.comment('the oldest first; what was used is not changed any more')
   t.match(await call(gotoPayPreview, foreseen, 'yefeng'), {
-    ...{ after: { status: 'PAID', owed: 0 }, deposit: { available: yuan(15_000), left: yuan(2_400) } },
+    after: { status: 'PAID', owed: 0 },
+    deposit: { available: yuan(15_000), left: yuan(2_400) },
   })
   t.match(await call(virtual.payByVirtual, paying, 'yefeng'), { status: 'SUCCEEDED', available: yuan(2_400) })
   await program.settle()
@@ -311,7 +325,9 @@ t.test('fares are paid from a deposit that is no penalty, within its year, and w
   await sale.refused(t, virtual.refundVirtualAccountPreview, back, 'changcheng', { status: 404, message: /./ })
   t.match(await call(virtual.refundVirtualAccount, { ...back, payPassword: right! }, 'yefeng'), { status: 'HELD' })
   t.match(await own(), {
-    ...{ available: yuan(1_000), unused: yuan(1_000), balance: yuan(3_400) + paidOut },
+    available: yuan(1_000),
+    unused: yuan(1_000),
+    balance: yuan(3_400) + paidOut,
     deposits: [{ id: third.id, amount: yuan(1_000) }],
   })
 })

@@ -10,9 +10,9 @@ import { timeline } from '#contracts/report/history.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { convertEarnest, forfeitEarnest, holdEarnest, releaseEarnest } from '#services/auction/earnest/hold.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { ledgerAtRest } from '../books.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
@@ -21,7 +21,7 @@ const yuan = (amount: number) => amount * 100
 const OUT = 'HU7182-2026-12-10-G'
 const [payPassword, loginPassword] = await Promise.all(['135790', demoPassword].map(clientHash))
 
-/** The ledger that the log tells, with nothing under way. */
+/** The ledger from the log, with nothing on its way. */
 const atRest = async (house: Program) => {
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
@@ -34,7 +34,7 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
   t.teardown(house.close)
   const { call, program, trades } = house
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const { run } = program
   const id = 'E.AG1001.HU'
   const info = (as = 'yefeng') => call(api.earnestInfo, { id }, as)
@@ -68,8 +68,13 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
   }
   const bid = (earnestId: string, amount: number) =>
     holdEarnest(asAuction(), {
-      ...{ earnestId, agency: 'AG1001', airLine: 'HU', amount, use: 'BIDDING' as const },
-      ...{ subject: `L-${earnestId}`, title: `海口-北京 ${earnestId}` },
+      earnestId,
+      agency: 'AG1001',
+      airLine: 'HU',
+      amount,
+      use: 'BIDDING' as const,
+      subject: `L-${earnestId}`,
+      title: `海口-北京 ${earnestId}`,
     })
   t.match(await bid('B1', yuan(1_000)), { status: 'HELD' })
   t.match(await bid('B1', yuan(1_000)), { status: 'HELD' }, 'the same bid again has what it had')
@@ -159,11 +164,12 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
   t.match((await trades.find(second))!.trade.refunds, { [asked.id]: { amount: yuan(3_000) } }, 'the gateway gave it back')
   t.match(await info(), { balance: yuan(2_400), reserved: 0 })
 
-  // ── what the bank has taken back is put right by two of staff, against corrections ───────────────────────────────────────
+  // ── two employees correct what the bank has taken back, against corrections ──────────────────────────────────────────────
   const back = { id, up: false, totalAmount: yuan(400), corrects: first, remark: '银行退票' }
   await sale.refused(t, virtual.correctVirtualAccount, back, 'yefeng', { status: 403, message: /./ })
   await sale.refused(t, virtual.correctVirtualAccount, { ...back, corrects: 'P0' }, 'finance', {
-    ...{ status: 400, message: '账户没有这一业务号的流水' },
+    status: 400,
+    message: '账户没有这一业务号的流水',
   })
   const tooMuch = { status: 409, message: '调减金额超过可用余额¥2,400.00' }
   await sale.refused(t, virtual.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(2_401) }, 'finance', tooMuch)
@@ -184,7 +190,7 @@ t.test('earnest money is put up with an airline, stands behind bids, is lost, be
   t.match((await call(api.earnestRecords, { kind: 'ADJUST' }, 'yefeng')).content, [{ movement: correctionId, out: yuan(400) }])
   t.equal((await atRest(house)).balance('corrections'), yuan(400))
 
-  // ── every movement stands in the records, and the ledger agrees ────────────────────────────────────────────────────────
+  // ── every movement is in the records, and the ledger agrees ───────────────────────────────────────────────────────────
   const { content } = await call(api.earnestRecords, { id }, 'yefeng')
   t.same(
     content.map(({ kind }) => kind).sort(),

@@ -8,13 +8,13 @@ import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** The ledger over HTTP (DOMAIN §5.8): what stands where after sales, who may see it, and that the log says the same. */
+/** Tests the ledger over HTTP (DOMAIN §5.8): balances after sales, readers, and the comparison with the log. */
 const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now })
 t.teardown(house.close)
 const { program, call, send, token } = house
 const sale = selling(house, time)
-await sale.offer(['05', '10'].map(day => ({ seats: 40, date: `2027-01-${day}` })))
+await sale.putOnSale(['05', '10'].map(day => ({ seats: 40, date: `2027-01-${day}` })))
 
 const lineOf = async (account: string, asked = {}) => (await call(trialBalance, asked, 'finance')).rows.find(row => row.account === account)
 const checked = async (as = 'auditor') => {

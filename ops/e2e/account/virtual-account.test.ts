@@ -18,8 +18,8 @@ import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refun
 import { timeline } from '#contracts/report/history.ts'
 import { account } from '#services/account/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { payment } from '#services/payment/decide.ts'
 import { ledgerAtRest } from '../books.ts'
 import { adults, namesOf, selling } from '../sale.ts'
@@ -31,7 +31,7 @@ const [right, wrong] = await Promise.all(['135790', '000000'].map(clientHash))
 const bank = { bankUserName: '海口旅行社有限公司', bankName: '中国银行海口分行', bankAccount: '6222020200112233445' }
 const loginPassword = await clientHash(demoPassword)
 
-/** The ledger that the log tells, with nothing under way. */
+/** The ledger from the log, with nothing on its way. */
 const atRest = async (house: Program) => {
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
@@ -46,7 +46,7 @@ t.test(
     t.teardown(house.close)
     const { call, send, program, trades } = house
     const sale = selling(house, time)
-    await sale.offer([{}])
+    await sale.putOnSale([{}])
     const info = (as = 'yefeng') => call(api.virtualAccountInfo, as === 'yefeng' ? {} : { agency: 'AG1001' }, as)
     t.match(await info(), { status: 'NOT_OPEN', balance: 0, hasPayPassword: false })
 
@@ -80,12 +80,18 @@ t.test(
     const second = await recharge(yuan(5_000))
     t.match(await info(), { status: 'ACTIVE', balance: yuan(15_000), available: yuan(15_000), hasPayPassword: true })
     t.match(await call(api.rechargeCertificate, { id: first }, 'yefeng'), {
-      ...{ account: id, amount: yuan(10_000), amountText: '人民币壹万元整', channel: 'alipay', balance: yuan(10_000) },
+      account: id,
+      amount: yuan(10_000),
+      amountText: '人民币壹万元整',
+      channel: 'alipay',
+      balance: yuan(10_000),
     })
     for (const page of [api.rechargeCertificate, api.rechargeCertificatePdf])
       await sale.refused(t, page, { id: first }, 'changcheng', { status: 404, message: '充值凭证不存在' })
     t.match(await send(api.rechargeCertificatePdf, { id: first }, 'yefeng'), {
-      ...{ status: 200, text: /^%PDF-/, headers: { 'content-type': 'application/pdf', 'content-disposition': /\.pdf/ } },
+      status: 200,
+      text: /^%PDF-/,
+      headers: { 'content-type': 'application/pdf', 'content-disposition': /\.pdf/ },
     })
 
     // ── pays an order ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -103,7 +109,9 @@ t.test(
     await sale.refused(t, api.payByVirtual, paying, 'changcheng', { status: 404, message: /不存在/ })
     const foreseen = { orderId, totalAmount: total, virtual: true }
     t.match(await call(gotoPayPreview, foreseen, 'yefeng'), {
-      ...{ amount: total, after: { status: 'PAID', owed: 0 }, virtual: { available: yuan(15_000), left: yuan(2_400) } },
+      amount: total,
+      after: { status: 'PAID', owed: 0 },
+      virtual: { available: yuan(15_000), left: yuan(2_400) },
     })
     t.notOk('virtual' in (await call(gotoPayPreview, { orderId, totalAmount: total }, 'yefeng')), 'a gateway leaves the account alone')
     await sale.refused(t, gotoPayPreview, { ...foreseen, totalAmount: total - 1 }, 'yefeng', {
@@ -142,7 +150,7 @@ t.test(
     t.equal(ledger.balance(`account-${id}:available`), yuan(2_400))
     t.equal(ledger.balance('fares.HU'), total)
 
-    // ── an application gives back what the account had paid ────────────────────────────────────────────────────────────
+    // ── a refund returns what the account had paid ────────────────────────────────────────────────────────────────────
     const counts = adults(10)
     await sale.name('yefeng', orderId, await namesOf(counts))
     const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id).slice(0, 1)
@@ -198,7 +206,7 @@ t.test(
     t.match(await info(), { available: yuan(100), reserved: 0 })
     t.equal((await trades.find(third))!.trade.refunds[no.id], undefined)
 
-    // ── so is one that its owner takes back, whoever has asked for it ──────────────────────────────────────────────────
+    // ── the same holds for a withdrawal that its owner takes back, whoever applied ─────────────────────────────────────────
     for (const by of ['yefeng', 'finance']) {
       const wrong = { id, totalAmount: yuan(70), ...(by === 'yefeng' && { payPassword: right! }) }
       const { id: own } = await call(api.refundVirtualAccount, wrong, by)
@@ -207,7 +215,9 @@ t.test(
       await sale.refused(t, api.withdrawVirtualRefund, { id: own }, 'finance', { status: 403, message: /./ })
       t.match((await call(api.virtualRefundDetail, { id: own }, 'yefeng')).allowedActions, [{ action: 'takeBack', zh: '撤回账户退款申请' }])
       t.match(await call(api.withdrawVirtualRefundPreview, { id: own }, 'yefeng'), {
-        ...{ amount: yuan(70), before: { available: yuan(30), reserved: yuan(70) }, after: { available: yuan(100), reserved: 0 } },
+        amount: yuan(70),
+        before: { available: yuan(30), reserved: yuan(70) },
+        after: { available: yuan(100), reserved: 0 },
       })
       t.same(await call(api.withdrawVirtualRefund, { id: own }, 'yefeng'), { id: own, status: 'TAKEN_BACK' })
       t.match(await info(), { available: yuan(100), reserved: 0 }, 'free again at once')
@@ -297,7 +307,8 @@ t.test(
     await sale.refused(t, api.correctVirtualAccount, { ...correcting, totalAmount: yuan(101) }, 'finance', tooMuch)
     await sale.refused(t, api.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(101) }, 'finance', tooMuch)
     t.match(await call(api.correctVirtualAccountPreview, { id, up: false, totalAmount: yuan(40) }, 'finance'), {
-      ...{ before: { available: yuan(100) }, after: { available: yuan(60), balance: yuan(60) } },
+      before: { available: yuan(100) },
+      after: { available: yuan(60), balance: yuan(60) },
     })
     const { correctionId } = await call(api.correctVirtualAccount, correcting, 'finance')
     await program.settle()
@@ -345,7 +356,8 @@ t.test(
     t.notOk((await info('finance')).allowedActions.some(({ action }) => action === 'close'))
     const rest = await call(api.refundVirtualAccount, { totalAmount: yuan(100), payPassword: right! }, 'yefeng')
     await sale.refused(t, api.approveVirtualRefund, { id: rest.id, result: 'APPROVE' }, 'finance', {
-      ...{ status: 400, message: '部分款项须银行转账退回，请填写银行流水号' },
+      status: 400,
+      message: '部分款项须银行转账退回，请填写银行流水号',
     })
     const byBank = { id: rest.id, result: 'APPROVE' as const, bankRefNo: 'ICBC-40' }
     await sale.refused(t, api.approveVirtualRefund, byBank, 'finance', { status: 409, message: /^代理人未登记收款账户，不能由银行转账/ })
@@ -441,7 +453,12 @@ t.test('what a channel refuses for good: the rest is turned down, or the bank pa
 
   const first = await ask(700)
   t.match(first.failed, {
-    ...{ status: 'HELD', failed: old, failure: '交易已超过可退期限', back: yuan(500), returned: 0, toBank: 0 },
+    status: 'HELD',
+    failed: old,
+    failure: '交易已超过可退期限',
+    back: yuan(500),
+    returned: 0,
+    toBank: 0,
     lots: [
       { lot: recent, amount: yuan(500), isBack: true },
       { lot: old, amount: yuan(200), isBack: false },
@@ -449,7 +466,10 @@ t.test('what a channel refuses for good: the rest is turned down, or the bank pa
   })
   t.match(await info(), { balance: yuan(1_000), reserved: yuan(200) })
   t.match(await first.decide({ result: 'REJECT', remark: '其余留作预付款' }), {
-    ...{ status: 'PARTIAL_REFUNDED', back: yuan(500), returned: yuan(200), reason: '其余留作预付款' },
+    status: 'PARTIAL_REFUNDED',
+    back: yuan(500),
+    returned: yuan(200),
+    reason: '其余留作预付款',
   })
   t.match(await info(), { balance: yuan(1_000), available: yuan(1_000), reserved: 0 })
   t.match((await call(api.withdrawalQuery, { status: 'PARTIAL_REFUNDED' }, 'yefeng')).content, [{ id: first.id, back: yuan(500) }])
@@ -464,7 +484,9 @@ t.test('what a channel refuses for good: the rest is turned down, or the bank pa
   })
   await call(modifyAgent, { id: 'AG1001', ...bank }, 'admin')
   t.match(await second.decide({ byBank: true, bankRefNo: 'ICBC20261102001' }), {
-    ...{ status: 'REFUNDED', back: yuan(300), byBank: yuan(300) },
+    status: 'REFUNDED',
+    back: yuan(300),
+    byBank: yuan(300),
     lots: [{ lot: old, isBack: true, bankRefNo: 'ICBC20261102001' }],
   })
   t.match(await info(), { balance: yuan(700), reserved: 0 })
@@ -481,7 +503,8 @@ t.test('what a channel refuses for good: the rest is turned down, or the bank pa
     { id: third.id, result: 'APPROVE', byBank: true, bankRefNo: ' icbc20261102001' },
     'finance',
     {
-      ...{ status: 409, message: isUsed },
+      status: 409,
+      message: isUsed,
     },
   )
   t.match(await call(api.virtualRefundDetail, { id: third.id }, 'finance'), { status: 'HELD', back: 0 })
@@ -496,7 +519,7 @@ t.test('126 nothing is paid or asked back from a virtual account without the rig
   t.teardown(house.close)
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   for (const [id, configValue] of Object.entries({ payPasswordTries: '4', payPasswordLockMinutes: '10' }))
     await call(config.endpoints.modify, { id, configValue }, 'admin')
   await call(api.openUpVirtualAccount, { payPassword: right!, loginPassword }, 'yefeng')
@@ -541,8 +564,8 @@ t.test('a freeze that comes again after two hundred others is found in the state
   }
   await first.program.settle()
   await first.close()
-  // as a power cut may leave it: what was answered under the key is forgotten
-  await rm(join(dir, 'claims'), { recursive: true })
+  // as a power cut may leave it: the answer stored under the key is forgotten
+  await rm(join(dir, 'keys'), { recursive: true })
 
   const second = await startProgram({ clock: () => MONDAY, dir, seeded: false, demo: false, config: { demo: true } })
   t.teardown(second.close)

@@ -8,20 +8,22 @@ import { registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import * as flow from '#contracts/flow/api.ts'
 import { login, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { ReasonCode } from '#contracts/reasons.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { seedRegistrations } from '#ops/seed/registrations.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { KnownAgency } from '#services/agency/agency-state.ts'
+import { agencyDues } from '#services/agency/dues.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
-import { tick } from '#services/order/deadlines/tick.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { tick } from '#services/kernel/stream/due.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Sent, startProgram } from '../start.ts'
 
-/** An agency's way in, as it was agreed (`ops/ci/checklist.tsv` 24–49, 66, 120). */
+/** The registration of an agency, as it was agreed (`ops/ci/checklist.tsv` 24–49, 66, 120). */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
 const required = Object.keys(registrationFiles).filter(field => field !== 'files')
 const images: { field: string; name: string; bytes: Uint8Array }[] = required.map(field => ({ field, name: '../../证照.html', bytes: png }))
@@ -43,14 +45,14 @@ const registered = async (change: object = {}, files = images) =>
 const entering = async (loginName: string = form.loginName, sent: Sent = {}) =>
   send(login, { loginName, password: form.password, ...(await captcha()) }, undefined, sent)
 const shown = () => call(api.showRegisterFlow, asking)
-/** the tasks of the review that this person may do, all done the same way */
+/** does all tasks of the review that this person may do, in the same way */
 const review = async (as: string, routeId: string, flowRemark?: string, reasonCode?: ReasonCode) => {
   await program.settle()
   const { content } = await call(flow.flowTaskList, { definition: 'AGENT_REGISTER' }, as)
   for (const { id, instanceId } of content)
     await call(
       flow.handleFlow,
-      { curentTaskId: id, instanceId, routeId, ...(flowRemark && { flowRemark }), ...(reasonCode && { reasonCode }) },
+      { curentTaskId: id, instanceId, routeId, ...(flowRemark && { flowRemark }), ...present({ reasonCode }) },
       as,
     )
   await program.settle()
@@ -272,7 +274,9 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
     await program.settle()
     const { content } = await call(flow.flowTaskList, { definition }, as)
     t.equal(content.length, 1, `${definition} ${step}`)
-    await call(flow.handleFlow, { curentTaskId: content[0]!.id, instanceId: content[0]!.instanceId, routeId: `${step}-${way}` }, as)
+    const [task] = content
+    const choice = { curentTaskId: task!.id, instanceId: task!.instanceId, routeId: `${step}-${way}`, flowRemark: '已核实' }
+    await call(flow.handleFlow, choice, as)
     await program.settle()
   }
   t.match(await send(agents.submitNameApply, { agentId: 'AG1001', name: '别家' }, undefined, { headers: own }), { status: 404 })
@@ -345,7 +349,7 @@ t.test('49 another agency, and whoever guesses, reaches nothing', async t => {
   t.match(await entering('yuhai-1', elsewhere), { status: 200, data: { showPage: 'review' } }, 'nor from the login')
 })
 
-t.test('an application that is not whole can be given up: nothing of it is handed in', async t => {
+t.test('an application that is not whole can be left off: nothing of it is handed in', async t => {
   t.match(await registered({ loginName: 'gaoju-1' }), { status: 200 })
   await review('order', 'office-back', '营业执照不清晰')
   const mine = { ...asking, userId: 'gaoju-1' }
@@ -394,7 +398,7 @@ t.test('guesses from many addresses are stopped, and the owner goes on from wher
   const from = (n: number) => ({ from: `203.0.113.${n}` })
   const owner = { from: '198.51.100.7' }
   const wrong = { userId: 'yuhai-1', passWord: 'e'.repeat(64) }
-  // what was guessed before is forgotten
+  // earlier guesses are forgotten
   later(61)
   for (let n = 0; n < 20; n++) t.match(await send(api.showRegisterFlow, wrong, undefined, from(n)), { status: 401 })
   t.match(await send(api.showRegisterFlow, { ...wrong, passWord: form.password }, undefined, from(51)), { code: code.loginLocked })
@@ -410,7 +414,7 @@ t.test('thirty days after a return it is rejected, and thirty days later the nam
   const passed = async () => {
     later(30 * 24 * 60 + 1)
     await program.settle()
-    await tick({ due: program.house.due, holders: program.house.holders, run: program.run, now: house.clock() })
+    await tick({ due: program.house.due, dues: agencyDues, run: program.run, now: house.clock() })
     await program.settle()
   }
   await passed()

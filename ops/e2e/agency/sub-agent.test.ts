@@ -2,27 +2,32 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { batchFrozen, getAgent, queryAgents } from '#contracts/agency/agency-api.ts'
 import * as api from '#contracts/agency/sub-agent-api.ts'
+import { instanceDetail } from '#contracts/flow/api.ts'
 import { login, loginCode, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { cancelOrder, frontQueryOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { refundDetail, searchRefund, showRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
-import { timeline } from '#contracts/report/history.ts'
+import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
 import { agency } from '#services/agency/agency.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Sub-agents of an agency: how they begin, what they and their parent see and sell (DOMAIN §3.1, `ops/ci/checklist.tsv` 119, 121). */
+/**
+ * Tests sub-agents of an agency: their beginning, and what they and their parent see and sell (DOMAIN §3.1, `ops/ci/checklist.tsv` 119,
+ * 121).
+ */
 const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now, config: { demo: true } })
 t.teardown(house.close)
 const { program, send, call } = house
 const sale = selling(house, time)
-await sale.offer([{ seats: 200 }])
+await sale.putOnSale([{ seats: 200 }])
 
 const HU = { airLine: 'HU', inter: false }
 const form = { loginName: 'Sanya-1', name: '椰风三亚门店', linkman: '王小海', tel: '13807650002', email: 'sanya@yefeng.example' }
@@ -170,21 +175,39 @@ t.test('payments and refunds: the parent reads those of its sub-agents, acts on 
   t.match(await send(withdrawRefund, { refundId }, 'sanya-1'), { status: 200 })
 })
 
+t.test('what is decided about a sub-agent is told to it alone, on the page of the flow and in its history', async t => {
+  const wanted = { ...(await sale.wanted('sanya-1', [OUT], adults(10))), confirmDuplicate: true }
+  const { orderId } = await call(submitOrder, wanted, 'sanya-1')
+  const { instanceId } = await call(submitCancelOrder, { orderId, reason: '客人取消' }, 'sanya-1')
+  await program.settle()
+  const stream = `flow-${instanceId}`
+  const asked = async (as: string) => [
+    (await send(instanceDetail, { id: instanceId }, as)).status,
+    ...(await Promise.all([timeline, stateThen, exportHistory].map(async one => (await send(one, { stream }, as)).status))),
+    (await send(difference, { stream, from: '0', to: '1' }, as)).status,
+  ]
+  t.same(await asked('sanya-1'), [200, 200, 200, 200, 200])
+  for (const as of ['yefeng', 'haikou-1', 'changcheng']) t.same(await asked(as), [404, 404, 404, 404, 404], as)
+  const related = async (as: string) =>
+    (await call(timeline, { stream: `order-${orderId}`, related: true, size: 200 }, as)).events.some(one => one.stream === stream)
+  t.same([await related('sanya-1'), await related('yefeng')], [true, false], 'nor by way of the order')
+})
+
 t.test('what the parent loses its sub-agents lose at once', async t => {
-  const offers = async () => {
+  const flights = async () => {
     const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
-    return (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(10) }, 'sanya-1')).legs[0]!.offers.length
+    return (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(10) }, 'sanya-1')).legs[0]!.flights.length
   }
-  t.equal(await offers(), 1)
+  t.equal(await flights(), 1)
   const wanted = { ...(await sale.wanted('sanya-1', [OUT], adults(12))), confirmDuplicate: true }
   await sells(['JD'])
-  t.equal(await offers(), 0)
+  t.equal(await flights(), 0)
   t.match(await send(submitOrder, wanted, 'sanya-1'), { status: 403 })
   t.match(await call(profile, {}, 'sanya-1'), { agency: { id: sanya, domestic: [] } })
   const { id } = await call(api.saveSubAgent, { ...form, loginName: 'later-1', authorities: [HU] }, 'yefeng')
   t.match(await send(api.submitSubAgent, { id }, 'yefeng'), { status: 400, code: code.invalid })
   await sells(['JD', 'HU'])
-  t.equal(await offers(), 1, 'and have again what it gets back')
+  t.equal(await flights(), 1, 'and have again what it gets back')
 })
 
 t.test('a parent that is frozen takes its sub-agents with it', async t => {

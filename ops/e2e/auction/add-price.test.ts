@@ -11,7 +11,7 @@ t.test('the step of a lot is that of its airline’s rule where the desk says no
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const { step: _, ...silent } = draft
   const asked = { ...silent, stockId: OUT }
   await sale.refused(t, api.saveBidding, asked, 'order', { status: 400, message: '请填写加价幅度，该起拍价没有加价规则' })
@@ -34,7 +34,7 @@ t.test('the step of a lot is that of its airline’s rule where the desk says no
   })
   await call(api.saveBidding, { ...asked, id: lot.id, step: yuan(60) }, 'order')
   t.match(await call(api.biddingDetail, { id: lot.id }, 'order'), { step: yuan(60) })
-  // another's rules are not the desk's, and the portal has nothing to do with them
+  // the rules of another airline are not the desk's, and the portal may not use them
   await sale.refused(t, saveAddPrice, rule, 'order-jd', { status: 403, message: /数据权限/ })
   await sale.refused(t, saveAddPrice, rule, 'yefeng', { status: 403, message: /./ })
   t.match(await call(disableAddPrice, { id }, 'order'), { id, enabled: false })

@@ -62,8 +62,14 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
         name: '切位包.xlsx',
         bytes: await workbookOf(
           lines.map(([no, agency, { flightNo, date }, count, sub = '']) => ({
-            ...{ 包号: no, 代理人编号: agency, 分代理可订: sub, 航班号: flightNo, 航班日期: date, 舱位: 'G' },
-            ...{ 座位数: count, 每人包价: date === flight.date && no === 'B01' ? 1_000 : 2_010 },
+            包号: no,
+            代理人编号: agency,
+            分代理可订: sub,
+            航班号: flightNo,
+            航班日期: date,
+            舱位: 'G',
+            座位数: count,
+            每人包价: date === flight.date && no === 'B01' ? 1_000 : 2_010,
           })),
         ),
       },
@@ -161,7 +167,7 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   t.same(await mine(agent), ['A01 ORDERED'])
   t.match(await sale.seatsOf(BACK), { total: 30, held: 0, sold: 20, free: 10 })
 
-  // ── what nobody has confirmed in time is over ───────────────────────────────────────────────────────────────────────
+  // ── bags that nobody has confirmed in time are over ─────────────────────────────────────────────────────────────────
   time.now = at('06:00:00')
   await sale.refused(t, api.bookAllocation, { id: `${batchid}.B01` }, rival, { status: 409, message: '已过确认时限' })
   await sale.refused(t, api.undoAllocation, { id: `${batchid}.B01`, decline: true }, rival, { status: 409, message: '已过确认时限' })
@@ -189,7 +195,7 @@ t.test('a bag of one flight with earnest: taken back in time, declined, not prep
   await sale.refused(t, api.bookAllocation, { id: second }, agent, { status: 409, message: '保证金不足' })
   await sale.refused(t, api.undoAllocation, { id, decline: true }, agent, { status: 409, message: '切位包已确认' })
   t.match(await call(api.undoAllocation, { id }, agent), { status: 'AVAILABLE' }, 'it is still for it')
-  // from a window that does not know it yet
+  // from a window that has not noticed it yet
   await sale.refused(t, api.undoAllocation, { id }, agent, { status: 409, message: '切位包未确认' })
   t.same(await money(agencyId, agent), [yuan(5_000), 0])
   t.match(await call(api.undoAllocation, { id: second, decline: true, reason: '客人取消' }, agent), {
@@ -291,7 +297,7 @@ t.test('seats that are not there leave a draft that says so; where the house has
   t.same(told, { status: 'DRAFT', reason: `切位包A02：${BACK}座位不足` })
   t.match(await call(api.getBatch, { batchid }, 'order'), told)
   t.same(await seats(), [0, 0])
-  // drawn by staff like that of combined bags, with four eyes
+  // staff draw its workflow like that of combined bags, with four eyes
   const { nodes, routes, tab } = await call(definitions.definitionDetail, { id: 'COMBI_AUCTION' }, 'admin')
   const key = 'CUSTOMER_ALLOCATION'
   const drawn = { definition: key, name: '客户切位发布审批', businessType: key, tab, fourEyes: true, nodes, routes }

@@ -14,7 +14,13 @@ const { fresh } = ground(t)
 const rows = (...lines: [no: string, flight: Pick<FlightRow, 'flightNo' | 'date'>, seats: number, price?: number][]) =>
   workbookOf(
     lines.map(([no, { flightNo, date }, seats, price = 2_010]) => ({
-      ...{ 包号: no, 航班号: flightNo, 航班日期: date, 舱位: 'G', 座位数: seats, 每人包价: price, 保证金: 3_000 },
+      包号: no,
+      航班号: flightNo,
+      航班日期: date,
+      舱位: 'G',
+      座位数: seats,
+      每人包价: price,
+      保证金: 3_000,
     })),
   )
 
@@ -24,7 +30,7 @@ const start = async () => {
   const steps = auctioning(here, time, here)
   await steps.sale.importFlights([here.flight, { ...here.back, seats: 30 }].map(flight => stockRow(flight)))
   for (const as of [agent, rival]) await steps.recharge(as)
-  /** Twenty seats there and back for ¥2,010 a traveller, behind ¥3,000 of earnest; from 00:00 to 06:00 UTC. */
+  /** Twenty seats of a round trip for ¥2,010 a traveller, with ¥3,000 of earnest; from 00:00 to 06:00 UTC. */
   const bagOf = (no: string, change = {}) => ({ no, seats: 20, price: yuan(2_010), earnest: yuan(3_000), stocks: [OUT, BACK], ...change })
   const batch = { name: '北京往返', airLine: 'HU', startsAt: at('00:00:00'), endsAt: at('06:00:00'), prepayMinutes: 60 }
   return {
@@ -107,7 +113,7 @@ t.test(
       },
     ])
 
-    // the file is all there is: what goes is said before; what another has changed meanwhile is not overwritten
+    // the file replaces everything: removed bags are announced before, and changes of other people are not overwritten
     const { revision } = await call(api.getBatch, { batchId }, 'order')
     const other = await file(['Z01', back, 20], ['Z01', flight, 20])
     t.match(await call(api.importBags, { batchId, mode: 'preview' }, 'order', other), { good: 2, gone: ['A01'] })
@@ -167,6 +173,11 @@ t.test(
     const detail = await call(orderDetail, { orderId: taken.orderNo }, winner)
     t.match(detail, { voyageType: 'D', seats: 20, win: { bagId: id, earnest: yuan(3_000) } })
     t.equal(
+      detail.limits.payBy,
+      (await call(api.showBookedCABag, { id }, winner)).mine?.prepayBy,
+      'taking it has not shortened the time to pay',
+    )
+    t.equal(
       detail.legs.flatMap(({ lines }) => lines).reduce((sum, { fare, count }) => sum + fare * count, 0),
       yuan(40_200),
       'its fares are the price of the bag',
@@ -177,7 +188,7 @@ t.test(
     })
     await sale.refused(t, earnest.giveUpEarnest, { id: `bag~${id}~${of[winner]!}~1`, reason: '客人取消' }, winner, {
       status: 409,
-      message: '已预付，请支付订单或取消订单',
+      message: '已下单，请支付订单或取消订单',
     })
     await sale.refused(t, api.cancelSingle, { id }, 'order', { status: 409, message: '组合包已生成订单，请支付或取消订单' })
 
@@ -280,7 +291,7 @@ t.test('an order that is not paid loses the earnest and its seats; the desk hold
   t.same(await money(agencyId, agent), [yuan(2_000), 0])
   t.same(await seats(), [0, 0], 'they went with the order')
   await sale.refused(t, api.bookCABag, { id }, rival, { status: 409, message: '组合包的订单已失效' })
-  // other bags take what is left: it cannot be held again, and nothing of it stays held
+  // other bags take the remaining seats: the bag cannot be held again, and nothing of it stays held
   const other = await publish([bagOf('B01')], { endsAt: at('06:00:00', 3) })
   t.match(await send(api.releaseBag, { id }, 'order'), { status: 409, message: `${BACK}座位不足` })
   t.same(await seats(), [20, 20])
@@ -299,13 +310,15 @@ t.test('an order that is not paid loses the earnest and its seats; the desk hold
   t.same(await seats(), [0, 0])
 })
 
-t.test('all bags of a batch have their seats, or it is a draft again that says which has not', async t => {
+t.test('all bags of a batch have their seats, or whoever approves reads which has not and sends it back', async t => {
   const here = await start()
-  const { call, publish, seats, statusOf, money, sale, approve } = here
+  const { call, seats, statusOf, money, sale, approve, turnDown } = here
   const { agent, agencyId, OUT, BACK, bagOf, batch } = here
-  const batchId = await publish([bagOf('A01'), bagOf('A02')])
-  const back = await call(api.getBatch, { batchId }, 'order')
-  t.match(back, { status: 'DRAFT', reason: `组合包A02：${BACK}座位不足` })
+  const { batchId } = await call(api.saveBatch, { ...batch, bags: [bagOf('A01'), bagOf('A02')] }, 'order')
+  const first = await call(api.submitBagFlow, { batchId }, 'order')
+  const short = `组合包A02：${BACK}座位不足`
+  await turnDown(t, first.instanceId, short)
+  t.match(await call(api.getBatch, { batchId }, 'order'), { status: 'DRAFT', reason: short })
   t.same(await seats(), [0, 0])
   await sale.refused(t, api.saveBatch, { ...batch, batchId, bags: [bagOf('A01'), bagOf('A01')] }, 'order', {
     status: 400,

@@ -19,7 +19,7 @@ t.test(
     t.teardown(house.close)
     const { call, send, program } = house
     const sale = selling(house, time)
-    await sale.offer([{}])
+    await sale.putOnSale([{}])
     const recharge = async (as: string) => {
       const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, as)
       await sale.payAt(paymentCode)
@@ -33,8 +33,14 @@ t.test(
 
     // ── drafted, handed in, approved by another ─────────────────────────────────────────────────────────────────────────
     const draft = {
-      ...{ stockId: OUT, units: 2, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) },
-      ...{ startsAt: at('02:00:00'), endsAt: at('06:00:00') },
+      stockId: OUT,
+      units: 2,
+      seatsPerUnit: 10,
+      floor: yuan(1_190),
+      step: yuan(10),
+      earnestPerUnit: yuan(1_000),
+      startsAt: at('02:00:00'),
+      endsAt: at('06:00:00'),
     }
     await sale.refused(t, api.saveBidding, draft, 'yefeng', { status: 403, message: /./ })
     await sale.refused(t, api.saveBidding, { ...draft, floor: yuan(1_195) }, 'order', {
@@ -76,7 +82,7 @@ t.test(
     t.match(late, { status: 409, message: '竞价已截止' })
     time.now = at('05:00:00')
     await sale.refused(t, api.bookBidding, { id, price: yuan(1_300) }, 'yefeng', { status: 409, message: '您已是当前最高价' })
-    // who has not joined does so with the bid
+    // an agency that has not joined does so with the bid
     t.match(await book('changcheng', yuan(1_200)), { mine: { paddle: 2, won: 1 }, winning: [{ paddle: 2 }, { paddle: 1, units: 1 }] })
     await sale.refused(t, api.undoBidding, { id }, 'changcheng', { status: 409, message: '不能撤回领先报价' })
 
@@ -175,14 +181,20 @@ t.test('not taken in time: the stake is lost, the seats are for sale again', asy
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, 'yefeng')
   await sale.payAt(paymentCode)
   const { id } = await call(
     api.saveBidding,
     {
-      ...{ stockId: OUT, units: 2, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) },
-      ...{ startsAt: at('00:00:00'), endsAt: at('06:00:00') },
+      stockId: OUT,
+      units: 2,
+      seatsPerUnit: 10,
+      floor: yuan(1_190),
+      step: yuan(10),
+      earnestPerUnit: yuan(1_000),
+      startsAt: at('00:00:00'),
+      endsAt: at('06:00:00'),
     },
     'order',
   )
@@ -218,12 +230,18 @@ t.test('cancelled: without bids by the desk, with bids by force only, and all is
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, 'yefeng')
   await sale.payAt(paymentCode)
   const draft = {
-    ...{ stockId: OUT, units: 1, seatsPerUnit: 20, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) },
-    ...{ startsAt: at('00:00:00'), endsAt: at('06:00:00') },
+    stockId: OUT,
+    units: 1,
+    seatsPerUnit: 20,
+    floor: yuan(1_190),
+    step: yuan(10),
+    earnestPerUnit: yuan(1_000),
+    startsAt: at('00:00:00'),
+    endsAt: at('06:00:00'),
   }
   const publish = async () => {
     const { id } = await call(api.saveBidding, draft, 'order')
@@ -241,7 +259,9 @@ t.test('cancelled: without bids by the desk, with bids by force only, and all is
   const { instanceId } = await call(api.submitBiddingFlow, { id: third.id }, 'order')
   await program.settle()
   const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
-  await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass' }, 'admin')
+  const task = { instanceId, curentTaskId: currentTaskId! }
+  await sale.refused(t, handleFlow, { ...task, routeId: 'step1-pass' }, 'admin', { status: 409, message: '座位不足' })
+  await call(handleFlow, { ...task, routeId: 'step1-reject', flowRemark: '座位不足' }, 'admin')
   await program.settle()
   t.match(await call(api.biddingDetail, { id: third.id }, 'order'), { status: 'DRAFT', reason: '座位不足' })
   await call(api.bookBidding, { id: one, price: yuan(1_190) }, 'yefeng')
@@ -264,7 +284,7 @@ t.test('sent back it is a draft again that says why, and is handed in anew; canc
   const { call, program } = house
   const { sale, approve } = auctioning(house, time)
   const { refused } = sale
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const { id } = await call(api.saveBidding, draft, 'order')
   const first = await call(api.submitBiddingFlow, { id }, 'order')
   await refused(t, api.saveBidding, { ...draft, id }, 'order', { status: 409, message: '标的正在审批' })

@@ -17,7 +17,7 @@ const open = async () => {
   const here = await fresh()
   const { call, program, time, agent, rival, OUT } = here
   const lots = auctioning(here, time, here)
-  await here.sale.offer()
+  await here.sale.putOnSale()
   for (const as of [agent, rival]) await lots.recharge(as)
   await program.settle()
   const allow = async (...agencies: string[]) => {
@@ -36,8 +36,16 @@ t.test('68 an agency with the switch opens one: seats and earnest are held, its 
   await allow(agencyId)
 
   t.match(await call(api.freeBiddingOutlook, { stockId: OUT, seats: 20 }, agent), {
-    ...{ free: 60, leastSeats: 10, floor: yuan(1_190), most: yuan(1_290), step: yuan(10), mostStep: yuan(100), cap: yuan(2_380) },
-    ...{ earnest: yuan(2_380), available: yuan(5_000), endsAt: at('02:00:00') },
+    free: 60,
+    leastSeats: 10,
+    floor: yuan(1_190),
+    most: yuan(1_290),
+    step: yuan(10),
+    mostStep: yuan(100),
+    cap: yuan(2_380),
+    earnest: yuan(2_380),
+    available: yuan(5_000),
+    endsAt: at('02:00:00'),
   })
   const wrong = (change: object, message: string | RegExp, status = 400) =>
     sale.refused(t, api.openFreeBidding, { ...opening, ...change }, agent, { status, message })
@@ -56,7 +64,14 @@ t.test('68 an agency with the switch opens one: seats and earnest are held, its 
   const { id } = opened
   t.equal(kindOfNumber(id), 'FREE')
   t.match(opened, {
-    ...{ kind: 'FREE', openedBy: 'AGENCY', status: 'OPEN', units: 1, seats: 20, price: yuan(1_200), next: yuan(1_210), bids: 1 },
+    kind: 'FREE',
+    openedBy: 'AGENCY',
+    status: 'OPEN',
+    units: 1,
+    seats: 20,
+    price: yuan(1_200),
+    next: yuan(1_210),
+    bids: 1,
     mine: { paddle: 1, covered: 1, earnest: yuan(2_380), won: 1, bid: { price: yuan(1_200), rank: 1 } },
   })
   t.match((await send(api.openFreeBidding, opening, agent, key)).data, { id, bids: 1 }, 'sent again it is the same')
@@ -65,7 +80,7 @@ t.test('68 an agency with the switch opens one: seats and earnest are held, its 
   t.same(await money(agencyId, agent), [yuan(2_620), yuan(2_380)])
   t.match((await call(earnest.earnestHoldQuery, {}, agent)).content, [{ use: 'FREE_BIDDING', subject: id }])
 
-  // everybody sees it, in its own hall, and without a name
+  // all agencies see it, in its own hall, without names
   const { content } = await call(api.frontQueryFreeBidding, { status: 'PUBLISHED', origin: 'hak' }, rival)
   t.match(content, [{ id, price: yuan(1_200), openedBy: 'AGENCY', mostStep: yuan(100) }])
   t.notMatch(JSON.stringify(content), new RegExp(`${agencyId}|海口`), 'nobody is named')
@@ -73,7 +88,9 @@ t.test('68 an agency with the switch opens one: seats and earnest are held, its 
   t.same((await call(bidding.biddingQuery, {}, 'order')).content, [])
   t.match((await call(api.freeBiddingQuery, { status: 'PUBLISHED' }, 'order')).content, [{ id, bids: 1 }])
   t.match(await call(api.freeBiddingDetail, { id }, 'order'), {
-    ...{ status: 'PUBLISHED', opener: String, board: [{ agency: agencyId, price: yuan(1_200) }] },
+    status: 'PUBLISHED',
+    opener: String,
+    board: [{ agency: agencyId, price: yuan(1_200) }],
   })
   t.match((await call(bidding.myBiddings, {}, agent)).content, [{ lotId: id, kind: 'FREE', status: 'BID', leading: 1 }])
   const types = async () => (await program.events.read(`lot-${id}`)).map(({ type }) => type)
@@ -99,10 +116,10 @@ t.test(
     await refused(rival, yuan(1_205), '出价须为10元的整数倍', 400)
     await refused(rival, yuan(1_310), /超过最高加价金额，现在最多出价.*1,300/, 400)
     t.match(await book(rival, yuan(1_300)), { mine: { paddle: 2, won: 1, earnest: yuan(2_380) }, price: yuan(1_300) })
-    // it has not been beaten once more, but somebody was: no bid is taken back
+    // this bid has outbid another one, so it cannot be undone
     await sale.refused(t, api.undoFreeBidding, { id }, rival, { status: 409, message: '不能撤回领先报价' })
     await refused(agent, yuan(1_300), /低于最低加价幅度，现在至少.*1,310/)
-    // up to the cap, a hundred at a time; the last step is what is left
+    // up to the cap in steps of a hundred; the last step is the remainder
     for (let price = 1_400, n = 0; price <= 2_300; price += 100, n++) await book(n % 2 === 0 ? agent : rival, yuan(price))
     t.match(await call(api.showFrontFreeBidding, { id }, agent), { price: yuan(2_300), mine: { won: 0 } })
     t.match(await most(agent), { price: yuan(2_300), maxAddPrice: yuan(80), most: yuan(2_380) })
@@ -179,9 +196,15 @@ t.test('by the desk: drafted, approved by another, bid for by agencies with the 
     status: 'DRAFT',
   })
   t.match(await call(api.freeBiddingDetail, { id }, 'order'), {
-    ...{ floor: yuan(1_000), step: yuan(10), mostStep: yuan(50), cap: yuan(2_380), units: 1, seats: 30, openedBy: 'AIRLINE' },
+    floor: yuan(1_000),
+    step: yuan(10),
+    mostStep: yuan(50),
+    cap: yuan(2_380),
+    units: 1,
+    seats: 30,
+    openedBy: 'AIRLINE',
   })
-  // each call knows the lots of its own kind alone
+  // each call finds only lots of its own kind
   for (const [endpoint, body] of [
     [bidding.biddingDetail, { id }],
     [bidding.submitBiddingFlow, { id }],
@@ -212,7 +235,7 @@ t.test('by the desk: drafted, approved by another, bid for by agencies with the 
   t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 0, free: 60 })
   await sale.refused(t, api.bookFreeBidding, { id, price: yuan(1_100) }, agent, { status: 409, message: '竞价已取消' })
 
-  // and the other way round
+  // the calls of the other kind refuse this lot too
   const other = await publish()
   await sale.refused(t, api.showFrontFreeBidding, { id: other }, agent, { status: 404, message: /./ })
   await sale.refused(t, api.bookFreeBidding, { id: other, price: yuan(1_190) }, agent, { status: 404, message: /./ })

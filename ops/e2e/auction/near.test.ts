@@ -4,8 +4,8 @@ import * as allocationApi from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/api.ts'
 import * as bagApi from '#contracts/auction/bag-api.ts'
 import * as freeApi from '#contracts/auction/free-api.ts'
-import { timeLimit } from '#contracts/order/limits/time-limit.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { timeLimit } from '#contracts/order/rules/time-limit.ts'
 import { blockOf, ground } from '../ground.ts'
 import { type FlightRow, stockRow } from '../sale.ts'
 import { auctioning, contact, draftOf, yuan } from './lots.ts'
@@ -17,9 +17,9 @@ const start = async (t: Test) => {
   const here = await fresh()
   const { call, program, time, agent, rival, agencyId, day, at } = here
   const on = (after: number, flight: FlightRow) => ({ ...flight, date: day(after), seats: 90 })
-  /** leaves on Thursday at 10:00 in Shanghai: an order of it can be submitted until 07:00, which is Wednesday, 23:00 UTC */
+  /** departure on Thursday at 10:00 in Shanghai: orders are possible until 07:00, which is Wednesday, 23:00 UTC */
   const soon = on(3, { ...here.flight, dep: '10:00', arr: '14:10' })
-  /** before dawn: an order of it can be submitted until half past midnight */
+  /** departure before dawn: orders are possible until half past midnight */
   const early = on(3, { ...soon, flightNo: soon.flightNo.replace('HU7', 'HU8'), dep: '03:30', arr: '07:40' })
   const later = on(6, here.back)
   const [SOON, EARLY, LATER] = [blockOf(soon), blockOf(early), blockOf(later)]
@@ -30,7 +30,11 @@ const start = async (t: Test) => {
   return {
     ...here,
     ...steps,
-    ...{ SOON, EARLY, LATER, bag, allotted: { ...bag, agency: agencyId } },
+    SOON,
+    EARLY,
+    LATER,
+    bag,
+    allotted: { ...bag, agency: agencyId },
     batch: { name: '北京往返', airLine: 'HU', startsAt: at('00:00:00'), endsAt: at('06:00:00'), prepayMinutes: 60 },
     /** an order of a flight that leaves within a week cannot be submitted any more, until the end of the test */
     stops: async () => {
@@ -51,7 +55,7 @@ const start = async (t: Test) => {
 
 t.test('what ends so late that it could not be prepaid is not saved, handed in or published, and the latest end is said', async t => {
   const here = await start(t)
-  const { call, send, sale, stops, approve, program, agencyId, EARLY, LATER, bag, batch, at, day } = here
+  const { call, send, sale, stops, turnDown, program, agencyId, EARLY, LATER, bag, batch, at, day } = here
   // an hour to prepay before the 5th, 00:30 in Shanghai
   const latest = at('15:30', 2)
   const late = at('15:30:01', 2)
@@ -83,9 +87,9 @@ t.test('what ends so late that it could not be prepaid is not saved, handed in o
   await sale.refused(t, freeApi.submitFreeBiddingFlow, { id: freeId }, 'order', { status: 400, message: now })
   await sale.refused(t, bagApi.submitBagFlow, { batchId }, 'order', { status: 400, message: now })
   await sale.refused(t, allocationApi.saveBatch, { ...allocation, batchid, publish: true }, 'order', { status: 400, message: now })
-  await approve(asked.instanceId)
+  await turnDown(t, asked.instanceId, now)
   t.match(await call(api.biddingDetail, { id: handedIn }, 'order'), { status: 'DRAFT', reason: now })
-  await approve(batchAsked.instanceId)
+  await turnDown(t, batchAsked.instanceId, now)
   t.match(await call(bagApi.getBatch, { batchId: batchIn }, 'order'), { status: 'DRAFT', reason: now })
   t.equal((await sale.seatsOf(EARLY)).held, 0)
 })
@@ -113,7 +117,7 @@ t.test('who has won what can no longer be ordered has all of his earnest back, i
   await close(at('03:00:01'))
   t.match(await awardOf(won, rival), { status: 'WAIT_PREPAY', prepay: Number })
   await stops()
-  // over the moment it is won
+  // over at the moment when it is won
   await close()
   t.match(await awardOf(ended, agent), { status: 'RELEASED' })
   t.same(await money(agencyId, agent), [yuan(5_000), 0])
@@ -121,7 +125,7 @@ t.test('who has won what can no longer be ordered has all of his earnest back, i
     { kind: 'RELEASED', lotId: ended, text: /距起飞时间过近，不能下单，成交已解除：占用的保证金已退回可用余额/ },
     { kind: 'WON', title: '竞价成交，已解除', settled: true },
   ])
-  // or when the time passes that he was told before the rule was another
+  // also when the limit passes that the bidder was given before the rule changed
   await sale.refused(t, api.prepayBidding, { id: won, totalAmount: 100, contact }, rival, TOO_NEAR)
   t.same(await money(rivalId, rival), [yuan(4_000), yuan(1_000)])
   await program.settle()

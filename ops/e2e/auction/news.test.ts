@@ -20,14 +20,20 @@ t.test('how a lot stands is told to all who watch it, without names, and to nobo
   await program.app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(program.app.server.address() as AddressInfo).port}`
   const sale = selling(house, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   for (const as of ['yefeng', 'changcheng']) {
     const { paymentCode } = await call(earnest.rechargeEarnest, { airLine: 'HU', totalAmount: yuan(5_000) }, as)
     await sale.payAt(paymentCode)
   }
   const draft = {
-    ...{ stockId: OUT, units: 2, seatsPerUnit: 10, floor: yuan(1_190), step: yuan(10), earnestPerUnit: yuan(1_000) },
-    ...{ startsAt: at('02:00:00'), endsAt: at('06:00:00') },
+    stockId: OUT,
+    units: 2,
+    seatsPerUnit: 10,
+    floor: yuan(1_190),
+    step: yuan(10),
+    earnestPerUnit: yuan(1_000),
+    startsAt: at('02:00:00'),
+    endsAt: at('06:00:00'),
   }
   const { id } = await call(api.saveBidding, draft, 'order')
   const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
@@ -38,7 +44,7 @@ t.test('how a lot stands is told to all who watch it, without names, and to nobo
 
   time.now = at('05:58:00')
   const lot = lotTopicOf(id)
-  // a login of now: who watches is asked for it at each heartbeat
+  // opens a new login, since each heartbeat checks the login of a watcher
   const watch = async (as: string, topics: string[] = [lot]) => watching(t, base, await house.signIn(as), undefined, topics)
   const token = await house.signIn('yefeng')
   const tooMany = Array.from({ length: MOST_TOPICS + 1 }, (_, n) => `lot~${n}`).join()

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { disableAgent } from '#contracts/agency/agency-api.ts'
 import * as api from '#contracts/auction/api.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { dueMatters, ownCounts } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { invalidStock } from '#contracts/seats/api.ts'
@@ -8,12 +9,12 @@ import { ground } from '../ground.ts'
 import { auctioning, yuan } from './lots.ts'
 
 const { fresh } = ground(t)
-/** A lot that is offered to who came next: `agent` has bid for both units, `rival` for one below. */
+/** A lot for the next bidder: `agent` has bid for both units, `rival` less for one. */
 const start = async () => {
   const here = await fresh()
   const { call, program, time, agent, rival } = here
   const steps = auctioning(here, time, here)
-  await here.sale.offer()
+  await here.sale.putOnSale()
   for (const as of [agent, rival]) await steps.recharge(as)
   const id = await steps.publish({ afterDefault: 'OFFER' })
   await call(api.bookBidding, { id, price: yuan(1_200), units: 1 }, rival)
@@ -23,8 +24,9 @@ const start = async () => {
   return {
     ...here,
     ...steps,
-    ...{ id, prepayBy },
-    /** the winner lets it pass */
+    id,
+    prepayBy,
+    /** the winner lets the time pass */
     defaults: async () => {
       time.now = prepayBy
       await program.pass('awards not taken')
@@ -34,7 +36,7 @@ const start = async () => {
 }
 
 t.test('what a winner lets pass is offered to who came next, who may take it or not', async t => {
-  const { call, program, sale, take, pay, money, id, prepayBy, defaults, agent, rival, agencyId, flight, OUT } = await start()
+  const { call, program, time, sale, take, pay, money, id, prepayBy, defaults, agent, rival, agencyId, flight, OUT } = await start()
   const mine = async (as: string) => (await call(api.showBidding, { id }, as)).mine?.award
   t.match(await mine(rival), { status: 'MISSED' })
   await sale.refused(t, api.acceptOffer, { id }, rival, { status: 409, message: '竞价未成交' })
@@ -67,6 +69,8 @@ t.test('what a winner lets pass is offered to who came next, who may take it or 
   ])
   t.same(await sale.seatsOf(OUT), { total: 60, held: 10, sold: 0, free: 50 })
   await sale.refused(t, api.acceptOffer, { id }, agent, { status: 409, message: '没有可接受的递补' })
+  // some time after the offer has come
+  time.now = addMinutes(time.now, 1)
   t.match(
     (await call(api.acceptOffer, { id }, rival)).mine,
     { earnest: yuan(1_000), award: { status: 'WAIT_PREPAY', earnest: yuan(1_000) } },

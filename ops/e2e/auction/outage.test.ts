@@ -16,12 +16,12 @@ t.test('nobody was there in the last minutes of a lot: it ends two minutes after
   const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now })
   const first = await start(true)
   const { sale, recharge, publish } = auctioning(first, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   await recharge('yefeng')
   const soon = await publish()
   const later = await publish({ endsAt: at('09:00:00') })
   await first.call(api.bookBidding, { id: soon, price: yuan(1_200), units: 2 }, 'yefeng')
-  // alive until half a minute before the end, then gone for three
+  // the program runs until half a minute before the end, then is down for three minutes
   time.now = at('05:59:30')
   await first.program.pass('here for bids')
   await first.program.settle()
@@ -36,7 +36,7 @@ t.test('nobody was there in the last minutes of a lot: it ends two minutes after
   t.match(await look(soon), { status: 'OPEN', endsAt: at('06:04:30') }, 'not sold at the price before the fall')
   t.match(await look(later), { status: 'OPEN', endsAt: at('09:00:00') }, 'whose last minutes are still to come stays')
   await call(api.bookBidding, { id: soon, price: yuan(1_250), units: 2 }, 'yefeng').catch(() => {})
-  // however its clock is set, a program that was there all the time has no gap
+  // a program that ran all the time has no gap, however its clock is set
   time.now = at('06:04:31')
   await program.pass('end of lots')
   await program.settle()
@@ -83,7 +83,8 @@ t.test(
     await pass(at('06:10:00'))
     const endsAt = at('06:12:00')
     t.match(await call(bags.showBookedCABag, { id }, 'changcheng'), {
-      ...{ status: 'AVAILABLE', endsAt },
+      status: 'AVAILABLE',
+      endsAt,
       sealed: { status: 'OPEN', planned: at('06:00:00') },
     })
     t.match((await call(searchCABags, {}, 'changcheng')).content, [{ id, status: 'AVAILABLE', endsAt }])
@@ -107,7 +108,7 @@ t.test('nobody was there when a win was to be prepaid: there is half an hour for
   const start = (seeded: boolean) => startProgram({ dir, seeded, clock: () => time.now })
   const first = await start(true)
   const { sale, recharge, publish, awardOf } = auctioning(first, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   await recharge('yefeng')
   const id = await publish()
   await first.call(api.bookBidding, { id, price: yuan(1_200), units: 2 }, 'yefeng')
@@ -144,11 +145,11 @@ t.test('notes of who was there are lost, or a backup is restored without them: n
   t.teardown(() => rm(dir, { recursive: true, force: true }))
   const first = await startProgram({ dir, clock: () => time.now })
   const { sale, publish } = auctioning(first, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const [soon, later] = [await publish(), await publish({ endsAt: at('09:00:00') })]
   await first.program.settle()
   await first.close()
-  await rm(join(dir, 'claims'), { recursive: true })
+  await rm(join(dir, 'keys'), { recursive: true })
   time.now = at('06:00:01')
   const second = await startProgram({ dir, seeded: false, clock: () => time.now })
   t.teardown(() => second.close())
@@ -164,7 +165,7 @@ t.test('who comes again within seconds, or while another was there, moves nothin
   t.teardown(() => rm(dir, { recursive: true, force: true }))
   const first = await startProgram({ dir, clock: () => time.now })
   const { sale, publish } = auctioning(first, time)
-  await sale.offer([{}])
+  await sale.putOnSale([{}])
   const id = await publish()
   time.now = at('05:59:58')
   await first.program.pass('here for bids')

@@ -13,24 +13,24 @@ import { agency as agencies } from '#services/agency/agency.ts'
 import { award } from '#services/auction/award/award.ts'
 import { bids } from '#services/auction/lots/bids.ts'
 import { lot } from '#services/auction/lots/lot.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { dice } from '../crash-load.ts'
 import { withRoles } from '../roles-house.ts'
 
 /**
- * The last minute of a lot that everybody wants, bid for over HTTP through two processes; then whoever closes it and divides it is killed again and
- * again. `AUCTION_AGENCIES=2000 AUCTION_SECONDS=600 AUCTION_KILLS=50` is the whole of it, `AUCTION_SEED` makes other choices.
+ * The last minute of a popular lot, with bids over HTTP through two processes; then the process that closes and divides it is killed again
+ * and again. `AUCTION_AGENCIES=2000 AUCTION_SECONDS=600 AUCTION_KILLS=50` runs all of it; `AUCTION_SEED` makes other choices.
  */
 const AGENCIES = Number(process.env.AUCTION_AGENCIES ?? runs(32))
 const KILLS = Number(process.env.AUCTION_KILLS ?? runs(2))
-/** from the draft to the end, at least */
+/** seconds from the draft to the end, at least */
 const SECONDS = Number(process.env.AUCTION_SECONDS ?? 20)
-/** so many bids are answered first; then nobody bids until so shortly before the end that all of it is in the rush */
+/** bids that are answered first; then nobody bids until shortly before the end, so that the rest is one rush */
 const [FIRST_BIDS, RUSH_MS] = [runs(150), 2_000]
 const seed = Number(process.env.AUCTION_SEED ?? 35)
 const [UNITS, SEATS_PER_UNIT, PER_UNIT, JOINED] = [20, 10, 100_000, 2]
@@ -59,7 +59,7 @@ const historyOf = async (
   }
 }
 
-/** Every accepted bid is there once, in the order of its acceptance, and who wins is whom the rule names. */
+/** Checks that every accepted bid is recorded once, in the order of acceptance, and that the winners are those of the rule. */
 const booksHold = (
   t: Test,
   {
@@ -136,17 +136,38 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
   const date = addDays(toLocal(observer.clock()).date, 40)
   const stockId = `HU7182-${date}-G`
   const item = {
-    ...{ airLine: 'HU', flightNo: 'HU7182', date, origin: 'HAK', destination: 'PEK', depTime: '07:45', arrTime: '11:30', arrDays: 0 },
-    ...{ cabin: 'G', batchId: 'B-RACE', seats: 300, fullFare: 176_000, distance: 2_315 },
+    airLine: 'HU',
+    flightNo: 'HU7182',
+    date,
+    origin: 'HAK',
+    destination: 'PEK',
+    depTime: '07:45',
+    arrTime: '11:30',
+    arrDays: 0,
+    cabin: 'G',
+    batchId: 'B-RACE',
+    seats: 300,
+    fullFare: 176_000,
+    distance: 2_315,
   }
   await at(seats, stockId).importStock(item)
 
   const opened = Date.now()
-  // an agency joins in less than it takes to open one with its account, and all that comes before is less again: a slow machine is given its time
+  // joining takes an agency less time than opening it with its account, and everything before takes less again: a slow machine gets the
+  // time that it needs
   const endsAt = toInstant(opened + Math.max(SECONDS * 1_000, 10 * (opened - setOut)))
   const draft = {
-    ...{ stockId, units: UNITS, seatsPerUnit: SEATS_PER_UNIT, floor: 88_000, step: 1_000, earnestPerUnit: PER_UNIT },
-    ...{ startsAt: toInstant(opened), endsAt, closingSeconds: 10, extendSeconds: 1, mostExtensions: 3 },
+    stockId,
+    units: UNITS,
+    seatsPerUnit: SEATS_PER_UNIT,
+    floor: 88_000,
+    step: 1_000,
+    earnestPerUnit: PER_UNIT,
+    startsAt: toInstant(opened),
+    endsAt,
+    closingSeconds: 10,
+    extendSeconds: 1,
+    mostExtensions: 3,
   }
   const { id } = await call(api.saveBidding, draft, 'order')
   const { instanceId } = await call(api.submitBiddingFlow, { id }, 'order')
@@ -182,7 +203,7 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
   const refused = new Map<string, number>()
   const failed: unknown[] = []
   const worker = async (n: number) => {
-    // each bids for agencies of its own, one after another
+    // each worker bids for its own agencies, one after another
     const own = bidders.filter((_, i) => i % IN_FLIGHT === n)
     while (!isOver && own.length > 0) {
       const untilRush = () => Date.parse(endsAt) - RUSH_MS - Date.now()
@@ -226,7 +247,7 @@ await withRoles({ title: 'a lot in its last minute, through two processes, and k
   const facts = await historyOf(program, id)
   booksHold(t, { facts, accepted, result: state.result })
 
-  // ── what became of seats and earnest ────────────────────────────────────────────────────────────────────────────────
+  // ── results for seats and earnest ─────────────────────────────────────────────────────────────────────────────────────
   const winners = new Map(state.result.winners.map(one => [one.agency, one]))
   const block = (await run.load(seats, stockId)).state
   t.equal(taken(block).free, 300 - state.result.sold * SEATS_PER_UNIT, 'what nobody has won is free')

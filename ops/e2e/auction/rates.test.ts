@@ -16,7 +16,7 @@ t.test('of two who bid the same, who has ticketed more of his seats wins; the au
   const house = daily(started, time)
   const { call, program } = house
   const { sale, recharge, publish, close } = auctioning(house, time)
-  await sale.offer([{ date: '2026-11-20' }, {}])
+  await sale.putOnSale([{ date: '2026-11-20' }, {}])
   const reckon = async () => {
     await program.settle()
     await program.pass('ticketing rates')
@@ -61,7 +61,7 @@ t.test('of two who bid the same, who has ticketed more of his seats wins; the au
   const { events: told } = await call(timeline, { stream: 'autorank-HU' }, 'admin')
   t.same(told.map(({ zh }) => zh).sort(), ['保存自动排名设置', '保存自动排名设置', '核算出票率', '核算出票率'])
 
-  // ── a lot that is published now ranks by the table that counts now, whatever is reckoned later ───────────────────────
+  // ── a lot that is published now ranks by the present table, whatever is computed later ────────────────────────────────
   const id = await publish({ startsAt: '2026-11-21T01:00:00.000Z', endsAt: '2026-11-21T06:00:00.000Z', units: 1 })
   for (const as of ['yefeng', 'changcheng']) await recharge(as, yuan(9_000))
   await call(saveAutoRank, rule, 'admin')
@@ -83,14 +83,20 @@ t.test('of two who bid the same, who has ticketed more of his seats wins; the au
   t.match(open, { closed: false, accepted: 2, differences: [], ratesId: 'HU.2' })
   await close('2026-11-21T06:00:01.000Z')
   t.match(await call(api.biddingComputation, { id }, 'order'), {
-    ...{ id, closed: true, ratesId: 'HU.2', accepted: 2, withdrawn: 0, differences: [] },
+    id,
+    closed: true,
+    ratesId: 'HU.2',
+    accepted: 2,
+    withdrawn: 0,
+    differences: [],
     ranked: [
       { rank: 1, agency: 'AG1002', price: yuan(1_200), rate: 10_000, frozen: 10_000, won: 1, awarded: 1 },
       { rank: 2, agency: 'AG1001', rate: 8_333, frozen: 8_333, won: 0, awarded: 0 },
     ],
   })
   t.match(await call(api.biddingComputation, { id: alike }, 'order'), {
-    ...{ closed: true, differences: [] },
+    closed: true,
+    differences: [],
     ranked: [
       { rank: 1, agency: 'AG1001', no: 1, won: 1, awarded: 1 },
       { rank: 2, agency: 'AG1002', no: 2, won: 1, awarded: 1 },

@@ -14,8 +14,8 @@ import { stateThen, timeline } from '#contracts/report/history.ts'
 import { account } from '#services/account/decide.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { sealing } from '#services/auction/sealed/seal.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { stockRow } from '../sale.ts'
 import { rightOf } from '../schemas.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -51,7 +51,9 @@ const start = async (t: Test) => {
   await steps.sale.importFlights([there, back].map(flight => stockRow(flight)))
   for (const as of ['yefeng', 'changcheng']) await steps.recharge(as)
   return {
-    ...{ time, ...house, ...steps },
+    time,
+    ...house,
+    ...steps,
     publish: async (bags = [bagOf('A01')], change: object = {}) => {
       const { batchId } = await call(api.saveBatch, { ...batch, ...change, bags }, 'order')
       const { instanceId } = await call(api.submitBagFlow, { batchId }, 'order')
@@ -79,7 +81,7 @@ const start = async (t: Test) => {
 }
 type House = Awaited<ReturnType<typeof start>>
 
-/** a price as an answer, a row or a file may say it: fen or yuan, of a traveller or of the bag, by itself and no part of another number */
+/** matches a price in an answer, a row or a file: in fen or yuan, per traveller or for the bag, and no part of another number */
 const saying = (...prices: number[]) =>
   new RegExp(
     prices
@@ -87,7 +89,7 @@ const saying = (...prices: number[]) =>
       .map(price => `(?<![0-9A-Za-z.])(?:${yuan(price)}|${price.toLocaleString('en')}\\.00|${price}\\.00)(?![0-9A-Za-z])`)
       .join('|'),
   )
-/** Where somebody who asks everything that can be asked reads one of these prices. */
+/** Places where a caller who tries every query can read one of these prices. */
 const readable = async ({ send }: House, ids: readonly string[], streams: readonly string[], as: string, prices: RegExp) => {
   const found: string[] = []
   const answered = new Set<string>()
@@ -113,7 +115,7 @@ const readable = async ({ send }: House, ids: readonly string[], streams: readon
   }
   return { found, answered }
 }
-/** the files of the program: log, read models, claims, and what it has logged */
+/** the program's files: log, read models, key store, and its log output */
 const written = async ({ dir, logged }: House, prices: RegExp) => {
   const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter(file => file.isFile())
   const found: string[] = logged.some(line => prices.test(line)) ? ['log'] : []
@@ -164,7 +166,7 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
   await bid('changcheng', id, 2_450)
   t.match(await bid('changcheng', id, 2_450), { sealed: { changesLeft: 19 } }, 'the same price keeps its place')
   await bid('nanhai', id, 2_450)
-  // withdrawn, and bid anew
+  // withdrawn, then bid again
   t.match(await call(api.undoCABag, { id }, 'yefeng'), { sealed: { joined: false, changesLeft: 20 } })
   t.notOk((await show('yefeng', id)).sealed?.price)
   await program.settle()
@@ -182,7 +184,7 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
   for (const endpoint of [api.prepayCABag, api.payCABag])
     await sale.refused(t, endpoint, { id, totalAmount: 1, contact, channel: 'alipay' }, 'yefeng', { status: 409, message: '组合包未预订' })
 
-  // ── one's own among one's bags, without a price, and nobody else's ──────────────────────────────────────────────────
+  // ── an agency's own bid among its bags, without a price, and nobody else's ────────────────────────────────────────────
   const ownBag = { bagId: id, no: 'A01', batchName: batch.name, airLine: 'HU', seats: 20, earnest: yuan(3_000), date: '2026-12-10' }
   for (const as of bidders) {
     const [row, ...others] = await mine(as)
@@ -274,7 +276,7 @@ t.test('sealed bids of three agencies: nobody reads a price before the end, then
     yuan(49_000),
     'its fares are the price that won',
   )
-  t.match(await noticesOf('changcheng'), [{ kind: 'BAG', title: /已预付/ }])
+  t.match(await noticesOf('changcheng'), [{ kind: 'BAG', title: /已下单/ }])
   for (const amount of [prepay, total - prepay - yuan(3_000)]) {
     const { paymentCode } = await call(api.payCABag, { id, totalAmount: amount, channel: 'alipay' }, 'changcheng')
     await sale.payAt(paymentCode)

@@ -15,7 +15,7 @@ const { fresh } = ground(t)
 const start = async () => {
   const here = await fresh()
   const steps = auctioning(here, here.time, here)
-  await here.sale.offer()
+  await here.sale.putOnSale()
   await steps.recharge(here.agent)
   return { ...here, ...steps }
 }
@@ -25,14 +25,16 @@ t.test('what was won is an order that stays as it was won until its first part i
   const id = await publish()
   await call(api.bookBidding, { id, price: yuan(1_190), units: 2 }, agent)
   await close()
-  const taking = { id, totalAmount: (await awardOf(id, agent))!.prepay!, contact }
+  const won = (await awardOf(id, agent))!
+  const taking = { id, totalAmount: won.prepay!, contact }
   const windows = await Promise.all([1, 2, 3].map(() => send(api.prepayBidding, taking, agent)))
   const { orderNo: orderId, total, prepay } = windows[0]!.data
   for (const { status, data } of windows) t.match({ status, data }, { status: 200, data: { orderNo: orderId } }, 'windows at once')
   await program.settle()
   t.match(await call(api.prepayBidding, taking, agent), { orderNo: orderId }, 'sent again, while it waits to be paid')
-  const { win } = await call(orderDetail, { orderId }, agent)
-  t.match(win, { lotId: id, earnest: yuan(2_000), by: String })
+  const { win, limits } = await call(orderDetail, { orderId }, agent)
+  t.match(win, { lotId: id, earnest: yuan(2_000), by: won.prepayBy }, 'taking it has not shortened the time to pay')
+  t.equal(limits.payBy, won.prepayBy)
   t.match(await call(changes.cancelPreview, { orderId }, agent), { earnest: yuan(2_000), forfeited: 0 }, 'what cancelling costs')
   t.notOk((await call(changes.cancelPreview, { orderId }, 'order')).earnest, 'where the airline cancels it nothing is lost')
   const stays = { status: 409, message: '竞价成交的订单须先支付首期' }
@@ -47,21 +49,21 @@ t.test('what was won is an order that stays as it was won until its first part i
   ] as const)
     await sale.refused(t, endpoint, body, agent, stays)
   await sale.refused(t, changes.reduceSeats, fewer, 'order', stays)
-  const offered = async () => (await call(orderDetail, { orderId }, agent)).allowedActions.map(({ path }) => path)
-  const before = await offered()
+  const allowed = async () => (await call(orderDetail, { orderId }, agent)).allowedActions.map(({ path }) => path)
+  const before = await allowed()
   for (const endpoint of [changes.reduceSeats, splitting.splitOrder, changes.addSeats]) t.notOk(before.includes(endpoint.path))
   t.same(await sale.seatsOf(OUT), { total: 60, held: 20, sold: 0, free: 40 })
-  // its earnest stands for it: given up it would be lost, and the order left to pay
+  // the earnest stands for the award: giving it up would lose it and leave the order to pay
   const hold = `lot~${id}~${agencyId}~1`
   await sale.refused(t, earnest.giveUpEarnest, { id: hold, reason: '客人取消' }, agent, {
     status: 409,
-    message: '已预付，请支付订单或取消订单',
+    message: '已下单，请支付订单或取消订单',
   })
   await pay(id, prepay, agent)
   t.match(await awardOf(id, agent), { status: 'ORDERED', orderNo: orderId })
   t.same(await money(agencyId, agent), [yuan(3_000), 0], 'all of its earnest is fare')
   await sale.refused(t, api.prepayBidding, taking, agent, { status: 409, message: '已转为订单' })
-  t.ok((await offered()).includes(changes.reduceSeats.path))
+  t.ok((await allowed()).includes(changes.reduceSeats.path))
   t.same((await call(orderDetail, { orderId }, agent)).win, { lotId: id }, 'nothing is at stake any more')
   await call(splitting.splitPreview, fewer, agent)
   t.match(await call(changes.reducePreview, fewer, agent), { seats: 10 })
@@ -82,7 +84,10 @@ t.test(
     const asked = await call(submitCancelOrder, { orderId: mine.orderNo, reason: '客人取消', routeId: 'submit' }, agent)
     await approve(asked.instanceId, 'order')
     t.match(await awardOf(id, agent), { status: 'DEFAULTED' })
-    await sale.refused(t, api.prepayBidding, { id, totalAmount: mine.prepay, contact }, agent, { status: 409, message: '已逾期违约' })
+    await sale.refused(t, api.prepayBidding, { id, totalAmount: mine.prepay, contact }, agent, {
+      status: 409,
+      message: '代理人取消订单，已违约',
+    })
     t.same(await money(agencyId, agent), [yuan(4_000), 0])
     await call(cancelOrder, { orderId: other.orderNo, reason: '航班取消' }, 'order')
     await program.settle()
@@ -124,7 +129,7 @@ t.test('a hold behind a bid is not given up as long as the lot is open; a bid un
   t.match((await call(api.showBidding, { id }, agent)).mine, { covered: 0, earnest: 0, won: 0 })
   t.match((await call(api.showBidding, { id }, rival)).mine, { covered: 2, earnest: yuan(2_000), won: 2 })
 
-  // two windows of one agency at once: who leaves in one of them bids in the other all the same
+  // two windows of one agency at once: one leaves, and the other still bids
   const other = await publish({ startsAt: at('06:00:00'), endsAt: at('09:00:00') })
   t.match(await send(api.joinBidding, { id: other, units: 3 }, agent), { status: 400, errors: { units: '份数须为1至2' } })
   const joins = await Promise.all([1, 2, 2, 1].map(units => call(api.joinBidding, { id: other, units }, agent)))
@@ -185,14 +190,14 @@ t.test('a win is given up with its earnest: when that is approved it ends at onc
   t.match(await call(earnest.earnestHoldDetail, { id: hold }, agent), { giveUp: { status: 'DRAFT', ...terms } })
   const { instanceId } = await call(earnest.submitGiveUpFlow, { id: hold }, agent)
   await program.settle()
-  t.match(await awardOf(id, agent), { status: 'WAIT_PREPAY' }, 'nothing happens before it is decided')
+  t.match(await awardOf(id, agent), { status: 'WAIT_PREPAY', giveUp: 'SUBMITTED' }, 'nothing happens before it is decided')
   await approve(instanceId, 'finance')
   const defaulted = { cause: 'GIVEN_UP', forfeit: yuan(500), returned: yuan(1_500) } as const
   t.same((await awardOf(id, agent))!.defaulted, defaulted, 'the lot’s page says what became of it, and not who approved it')
   t.match(await call(earnest.earnestHoldDetail, { id: hold }, agent), { status: 'SETTLED', giveUp: { status: 'APPROVED', ...terms } })
   t.same(await money(agencyId, agent), [yuan(4_500), 0])
   t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 0, free: 60 })
-  await sale.refused(t, api.prepayBidding, { id, totalAmount: 1, contact }, agent, { status: 409, message: '已逾期违约' })
+  await sale.refused(t, api.prepayBidding, { id, totalAmount: 1, contact }, agent, { status: 409, message: '已弃标，座位已收回' })
   await program.settle()
 })
 

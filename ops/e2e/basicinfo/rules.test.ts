@@ -3,7 +3,7 @@ import { config, frontConfig } from '#contracts/basicinfo/config.ts'
 import { city, province, region } from '#contracts/basicinfo/place.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { submitOrder } from '#contracts/order/api.ts'
-import { timeLimit } from '#contracts/order/limits/time-limit.ts'
+import { timeLimit } from '#contracts/order/rules/time-limit.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import {
@@ -27,7 +27,7 @@ const open = async (t: Test, flights: Partial<FlightRow>[]) => {
   const house = await startProgram({ clock: () => NOW })
   t.teardown(house.close)
   const sale = selling(house, { now: NOW })
-  await sale.offer(
+  await sale.putOnSale(
     flights.map(flight => ({ fare: 1760, ...flight })),
     { rate: 4500 },
   )
@@ -51,7 +51,7 @@ t.test('a changed time limit counts for the next order, not for those that stand
   const own = { airLine: 'HU', kind: 'NAME', minDays: 15, daysBefore: 10, timeOfDay: '12:00' } as const
   const { id } = await call(timeLimit.endpoints.add, own, 'admin')
   const second = await ordered(['HU7188-2026-12-10-G'])
-  // tickets wait for the names
+  // tickets are due after the names
   const later = '2026-11-30T04:00:00.000Z'
   t.match(await limitsOf(second.orderId), { payBy: '2026-11-21T03:00:00.000Z', nameBy: later, ticketBy: later })
   t.match(await limitsOf(first.orderId), house)
@@ -63,15 +63,15 @@ t.test('a changed time limit counts for the next order, not for those that stand
   t.match(await limitsOf(third.orderId), house, 'without a row the house’s own rules hold')
 })
 
-t.test('what leaves too soon to be paid is not offered, as the airline’s rule says', async t => {
+t.test('what leaves too soon to be paid is not for sale, as the airline’s rule says', async t => {
   const { call, program } = await open(t, [{ date: '2026-11-26' }])
   const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-11-26' }]
-  const offers = async () =>
-    (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(10) }, 'yefeng')).legs[0]!.offers.length
-  t.equal(await offers(), 1)
+  const flights = async () =>
+    (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(10) }, 'yefeng')).legs[0]!.flights.length
+  t.equal(await flights(), 1)
   await call(timeLimit.endpoints.add, { airLine: 'HU', kind: 'PAY', minDays: 0, payMinutes: 30, payBeforeDeparture: 7 * 1440 }, 'admin')
   await program.settle()
-  t.equal(await offers(), 0)
+  t.equal(await flights(), 0)
 })
 
 t.test('a changed scale counts for the next refund preview: an airline’s own before the one for all', async t => {
@@ -138,7 +138,7 @@ t.test('a refund type is the record’s: fee, papers, limit, switched off; a chi
   const tickets = [child.ticketNo!]
   const { refundId, totals } = await call(childRefund, { orderId, tickets, refund: 26_000 }, 'yefeng')
   t.match(totals, { refund: 26_000, fee: 0 })
-  // what staff change afterwards is not this application's
+  // later changes by staff do not affect this application
   await change('~2A.CHILD', { childPercent: 50 })
   for (const [statusId, as] of [
     ['REFUNDAPPROVE', 'refund'],

@@ -88,7 +88,7 @@ const sold = async () => {
   const { sale, call, agent, OUT } = house
   stock ??= stocked(house)
   await stock
-  await sale.offer()
+  await sale.putOnSale()
   const { orderId } = await sale.ticketed(agent, [OUT], adults(10))
   const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id)
   const has = async () => {
@@ -98,7 +98,7 @@ const sold = async () => {
   const statuses = async () => (await has()).items.map(({ id, status }) => `${id} ${status}`)
   const balance = async () => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === 'extras.HU')?.closing ?? 0
   const before = await balance()
-  /** what this test has brought in */
+  /** amount that this test has added */
   const extras = async () => (await balance()) - before
   return { ...house, house, orderId, ids, has, statuses, extras }
 }
@@ -106,9 +106,9 @@ const sold = async () => {
 t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what is not paid in time expires', async t => {
   const { house, sale, orderId, ids, has, statuses, extras, time, agent, rival, at } = await sold()
   const { call } = house
-  const offered = await call(availableExtras, { orderId }, agent)
+  const available = await call(availableExtras, { orderId }, agent)
   t.match(
-    offered.products.map(({ productId, amount, why }) => [productId, amount, why]),
+    available.products.map(({ productId, amount, why }) => [productId, amount, why]),
     [
       ['HU.MEAL', 6_800 - 340 + 300, undefined],
       ['HU.SAFE', 3_000 - 150 + 300, undefined],
@@ -181,7 +181,7 @@ t.test('a meal is chosen, paid at a gateway, issued, invoiced, given back; what 
   )
   t.match(tickets, { extras: 7_060, amount: tickets.totals.amount + 7_060 })
 
-  // one more for the first, left unpaid; and paid after its time
+  // one more for the first, left unpaid; then paid too late
   await call(api.foodPurchase, { ...meals, ids: ids.slice(0, 1) }, 'order')
   const late = await call(api.foodPay, { orderId, totalAmount: 6_760 }, agent)
   time.now = at('01:31')
@@ -293,7 +293,7 @@ t.test('another person in a seat: the insurance of the former goes back, meals a
   t.notOk('products' in answer || 'kept' in answer)
   t.same(await statuses(), ['INSURANCE PAID 吴抄', 'LUGGAGE PAID 吴抄'], 'corrected')
 
-  // the document as well, a step later: nothing is left of whom it was bought for
+  // the document changes one step later: nothing is left of the first traveller
   const passport = { type: 'ADULT', docType: 'PASSPORT', birthDate: '1980-05-06', gender: 'M', nationality: 'CN' } as const
   const other = { ...passport, id, name: '吴抄', docNo: 'E30000001' }
   const insured = { name: one!.name, kind: 'INSURANCE', product: '航意险', paid: 3_150, refund: 2_850 }
@@ -314,7 +314,8 @@ t.test('another person in a seat: the insurance of the former goes back, meals a
   t.match((await shown()).refunds, [{ manner: 'REPLACED', status: 'REFUNDED', amount: 2_850 }])
   t.equal(await extras(), before - 2_850)
 
-  // the other has his own, and keeps it when he is called rightly; a third, in one step, and back
+  // the second traveller has products of the own, and keeps them after a correction of the name; then a third takes the seat in one step,
+  // and back
   await buys(api.insurancePurchase as never, api.insurancePay as never, 'HU.SAFE')
   await call(modifyPassenger, { orderId, ...other, name: '吴超' }, agent)
   t.same((await statuses()).slice(0, 1), ['INSURANCE PAID 吴超'])
@@ -324,7 +325,7 @@ t.test('another person in a seat: the insurance of the former goes back, meals a
   t.match(await call(undoPassengerPreview, { orderId }, agent), { lines: [{ ...insured, name: '郑刚' }], amount: 2_850 })
   t.match(await call(undoPassenger, { orderId }, agent), { products: [{ type: 'PAY_FEE' }, { type: 'INSURANCE', refund: 2_850 }] })
   t.same((await statuses()).slice(0, 2), ['INSURANCE REFUNDED 郑刚', 'INSURANCE REFUNDED 吴抄'])
-  // deleted and named anew: all goes back, the list still says whose it was
+  // deleted and named again: everything is refunded, and the list still says for whom it was bought
   await call(removePassenger, { orderId, id }, agent)
   t.same((await statuses()).slice(-2), [`INSURANCE REFUNDED ${one!.name}`, `LUGGAGE REFUNDED ${one!.name}`])
   await atRest(house)
@@ -382,7 +383,7 @@ t.test(
     t.equal(await extras(), 44_900)
     await sale.refused(t, api.insuranceRefund, { orderId, ids: ['1'] }, agent, { status: 409, message: '该产品不可退' })
 
-    /** what is on its way back, and back: receipts, detail, what was bought and the list say the same at each stage */
+    /** products on their way back, then back: receipts, detail, purchases and list agree at each stage */
     const goes = async () => {
       await house.program.settle()
       const { products } = await call(prepaymentReceipt, { orderId }, agent)

@@ -2,7 +2,6 @@ import t from 'tap'
 import { holidayRule } from '#contracts/extra/holiday-record.ts'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
-import { recordDecider } from '#services/kernel/record/decide.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -15,9 +14,9 @@ const rule = {
   saleTo: '2026-06-30',
   max: 2,
 }
-/** one house for all: each test has records of airlines or airports that no other has */
+/** one program for all tests: each uses airlines or airports of its own */
 let now = MONDAY
-const { send, call, program, close } = await startProgram({ clock: () => now })
+const { send, call, close } = await startProgram({ clock: () => now })
 t.teardown(close)
 const head = '航空公司,出发机场,到达机场,销售开始日期,销售结束日期,每人至多,可退,起飞前停止退订小时数'
 
@@ -94,24 +93,6 @@ t.test('of an airline one fee for paying is in force at a time', async t => {
   now = '2026-11-02T01:04:00.000Z'
   const many = Array.from({ length: 6 }, (_, n) => send(add, fee(`M${n}`), 'admin'))
   t.equal((await Promise.all(many)).filter(({ code }) => code === 0).length, 1, 'at once, too')
-})
-
-t.test('one that was enabled before it had to be the only one is seen as well', async t => {
-  const { add, enable, disable } = extraProduct.endpoints
-  const fee = (code: string) => ({ airLine: 'JD', code, kind: 'PAY_FEE' as const, name: code, price: 300 })
-  const who = { user: 'admin', name: '管理员', actor: 'employee', role: 'admin', permissions: ['*'], airlines: ['*'] } as const
-  const old = { who: who as never, now: '2026-11-01T00:00:00.000Z' }
-  for (const code of ['OLD', 'OLDER'])
-    await program.run.execute(recordDecider(extraProduct), `JD.${code}`, 'add', fee(code), { ...old, commandId: code })
-  await program.settle()
-  const taken = (code: string) => ({ status: 409, message: `JD的支付手续费已有启用的（JD.${code}），请先停用` })
-  t.match(await send(add, fee('NEW'), 'admin'), taken('OLD'))
-  await call(disable, { id: 'JD.OLD' }, 'admin')
-  t.match(await send(add, fee('NEW'), 'admin'), taken('OLDER'), 'the stream says whether it still is')
-  t.match(await send(enable, { id: 'JD.OLD' }, 'admin'), taken('OLDER'))
-  await call(disable, { id: 'JD.OLDER' }, 'admin')
-  await call(add, fee('NEW'), 'admin')
-  t.match(await send(enable, { id: 'JD.OLD' }, 'admin'), taken('NEW'))
 })
 
 t.test('an airline may change names free of charge, and has one fee for it', async t => {

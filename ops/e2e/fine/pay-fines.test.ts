@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { addBigDeposit, modifyBigDeposit } from '#contracts/account/booking-api.ts'
 import { fines as finesBook } from '#contracts/account/names.ts'
+import { addBigDeposit, modifyBigDeposit } from '#contracts/account/remittance-api.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
 import { asksLogs, deductFine, deductPreview, fineDetail, finePreview, queryOrderFines, submitWaive } from '#contracts/fine/api.ts'
 import * as api from '#contracts/fine/pay-api.ts'
@@ -12,14 +12,14 @@ import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { approveOwed, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { fine } from '#services/fine/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { payment } from '#services/payment/decide.ts'
 import { ledgerAtRest } from '../books.ts'
 import { selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Fines are paid over HTTP, alone and together, by the account and through a gateway: all of them or none (DOMAIN §3.7, §3.14). */
+/** Fines are paid over HTTP, alone and together, by an account and through a gateway: all of them or none (DOMAIN §3.7, §3.14). */
 const yuan = (amount: number) => amount * 100
 const [right, wrong] = (await Promise.all(['135790', '000000'].map(clientHash))) as [string, string]
 const loginPassword = await clientHash(demoPassword)
@@ -34,7 +34,15 @@ t.test('fines paid alone and together', async t => {
   let n = 0
   const asked = async (amount: number, { agency = 'AG1001', airLine = 'HU' } = {}) => {
     const fineId = `F${++n}`
-    const of = { fineId, orderNo: '26112300000017', agency, agencyName: '海口假日旅行社', airLine, type: 'REDUCE' as const }
+    const of = {
+      fineId,
+      orderNo: '26112300000017',
+      agency,
+      agencyName: '海口假日旅行社',
+      airLine,
+      line: `${airLine}-HAK-PEK`,
+      type: 'REDUCE' as const,
+    }
     const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: amount, gross: amount }
     await by(fine, fineId).calculate({ ...of, amount, formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: time.now })
     await by(fine, fineId).askFine({ payBy: '2026-12-20T15:59:00.000Z' })
@@ -55,14 +63,18 @@ t.test('fines paid alone and together', async t => {
   t.comment('one, by the account')
   const one = await asked(yuan(100))
   t.match(await call(api.finePayPreview, { manyID: [one], virtual: true }, 'yefeng'), {
-    ...{ amount: yuan(100), amountText: '人民币壹佰元整', items: [{ id: one, title: `减员罚金 ${one}`, amount: yuan(100) }] },
+    amount: yuan(100),
+    amountText: '人民币壹佰元整',
+    items: [{ id: one, title: `减员罚金 ${one}`, amount: yuan(100) }],
     virtual: { available: yuan(1_000), left: yuan(900) },
   })
   await sale.refused(t, api.payFine, { id: one, totalAmount: yuan(99), payPassword }, 'yefeng', {
-    ...{ status: 409, message: '支付金额与应付金额不符，应付¥100.00' },
+    status: 409,
+    message: '支付金额与应付金额不符，应付¥100.00',
   })
   t.match(await send(api.payFine, { id: one, totalAmount: yuan(100), payPassword: wrong }, 'yefeng'), {
-    ...{ status: 400, message: '支付密码错误，还可输入4次' },
+    status: 400,
+    message: '支付密码错误，还可输入4次',
   })
   await sale.refused(t, api.payFine, { id: one, totalAmount: yuan(100) }, 'changcheng', { status: 404, message: '罚金不存在' })
   await sale.refused(t, api.finePayPreview, { manyID: [one] }, 'changcheng', { status: 404, message: '罚金不存在' })
@@ -88,7 +100,8 @@ t.test('fines paid alone and together', async t => {
   t.comment('by the account, as the account’s own call and as the ask’s')
   const [two, three] = [await asked(yuan(50)), await asked(yuan(60))]
   t.match(await call(accounts.payByVirtual, { orderId: two, businessCode: 'FINE', totalAmount: yuan(50), payPassword }, 'yefeng'), {
-    ...{ status: 'SUCCEEDED', available: yuan(850) },
+    status: 'SUCCEEDED',
+    available: yuan(850),
   })
   t.match(await call(api.payFineByVirtual, { id: three, totalAmount: yuan(60), payPassword }, 'yefeng'), { available: yuan(790) })
 
@@ -97,7 +110,8 @@ t.test('fines paid alone and together', async t => {
   const other = await asked(yuan(10), { airLine: 'JD' })
   const foreign = await asked(yuan(10), { agency: 'AG1002' })
   await sale.refused(t, api.mergePayFines, { manyID: [four, other], totalAmount: yuan(80), payPassword }, 'yefeng', {
-    ...{ status: 409, message: '所选罚金币种或航司不同不能合并' },
+    status: 409,
+    message: '所选罚金币种或航司不同不能合并',
   })
   await sale.refused(t, api.mergePayFines, { manyID: [four, foreign], totalAmount: yuan(80) }, 'yefeng', {
     status: 404,
@@ -138,7 +152,11 @@ t.test('fines paid alone and together', async t => {
   await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'finance', { status: 409, message: /^押金余额不足/ })
   await call(modifyBigDeposit, { id: deposit, totalAmount: yuan(100) }, 'finance')
   t.match(await call(deductPreview, { id: eight }, 'finance'), {
-    ...{ id: eight, amount: yuan(40), amountText: '人民币肆拾元整', available: yuan(100), left: yuan(60) },
+    id: eight,
+    amount: yuan(40),
+    amountText: '人民币肆拾元整',
+    available: yuan(100),
+    left: yuan(60),
   })
   await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(39) }, 'finance', { status: 409, message: /应付¥40.00$/ })
   await sale.refused(t, deductFine, { id: eight, totalAmount: yuan(40) }, 'yefeng', { status: 403, message: /./ })
@@ -193,7 +211,10 @@ t.test('fines paid alone and together', async t => {
     t.match(await call(owedDetail, { id }, 'yefeng'), { status: 'REFUNDED' })
   }
   t.match(await call(finePreview, { id: five, waiveAmount: yuan(30) }, 'order'), {
-    ...{ before: yuan(80), after: yuan(50), status: 'PAID', payBy: undefined },
+    before: yuan(80),
+    after: yuan(50),
+    status: 'PAID',
+    payBy: undefined,
     returned: { amount: yuan(30), amountText: '人民币叁拾元整', paymentCode: begun.paymentCode, channel: 'alipay' },
   })
   await sale.refused(t, submitWaive, { id: five, waiveAmount: yuan(81), remark: '多' }, 'order', {
@@ -204,7 +225,10 @@ t.test('fines paid alone and together', async t => {
   const part = await waive(five, yuan(30))
   t.match(part, { id: `${five}-F1`, amount: yuan(30), paymentCodes: [begun.paymentCode], orderNo: '26112300000017' })
   t.match(await call(fineDetail, { id: five }, 'yefeng'), {
-    ...{ status: 'PAID', amount: yuan(50), returned: yuan(30), returns: [{ id: part.id, amount: yuan(30), status: 'OPEN' }] },
+    status: 'PAID',
+    amount: yuan(50),
+    returned: yuan(30),
+    returns: [{ id: part.id, amount: yuan(30), status: 'OPEN' }],
   })
   t.match((await call(queryOrderFines, { q: five }, 'yefeng')).content, [{ status: 'PAID', amount: yuan(50), returned: yuan(30) }])
   const waiting = await atRest()

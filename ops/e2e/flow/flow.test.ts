@@ -5,16 +5,21 @@ import { registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { profile } from '#contracts/identity/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { orderDetail } from '#contracts/order/api.ts'
-import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { queryNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
 import { assignEmployee } from '#contracts/organisation/employee-api.ts'
-import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { modifyRefundStatus, previewRefund, refundDetail, refundLogs, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { timeline } from '#contracts/report/history.ts'
 import { agency } from '#services/agency/agency.ts'
 import { startFlow } from '#services/flow/start.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
-import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
+import { adults, GATEWAY_SECRET, namesOf, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** The workflow engine over HTTP (DOMAIN §3.15, `ops/ci/checklist.tsv` 72, 73, 108, 123, 124). */
@@ -22,7 +27,7 @@ const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
 t.teardown(house.close)
 const { program } = house
-/** a login lasts some hours: when the clock has moved everybody logs in again */
+/** a login lasts some hours, so everybody logs in again when the clock has moved */
 const logins = new Map<string, Promise<string>>()
 const loggedIn = async (as: string) => {
   const key = `${as} ${time.now}`
@@ -34,7 +39,7 @@ const send = async (endpoint: AnyEndpoint, body: unknown, as: string) => house.s
 const call = (async (endpoint: AnyEndpoint, body: object, as: string) =>
   house.call(endpoint, body as never, as, await loggedIn(as))) as typeof house.call
 const sale = selling(house, time)
-await sale.offer(['05', '10', '15', '20'].map(day => ({ date: `2027-01-${day}` })))
+await sale.putOnSale(['05', '10', '15', '20', '25'].map(day => ({ date: `2027-01-${day}` })))
 
 const refused = async (t: Test, endpoint: AnyEndpoint, body: unknown, as: string, status: number, message: string | RegExp) =>
   t.match(await send(endpoint, body, as), { status, message })
@@ -105,6 +110,8 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   const one = await applied(0)
   await refused(t, api.submitAudit, one.audit, 'changcheng', 404, '退票单不存在')
   await refused(t, api.submitAudit, one.audit, 'order', 403, '没有权限进行该操作')
+  const noted = { ...one.audit, form: { note: '总部已同意' } }
+  await refused(t, api.submitAudit, noted, 'yefeng', 400, '退票申请不能填写note')
   const audited = await call(api.submitAudit, one.audit, 'yefeng')
   t.match(audited, { status: 'RUNNING' })
   t.match(await call(api.instanceDetail, { id: audited.instanceId }, 'refund'), { airLine: 'HU', line: 'HU-HAK-PEK' })
@@ -121,6 +128,10 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   await call(api.submitAudit, two.audit, 'yefeng')
   t.match(await decide('refund', two.refundId, 'step1-reject'), { status: 200, data: { outcome: 'REJECTED' } })
   t.equal(await statusOf(two.refundId), 'REFUNDREJECT')
+  const lastOf = async (refundId: string, what: string) =>
+    (await call(refundLogs, { refundId }, 'refund')).content.find(({ action }) => action === what)
+  t.match(await lastOf(one.refundId, '退票审核通过'), { user: 'admin' }, 'the log names who has decided')
+  t.match(await lastOf(two.refundId, '退票驳回'), { user: 'refund' })
 
   const three = await applied(2)
   const actions = async (as: string) =>
@@ -156,7 +167,64 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   await call(withdrawRefund, { refundId: three.refundId }, 'yefeng')
   await program.settle()
   t.match(await call(api.instanceDetail, { id: instanceId }, 'yefeng'), { status: 'CANCELLED' })
+
+  // sent back, and taken back in the flow: the application ends with it, and nobody can approve it any more
+  const four = await applied(3)
+  const returned = await call(api.submitAudit, four.audit, 'yefeng')
+  t.match(await decide('refund', four.refundId, 'step1-back'), { status: 200 })
+  await program.settle()
+  const { currentTaskId } = await call(api.instanceDetail, { id: returned.instanceId }, 'yefeng')
+  const takeBack = { instanceId: returned.instanceId, curentTaskId: currentTaskId!, routeId: 'withdraw', flowRemark: '不退了' }
+  t.match(await call(api.handleFlow, takeBack, 'yefeng'), { status: 'CANCELLED' })
+  t.equal(await statusOf(four.refundId), 'REFUNDREJECT')
+  t.match(await call(refundDetail, { refundId: four.refundId }, 'yefeng'), { rejectReason: '撤回：不退了' })
+  t.match(await send(modifyRefundStatus, { refundId: four.refundId, statusId: 'REFUNDAPPROVE' }, 'refund'), { status: 409 })
 })
+
+t.test(
+  'a refund that was sent back to its applicant: handed in again, or rejected by the desk, which an agency may never answer',
+  async t => {
+    const { orderId } = await sale.ticketed('yefeng', ['HU7182-2027-01-15-G'], adults(12), { skip: 20, confirmDuplicate: true })
+    const { passengers } = await call(orderDetail, { orderId }, 'yefeng')
+    const asked = { orderId, ids: [passengers[0]!.id], refundType: 'VOLUNTE' as const }
+    const { refundId } = await call(submitRefund, asked, 'yefeng')
+    const { instanceId } = await call(api.submitAudit, { businessType: 'REFUND', businessId: refundId }, 'yefeng')
+    const handle = async (as: string, routeId: string, flowRemark: string) => {
+      const { currentTaskId } = await call(api.instanceDetail, { id: instanceId }, as)
+      await call(api.handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId, flowRemark }, as)
+      await program.settle()
+    }
+    const reject = { refundId, statusId: 'REFUNDREJECT' as const, reason: '代理人已停业' }
+    const inFlow = '退票单正在审批流中，请在审批任务中处理'
+    const rejectable = async () => {
+      const { allowedActions } = await call(refundDetail, { refundId }, 'refund')
+      return allowedActions.some(({ action }) => action === 'rejectRefund')
+    }
+    await handle('refund', 'step1-back', '请补充证明')
+    t.match(await call(refundDetail, { refundId }, 'yefeng'), { status: 'REFUNDSUBMIT', flow: { instanceId, status: 'RETURNED' } })
+    const { tasks, routes } = await call(api.instanceDetail, { id: instanceId }, 'yefeng')
+    t.match(tasks.at(-2), { status: 'RETURNED', handleRemark: '请补充证明' }, 'the agency reads why')
+    t.same(
+      routes.map(({ name }) => name),
+      ['重新提交', '撤回'],
+    )
+    t.ok(await rejectable())
+    await handle('yefeng', 'resubmit', '已补充')
+    t.notOk(await rejectable(), 'a reviewer has it again')
+    await refused(t, modifyRefundStatus, reject, 'refund', 409, inFlow)
+
+    await handle('refund', 'step1-back', '证明不清')
+    await refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', 409, inFlow)
+    await refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDREJECT' }, 'refund', 400, '请填写驳回原因')
+    await refused(t, modifyRefundStatus, reject, 'yefeng', 403, '没有权限进行该操作')
+    t.match(await call(modifyRefundStatus, reject, 'refund'), { status: 'REFUNDREJECT' })
+    await program.settle()
+    t.match(await call(refundDetail, { refundId }, 'yefeng'), { rejectReason: '代理人已停业', flow: { status: 'CANCELLED' } })
+    const again = await call(submitRefund, asked, 'yefeng')
+    t.match(again, { status: 'REFUNDSUBMIT' }, 'its coupons are free')
+    await call(withdrawRefund, { refundId: again.refundId }, 'yefeng')
+  },
+)
 
 t.test('an airline has every refund approved by workflow: it is handed in by itself, and whoever applied does not approve', async t => {
   const { orderId } = await sale.ticketed('yefeng', ['HU7182-2027-01-20-G'], adults(12))
@@ -172,14 +240,21 @@ t.test('an airline has every refund approved by workflow: it is handed in by its
   await set('JD，CN')
   t.equal((await applied(0, 'yefeng')).flow, undefined, 'another airline')
   await set('HU')
-  // money: no drawing lets whoever applied decide
+  // money: whatever the definition says, an applicant cannot decide
   await call(edit.modifyDefinition, { id: 'REFUND', fourEyes: false, status: 'RELEASED' }, 'admin')
   const { refundId, flow } = await applied(1, 'yefeng')
   t.match(flow, { instanceId: `REFUND~${refundId}~1`, status: 'RUNNING', toGroupName: '退票审核' })
   t.match(await send(api.checkRefundTask, {}, 'refund'), { message: 'SUCCESS', data: { count: 2 } }, 'one for the desk, one in its flow')
   const own = await applied(2, 'refund')
-  const [task] = await tab('refund', api.tdqwOrderRefundTasks as never, { businessId: own.refundId })
-  const pass = { instanceId: task!.instanceId, curentTaskId: task!.id, routeId: 'step1-pass' }
+  t.same(
+    await tab('refund', api.tdqwOrderRefundTasks as never, { businessId: own.refundId }),
+    [],
+    'nobody has an own application to decide',
+  )
+  t.match(await send(api.checkRefundTask, {}, 'refund'), { data: { count: 2 } })
+  const detail = await call(api.instanceDetail, { id: own.flow!.instanceId }, 'refund')
+  t.same(detail.routes, [])
+  const pass = { instanceId: detail.id, curentTaskId: detail.currentTaskId!, routeId: 'step1-pass' }
   await refused(t, api.handleFlow, pass, 'refund', 409, '提交人不能审核自己提交的申请')
 
   t.comment('where the flow cannot start it waits for the desk as ever')
@@ -192,23 +267,80 @@ t.test('an airline has every refund approved by workflow: it is handed in by its
   for (const refundId of ids) await call(withdrawRefund, { refundId }, 'yefeng')
 })
 
+t.test('while a cancellation is decided the order is neither ticketed, reduced, paid nor refunded; taken back, it is', async t => {
+  const { orderId, total } = await sale.submit('yefeng', ['HU7182-2027-01-25-G'], adults(11))
+  const busy = '取消订单正在审批，请等待审批，或由申请方撤回取消申请'
+  const asked = async () => (await call(submitCancelOrder, { orderId, reason: '客人取消' }, 'yefeng')).instanceId
+  const first = await asked()
+  await refused(t, gotoPayAlipay, { orderId, totalAmount: total }, 'yefeng', 409, busy)
+  t.match((await call(orderDetail, { orderId }, 'yefeng')).cancelling, { by: 'AGENCY', reason: '客人取消' })
+  await refused(t, withdrawCancelOrder, { orderId }, 'order', 400, '终止代理人的申请须填写原因')
+  await refused(t, withdrawCancelOrder, { orderId }, 'changcheng', 404, '订单不存在')
+  t.match(await call(withdrawCancelOrder, { orderId }, 'yefeng2'), { status: 'WAIT_FOR_PAY' })
+  t.equal((await call(orderDetail, { orderId }, 'yefeng')).cancelling, undefined)
+  await refused(t, withdrawCancelOrder, { orderId }, 'yefeng', 409, '没有审批中的取消申请')
+  const over = await call(api.instanceDetail, { id: first }, 'yefeng')
+  t.match(over, { status: 'CANCELLED' })
+  const { name } = await call(profile, {}, 'yefeng2')
+  t.match(over.tasks.at(-1), { toGroupName: '流程结束', toName: name, statusDesc: '撤回', handleTime: time.now })
+
+  t.comment('money that was on its way is taken, and ends the request')
+  const paymentCode = await sale.openPayment('yefeng', orderId, total)
+  const second = await asked()
+  await sale.payAt(paymentCode)
+  await program.settle()
+  const overtaken = await call(api.instanceDetail, { id: second }, 'yefeng')
+  t.match(overtaken, { status: 'CANCELLED' })
+  t.match(overtaken.tasks.at(-1), { toName: '系统', handleRemark: '订单已支付', statusDesc: '已撤销' })
+  t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'PAID' })
+
+  t.comment('and a paid one')
+  await call(sureRequestSeat, { orderId }, 'order')
+  await sale.name('yefeng', orderId, await namesOf(adults(11)))
+  const third = await asked()
+  for (const [endpoint, body, as] of [
+    [sureOutTicket, { orderId }, 'order'],
+    [reduceSeats, { orderId, counts: { ADULT: 1 } }, 'yefeng'],
+    [submitRefund, { orderId, ids: [(await call(orderDetail, { orderId }, 'yefeng')).passengers[0]!.id], refundType: 'VOLUNTE' }, 'yefeng'],
+  ] as const)
+    await refused(t, endpoint, body, as, 409, busy)
+  await program.settle()
+  const [task] = await tab('order', api.cancelledOrders, { businessId: orderId })
+  const pass = { instanceId: third, curentTaskId: task!.id, routeId: 'step1-pass' }
+  t.match(await call(api.preTransition, pass, 'order'), { outcome: 'APPROVED' })
+  await call(withdrawCancelOrder, { orderId }, 'yefeng')
+  await refused(t, api.handleFlow, pass, 'order', 409, /任务已取消/)
+  t.match(await call(sureOutTicket, { orderId }, 'order'), { status: 'PRINTED' })
+  await program.settle()
+  const gone = '订单已出票，不能取消，请申请退票'
+  t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'PRINTED', flow: { status: 'CANCELLED' }, notCancelled: gone })
+  await refused(t, submitCancelOrder, { orderId, reason: '客人取消' }, 'yefeng', 409, gone)
+})
+
 t.test('123 an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {
   const { orderId } = await sale.submit('yefeng', ['HU7182-2027-01-05-G'], adults(10))
   const before = await countOf('order', 3)
-  const offered = async (as: string) => (await call(orderDetail, { orderId }, as)).allowedActions.map(({ path }) => path)
-  t.ok((await offered('order')).includes(submitCancelOrder.path), 'the desk may hand it in')
+  const allowed = async (as: string) => (await call(orderDetail, { orderId }, as)).allowedActions.map(({ path }) => path)
+  t.ok((await allowed('order')).includes(submitCancelOrder.path), 'the desk may hand it in')
+  t.equal((await call(orderDetail, { orderId }, 'yefeng')).notCancelled, undefined)
   const begun = await call(submitCancelOrder, { orderId, reason: '客人取消', routeId: 'submit' }, 'yefeng')
   t.match(begun, { instanceId: `ORDER_CANCEL~${orderId}~1`, status: 'RUNNING' })
-  t.match(await call(api.instanceDetail, { id: begun.instanceId }, 'order'), { airLine: 'HU', line: 'HU-HAK-PEK' })
+  t.match(await call(api.instanceDetail, { id: begun.instanceId }, 'order'), {
+    airLine: 'HU',
+    line: 'HU-HAK-PEK',
+    form: { forfeitNow: 0, refundNow: 0 },
+  })
   await refused(t, submitCancelOrder, { orderId }, 'yefeng', 409, '该业务已在审批中')
   await refused(t, submitCancelOrder, { orderId }, 'changcheng', 404, '订单不存在')
+  t.match(await call(orderDetail, { orderId }, 'order'), { cancelling: { by: 'AGENCY', reason: '客人取消' } })
+  t.match((await call(orderDetail, { orderId }, 'yefeng')).cancelling, { by: 'AGENCY' }, 'its own request')
   t.match((await call(orderDetail, { orderId }, 'order')).flow, {
     instanceId: begun.instanceId,
     status: 'RUNNING',
     toGroupName: '订单审核',
   })
   for (const as of ['order', 'yefeng'])
-    t.notOk((await offered(as)).includes(submitCancelOrder.path), 'while it runs nobody hands it in again')
+    t.notOk((await allowed(as)).includes(submitCancelOrder.path), 'while it runs nobody hands it in again')
   t.equal(await countOf('order', 3), before + 1)
   const [row] = await tab('order', api.cancelledOrders, { businessId: orderId })
   t.match(row, { toGroupName: '订单审核', toName: '订票员', statusDesc: '待处理', overdue: false, agency: 'AG1001' })
@@ -231,6 +363,11 @@ t.test('123 an order is cancelled by workflow: returned once, handed in again, a
   t.match(await call(api.preTransition, { instanceId, routeId: 'step1-back' }, 'order'), { next: [{ toGroupName: '申请人修改' }] })
 
   await refused(t, api.handleFlow, { ...action, routeId: 'step1-back', flowRemark: ' ' }, 'order', 400, '请填写退回原因')
+  await refused(t, api.handleFlow, { ...action, routeId: 'step1-reject', flowRemark: ' ' }, 'order', 400, '请填写不通过原因')
+  t.same(
+    (await call(api.instanceDetail, { id: instanceId }, 'order')).routes.map(({ reason }) => reason),
+    [undefined, '退回原因', '不通过原因'],
+  )
   t.match(await call(api.handleFlow, { ...action, routeId: 'step1-back', flowRemark: '请说明原因' }, 'order'), {
     status: 'RETURNED',
     statusDesc: '已退回',
@@ -247,22 +384,49 @@ t.test('123 an order is cancelled by workflow: returned once, handed in again, a
     ['resubmit', 'withdraw'],
   )
   await refused(t, api.instanceDetail, { id: instanceId }, 'changcheng', 404, '流程实例不存在')
-  await call(
-    api.handleFlow,
-    { instanceId, curentTaskId: back.currentTaskId!, routeId: 'resubmit', form: { reason: '航班时刻变更', paid: 5 } },
-    'yefeng2',
-  )
+  const handing = { instanceId, curentTaskId: back.currentTaskId!, routeId: 'resubmit' }
+  for (const form of [{ paid: 5 }, { batch: '同意' }])
+    await refused(t, api.handleFlow, { ...handing, form }, 'yefeng2', 400, `该环节不能修改${Object.keys(form)[0]}`)
+  await call(api.handleFlow, { ...handing, form: { reason: '航班时刻变更' } }, 'yefeng2')
   t.match(await call(api.instanceDetail, { id: instanceId }, 'order'), { status: 'RUNNING', form: { reason: '航班时刻变更' } })
   const [again] = await tab('order', api.cancelledOrders, { businessId: orderId })
   const done = await call(api.handleFlow, { instanceId, curentTaskId: again!.id, routeId: 'step1-pass' }, 'order')
   t.match(done, { status: 'FINISHED', outcome: 'APPROVED', statusDesc: '通过' })
   await program.settle()
-  t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'EXPIRED', closeReason: 'BACKOFFICE_CANCEL' })
+  t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'EXPIRED', closeReason: 'AGENT_CANCEL' })
+  const notices = (await call(queryNotices, {}, 'yefeng')).content.filter(
+    ({ kind, orderNo }) => kind === 'APPLICATION' && orderNo === orderId,
+  )
+  t.match(notices, [{ title: '申请已审批通过' }, { title: '申请已退回，请处理', text: /退回意见：请说明原因/ }])
+  await call(readNotices, { ids: notices.map(({ id }) => id) }, 'yefeng')
   t.equal(await countOf('order', 3), before)
   t.match(await tab('order', api.cancelledOrders, { status: 'DONE', businessId: orderId }), [
     { statusDesc: '通过' },
     { status: 'RETURNED' },
   ])
+})
+
+t.test('what people of the airline write about a request of their own is not told to the agency', async t => {
+  const { orderId } = await sale.submit('yefeng', ['HU7182-2027-01-05-G'], adults(10))
+  const asking = { orderId, reason: '航班调整', flowRemark: '内部：勿告知' }
+  const { instanceId } = await call(submitCancelOrder, asking, 'admin')
+  await program.settle()
+  const [task] = await tab('order', api.cancelledOrders, { businessId: orderId })
+  const refusal = { instanceId, curentTaskId: task!.id, routeId: 'step1-reject', flowRemark: '内部意见' }
+  await call(api.handleFlow, refusal, 'order')
+  await program.settle()
+  const told = async (as: string) => JSON.stringify(await call(timeline, { stream: `order-${orderId}` }, as))
+  const [agent, desk] = [await told('yefeng'), await told('auditor')]
+  for (const words of ['内部：勿告知', '内部意见']) t.same([agent.includes(words), desk.includes(words)], [false, true], words)
+  t.ok(agent.includes('航班调整'), 'why the order was to be cancelled')
+
+  t.comment('the opinion on its own request is')
+  const own = await call(submitCancelOrder, { orderId, reason: '客人取消' }, 'yefeng')
+  await program.settle()
+  const [next] = await tab('order', api.cancelledOrders, { businessId: orderId })
+  await call(api.handleFlow, { ...refusal, instanceId: own.instanceId, curentTaskId: next!.id, flowRemark: '请先改期' }, 'order')
+  await program.settle()
+  t.ok((await told('yefeng')).includes('请先改期'))
 })
 
 t.test('money: whoever applied does not decide; an order that closes meanwhile ends its flow', async t => {
@@ -274,6 +438,7 @@ t.test('money: whoever applied does not decide; an order that closes meanwhile e
   )
   const pass = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass' }
   await refused(t, api.handleFlow, pass, 'order', 409, '提交人不能审核自己提交的申请')
+  t.same(await tab('order', api.cancelledOrders, { businessId: orderId }), [], 'an own application is not listed as a task')
   t.match((await call(api.batchApprove, { ids: [currentTaskId!] }, 'order')).results, [{ ok: false, message: /提交人不能审核/ }])
   await refused(t, api.submitAudit, { businessType: 'FINE', businessId: orderId }, 'order', 400, '该业务不支持提交审核')
   const cancel = { businessType: 'ORDER_CANCEL', businessId: orderId, routeId: 'submit' }
@@ -364,7 +529,7 @@ t.test('parallel: all of the airlines, or the first of two roles; several at onc
   const all = await started('T_ALL', { facts: { airlines: ['HU', 'JD'] } })
   t.equal(all.tasks.length, 2)
   const handle = (flow: typeof all, n: number, routeId: string, as: string) =>
-    call(api.handleFlow, { instanceId: flow.instanceId, curentTaskId: flow.tasks[n]!, routeId }, as)
+    call(api.handleFlow, { instanceId: flow.instanceId, curentTaskId: flow.tasks[n]!, routeId, flowRemark: '已核实' }, as)
   await refused(
     t,
     api.handleFlow,
@@ -447,7 +612,7 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   const named = { instanceId: flow.instanceId, curentTaskId: next.currentTaskId! }
   await refused(t, api.handleFlow, { ...named, routeId: 'pass' }, 'order', 403, '无权处理该任务')
 
-  // the named one goes on leave
+  // the named person goes on leave
   const leave = { handleId: 'finance', fromDate: '2026-11-02', toDate: '2026-11-04', remark: '年假' }
   time.now = MONDAY
   const { id } = await call(edit.addHandover, leave, 'order-jd')
@@ -463,7 +628,7 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   t.match(away, { ...transferred, toName: to.name, transferredFrom: from.name })
   t.same(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [])
   await refused(t, api.handleFlow, { ...named, routeId: 'pass' }, 'order-jd', 403, '无权处理该任务')
-  // of one airline: what is of none stays with who went, in his list as in his hands
+  // a handover for one airline: tasks without an airline stay with the original person, in the list and in rights
   const partly = { handleId: 'refund', airLine: 'HU', fromDate: '2026-11-02', toDate: '2026-11-02' }
   const part = await call(edit.addHandover, partly, 'order')
   const [ofNone, ofHU] = [await started('T_NAMED'), await started('T_NAMED', { airLine: 'HU' })]
@@ -490,7 +655,7 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   t.same(await tab('finance', api.otherTasks, { definition: 'T_NAMED' }), [], 'it has ended by itself')
   t.match(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [{ nodeId: 'one' }])
 
-  // time passes: shown at once, told once
+  // time passes: the task is shown as overdue at once, and reported once
   t.match(await tab('order', api.otherTasks, { definition: 'T_NAMED', overdue: true }), [{ overdue: true, escalated: false }])
   await program.settle()
   await program.pass('time of flows')
@@ -578,6 +743,8 @@ t.test(
     await refused(t, api.submitAudit, one, 'admin', 409, '该业务已在审批中')
 
     await call(registerAuditor.endpoints.delete, { id: auditor.id }, 'admin')
+    // `registered` does not come over HTTP, which would wait until the record is read
+    await program.settle()
     await registered('AG9003', 'HAK')
     t.same([await waiting('finance'), await waiting('order')], [['AG9001'], ['AG9003', 'AG9002']])
   },

@@ -7,15 +7,15 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { commanding } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Sent, startProgram } from '../start.ts'
 
 const SERVICE = 'http://127.0.0.1:3000/newgt/backendLogin'
 const BURST = 30
 const PER_MINUTE = 150
 
-/** One program for the whole file; each test has users of its own, so that no count of one is another's. */
+/** One program for the whole file; each test has its own users, so that their counts stay apart. */
 const house = await startProgram({ config: { demo: true, ratePerMinute: PER_MINUTE, challengeBurst: BURST } })
 t.teardown(house.close)
 const { send, program } = house
@@ -33,7 +33,7 @@ const form = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-/** what the page that a form leads to is given in its address */
+/** the parameter in the address of the page that a form leads to */
 const given = async (url: string, fields: Record<string, string>, name: string) => {
   const { statusCode, headers } = await form(url, fields)
   if (statusCode !== 303) throw new Error(`${url}: ${statusCode}`)
@@ -138,7 +138,7 @@ t.test(
     house.later(7)
     t.match(await validate(next!), { status: 200 })
     t.notMatch(house.logged.join(''), next, 'no password in the log')
-    // the login password is no easier to find by this door: not by comparing, and not by many guesses at once
+    // this call makes the login password no easier to find: neither by comparing, nor by many guesses at once
     t.match(await update({ payPassword: loginPassword, oldPayPassword: next }), { status: 400, message: '支付密码须为6位数字' })
     const guesses = Array.from({ length: 20 }, (_, n) => update({ payPassword: right, loginPassword: n < 19 ? wrong : loginPassword }))
     t.match((await Promise.all(guesses)).at(-1), { status: 401, code: code.loginLocked }, 'the right one among them does not help')
@@ -159,7 +159,7 @@ t.test('a user keeps his own profile, and his name', async t => {
 
 t.test('pages visited are counted in batches and found by staff', async t => {
   const visit = (page: string, as: string) => send(account.accessCount, { page }, as)
-  // their logins have said that they are in use: what is written in between would end a batch
+  // uses these logins first: recording their use in between would end a batch
   for (const as of ['yefeng', 'refund']) await send(account.queryStatistic, { page: -1 }, as)
   await program.settle()
   for (const page of ['/newgt/front', '/newgt/front', '/newgt/front/order']) t.match(await visit(page, 'yefeng'), { status: 200 })

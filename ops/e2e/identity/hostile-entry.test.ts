@@ -12,8 +12,8 @@ import { rightOf } from '../schemas.ts'
 import { startProgram } from '../start.ts'
 
 /**
- * What nobody should send to the entry, besides what is told where it belongs: captchas, keys of pictures, another agency's
- * review and guessing in registration.test.ts, sign-on tickets in entry.test.ts, tokens and passwords in security.test.ts.
+ * Requests that nobody should send to the entry. Others are tested where they belong: captchas, keys of pictures, another agency's review
+ * and guessing in registration.test.ts, sign-on tickets in entry.test.ts, tokens and passwords in security.test.ts.
  */
 const house = await startProgram()
 t.teardown(house.close)
@@ -30,7 +30,7 @@ const poison = [
   '%',
 ]
 const entry = endpoints.filter(({ area }) => area === 'member' || area === 'flow')
-/** somebody who may call it, by a login of its own: some calls end it */
+/** a permitted caller with a login of its own: some calls end the login */
 const asSomebody = async ({ allow }: AnyEndpoint) => {
   if (allow.includes('public')) return {}
   return { headers: { authorization: `Bearer ${await signIn(allow.includes('agent') ? 'yefeng' : 'admin')}` } }

@@ -11,7 +11,7 @@ import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { demoAgents, demoStaff } from '#services/identity/seed.ts'
 import { startProgram } from '../start.ts'
 
-// The demonstration is a life of everything: agencies and staff order, name, pay, refund, apply, review and price.
+// The demonstration contains every action: agencies and staff order, name, pay, refund, apply, review and price.
 const house = await startProgram({ demo: true })
 t.teardown(house.close)
 const { program, call, send } = house
@@ -31,7 +31,7 @@ t.test('facts know people by id alone', async t => {
   await program.settle()
   const logins = new Set(people.map(({ loginName }) => loginName))
   const names = new Set(people.map(({ name }) => name))
-  /** where a login name was entered, and where somebody was: how an agency is reached, what somebody is called */
+  /** fields with an entered login name, and fields with a name of that time: an agency's contact, a person's name */
   const entered = new Set(['UserCreated.loginName', 'AgencyRegistered.loginName'])
   const calledThere = /^(User(Created|Modified|Renamed)\.name|Agency\w+\.(contact|linkman|finanman|legalName)|Order\w+\.name)$/
   const told: string[] = []

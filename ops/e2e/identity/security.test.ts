@@ -19,14 +19,14 @@ import { type Program, SECRET, startProgram } from '../start.ts'
 
 const GATEWAY = 'the gateway secret of tests'
 
-// `demo` shows the captcha's answer to whoever asks, as on a developer's machine
+// `demo` shows the captcha's answer to everybody, as on a developer's machine
 const config = { demo: true, gatewaySecret: GATEWAY }
 const { fresh } = ground(t, { config })
 
 /** A flight on sale to groups of one. */
 const shop = async () => {
   const here = await fresh()
-  await here.sale.offer([{ seats: 200 }], { paxMin: 1 })
+  await here.sale.putOnSale([{ seats: 200 }], { paxMin: 1 })
   return { ...here, house: here, signIn: (loginName: string, password?: string) => signIn(here, loginName, password) }
 }
 const signIn = async ({ send }: Program, loginName: string, password = demoPassword) => {
@@ -96,7 +96,7 @@ t.test('119 another agency’s documents do not exist', async t => {
     if (naming.length === 0 || !endpoint.allow.some(actor => actor === 'agent' || actor === 'any')) continue
     asked++
     const [right] = fc.sample(rightOf(endpoint.body), { numRuns: 1, seed: 7 })
-    // the number of a change is called id as well, and is nobody's
+    // the number of a change is called id as well, and belongs to nobody
     const known = fields.filter(field => field in theirs && endpoint.body.properties[field].type !== 'integer')
     const body = { ...right, ...Object.fromEntries(known.map(field => [field, theirs[field]])) }
     const list = 'content' in (endpoint.data.properties ?? {}) && !endpoint.body.required?.some((field: string) => naming.includes(field))
@@ -128,7 +128,7 @@ const hostile = [
   '𝕏 🧳 团\u200d队',
 ]
 
-/** what nobody sees is not kept; everything else is as it was typed */
+/** invisible characters are not stored; everything else stays as it was typed */
 const kept = (text: string) => text.replace('\u200d', '')
 
 t.test('hostile texts are texts', async t => {
@@ -213,7 +213,7 @@ t.test('the log knows no secret', async t => {
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
   await program.settle()
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
-  // refused ones too: what was wrong must not be told there
+  // includes refused requests: the log must not contain the wrong values
   await send(addPassenger, { orderId, name: '张三', type: 'ADULT', docType: 'ID_CARD', docNo: '110101199003078888' }, agent)
   await program.app.inject({ url: `/api/member/auth/asp/checkToken?token=${opened[0]}`, method: 'POST' })
   await program.app.inject({ url: `/nowhere?token=${opened[0]}`, method: 'GET' })

@@ -13,7 +13,7 @@ t.test('audit: blocked, returned, put right, approved and paid; another is rejec
   t.teardown(() => house.close())
   const { call } = house
   const sale = selling(house, time)
-  await sale.offer([{ seats: 40 }], { name: '须审核', audit: true })
+  await sale.putOnSale([{ seats: 40 }], { name: '须审核', audit: true })
 
   const { orderId, total, limits } = await sale.submit('yefeng', [OUT], adults(20))
   t.equal(limits.payBy, '2026-12-09T20:45:00.000Z', 'three hours before departure: no pay limit runs while staff look at it')

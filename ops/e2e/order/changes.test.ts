@@ -9,12 +9,13 @@ import * as printed from '#contracts/order/ticketing/receipt-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { pausePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
-import { orderNumber } from '#services/kernel/numbers.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { tick } from '#services/kernel/stream/due.ts'
+import { orderNumber } from '#services/kernel/stream/numbers.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { changeHold } from '#services/order/changes/add-seats.ts'
-import { tick } from '#services/order/deadlines/tick.ts'
+import { orderDues } from '#services/order/deadlines/dues.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -22,7 +23,7 @@ import { seats } from '#services/seats/decide.ts'
 import { type Ground, ground } from '../ground.ts'
 import { adults, discount, namesOf } from '../sale.ts'
 
-/** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), a tenth of it down, 85 % assessed. */
+/** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), deposit of a tenth, 85 % assessed. */
 const FARE = 119_000
 const terms: OrderTerms = { deposits: [{ rate: 1_000, assessment: 8_500 }] }
 
@@ -30,8 +31,8 @@ const { fresh } = ground(t)
 const start = async (more: OrderTerms = terms) => {
   const house = await fresh()
   const { sale, back, time } = house
-  const { policyId } = await sale.offer([{ seats: 30 }, { ...back, seats: 22 }], more)
-  /** what of this order is late, as the list of the house has it */
+  const { policyId } = await sale.putOnSale([{ seats: 30 }, { ...back, seats: 22 }], more)
+  /** rows of this order in the list of late orders */
   const overdue = async (orderId: string, query = {}) =>
     (await house.call(changes.timeoutOrderList, query, 'order')).content.filter(({ id }) => id === orderId)
   const dueNow = async () => (await house.program.house.due(time.now, 100)).length
@@ -143,7 +144,7 @@ t.test('a failing group: reminded, not paid, closed to the minute, the rest of i
 
   await payAt(late)
   t.match((await facts()).at(-1), { type: 'PaymentArrivedLate', amount: owed })
-  t.match(await send(cancelOrder, { orderId }, agent), { status: 409, message: '订单不是待支付状态' })
+  t.match(await send(cancelOrder, { orderId }, agent), { status: 409, message: '订单已失效，无须取消' })
   t.match(await overdue(orderId), [{ id: orderId, late: 'EXPIRED', by: limits.balanceBy }])
   t.match(await overdue(orderId, { late: 'TICKET' }), [])
 })
@@ -174,7 +175,7 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
   t.equal(preview.total, total - 12 * (FARE - 100_000))
   t.same(await call(changes.modifyPrice, { ...asked, totalAmount: preview.total }, 'order'), preview)
   const actions = (as: string) => detail(orderId, as).then(({ allowedActions }) => allowedActions.map(({ action }) => action))
-  t.match(await actions(agent), ['cancelOrder', 'gotoPay', 'reduceSeats', 'addSeats'])
+  t.match(await actions(agent), ['cancelOrder', 'askCancellation', 'gotoPay', 'reduceSeats', 'addSeats'])
   t.notOk((await actions(agent)).includes('modifyPrice'))
   t.ok((await actions('order')).includes('modifyPrice'))
 
@@ -333,8 +334,8 @@ t.test('a hold of a live order that the tick looks into stays', async t => {
   const { state } = await program.run.load(order, orderId)
   t.ok(state.status !== 'NONE' && state.added.length === 1)
   await tick({
-    holders: program.house.holders,
-    due: async () => [{ kind: 'hold', stockId: OUT, holdId: orderId, dueAt: monday }],
+    dues: orderDues({ holders: program.house.holders }),
+    due: async () => [{ kind: 'hold', stream: OUT, subject: orderId, dueAt: monday }],
     run: program.run,
     now: monday,
   })
@@ -388,7 +389,7 @@ t.test('an order is split: two lives of their own, and money goes back to the pa
   t.match(await detail(orderId), { paid: deposit / 2, owed: half.owed })
 })
 
-/** Of an order that is not ticketed, and of the one split off it that is: what is printed for its agency, and for its airline. */
+/** Printed papers of an order without tickets, and of the ticketed one split off it, for its agency and for its airline. */
 const receipts = async (t: Test, { call, send, agent, rival, monday }: Ground, { orderId, newOrderId }: Record<string, string>) => {
   const asked = { orderId: newOrderId! }
   const receipt = await call(printed.ticketReceipt, asked, agent)

@@ -20,7 +20,7 @@ t.test('an expired order is ordered anew at today’s price with the names that 
   t.teardown(() => house.close())
   const { call } = house
   const sale = selling(house, time)
-  const { policyId } = await sale.offer([{ seats: 40 }])
+  const { policyId } = await sale.putOnSale([{ seats: 40 }])
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
   const passengers = [person('LI/YIFAN', 'E12345671'), person('WANG/ERNING', 'E12345672')]
   for (const one of passengers) await call(addPassenger, { orderId, ...one }, 'yefeng')
@@ -29,7 +29,7 @@ t.test('an expired order is ordered anew at today’s price with the names that 
   await sale.pass('2026-11-02T02:00:00.000Z')
   t.match(await sale.detail(orderId), { status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
   t.ok((await call(orderDetail, { orderId }, 'yefeng')).allowedActions.some(({ action }) => action === 'copyAsNew'))
-  // meanwhile one of them has booked with somebody else, and the price has risen
+  // meanwhile one traveller has booked elsewhere, and the price has risen
   const other = await sale.submit('changcheng', [OUT], adults(10))
   await call(addPassenger, { orderId: other.orderId, ...passengers[1]! }, 'changcheng')
   await call(savePolicy, { ...discount('海航团队', 'HU', 6000), policyId }, 'order')
@@ -48,7 +48,7 @@ t.test('an expired order is ordered anew at today’s price with the names that 
   t.match(await sale.detail(orderId), { status: 'EXPIRED' }, 'the old one stays what it is')
   t.match(await sale.seatsOf(OUT), { held: 22, free: 18 })
 
-  // staff do it for an agency on the telephone; a like order is told of first
+  // staff order for an agency on the telephone; a similar order is announced first
   await call(cancelOrder, { orderId: copy.orderId }, 'yefeng')
   const again = await call(copyAsNew, { orderId: copy.orderId, total: preview.total }, 'order')
   t.match(await sale.detail(again.orderId), { agency: 'AG1001', submittedBy: 'order' })

@@ -10,7 +10,7 @@ const { fresh } = ground(t)
 t.test('a double click is one order: the second meets the first', async t => {
   const house = await fresh()
   const { sale, agent, OUT } = house
-  await sale.offer()
+  await sale.putOnSale()
   const wanted = await sale.wanted(agent, [OUT], adults(12))
   const answers = await Promise.all(
     [1, 2, 3].map(click => house.send(submitOrder, wanted, agent, { headers: { 'idempotency-key': `click-${click}` } })),

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { present } from '#contracts/kernel/present.ts'
 import { sureRequestSeat } from '#contracts/order/api.ts'
 import { dueMatters, findOrders, ownCounts } from '#contracts/order/due-api.ts'
 import { adults, namesOf, OUT, selling } from '../sale.ts'
@@ -10,7 +11,7 @@ t.test('what is due of an agency’s orders, how many there are, and one of them
   t.teardown(() => house.close())
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer()
+  await sale.putOnSale()
   const due = async (as: string) => (await call(dueMatters, {}, as)).content.map(({ kind, groupName }) => [kind, groupName])
   t.same(await due('yefeng'), [])
   t.match(await call(ownCounts, {}, 'yefeng'), { due: 0, orders: { PAID: 0 }, refunds: 0 })
@@ -37,7 +38,7 @@ t.test('what is due of an agency’s orders, how many there are, and one of them
       id,
       by,
       exact,
-      ...(travellers && { travellers }),
+      ...present({ travellers }),
     }))
   const whole = { exact: true }
   const part = { exact: false }

@@ -9,7 +9,7 @@ import { header, mailServer, type Received } from './mail-server.ts'
 const MAILBOX = 'groups@yefeng.example'
 const FLIGHT = 'HU7182-2026-12-10-G'
 
-/** The file that hangs on a mail, its name and what it is. */
+/** The file attached to a mail, with its name and type. */
 const fileOf = ({ raw }: Received) => {
   const part = raw.split(/\r\n--[^\r\n]+\r\n/).find(one => /Content-Disposition: attachment/i.test(one)) ?? ''
   const [heads = '', body = ''] = part.split('\r\n\r\n')
@@ -32,7 +32,7 @@ t.test('receipts go by mail as PDF: when a payment comes, when all tickets are t
   })
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}], { name: '海航普通' })
+  await sale.putOnSale([{}], { name: '海航普通' })
   const posted = async () => {
     await program.settle()
     await Promise.all([program.pass('mails'), program.pass('mails')])
@@ -107,7 +107,7 @@ t.test('without a mail server nothing is promised', async t => {
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const sale = selling(house, time)
-  await sale.offer([{}], { name: '海航普通' })
+  await sale.putOnSale([{}], { name: '海航普通' })
   const { orderId, total } = await sale.submit('yefeng', [FLIGHT], adults(10))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   const why = '邮件服务未开通，可下载 PDF 后自行发送'

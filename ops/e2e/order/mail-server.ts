@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Received = { to: string[]; from: string; raw: string }
 
-/** A mail server that takes what `verdict` lets through. */
+/** A mail server that accepts what `verdict` lets through. */
 export const mailServer = async () => {
   const received: Received[] = []
   const server = { verdict: undefined as string | undefined }
@@ -34,6 +34,6 @@ export const mailServer = async () => {
   }
   return { received, refuse, port, close: () => smtp.close() }
 }
-/** a header of what was received, on one line */
+/** a header of a received mail, on one line */
 export const header = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'mi').exec(raw.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1]

@@ -14,7 +14,7 @@ import { header, mailServer } from './mail-server.ts'
 const MAILBOX = 'groups@yefeng.example'
 
 /** Notices go by mail through an outbox, to a real server. */
-t.test('a reminder goes to the agency’s address once; what cannot be sent is tried, given up, seen and sent again', async t => {
+t.test('a reminder goes to the agency’s address once; what cannot be sent is tried, abandoned, seen and sent again', async t => {
   const smtp = await mailServer()
   const time = { now: MONDAY }
   const post = { url: `smtp://127.0.0.1:${smtp.port}`, from: '团队客票 <newgt@hna.example>' }
@@ -25,7 +25,7 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   })
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}], { name: '海航普通' })
+  await sale.putOnSale([{}], { name: '海航普通' })
   const { orderId, total, limits } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   // the receipt of the payment has its own test
@@ -67,7 +67,7 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   t.match(body, '/newgt/front/notice')
   t.equal(header(first!, 'Auto-Submitted'), 'auto-generated')
 
-  t.comment('the server refuses: tried again after a while, given up after as many tries as the setting says')
+  t.comment('the server refuses: tried again after a while, abandoned after as many tries as the setting says')
   await call(config.endpoints.modify, { id: 'mailTries', configValue: '2' }, 'admin')
   smtp.refuse('451 mailbox busy')
   await sale.pass(at(limits.nameBy, -2 * 60))
@@ -134,7 +134,7 @@ t.test('what was won, and lost with earnest behind it, goes by mail too, and wha
     return smtp.received.splice(0).map(mail => [mail.to, decoded(header(mail, 'Subject')!)])
   }
   const { sale, recharge, publish, close } = auctioning(house, time)
-  await sale.offer([{}], { name: '海航普通' })
+  await sale.putOnSale([{}], { name: '海航普通' })
   await recharge('yefeng')
   const id = await publish()
   await call(bookBidding, { id, price: yuan(1_190), units: 1 }, 'yefeng')

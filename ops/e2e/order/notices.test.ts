@@ -12,7 +12,7 @@ t.test('reminders are notices: to the agency whose order it is and the desks of 
   t.teardown(() => house.close())
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}], { name: '海航普通' })
+  await sale.putOnSale([{}], { name: '海航普通' })
   const { orderId, total, limits } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   const unread = async (as: string) => (await call(countUnread, {}, as)).count

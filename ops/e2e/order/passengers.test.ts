@@ -2,6 +2,7 @@ import t from 'tap'
 import { read, utils, write } from 'xlsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { idCheckDigit, maskName, tidyNumber } from '#contracts/kernel/documents.ts'
+import { present } from '#contracts/kernel/present.ts'
 import {
   addPassenger,
   batchDeletePassenger,
@@ -36,7 +37,7 @@ const { fresh } = ground(t)
 const opened = async () => {
   const house = await fresh()
   const { sale, OUT } = house
-  await sale.offer([{ seats: 700 }])
+  await sale.putOnSale([{ seats: 700 }])
   const order = async (as: string, counts: Counts, more: object = {}) => {
     const wanted = { ...(await sale.wanted(as, [OUT], counts)), confirmDuplicate: true, ...more }
     const { orderId } = await house.call(submitOrder, wanted, as)
@@ -58,7 +59,7 @@ const rowOf = ({ name, type, docType, docNo, birthDate }: PassengerFields) => ({
   旅客类型: fareTypes[type],
   证件类型: docType === 'ID_CARD' ? '身份证' : '护照',
   证件号码: docNo,
-  ...(birthDate && { 出生日期: birthDate }),
+  ...present({ 出生日期: birthDate }),
 })
 const people = (count: number, from = 0) => Array.from({ length: count }, (_, n) => grown(from + n))
 const fileOf = async (rows: Record<string, string>[], name = '名单.xlsx') => ({ files: [{ name, bytes: await workbookOf(rows) }] })
@@ -141,7 +142,7 @@ t.test('500 names in one request; the words of the import; files that are not wh
     rowOf(grown(601)),
     rowOf(grown(602)),
   ].map(row => ({ 出生日期: '', ...row }))
-  // the rows that will not be taken, as a file to be corrected; it is made again for whoever asks again
+  // the rows that will be refused come as a file to correct; a repeated request makes it again
   const asked = { headers: { 'idempotency-key': 'wrong-rows' }, ...(await fileOf(wrong)) }
   for (const _ of ['first', 'again']) {
     const file = await house.send(importPassenger, { orderId, mode: 'errors' }, agent, asked)
@@ -408,7 +409,7 @@ t.test('travellers are checked against an order or a flight without a word writt
   t.ok((await house.program.events.head()) - head <= 1, 'a login at most')
 })
 
-t.test('one document once on a flight, over all orders: also when two come at once, and free again when it is given up', async t => {
+t.test('one document once on a flight, over all orders: also when two come at once, and free again when its order leaves it', async t => {
   const { house, sale, order, agent, rival, flight } = await opened()
   const head = await house.program.events.head()
   const [first, second] = [await order(agent, adults(12)), await order(rival, adults(12))]

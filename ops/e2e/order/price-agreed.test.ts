@@ -12,7 +12,7 @@ t.test('an order is not priced to its taxes by one person: another one has to ag
   t.teardown(house.close)
   const { call, send } = house
   const sale = selling(house, time)
-  await sale.offer([{}], { rate: 4500 })
+  await sale.putOnSale([{}], { rate: 4500 })
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
   const asked = { orderId, prices: [{ stockId: OUT, type: 'ADULT' as const, fare: 0 }], remark: '补偿' }
   const found = async () => (await call(queryOrder, {}, 'order')).content.map(({ total, priceChange }) => ({ total, priceChange }))
@@ -26,7 +26,7 @@ t.test('an order is not priced to its taxes by one person: another one has to ag
   t.match(await sale.detail(orderId), { total, priceProposal: { by: 'order', total: 12 * 7_000, reason: '补偿' } })
   t.notOk((await sale.detail(orderId, 'yefeng')).priceProposal, 'the agency is not told what staff are at odds about')
   t.same(await found(), [{ total, priceChange: 'PROPOSED' }], 'listed')
-  // with the same right, and not the same person
+  // another person with the same right
   t.same(
     [await buttons('order'), await buttons('admin'), await buttons('yefeng')],
     [['rejectPriceChange'], ['confirmPriceChange', 'rejectPriceChange'], []],

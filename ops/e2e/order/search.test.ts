@@ -32,10 +32,10 @@ t.test('example A of DOMAIN §5.5, from search to order: 16 650.00', async t => 
   await program.settle()
   const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
   const found = await call(searchingPriceSeat, { voyageType: 'S', legs, counts }, 'yefeng')
-  const [offer] = found.legs[0]!.offers
-  t.match(offer, { total: 1_665_000, freeSeats: 1 })
+  const [flight] = found.legs[0]!.flights
+  t.match(flight, { total: 1_665_000, freeSeats: 1 })
   t.same(
-    offer!.prices.map(({ type, count, fare, cnFund, yq, total }) => [type, count, fare / 100, cnFund / 100, yq / 100, total / 100]),
+    flight!.prices.map(({ type, count, fare, cnFund, yq, total }) => [type, count, fare / 100, cnFund / 100, yq / 100, total / 100]),
     [
       ['ADULT', 17, 790, 50, 20, 14_620],
       ['CHILD', 2, 880, 0, 10, 1_780],
@@ -44,7 +44,7 @@ t.test('example A of DOMAIN §5.5, from search to order: 16 650.00', async t => 
       ['INFANT', 1, 180, 0, 0, 180],
     ],
   )
-  t.same((await call(searchingPriceSeat, { voyageType: 'S', legs, counts: { ...counts, FREE: 2 } }, 'yefeng')).legs[0]!.offers, [])
+  t.same((await call(searchingPriceSeat, { voyageType: 'S', legs, counts: { ...counts, FREE: 2 } }, 'yefeng')).legs[0]!.flights, [])
 
   const body = await sale.wanted('yefeng', [stockId], counts)
   t.equal(body.total, 1_665_000)
@@ -105,9 +105,9 @@ t.test('a journey of three legs is one airline, one after another, all seats or 
   await program.settle()
   const found = await call(searchingPriceSeat, { voyageType: 'M', legs, counts: adults(10) }, 'yefeng')
   t.same(
-    found.legs.map(({ offers }) => offers.map(({ flightNo }) => flightNo)),
+    found.legs.map(({ flights }) => flights.map(({ flightNo }) => flightNo)),
     [['HU7182'], ['HU7137'], ['HU7844', 'HU7842']],
-    'JD flies no middle leg, so it is offered on none',
+    'JD flies no middle leg, so it is for sale on none',
   )
   const adult = 880 + 70 + 600 + 70 + 750 + 70
   t.equal(found.lowest, adult * 10 * 100)
@@ -133,15 +133,15 @@ t.test('a journey of three legs is one airline, one after another, all seats or 
   t.match([await sale.seatsOf(out), await sale.seatsOf(late)], [{ held: 10 }, { held: 10, free: 0 }])
 })
 
-t.test('118 what is not to be sold is not offered: no authority, no policy in force, no seats, no block', async t => {
+t.test('118 what may not be sold is not found: no authority, no policy in force, no seats, no block', async t => {
   const { call, sale, send, program } = await open(t, [{}, { flightNo: 'GS7501' }])
   const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
   const route = { origin: 'HAK', destination: 'PEK' }
   const flights = async (as = 'yefeng') => {
     await program.settle()
-    const { offers } = (await call(searchingPriceSeat, { voyageType: 'S', legs }, as)).legs[0]!
+    const { flights } = (await call(searchingPriceSeat, { voyageType: 'S', legs }, as)).legs[0]!
     const { days } = await call(lowestPriceSeat, { ...route, date: '2026-12-10' }, as)
-    const shown = offers.map(({ flightNo }) => flightNo).sort()
+    const shown = flights.map(({ flightNo }) => flightNo).sort()
     t.same(days[0]!.flights.map(({ flightNo }) => flightNo).sort(), shown)
     const [day] = (await call(priceCalendar, { ...route, startDate: '2026-12-10', endDate: '2026-12-10' }, as)).days
     t.equal(day!.flights, shown.length)
@@ -224,7 +224,7 @@ t.test('lowest price by day and flight, and the calendar of a route', async t =>
   t.match(await send(lowestPriceSeat, { ...route, date: '2026-12-10', dateTo: '2026-12-24' }, 'yefeng'), { message: '最多查询14天' })
 })
 
-t.test('the rules of an offer, in words and as data', async t => {
+t.test('the rules of flights, in words and as data', async t => {
   const { call, send, program } = await open(t, [{}])
   const terms = {
     ...sixteenth,

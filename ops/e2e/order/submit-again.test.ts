@@ -1,9 +1,9 @@
 import t from 'tap'
 import { submitOrder } from '#contracts/order/api.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
-import { orderNumber } from '#services/kernel/numbers.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { orderNumber } from '#services/kernel/stream/numbers.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { blockOf, ground } from '../ground.ts'
@@ -20,7 +20,7 @@ const KEY = 'one-intention'
 const diedHolding = async ({ givenBack = false, overtaken = false }) => {
   const house = await fresh()
   const { sale, agent, OUT, monday, at } = house
-  await sale.offer([{ seats: 30 }])
+  await sale.putOnSale([{ seats: 30 }])
   const wanted = await sale.wanted(agent, [OUT], adults(12))
 
   const commandId = await house.commandOf(agent, submitOrder, KEY)
@@ -63,7 +63,7 @@ t.test('a like order has come in between: refused, and nothing stays held', asyn
 t.test('two submits under way at once draw the same number: each becomes an order of its own, with its own seats', async t => {
   const house = await fresh()
   const { sale, agent, flight, back, OUT, monday } = house
-  // keys whose first numbers of the day are the same: one in a few thousand pairs
+  // keys that lead to the same first order number of the day: one in a few thousand pairs
   const seen = new Map<string, string>()
   let keys: string[] = []
   for (let n = 0; keys.length === 0; n++) {
@@ -73,7 +73,7 @@ t.test('two submits under way at once draw the same number: each becomes an orde
     seen.set(number, `key-${n}`)
   }
   const evening = { flightNo: back.flightNo, dep: '17:45', arr: '21:30' }
-  await sale.offer([{ seats: 30 }, { seats: 30, ...evening }])
+  await sale.putOnSale([{ seats: 30 }, { seats: 30, ...evening }])
   const blocks = [OUT, blockOf({ ...flight, ...evening })]
   const wanted = await Promise.all(blocks.map((block, n) => sale.wanted(agent, [block], adults(n === 0 ? 11 : 20))))
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ t.test(
     t.teardown(() => house.close())
     const { call, send, program } = house
     const sale = selling(house, time)
-    const { policyId } = await sale.offer([{ seats: 40 }])
+    const { policyId } = await sale.putOnSale([{ seats: 40 }])
     const legs = [{ stockId: OUT }]
     const asked = (seats: number) => ({ voyageType: 'S' as const, legs, counts: adults(seats) })
     const order = (seats: number, total: number) => ({
@@ -68,7 +68,7 @@ t.test('an agency that may hold no more seats unpaid is told so before it fills 
   t.teardown(() => house.close())
   const sale = selling(house, time)
   const dates = ['2026-12-10', '2026-12-14', '2026-12-18']
-  await sale.offer(dates.map(date => ({ date })))
+  await sale.putOnSale(dates.map(date => ({ date })))
   await house.call(modifyAgent, { id: 'AG1001', level: 'C' }, 'admin')
   const idOf = (date: string) => `HU7182-${date}-G`
   for (const date of dates.slice(0, 2)) await sale.submit('yefeng', [idOf(date)], adults(60))

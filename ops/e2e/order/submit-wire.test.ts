@@ -12,9 +12,9 @@ t.test('what the submission of an order costs on the wire', async t => {
   const house = await startProgram({ config: { esdbUrl: double.url } })
   t.teardown(house.close)
   const sale = selling(house, { now: MONDAY })
-  await sale.offer([{ seats: 300 }])
+  await sale.putOnSale([{ seats: 300 }])
 
-  /** What the request itself appends, by category of stream, and what it reads until its order is written; not what follows from it. */
+  /** Counts the appends of the request itself by category of stream, and its reads until the order is written, without the consequences. */
   const costOf = async (count: number) => {
     const wanted = await sale.wanted('yefeng', [OUT], adults(count))
     await house.program.settle()

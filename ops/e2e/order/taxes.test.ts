@@ -13,7 +13,7 @@ t.test('taxes have changed since the order: as ordered, or restated at ticketing
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer()
+  await sale.putOnSale()
   const counts = adults(16)
   const { orderId, total } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], counts)
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
@@ -57,7 +57,7 @@ t.test('taxes have changed since the order: as ordered, or restated at ticketing
   await program.settle()
   t.match(await call(owedList, { orderNo: orderId }, 'refund'), { content: [{ status: 'REFUNDED', refunded: 15_000 }] })
   t.match(await sale.detail(orderId), { payProgress: 'FULLY_PAID' })
-  // each ticket gives back what it cost
+  // each ticket refunds what it cost
   const asked = { orderId, refundType: 'VOLUNTE' as const }
   const { lines } = await call(previewRefund, { ...asked, ids: ids.slice(0, 2) }, 'yefeng')
   t.match(lines, [{ yq: 2_000 }, { yq: 1_000 }])

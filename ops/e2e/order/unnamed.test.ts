@@ -7,11 +7,14 @@ import { adults, namesOf } from '../sale.ts'
 
 const { fresh } = ground(t)
 
-/** Names that are missing at their limit, over HTTP: what the rule will do is told with its price before, and done then; or the desk decides. */
+/**
+ * Names that are missing at their limit, over HTTP: the rule's effect is announced with its price before, and carried out then; or the desk
+ * decides.
+ */
 const start = async (t: Test) => {
   const house = await fresh()
   const { sale, program, OUT } = house
-  await sale.offer([{ seats: 40 }])
+  await sale.putOnSale([{ seats: 40 }])
   const rule = (configValue: string) => house.send(config.endpoints.modify, { id: 'unnamedAtNameLimit', configValue }, 'admin')
   t.teardown(() => rule('ASK'))
   /** twelve seats, bought, with ten names */
@@ -41,7 +44,7 @@ t.test('released by rule: foretold to the fen, done once, the seats are for sale
   t.match(await seatsOf(OUT), { sold: 12, free: 28 })
   await pass(addMinutes(by, -1))
   t.match(await detail(orderId), { seats: 12 })
-  // the tick is an hour late: it costs what was told
+  // the tick is an hour late: the cost is the announced one
   await pass(addMinutes(by, 60))
   t.match(await detail(orderId), { status: 'PAID', seats: 10, forfeited: fee, back: refund, givenUp: [{ refund }] })
   t.match(await seatsOf(OUT), { sold: 10, free: 30 })

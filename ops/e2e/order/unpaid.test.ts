@@ -10,13 +10,13 @@ import { MONDAY, startProgram } from '../start.ts'
 const DATES = ['2026-12-10', '2026-12-11', '2026-12-12']
 const idOf = (date: string) => `HU7182-${date}-G`
 
-t.test('an agency holds so many seats unpaid on a flight and in all, by its level; what it pays or gives up counts no more', async t => {
+t.test('an agency holds so many seats unpaid on a flight and in all, by its level; what it pays or hands back counts no more', async t => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
   t.teardown(house.close)
   const { call, send } = house
   const sale = selling(house, time)
-  await sale.offer(DATES.map(date => ({ date })))
+  await sale.putOnSale(DATES.map(date => ({ date })))
   await call(modifyAgent, { id: 'AG1001', level: 'C' }, 'admin')
   const order = async (date: string, seats: number) => ({
     ...(await sale.wanted('yefeng', [idOf(date)], adults(seats))),
@@ -33,7 +33,7 @@ t.test('an agency holds so many seats unpaid on a flight and in all, by its leve
   t.match(await send(submitOrder, await order(DATES[2]!, 60), 'yefeng'), { errors: { unpaidSeats: said } })
   t.match(await send(submitOrder, { ...(await sale.wanted('changcheng', [idOf(DATES[2]!)], adults(20))) }, 'changcheng'), { status: 200 })
 
-  // paid, it may take more; cancelled as well; more travellers are more seats
+  // after payment it may take more, after a cancellation too; added travellers count as seats
   await sale.payAt(await sale.openPayment('yefeng', first.orderId, first.total))
   const third = await take(DATES[2]!, 20)
   await call(config.endpoints.modify, { id: 'unpaidPerFlightC', configValue: '30' }, 'admin')

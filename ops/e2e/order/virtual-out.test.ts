@@ -21,7 +21,7 @@ t.test('virtual out tickets', async t => {
   t.teardown(house.close)
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{ seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
+  await sale.putOnSale([{ seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
   await call(accounts.openUpVirtualAccount, { payPassword, loginPassword }, 'yefeng')
   const { paymentCode: recharged } = await call(accounts.rechargeVirtualAccount, { totalAmount: yuan(100_000) }, 'yefeng')
   await sale.payAt(recharged)
@@ -155,7 +155,7 @@ t.test('virtual out tickets', async t => {
   t.match(await call(api.reOutVirtual, { id: again.id }, 'order'), { status: 'REOUT', tickets: 1 })
   t.match(await call(api.submitVirtualOut, { id: again.id }, 'order'), { status: 'SUBMITTED' })
 
-  t.comment('one that is given up before its tickets: money is owed back the usual way, and it is closed')
+  t.comment('one that is cancelled before its tickets: money is owed back the usual way, and it is closed')
   const [first] = (await sale.detail(mixed.orderId)).passengers
   const gone = await call(api.orderVirtualOut, { orderId: mixed.orderId, ids: [first!.id] }, 'yefeng')
   await call(api.payVirtualOut, { id: gone.id, totalAmount: gone.totalAmount, payPassword }, 'yefeng')

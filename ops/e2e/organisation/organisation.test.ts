@@ -75,9 +75,9 @@ const house = await startProgram()
 t.teardown(house.close)
 const { program, call, send, signIn, signInAgain, token } = house
 
-/** the user id of a login name, which is what employees are listed by */
+/** the user id of a login name; employees are listed by it */
 const idOf = async (loginName: string) => (await program.house.logins.idOf(program.run.load, loginName))!
-/** may he read orders now? */
+/** the status tells whether the person may read orders now */
 const reads = async (loginName: string) => (await send(queryOrder, {}, loginName)).status
 const refused = async (t: Test, answer: ReturnType<typeof send>, status: number, message: RegExp | string) =>
   t.match(await answer, { status, message })
@@ -105,7 +105,7 @@ t.test('a changed role, group or standing acts on the next request', async t => 
   t.equal(await reads('liming'), 403)
   await call(addRole, { code: 'GROUP_KEEPER', name: '用户组管理', permissions: ['member.group.w', 'member.employee.w'] }, 'admin')
   await call(assignEmployee, { id: 'refund', roles: ['GROUP_KEEPER'] }, 'admin')
-  // also one without roles: tasks come by it
+  // also for a group without roles: tasks come through it
   await refused(t, send(addGroupMembers, { groupId: 'NIGHT', ids: ['refund'] }, 'refund'), 403, '不能将本人加入用户组，请由他人办理')
   await refused(t, send(assignEmployee, { id: 'refund', groups: ['NIGHT'] }, 'refund'), 403, '不能将本人加入用户组，请由他人办理')
   await call(assignEmployee, { id: 'refund', roles: ['REFUND_DESK'] }, 'admin')
@@ -156,7 +156,7 @@ t.test('a one-time password is told once, and every login from before has ended'
   const history = JSON.stringify(await program.events.read(`user-${await idOf('liming')}`))
   t.notOk(history.includes(password))
 
-  // it opens nothing but its own change, by whichever door
+  // a one-time password opens nothing but its own change, by any way
   const oneTime = { headers: { authorization: `Bearer ${await signIn('liming')}` } }
   const due = { status: 403, code: code.passwordDue, message: '请先修改一次性密码' }
   t.match(await send(profile, {}, undefined, oneTime), { status: 200, data: { mustChangePassword: true } })
@@ -214,7 +214,7 @@ t.test('trees have no circles', async t => {
   await refused(t, send(modifyDepartment, { deptId: 'HQ', parent: 'REFUND' }, 'admin'), 409, /不能成为其上级/)
   await refused(t, send(addDepartment, { deptId: 'X', name: '无根', parent: 'NONE' }, 'admin'), 400, '上级部门NONE不存在')
   await refused(t, send(modifyPermission, { id: 'order', parent: 'order.order.w' }, 'admin'), 409, '不能移到自己或自己的下级之下')
-  // such a name is on every object: it would be found where there is none, and nobody could ask for any group again
+  // every object has a property of such a name: it would be found where there is no group, and no group could be requested again
   for (const groupId of ['__proto__', 'constructor', 'toString'])
     await refused(t, send(addGroup, { groupId, name: '不该有' }, 'admin'), 400, /格式/)
   await refused(t, send(addEmployee, { loginName: '__proto__', name: '无名', roles: [], airlines: ['HU'] }, 'admin'), 400, /格式/)
@@ -299,7 +299,7 @@ t.test('employees from a table, with what is wrong by row', async t => {
   t.equal((await send(employeeTemplate, {}, 'admin')).bytes.subarray(0, 2).toString(), 'PK')
 })
 
-t.test('122 lists, and what is disabled is not offered', async t => {
+t.test('122 lists, and what is disabled is not shown', async t => {
   const offices = async () => (await call(orgOffice.endpoints.list, {})) as { id: string; name: string }[]
   t.match(
     (await offices()).find(({ id }) => id === 'HAK'),

@@ -9,7 +9,7 @@ t.test('cashier pages tell the truth: a button only while the order would take t
   t.teardown(() => house.close())
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer()
+  await sale.putOnSale()
   const page = async (code: string) => (await program.app.inject({ method: 'GET', url: `/sandbox/pay/${code}` })).body
   const opened = async (count: number) => {
     const { orderId, total } = await sale.submit('yefeng', [OUT], adults(count))
@@ -22,7 +22,7 @@ t.test('cashier pages tell the truth: a button only while the order would take t
   await program.settle()
   t.match(await page(cancelled.code), /订单已失效（代理人取消），请勿付款/)
   t.notMatch(await page(cancelled.code), /<button/)
-  // a page that has been open since before: the money is taken by the gateway, and its payer is told where it goes
+  // a page that was opened before: the gateway takes the money, and the payer is told where it goes
   t.match(await sale.payAt(cancelled.code), /已支付成功，但订单已失效（代理人取消），款项审核后原路退回/)
 
   const bought = await opened(13)

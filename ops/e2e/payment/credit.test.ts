@@ -16,8 +16,8 @@ import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refun
 import { timeline } from '#contracts/report/history.ts'
 import { credits } from '#projections/payment/credits.ts'
 import { credit } from '#services/account/credit.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { anAgent } from '#services/kernel/spec.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import { payment } from '#services/payment/decide.ts'
 import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -34,7 +34,7 @@ t.test(
     t.teardown(house.close)
     const { call, send, program, trades } = house
     const sale = selling(house, time)
-    await sale.offer(['2026-12-10', '2026-12-11', '2026-12-20'].map(date => ({ date })))
+    await sale.putOnSale(['2026-12-10', '2026-12-11', '2026-12-20'].map(date => ({ date })))
 
     // ── four of sixteen go back for reason 6: 1190 and 70 of taxes each ────────────────────────────────────────────────
     const counts = adults(16)
@@ -105,7 +105,7 @@ t.test(
     await sale.refused(t, payByCredit, paying(1), 'yefeng', { status: 409, message: CAPPED })
     t.match((await call(paymentRecords, { orderNo: orderId }, 'yefeng')).content, [{ channel: 'offset', creditId, status: 'SUCCEEDED' }])
     t.match(await call(checkDuplicate, { orderId }, 'yefeng'), { paid: true, paying: false })
-    // the rest by a gateway, as its preview says
+    // a gateway pays the rest, as the preview says
     const rest = await call(gotoPayPreview, { orderId, totalAmount: total - CAP }, 'yefeng')
     t.match(rest, { after: { status: 'PAID', owed: 0, payProgress: 'FULLY_PAID' }, owedText: '人民币零元整' })
     await sale.refused(t, gotoPayPreview, { orderId, totalAmount: total }, 'yefeng', { status: 409, message: '支付金额与订单金额不符' })
@@ -127,7 +127,13 @@ t.test(
       now: time.now,
       commandId: idFrom('died', stream, name),
     }))
-    const opened = { ...begun, paymentCode: 'PDIED', orderNo: third.orderId, amount: LEFT, offset: { creditId, reasonCode: '6' as const } }
+    const opened = {
+      ...begun,
+      paymentCode: 'PDIED',
+      orderNo: third.orderId,
+      amount: LEFT,
+      offset: { creditId, reasonCode: '6' as const, cap: 3_000 },
+    }
     await at(payment, 'PDIED').createPayment(opened)
     await program.settle()
     t.match((await program.run.load(payment, 'PDIED')).state, { status: 'SUCCEEDED' }, 'what it began is done')
@@ -155,7 +161,7 @@ t.test(
     t.match((await call(creditList, { status: 'ACTIVE' }, 'yefeng')).content, [{ id: creditId, balance: LEFT }])
     t.match(await send(timeline, { stream: `offset-${creditId}` }, 'auditor'), { status: 200 })
 
-    // ── an account as any other: its statement is its own stream's, and says what the ledger says ──────────────────────
+    // ── an account like any other: its statement comes from its own stream, and agrees with the ledger ─────────────────
     const id = creditAccountOf(agency, creditId)
     const statement = await call(balanceStatement, { id }, 'yefeng')
     t.same(

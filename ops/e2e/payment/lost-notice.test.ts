@@ -10,7 +10,9 @@ import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** A payment that the gateway has taken and nobody has heard of (DOMAIN §3.7): the process died between the money and its notice. */
+/**
+ * A payment that the gateway has taken while the program does not know (DOMAIN §3.7): the process died between the money and its notice.
+ */
 const dir = await mkdtemp(join(tmpdir(), 'newgt-lost-'))
 t.teardown(() => rm(dir, { recursive: true, force: true }))
 const time = { now: MONDAY }
@@ -18,7 +20,7 @@ const start = async (seeded = false) => {
   const house = await startProgram({ dir, seeded, clock: () => time.now, config: { demo: true } })
   return { ...house, sale: selling(house, time) }
 }
-/** as the sandbox writes it, by a process that does nothing more */
+/** written by a sandbox process that then does nothing more */
 const takenBy = async (paymentCode: string, now: string) => {
   const trades = await openTrades({ ...readConfig({}), dataDir: dir })
   await sandboxGateway(trades)({ clock: () => now, secret: 'secret', publicUrl: () => '' }).press(paymentCode)
@@ -26,7 +28,7 @@ const takenBy = async (paymentCode: string, now: string) => {
 }
 let house = await start(true)
 t.teardown(() => house.close())
-await house.sale.offer(['05', '10', '15'].map(day => ({ seats: 40, date: `2027-01-${day}` })))
+await house.sale.putOnSale(['05', '10', '15'].map(day => ({ seats: 40, date: `2027-01-${day}` })))
 const ordered = async (day: string) => {
   const { orderId, total, limits } = await house.sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
   return { orderId, payBy: limits.payBy, code: await house.sale.openPayment('yefeng', orderId, total) }

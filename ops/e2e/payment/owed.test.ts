@@ -1,31 +1,74 @@
 import t from 'tap'
+import { present } from '#contracts/kernel/present.ts'
 import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
 import * as api from '#contracts/payment/api.ts'
 import { approveOwed, frontOwedList, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { timeline } from '#contracts/report/history.ts'
+import type { Heard } from '#services/payment/gateway.ts'
 import type { Notification } from '#services/payment/sandbox/notice.ts'
 import { sign } from '#services/payment/sandbox/notice.ts'
 import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Money that comes twice, too late, or is only said to have come; and how it goes back (DOMAIN §3.6, §3.7). */
+/** Money that comes twice, too late, or is only reported to have come; and how it goes back (DOMAIN §3.6, §3.7). */
 const time = { now: MONDAY }
-const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
+/** the word that the gateway of the next notices wants for an answer */
+let word: Heard['answer']
+const house = await startProgram({
+  clock: () => time.now,
+  config: { gatewaySecret: GATEWAY_SECRET },
+  outside: real => ({
+    gateway: async () => {
+      const { open, close } = await real.gateway()
+      const opened: typeof open = terms => {
+        const gateway = open(terms)
+        return { ...gateway, hear: async (...said) => ({ ...(await gateway.hear(...said)), ...present({ answer: word }) }) }
+      }
+      return { open: opened, close }
+    },
+  }),
+})
 t.teardown(house.close)
 const { program, call, send, trades } = house
 const sale = selling(house, time)
 // far enough apart that no order looks like another one
 const days = ['05', '10', '15', '20']
-await sale.offer(days.map(day => ({ seats: 40, date: `2027-01-${day}` })))
-await sale.offer([{ seats: 40, flightNo: 'JD5195', date: '2027-01-25' }], {
+await sale.putOnSale(days.map(day => ({ seats: 40, date: `2027-01-${day}` })))
+await sale.putOnSale([{ seats: 40, flightNo: 'JD5195', date: '2027-01-25' }], {
   name: '首航定金',
   airLine: 'JD',
   deposits: [{ rate: 1000, assessment: 8000 }],
 })
-/** each story has a block of its own */
+/** each story has its own block */
 const ordered = async (day: string) => sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
 const gatewayBooks = async (paymentCode: string) => (await trades.find(paymentCode))!.trade.refunds
 const actionsOf = async (id: string, as: string) => (await call(owedDetail, { id }, as)).allowedActions.map(({ action }) => action)
+
+t.test('a notice is answered in the word of its gateway alone, byte by byte', async t => {
+  const { orderId, total } = await ordered('20')
+  const { paymentCode } = await call(api.gotoPayYeePay, { orderId, totalAmount: total }, 'yefeng')
+  const said: Notification = {
+    channel: 'yeePay',
+    paymentCode,
+    tradeNo: 'T1',
+    amount: total,
+    status: 'FAILED',
+    timestamp: Date.parse(time.now),
+  }
+  const tell = (payload: object) => program.app.inject({ method: 'POST', url: '/api/order/payment/w/notify/yeePay', payload })
+  const notice = { ...said, sign: sign(said, GATEWAY_SECRET) }
+  t.match((await tell(notice)).json(), { code: 0, data: { accepted: true } }, 'one that wants no word of its own')
+  for (const answer of [
+    { type: 'text/plain; charset=utf-8', content: 'success' },
+    { type: 'application/json', content: '{"code":"SUCCESS","message":"成功"}' },
+  ]) {
+    word = answer
+    const { statusCode, headers, rawPayload } = await tell(notice)
+    t.same([statusCode, headers['content-type'], rawPayload.toString()], [200, answer.type, answer.content])
+  }
+  t.equal((await tell({ ...notice, sign: '00' })).json().code === 0, false, 'a refusal is no word that a gateway takes for one')
+  word = undefined
+})
 
 t.test('eight channels over one gateway: one is paid, the others are closed', async t => {
   const { orderId, total } = await ordered('05')
@@ -145,13 +188,14 @@ t.test('paid after expiry: settled in another way by one, given back after all b
     content: [{ id: code, kind: 'LATE', status: 'UNHANDLED' }],
   })
   await call(api.paymentErrorModify, { id: code, remark: '已线下退回' }, 'finance')
-  t.match(await call(owedDetail, { id: code }, 'admin'), { status: 'REJECTED', rejectReason: '已线下退回', rejectedBy: 'finance' })
+  t.match(await call(owedDetail, { id: code }, 'admin'), { status: 'HANDLED', remark: '已线下退回', handledBy: 'finance' })
   const approve = { id: code, result: 'APPROVE' as const, remark: '核实并未退回' }
-  await sale.refused(t, approveOwed, approve, 'finance', { status: 409, message: '驳回后须由其他人员审核' })
-  await sale.refused(t, approveOwed, { ...approve, result: 'REJECT' }, 'admin', {
-    status: 409,
-    message: '该款项已审核，不能重复审核',
-  })
+  const settled = { status: 409, message: '该款项已按其他方式处理，需要退款的请重新提交' }
+  // whoever has read it before it was settled pays nothing out
+  await sale.refused(t, approveOwed, approve, 'admin', settled)
+  await sale.refused(t, approveOwed, { ...approve, result: 'REJECT' }, 'admin', settled)
+  t.same(await actionsOf(code, 'admin'), ['submitOwed'])
+  await call(api.paymentErrorModify, { id: code, handling: 'REFUND', remark: '核实并未退回' }, 'finance')
   await call(approveOwed, approve, 'admin')
   await program.settle()
   t.match(await gatewayBooks(code), { [code]: { amount: total } })
@@ -228,7 +272,7 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
   t.equal((await send(api.notifyPayment, { ...signed(), amount: -1 })).status, 400)
   t.match(await sale.detail(orderId), { status: 'WAIT_FOR_PAY', paid: 0 })
 
-  // it failed, and then it did not
+  // a notice of failure comes first, then one of success
   await call(api.notifyPayment, signed({ status: 'FAILED' }))
   await call(api.notifyPayment, signed())
   await program.settle()

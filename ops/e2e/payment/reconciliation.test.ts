@@ -17,7 +17,7 @@ const house = await startProgram({ clock: () => time.now })
 t.teardown(house.close)
 const { program, call, trades } = house
 const sale = selling(house, time)
-await sale.offer(['05', '10', '15', '20', '25', '26', '27', '28'].map(day => ({ seats: 60, date: `2027-01-${day}` })))
+await sale.putOnSale(['05', '10', '15', '20', '25', '26', '27', '28'].map(day => ({ seats: 60, date: `2027-01-${day}` })))
 
 const ordered = async (day: string) => {
   const { orderId, total } = await sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
@@ -107,7 +107,14 @@ t.test('who may, and when', async t => {
 t.test('a preview says what the file comes to, and writes nothing', async t => {
   const seen = await importing(D, rows(), 'preview')
   t.match(seen, {
-    ...{ id: ID, status: 'NONE', isSame: false, wrong: 0, matched: 1, differences: 5, worth, fee: 1300 },
+    id: ID,
+    status: 'NONE',
+    isSame: false,
+    wrong: 0,
+    matched: 1,
+    differences: 5,
+    worth,
+    fee: 1300,
     theirs: { payments: 5, refunds: 0 },
     ours: { payments: 3, paid: same.total + other.total + next.total },
     rows: [{ line: 6, key: same.code, amount: same.total }],
@@ -133,7 +140,7 @@ t.test('a preview says what the file comes to, and writes nothing', async t => {
     { status: 400, message: '账单有5处错误，未导入' },
     fileOf('2026-11-01', rows()),
   )
-  // of a line that is wrong twice both is told
+  // a line with two mistakes reports both
   t.match(
     await house.send(
       api.importBill,
@@ -160,7 +167,7 @@ t.test('the file is imported; the same again does nothing, another takes its pla
   const [strange] = await differences({ key: STRANGE.key })
   t.match(await call(api.assignDifference, { id: strange!.id, owner: 'finance' }, 'finance'), { status: 'ASSIGNED', open: 4 })
   await sale.refused(t, api.assignDifference, { id: strange!.id, owner: 'yefeng' }, 'finance', { status: 400, message: /在职员工/ })
-  // only to whom may do something about it
+  // visible only to people who may resolve it
   t.same((await call(api.differenceOwners, {}, 'finance')).map(({ loginName }) => loginName).toSorted(), ['admin', 'finance'])
   const named = (owner: string, message: string) =>
     sale.refused(t, api.assignDifference, { id: strange!.id, owner }, 'finance', { status: 400, message })
@@ -252,14 +259,20 @@ t.test('corrections, and what was paid back at the gateway, are approved by anot
     listed: [],
   })
   t.match(await call(api.reconDay, { id: ID }, 'finance'), { returning: same.total })
-  // it waits with what has not come to rest, under its difference, and its owner is the one who has it now
+  // the money waits among the unsettled amounts under its difference, and its owner is the person now in charge
   await call(api.assignDifference, { id: doubled.id, owner: 'admin' }, 'finance')
   t.match(await call(unsettledList, { kind: 'returning' }, 'finance'), {
     totalElements: 1,
     content: [
       {
-        ...{ ref: doubled.id, amount: same.total, since: time.now, channel: 'alipay', billDay: D, tradeNo: '2026110222008888' },
-        ...{ owner: 'admin', eventZh: '同意对账渠道退回' },
+        ref: doubled.id,
+        amount: same.total,
+        since: time.now,
+        channel: 'alipay',
+        billDay: D,
+        tradeNo: '2026110222008888',
+        owner: 'admin',
+        eventZh: '同意对账渠道退回',
       },
     ],
   })
@@ -281,7 +294,7 @@ t.test('what the gateway has a day later is found by itself in that day’s file
   t.match(await importing('2026-11-03', [rowOf(next, { time: '00:00:01' }), back]), { matched: 1, differences: 1, worth: -same.total })
   const [item] = await differences({ key: next.code })
   t.match(item, { status: 'RESOLVED', resolution: 'NEXT_DAY', foundOn: '2026-11-03' })
-  // what was sent back is of the trade that was listed twice
+  // the refund belongs to the trade that was listed twice
   await program.settle()
   const [refund] = await differences({ key: 'SHOP-1' })
   const [doubled] = await differences({ kind: 'DOUBLED', what: 'PAY' })
@@ -302,7 +315,9 @@ t.test('what the gateway has a day later is found by itself in that day’s file
 t.test('closed, the day says what was paid out and kept, and the clearing what the gateway says', async t => {
   const theirs = rows().reduce((sum, { amount }) => sum + amount, 0)
   t.match(await call(api.closeDayPreview, { id: ID }, 'finance'), {
-    ...{ open: 0, paidOut: theirs - 1300, kept: 1300 },
+    open: 0,
+    paidOut: theirs - 1300,
+    kept: 1300,
     postings: [
       { from: '银行存款', to: '渠道清算 · 支付宝', amount: theirs - 1300 },
       { from: '渠道手续费 · 支付宝', to: '渠道清算 · 支付宝', amount: 1300 },
@@ -378,7 +393,8 @@ t.test('a row under another number is of what two people say; what never goes ba
   await importing('2026-11-08', [back])
   const [[of], [row]] = [await differences({ key: twice.key }), await differences({ key: back.key })]
   await sale.refused(t, api.refundedDifference, { id: row!.id, refundNo: 'R77', remark: 'x' }, 'finance', {
-    ...{ status: 409, message: /没有以该退款号同意的渠道退回/ },
+    status: 409,
+    message: /没有以该退款号同意的渠道退回/,
   })
   const asked = { id: of!.id, refundNo: 'R77', remark: '商户平台退回' }
   t.match(await call(api.resolvePreview, { id: of!.id, resolution: 'REFUNDED' }, 'finance'), {
@@ -391,7 +407,9 @@ t.test('a row under another number is of what two people say; what never goes ba
   t.match(await call(api.approveCorrection, { id: row!.id, result: 'APPROVE' }, 'admin'), { status: 'RESOLVED', open: 0 })
   t.match(await call(api.reconDifference, { id: row!.id }, 'finance'), { returnOf: of!.id, askedBy: 'finance', resolvedBy: 'admin' })
   t.match(await call(api.reconDifference, { id: of!.id }, 'finance'), {
-    ...{ status: 'RESOLVED', returning: 38_00, listed: [{ row: row!.id, amount: 50_00 }] },
+    status: 'RESOLVED',
+    returning: 38_00,
+    listed: [{ row: row!.id, amount: 50_00 }],
     allowedActions: [{ action: 'assign' }, { action: 'correct' }],
   })
   t.match(await call(api.resolvePreview, { id: of!.id, resolution: 'CORRECTED' }, 'finance'), {
@@ -425,7 +443,7 @@ t.test('what another channel has is in this one’s file: it stays open, says so
   t.match(await itemOf(code), { status: 'OPEN', kind: 'MISSING_HERE' })
   const actsOn = async (id: string) => (await call(api.reconDifference, { id }, 'finance')).allowedActions.map(({ action }) => action)
   t.match(await call(api.reconDifference, { id }, 'finance'), { status: 'OPEN', elsewhere: 'unionPay' })
-  t.same(await actsOn(id), ['assign', 'refunded', 'correct'], 'nor is it offered to be booked')
+  t.same(await actsOn(id), ['assign', 'refunded', 'correct'], 'nor may it be booked')
   t.same(await actsOn((await itemOf(one.key)).id), ['assign', 'book', 'refunded', 'correct'])
   const refused = '该笔支付属银联在线，不是支付宝的款项，不能补记；请向渠道核实后申请渠道退回或调账'
   t.match(await call(api.resolvePreview, { id, resolution: 'BOOKED' }, 'finance'), {
@@ -479,11 +497,19 @@ t.test('staff say that a gateway’s files are in fen and have no headers: its d
   t.match(await bring(plainBill(day, [row]), 'preview'), { matched: 0, theirs: { paid: total * 100 } })
   await call(modify, { id: 'unionPay', unit: 'FEN' }, 'finance')
   t.match(await bring(plainBill(day, [row], { money: fen => (fen / 100).toFixed(2) }), 'preview'), {
-    ...{ wrong: 2, errors: [{ line: 1, message: '第1行:第5列须为整数，单位为分' }, { message: '第1行:第6列须为整数，单位为分' }] },
+    wrong: 2,
+    errors: [{ line: 1, message: '第1行:第5列须为整数，单位为分' }, { message: '第1行:第6列须为整数，单位为分' }],
   })
   t.match(await bring(plainBill(day, [row]), 'all'), {
-    ...{ id: `unionPay.${day}`, status: 'SETTLED', wrong: 0, matched: 1, differences: 0, worth: 0, fee: 600 },
-    ...{ theirs: { payments: 1, paid: total }, ours: { payments: 1, paid: total } },
+    id: `unionPay.${day}`,
+    status: 'SETTLED',
+    wrong: 0,
+    matched: 1,
+    differences: 0,
+    worth: 0,
+    fee: 600,
+    theirs: { payments: 1, paid: total },
+    ours: { payments: 1, paid: total },
   })
   await call(api.closeDay, { id: `unionPay.${day}` }, 'finance')
   await program.settle()

@@ -14,7 +14,7 @@ t.test('policies by level of the agency, type of group and who travels; their co
   t.teardown(() => house.close())
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}], { name: '普通' })
+  await sale.putOnSale([{}], { name: '普通' })
   await call(savePolicy, discount('A级', 'HU', 4600, { agencyLevel: 'A' }), 'order')
   await call(savePolicy, discount('学生', 'HU', 4000, { groupType: 'STUDENT', refundCode: 'RF01', changeCode: 'CH01' }), 'order')
   await call(savePolicy, discount('纯成人', 'HU', 4800, { passengerTypes: ['ADULT'] }), 'order')
@@ -25,14 +25,14 @@ t.test('policies by level of the agency, type of group and who travels; their co
     const {
       legs: [leg],
     } = await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(12), ...body }, as)
-    return leg!.offers[0]?.policyName
+    return leg!.flights[0]?.policyName
   }
   t.equal(await found('changcheng'), '纯成人')
   t.equal(await found('changcheng', { counts: { ...nobody, ADULT: 10, CHILD: 2 } }), '普通', 'a child travels along')
   t.equal(await found('changcheng', { groupType: 'STUDENT' }), '学生')
   t.equal(await found('changcheng', { groupType: 'TOUR' }), '纯成人')
 
-  // staff sort the agency, and what it is offered follows
+  // staff change the agency's level, and what it is sold follows
   t.match((await call(modifyAgent, { id: 'AG1001', level: 'A' }, 'admin')).id, 'AG1001')
   await program.settle()
   t.match(await call(getAgent, { id: 'AG1001' }, 'admin'), { level: 'A' })

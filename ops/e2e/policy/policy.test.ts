@@ -258,7 +258,7 @@ t.test('a sample under terms that are not saved costs what the search and the or
   const head = await program.events.head()
   const { samples, rules } = await call(samplePolicy, { terms, date: '2026-12-10', counts }, 'order')
   t.match(
-    samples.map(({ offer, problems }) => [offer.flightNo, offer.total, problems]),
+    samples.map(({ flight, problems }) => [flight.flightNo, flight.total, problems]),
     [
       ['HU7182', 1_665_000, []],
       ['HU7184', 1_665_000, ['座位不足']],
@@ -294,16 +294,16 @@ t.test('a sample under terms that are not saved costs what the search and the or
   t.same(await problems({ name: '更一般', origin: undefined }), ['将优先适用政策“试算”'])
   t.same(await problems({}, { policyId }), [], 'the saved one is seen as it would be')
   const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
-  const [offer] = (await call(searchingPriceSeat, { voyageType: 'S', legs, counts }, 'yefeng')).legs[0]!.offers
-  t.same({ ...offer, policyId: sample!.offer.policyId }, sample!.offer)
+  const [found] = (await call(searchingPriceSeat, { voyageType: 'S', legs, counts }, 'yefeng')).legs[0]!.flights
+  t.same({ ...found, policyId: sample!.flight.policyId }, sample!.flight)
   const { orderId, total } = await call(submitOrder, await sale.wanted('yefeng', ['HU7182-2026-12-10-G'], counts), 'yefeng')
-  t.equal(total, sample!.offer.total)
+  t.equal(total, sample!.flight.total)
   t.same((await sale.detail(orderId)).limits, sample!.limits)
 
   const sold = async () => {
     await program.settle()
     const { legs: found } = await call(searchingPriceSeat, { voyageType: 'S', legs, counts: { ADULT: 10 } }, 'yefeng')
-    return found[0]!.offers[0]?.policyName
+    return found[0]!.flights[0]?.policyName
   }
   await call(savePolicy, discount('中南至华北', 'HU', 3000, { originArea: '中南', destinationArea: '华北' }), 'order')
   await call(savePolicy, discount('海口营业部', 'HU', 5000, { office: 'HAK' }), 'order')

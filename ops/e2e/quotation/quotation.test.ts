@@ -8,15 +8,18 @@ import * as quotes from '#contracts/quotation/quote-api.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { dueQuotes } from '#projections/quotation/quotes.ts'
-import { commanding, idFrom } from '#services/kernel/commands.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { quote } from '#services/quotation/quote.ts'
 import { line, ruleTerms } from '#services/quotation/test/sample.ts'
 import { adults, selling, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Automatic quotation over HTTP (DOMAIN §3.12). Y 1760, 45 %, 41 days before departure (105 %), 35 people (97 %), an agency of level A (98 %): 790. */
+/**
+ * Automatic quotation over HTTP (DOMAIN §3.12). Y 1760, 45 %, 41 days before departure (105 %), 35 people (97 %), an agency of level A (98
+ * %): 790.
+ */
 const DAY = '2026-12-13'
 const FLIGHT = `HU7182-${DAY}-G`
 const BACK = 'HU7181-2026-12-20-G'
@@ -28,7 +31,7 @@ const start = async (t: Test) => {
   t.teardown(house.close)
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([
+  await sale.putOnSale([
     { date: DAY, fare: 1760, seats: 60 },
     { flightNo: 'HU7181', date: '2026-12-20', from: 'PEK', to: 'HAK', fare: 1000, seats: 60 },
   ])
@@ -119,7 +122,10 @@ t.test('rules: made, given lines, decided by another, paused, changed, cancelled
   await refused(t, api.submitQuoteRule, { ruleId: other }, 'admin', { status: 409, message: '自动报价规则已退回，请在审批任务中重新提交' })
   await call(api.modifyQuoteRule, { ruleId: other, ...changed, paxMax: 55 }, 'admin')
   const { currentTaskId } = await call(instanceDetail, { id: again.instanceId }, 'admin')
+  const { form: returned } = await call(instanceDetail, { id: again.instanceId }, 'order')
   await call(handleFlow, { instanceId: again.instanceId, curentTaskId: currentTaskId!, routeId: 'resubmit', flowRemark: '已修改' }, 'admin')
+  const { form: handedIn } = await call(instanceDetail, { id: again.instanceId }, 'order')
+  t.same(handedIn, { ...returned, edition: Number(returned.edition) + 1 }, 'the content that was handed in')
   await decide(again.instanceId)
   t.match(await call(api.getQuoteRule, { ruleId: other }, 'order'), { status: 'EFFECTIVE', paxMax: 55 })
 

@@ -31,7 +31,7 @@ const { fresh } = ground(t)
 const sold = async ({ tickets = true } = {}) => {
   const house = await fresh()
   const { sale, agent, OUT } = house
-  await sale.offer()
+  await sale.putOnSale()
   const counts = adults(16)
   const { orderId, total } = await sale.submit(agent, [OUT], counts)
   await sale.payAt(await sale.openPayment(agent, orderId, total))
@@ -264,7 +264,7 @@ t.test(
     const { fee, difference } = givenUp!
     await kept(fee + difference, 'all of it is kept')
 
-    // what is foreseen is what is taken: nobody stays, so nobody is re-priced
+    // the preview equals the result: nobody stays, so nobody is priced again
     const asked = { orderId, ids: ids.slice(11), refundType: 'VOLUNTE' as const }
     const { totals } = await call(previewRefund, asked, agent)
     t.equal(totals.returned, difference)

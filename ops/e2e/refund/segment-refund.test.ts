@@ -1,4 +1,5 @@
 import t from 'tap'
+import { present } from '#contracts/kernel/present.ts'
 import { orderDetail, queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { ticketStatus } from '#contracts/order/changes/changes-api.ts'
 import { ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
@@ -18,7 +19,7 @@ t.test('one flight of a ticket goes back where its policy allows it, the rest of
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.offer([out, back], { name: '去程团队', origin: 'HAK', segmentRefund: true })
+  await sale.putOnSale([out, back], { name: '去程团队', origin: 'HAK', segmentRefund: true })
   await call(savePolicy, discount('回程团队', 'HU', 5000, { origin: 'PEK' }), 'order')
   const sold = async (count: number, skip = 0) => {
     const counts = adults(count)
@@ -56,7 +57,7 @@ t.test('one flight of a ticket goes back where its policy allows it, the rest of
   t.equal(preview.lines.length, 1)
 
   const walked = async (segments: string[] | undefined, refund: number) => {
-    const { refundId } = await call(submitRefund, { ...asked, ...(segments && { segments }), refund }, 'yefeng')
+    const { refundId } = await call(submitRefund, { ...asked, ...present({ segments }), refund }, 'yefeng')
     await program.settle()
     await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
     await program.settle()
@@ -87,7 +88,7 @@ t.test('one flight of a ticket goes back where its policy allows it, the rest of
   t.match((await call(ticketStatus, { ticketNo }, 'yefeng')).message, /HU7182.*已退票（REFUNDED）<br>HU7181.*有效/)
   t.match(await call(ticketReceipt, { orderId }, 'yefeng'), { totals: { count: 16, amount: total - yuan(1260) } })
 
-  // his place on the way out is free for another order, the way home is his still
+  // the outbound seat is free for another order, while the return seat stays with the traveller
   const other = await sale.submit('yefeng', [OUT], adults(10))
   t.match(await sale.name('yefeng', other.orderId, await namesOf(adults(1))), { written: 1, bad: 0 })
   const home = await sale.submit('yefeng', [BACK], adults(10))
@@ -97,7 +98,7 @@ t.test('one flight of a ticket goes back where its policy allows it, the rest of
   t.match(await call(showRefund, { orderId }, 'yefeng'), {
     tickets: [{ paid: yuan(1070), coupons: [{ status: 'REFUNDED' }, { status: 'OPEN' }] }],
   })
-  // the rest of it, whole: its policy has nothing against that
+  // the rest of the ticket as a whole: its policy allows that
   const rest = await call(previewRefund, asked, 'yefeng')
   t.match(rest, { lines: [{ stockId: BACK }], totals: { refund: yuan(1000 - 100 + 70) } })
   await walked(undefined, rest.totals.refund)

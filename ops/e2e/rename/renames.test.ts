@@ -30,10 +30,10 @@ const { fresh } = ground(t)
 const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
   const house = await fresh()
   const { call, sale, agent, agencyId, OUT } = house
-  await sale.offer()
+  await sale.putOnSale()
   const { orderId } = await sale.ticketed(agent, [OUT], adults(10))
   const product = { airLine: 'HU', code: `RENAME_${agencyId}`, kind: 'CHANGE_FEE' as const, name: '更名费', price }
-  /** in force until the end of the test */
+  /** adds rules that are in force until the end of the test */
   const rules = async () => {
     const { id } = await call(extraProduct.endpoints.add, product, 'admin')
     t.teardown(() => call(extraProduct.endpoints.disable, { id }, 'admin'))
@@ -49,8 +49,8 @@ const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
   const asking = { orderId, id: one!.id, name: `${name.slice(0, -1)}果`, docType, docNo }
   const decide = async (instanceId: string, routeId = 'step1-pass') => {
     await house.program.settle()
-    const task = (await call(otherTasks, { size: 200 }, 'order')).content.find(one => one.instanceId === instanceId)!
-    const answer = await house.send(handleFlow, { instanceId, curentTaskId: task.id, routeId, flowRemark: '已核实' }, 'order')
+    const { currentTaskId: curentTaskId } = await call(instanceDetail, { id: instanceId }, 'order')
+    const answer = await house.send(handleFlow, { instanceId, curentTaskId: curentTaskId!, routeId, flowRemark: '已核实' }, 'order')
     await house.program.settle()
     return answer
   }
@@ -60,12 +60,12 @@ const sold = async (t: Test, { price = FEE }: { price?: number } = {}) => {
   }
   const balance = async () => (await call(trialBalance, {}, 'finance')).rows.find(row => row.account === 'extras.HU')?.closing ?? 0
   const before = await balance()
-  /** what this test has brought in */
+  /** amount that this test has added */
   const extras = async () => (await balance()) - before
   return { ...house, ...sale, house, orderId, one: one!, asking, rules, people, decide, status, extras }
 }
 
-/** which streams the story of an order is told from */
+/** streams that the history of an order combines */
 const streamsOf = async ({ call, house }: Awaited<ReturnType<typeof sold>>, orderId: string) => {
   await house.program.settle()
   const { events } = await call(timeline, { stream: `order-${orderId}`, related: true, size: 200 }, 'admin')
@@ -80,15 +80,14 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   await refused(t, modifyPassenger, { ...asking, type: 'ADULT' }, 'order', { status: 409, message: /不能修改旅客/ })
   const seen = await call(api.renamePreview, asking, agent)
   t.match(seen, {
-    ...{
-      fee: FEE,
-      free: false,
-      feeText: '人民币壹佰元整',
-      product: '更名费',
-      closesAt: at('23:45', 36),
-      ticketNo: one.ticketNo,
-    },
-    ...{ before: { name: one.name, docNo: one.docNo }, after: { name: asking.name, docNo: one.docNo } },
+    fee: FEE,
+    free: false,
+    feeText: '人民币壹佰元整',
+    product: '更名费',
+    closesAt: at('23:45', 36),
+    ticketNo: one.ticketNo,
+    before: { name: one.name, docNo: one.docNo },
+    after: { name: asking.name, docNo: one.docNo },
   })
   const asked = { ...asking, remark: '用字有误', fee: FEE }
   await refused(t, api.submitRename, { ...asked, fee: 1 }, agent, { status: 409, message: '更名费已变动，请重新试算' })
@@ -139,8 +138,11 @@ t.test('asked for, approved, paid, carried out; the ticket keeps its number', as
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit], [], 'nothing is under way')
   t.match(await call(api.renameDetail, { id }, agent), {
-    ...{ status: 'DONE', paymentCode, allowedActions: [] },
-    ...{ before: { name: one.name }, after: { name: asking.name } },
+    status: 'DONE',
+    paymentCode,
+    allowedActions: [],
+    before: { name: one.name },
+    after: { name: asking.name },
   })
   const besides = (await call(paymentRecords, { orderNo: orderId }, agent)).content.filter(({ paysKind }) => paysKind)
   t.match(besides, [{ paymentCode, orderNo: orderId, paysKind: 'RENAME', pays: `更名费 ${one.ticketNo}`, amount: FEE }])
@@ -168,7 +170,7 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
     const { available, reserved } = await call(accounts.virtualAccountInfo, {}, agent)
     return { available, reserved }
   }
-  /** the n-th of them is to be called otherwise, which is agreed to */
+  /** the n-th traveller gets another name, which is approved */
   const agreed = async (n: number) => {
     const { id: passenger, name, docType, docNo } = (await people())[n]!
     const wanted = `${name.slice(0, -1)}果`

@@ -6,7 +6,7 @@ t.test('/metrics tells of commands, appends, deadlines, money under way and the 
   const house = await startProgram()
   t.teardown(house.close)
   const sale = selling(house, { now: MONDAY })
-  await sale.offer([{ seats: 30 }])
+  await sale.putOnSale([{ seats: 30 }])
   const told = async () => {
     await house.program.settle()
     return (await house.program.app.inject({ url: '/metrics' })).body
@@ -19,7 +19,7 @@ t.test('/metrics tells of commands, appends, deadlines, money under way and the 
     'command_seconds_count{command="seats.hold",outcome="done"} 1',
     'payments_open 1',
     'reactions_parked 0',
-    'mails_given_up 0',
+    'mails_abandoned 0',
     'money_owed_items{status="APPROVED"} 0',
     'deadlines{state="due"} 0',
     'queue_length{queue="commands"} 0',

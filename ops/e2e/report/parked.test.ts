@@ -6,14 +6,14 @@ import { dismissParked, queryParked, retryParked } from '#contracts/report/parke
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Money that reaches an order which is not there: nothing follows by itself, and it is not forgotten either. */
+/** Money arrives for an order that does not exist: nothing follows by itself, and it is not forgotten. */
 t.test('what a rule refuses to follow from an event is seen, tried again and let be', async t => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.offer([{}], { name: '海航普通' })
+  await sale.putOnSale([{}], { name: '海航普通' })
   const { orderId, total } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   const meta = () => ({ user: 'system:test', role: 'system', commandId: randomUUID(), at: time.now })
   const pay = async (paymentCode: string, orderNo: string) => {
@@ -37,7 +37,11 @@ t.test('what a rule refuses to follow from an event is seen, tried again and let
       .map(({ stream, eventZh, error, process, tries }) => ({ stream, eventZh, error, process, tries }))
       .sort((a, b) => a.stream.localeCompare(b.stream)),
     ['payment-P-early', 'payment-P-lost'].map(stream => ({
-      ...{ stream, eventZh: '支付成功', error: '订单不存在', process: 'order-follows-payment', tries: 0 },
+      stream,
+      eventZh: '支付成功',
+      error: '订单不存在',
+      process: 'order-follows-payment',
+      tries: 0,
     })),
   )
   const idOf = (stream: string) => open.find(row => row.stream === stream)!.id

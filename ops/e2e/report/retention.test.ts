@@ -16,7 +16,7 @@ t.test('export files go after the days that the configuration says; a changed nu
   t.teardown(close)
   const files = async () => (await readdir(join(dir, 'files'))).filter(name => name.endsWith('.xlsx'))
   const { id } = await call(requestExport, { resource: 'cabin', scope: 'ALL' }, 'order')
-  // a job tells nobody when it ends, and a loop of answers from memory would let nothing else happen
+  // a job does not report its end, and a loop of answers from memory would block everything else
   while ((await call(getJob, { id }, 'order')).status === 'RUNNING') await turn()
   await program.settle()
   t.equal((await files()).length, 1)

@@ -10,7 +10,7 @@ import { Unavailable } from '#services/eventstore/port.ts'
 import { stockRow, workbookOf } from '../sale.ts'
 import { type Program, startProgram } from '../start.ts'
 
-/** A file is whole or nothing also where the program dies in the middle of it (DOMAIN §3.17). */
+/** A file is imported as a whole or not at all, even when the program dies during it (DOMAIN §3.17). */
 const DAYS = Array.from({ length: 8 }, (_, day) => `2026-12-1${day}`)
 const file = async (seats: number, days = DAYS) => ({
   files: [{ name: '切位.xlsx', bytes: await workbookOf(days.map(date => stockRow({ date, seats }))) }],
@@ -22,7 +22,7 @@ t.teardown(() => house.close())
 
 const stock = async () => (await house.call(queryItem, { size: 50 }, 'order')).content.map(({ total }) => total)
 const batches = async () => (await house.call(queryBatch, {}, 'order')).totalElements
-/** the store dies at the n-th of these events, and lives again when told */
+/** the store dies at the n-th of these events, and revives on command */
 const dieAt = (type: string, nth: number) => {
   const { events } = house.program
   const { append } = events
@@ -43,7 +43,7 @@ const again = async () => {
   await house.program.settle()
 }
 
-/** the store dies at the n-th of all that is appended from now on, and does not live again in this program */
+/** makes the store die at the n-th append from now on, for the rest of this program */
 const dieAfter = (nth: number) => {
   const { events } = house.program
   const { append } = events
@@ -56,7 +56,7 @@ const dieAfter = (nth: number) => {
 }
 const sheets = {
   records: {
-    // at each write, until there is none left
+    // cuts at each write, until none is left
     cuts: Array.from({ length: 12 }, (_, n) => n),
     endpoint: cabin.endpoints.import,
     rows: (n: number) =>
@@ -67,7 +67,7 @@ const sheets = {
     },
   },
   policies: {
-    // before the last fact, and between two rows; what each puts in force is claimed before
+    // cuts before the last fact, and between two rows; each row claims what it puts in force before
     cuts: [1, 3, 5, 7],
     endpoint: importPolicy,
     rows: (n: number) =>
@@ -85,7 +85,7 @@ const sheets = {
   employees: {
     cuts: [1, 3],
     endpoint: importEmployee,
-    // administrators stand in a list besides
+    // administrators are also in a list of their own
     rows: (n: number) => [1, 2, 3].map(row => ({ 登录名: `crash${n}-${row}`, 姓名: `崩溃${n}`, 角色: 'ADMINISTRATOR', 航空公司: '*' })),
     there: async (n: number) =>
       (await house.call(queryEmployee, { size: 200 }, 'admin')).content.filter(({ name }) => name === `崩溃${n}`).length,

@@ -64,7 +64,7 @@ t.test('the desk of stock: found by what one looks for, changed within what is t
       ignored: [],
       rows: [{ values: { date: '2026-12-20', seats: 20, fullFare: 238_000, distance: 2315 } }],
     })
-    // nobody said how: the whole file or nothing of it
+    // without a mode, the whole file or nothing is imported
     const file = async (...rows: ReturnType<typeof stockRow>[]) => ({ files: [{ name: 's.xlsx', bytes: await workbookOf(rows) }] })
     const good = stockRow({ date: '2026-12-20' })
     t.match(await send(importStock, {}, 'order', await file(good, stockRow({ seats: 11 }))), { status: 400 })
@@ -102,7 +102,7 @@ t.test('a flight is gone: unpaid orders end with the airline as cause, paid ones
   const paid = await sale.submit('yefeng', [OUT], adults(20))
   await sale.payAt(await sale.openPayment('yefeng', paid.orderId, paid.total))
   const other = await sale.submit('changcheng', [later], adults(10))
-  // the whole list at once says what stands on all its flights, and nothing has changed
+  // invalidating the whole batch reports the seats taken on all its flights, and nothing has changed
   await sale.refused(t, invalidStock, { batchId, reason: '航班取消' }, 'order', {
     status: 409,
     message: '仍有座位未处理：占用22座（2个订单），已售20座（1个订单），请选择保留或释放',
@@ -117,7 +117,7 @@ t.test('a flight is gone: unpaid orders end with the airline as cause, paid ones
   await sale.refused(t, sureRequestSeat, { orderId: paid.orderId }, 'order', gone)
   t.match(await call(cancelPreview, { orderId: paid.orderId }, 'yefeng'), { givenUp: { rule: 'AIRLINE', refund: paid.total } })
   t.match(await sale.detail(other.orderId, 'changcheng'), { status: 'WAIT_FOR_PAY' })
-  // kept: the flight goes, so what is paid is given back by the rules
+  // KEEP: the flight goes, so paid seats are given back by the rules
   await sale.payAt(await sale.openPayment('changcheng', other.orderId, other.total))
   await call(invalidStock, { id: later, reason: '停售', taken: 'KEEP' }, 'order')
   await program.settle()

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 
 /**
- * The double's log: what a real node was seen to do about streams, revisions, idempotency, deletes and metadata.
- * In memory; with a file also outside the process, so that the double can be killed and started again on the same data.
+ * The double's log: streams, revisions, idempotency, deletes and metadata as observed on a real node. It is in memory; with a file it is
+ * also on disk, so that the double can be killed and started again on the same data.
  */
 export type Recorded = {
   stream: string
@@ -14,11 +14,11 @@ export type Recorded = {
   meta: Buffer
   /** ms since the epoch */
   created: number
-  /** commit and prepare position alike: the byte offset a real log would have, so +1 is no valid position */
+  /** commit and prepare position in one: the byte offset in a real log, so +1 is no valid position */
   position: number
 }
 export type Proposed = Pick<Recorded, 'id' | 'type' | 'json' | 'data' | 'meta'>
-/** -1 stands for "no such stream" */
+/** -1 means "no such stream" */
 export type Expectation = 'any' | 'exists' | number
 export type Outcome =
   | { kind: 'ok'; revision: number; position: number | undefined }
@@ -47,7 +47,7 @@ export const openLog = (file?: string) => {
   const streams = new Map<string, Stream>()
   const recent = new Map<string, { stream: string; revision: number }>()
   const waiting = new Set<() => void>()
-  let end = 548 // where the first record of an empty database lies
+  let end = 548 // position of the first record of an empty database
 
   const add = (record: Recorded) => {
     all.push(record)
@@ -62,7 +62,7 @@ export const openLog = (file?: string) => {
 
   const out = file === undefined ? undefined : restore(file, add)
 
-  /** All events of one call are one line of the file: after a kill they are all there or none. */
+  /** All events of one call are one line of the file: after a kill either all or none of them are there. */
   const write = (groups: { stream: string; revision: number | bigint; events: Proposed[] }[]): Recorded[] => {
     const created = Date.now()
     let position = end
@@ -108,7 +108,7 @@ export const openLog = (file?: string) => {
   }
 
   type Decision = 'write' | 'wrong' | { again: number }
-  /** The server's own check (its IndexWriter), line by line: what is new, what is a repetition, what is refused. */
+  /** The server's own check (its IndexWriter), line by line: a new event, a repetition, or a refusal. */
   const decide = (name: string, events: Proposed[], expected: Expectation): Decision => {
     const current = last(name)
     if (expected === 'any' || expected === 'exists') {

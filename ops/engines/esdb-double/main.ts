@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { startDouble } from './server.ts'
 
 /**
- * The double as a process: `node --import=tsx ops/engines/esdb-double/main.ts [--port 2113] [--data FILE]`.
- * Lines on stdin command it (cut, cut-before N, cut-after N, freeze, thaw, late MS, not-ready, ready), each answered by `ok LINE`.
- * It ends when stdin ends, so it never outlives the test that started it.
+ * The double as a process: `node --import=tsx ops/engines/esdb-double/main.ts [--port 2113] [--data FILE]`. Lines on stdin command it (cut,
+ * cut-before N, cut-after N, freeze, thaw, late MS, not-ready, ready), and each is answered by `ok LINE`. It ends when stdin ends, so it
+ * never outlives the test that started it.
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, data: { type: 'string' } } })
 const double = await startDouble({ port: Number(values.port), data: values.data })

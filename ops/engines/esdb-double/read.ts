@@ -17,12 +17,12 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 type Options = streams.ReadReq.Options
 type Sink = ReturnType<typeof sinkOf>
 
-/** What has gone over the wire so far, reads asked for and events sent: of streams, of $all onwards or from its end back, of subscriptions. */
+/** Counts of the traffic so far, reads requested and events sent: of streams, of $all forwards and backwards, of subscriptions. */
 export type Sent = { [of in 'stream' | 'all' | 'back' | 'subscription']: { reads: number; events: number } }
 
 const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
 
-/** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. Throws what the caller gets as an error. */
+/** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. @throws the caller's error */
 export const read = async (
   log: Log,
   call: ReadCall,
@@ -71,7 +71,7 @@ const sinkOf = (call: ReadCall, count: () => void) => {
       state.slow = true
       await Promise.race([new Promise(resolve => call.once('drain', resolve)), gone])
     },
-    /** whether the consumer had to be waited for since the last question */
+    /** tells whether the consumer had to be waited for since the last call */
     wasSlow: () => {
       const { slow } = state
       state.slow = false
@@ -104,7 +104,7 @@ const readStream = async (log: Log, name: string, options: Options, sink: Sink):
   return sent
 }
 
-/** Index in the log where the position stands, or why it cannot be used. The end of the log and all beyond it are accepted. */
+/** Index in the log for a position, or 'invalid'. The end of the log and anything beyond are accepted. */
 const place = (log: Log, all: streams.ReadReq.Options.AllOptions): number | 'invalid' => {
   if (all.hasStart()) return 0
   if (all.hasEnd()) return log.all.length
@@ -127,8 +127,8 @@ const readAll = async (log: Log, options: Options, sink: Sink) => {
 }
 
 /**
- * Sends what `next` finds of the past, the mark, then what is written; the mark again after the consumer had to be waited for.
- * @param ended sends what comes before the first mark
+ * Sends the past that `next` finds, the mark, then new events; the mark again after waiting for a slow consumer. @param ended sends
+ * whatever comes before the first mark
  */
 const follow = async (
   log: Log,
@@ -138,7 +138,7 @@ const follow = async (
   ended = async () => {},
 ) => {
   for (let live = false; sink.open(); live = true) {
-    const changed = log.changed() // asked for before looking, so that no write falls in between
+    const changed = log.changed() // requested before looking, so that no write is missed in between
     for (let event = next(); event && sink.open(); event = next()) await pass(event, live)
     if (!live) await ended()
     if (!live || sink.wasSlow()) await sink.send(caughtUpResponse())
@@ -170,7 +170,7 @@ const subscribeToAll = async (log: Log, options: Options, sink: Sink) => {
   const beyond = start.hasPosition() ? Number(start.getPosition()!.getCommitPosition()) : 0
   const step = options.hasFilter() ? window(options.getFilter()!) : Number.POSITIVE_INFINITY
   let examined = 0
-  /** of the last match or, before any, where the subscription began */
+  /** position of the last match or, before any, the start of the subscription */
   let matched = start.hasStart() ? NOWHERE : BigInt(beyond)
   let told: bigint | undefined
   const tell = async (commit: bigint, prepare: bigint) => {
@@ -190,13 +190,13 @@ const subscribeToAll = async (log: Log, options: Options, sink: Sink) => {
     }
     if (++examined % step === 0) await tell(position, live ? position : 0n)
   }
-  // one more where the past ends, unless one that late was told
+  // another mark at the end of the past, unless one was sent as late as that
   const ended = async () => {
     if (options.hasFilter() && examined > 0 && (told === undefined || (matched !== NOWHERE && told < matched))) await tell(matched, matched)
   }
   await follow(log, sink, next, pass, ended)
 }
-/** what the server calls the place before everything where a filter has found nothing yet: it is none */
+/** the server's name for the place before everything, where a filter has found nothing yet: it counts as no position */
 const NOWHERE = 2n ** 64n - 1n
 
 const window = (filter: streams.ReadReq.Options.FilterOptions) =>

@@ -40,14 +40,14 @@ type Misbehave = {
   /** the sockets stay open but nothing is read or sent, not even a keep-alive, as with a stopped process */
   freeze: () => void
   thaw: () => void
-  /** appends are written at once and answered after so many ms; 0 ends it */
+  /** delays the answers to appends by so many ms, not the writes; 0 ends it */
   late: (ms: number) => void
   /** every call is refused with "Server Is Not Ready" */
   ready: (ready: boolean) => void
   /** the next n questions for the server's features fail as at an orderly shutdown */
   failFeatures: (times?: number) => void
 }
-/** What came over the wire about one stream: an append with its events as they were proposed, or a read with how many events it found. */
+/** A request about one stream: an append with its proposed events, or a read with the number of events found. */
 export type Heard =
   | { call: 'append'; stream: string; events: { type: string; meta: Record<string, unknown> }[] }
   | { call: 'read'; stream: string; found: number }
@@ -55,16 +55,16 @@ export type Double = {
   url: string
   port: number
   misbehave: Misbehave
-  /** what has gone over the wire so far, and how many appends were asked for */
+  /** counts of the traffic so far, with the number of appends */
   counted: () => Sent & { appends: number }
   close: () => Promise<void>
 }
 
 /**
- * Starts the double on 127.0.0.1. For tests only: it speaks EventStoreDB's gRPC protocol as a real node (24.2) was seen to speak it,
- * keeps everything in memory, and knows no TLS, users, clusters, links, projections or persistent subscriptions.
- * @param options `port` to listen on (a free one by default); `data`: a file that keeps the log over restarts; `heard` is told of every append
- * and of every read of one stream (a subscription is none), for tests that count what a request costs
+ * Starts the double on 127.0.0.1, for tests only. It speaks EventStoreDB's gRPC protocol as observed on a real node (24.2), and keeps
+ * everything in memory. It has no TLS, users, clusters, links, projections or persistent subscriptions.
+ * @param options `port` to listen on (a free one by default); `data`: a file that keeps the log over restarts; `heard` is called with every
+ * append and every read of one stream (subscriptions do not count), for tests that count the cost of a request
  */
 export const startDouble = async (options: { port?: number; data?: string; heard?: (heard: Heard) => void } = {}): Promise<Double> => {
   const log = openLog(options.data)
@@ -81,7 +81,7 @@ export const startDouble = async (options: { port?: number; data?: string; heard
       events: events.map(({ type, meta }) => ({ type, meta: meta.length > 0 ? JSON.parse(meta.toString('utf8')) : {} })),
     })
 
-  /** Writes and answers as told to; the answer never comes when the connection is cut. */
+  /** Writes and answers as commanded; the answer never comes when the connection is cut. */
   const carryOut = (write: () => Outcome, answer: (outcome: Outcome) => void) => {
     appends++
     if (state.cutBefore > 0) {

@@ -1,6 +1,7 @@
 import type * as shared from '@eventstore/db-client/generated/shared_pb.js'
 
-// The messages the client package ships. It is CommonJS without named exports Node could see, hence values by default import, types apart.
+// The messages that the client package ships. It is CommonJS without named exports that Node could detect, so values come by default import
+// and types apart.
 import sharedValues from '@eventstore/db-client/generated/shared_pb.js'
 import type * as rpc from '@eventstore/db-client/generated/status_pb.js'
 import statusValues from '@eventstore/db-client/generated/status_pb.js'
@@ -18,7 +19,7 @@ const { Empty } = sharedValues
 export const streamName = (identifier?: shared.StreamIdentifier) => Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 const identifier = (name: string) => new sharedValues.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(name, 'utf8')))
 
-/** What an append or delete expects; the messages of the three RPCs have the same shape but for the revision's name. */
+/** The expected revision of an append or delete; the messages of the three RPCs have the same shape except for the name of the revision. */
 export const expectation = (
   options: { hasAny(): boolean; hasStreamExists(): boolean; hasNoStream(): boolean },
   revision: string,
@@ -29,7 +30,7 @@ const googleEmpty = () => new emptyValues.Empty()
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** The event as proposed, or undefined for what the server calls a bad request. */
+/** The proposed event, or undefined for a request that the server calls bad. */
 export const proposed = (message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage): Proposed | undefined => {
   const id = message.getId()?.getString().toLowerCase() ?? ''
   const type = message.getMetadataMap().get('type') ?? ''
@@ -69,7 +70,7 @@ export const checkpointResponse = (commit: bigint, prepare: bigint) =>
     new messages.ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
   )
 
-/** An error status as the server sends it; `exception` and what belongs to it travel in the trailers. */
+/** An error status as the server sends it; `exception` and its details are in the trailers. */
 export const failure = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {
   const metadata = new Metadata()
   for (const [key, value] of Object.entries(trailers)) metadata.set(key, /^[ -~]*$/.test(value) ? value : encodeURIComponent(value))
@@ -93,7 +94,7 @@ export const wrongVersionFailure = (name: string, expected: Expectation, current
     'actual-version': String(current),
   })
 
-/** the unary append's answer; what is not an answer there is a failure */
+/** answer of the unary append; an outcome without an answer there is a failure */
 export const appendResponse = (name: string, expected: Expectation, outcome: Outcome): streams.AppendResp | ServiceError => {
   if (outcome.kind === 'deleted') return deletedFailure(name)
   if (outcome.kind === 'tooLarge') return tooLargeFailure()

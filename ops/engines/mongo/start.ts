@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -7,9 +7,9 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const has = (program: string, flag: string) => spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
 /**
- * A server that speaks MongoDB's protocol, for tests only: mongo-java-server in memory, no replica set and no sharding, on a free
- * local port. It reads its standard input and ends with it, so it never outlives the process that started it.
- * @returns null, with the reason on stderr, when Java or Maven is missing
+ * Starts a server that speaks MongoDB's protocol, for tests only: mongo-java-server in memory, without replica set and sharding, on a free
+ * local port. It reads its standard input and ends with it, so it never outlives the process that started it. @returns null, with the
+ * reason on stderr, when Java or Maven is missing
  */
 export const startMongo = async (): Promise<{ url: string; close(): Promise<void> } | null> => {
   const missing = [!has('java', '-version') && 'java', !existsSync(`${folder}lib`) && !has('mvn', '-v') && 'mvn'].filter(Boolean)
@@ -18,10 +18,10 @@ export const startMongo = async (): Promise<{ url: string; close(): Promise<void
     return null
   }
   if (!existsSync(`${folder}lib`)) fetchJars()
-  const server = spawn('java', ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-cp', 'lib/*', 'TestMongo.java'], {
-    cwd: folder,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  if (!isCompiled()) compile()
+  // without a compiler on the path Java compiles the source at each start
+  const program = isCompiled() ? ['-cp', 'lib:lib/*', 'TestMongo'] : ['-cp', 'lib/*', 'TestMongo.java']
+  const server = spawn('java', ['-Xmx256m', '-XX:TieredStopAtLevel=1', ...program], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const port = await Promise.race([firstLine(server.stdout), ended.then(() => undefined)])
   if (!port) throw new Error('mongo-java-server did not start')
@@ -34,12 +34,25 @@ export const startMongo = async (): Promise<{ url: string; close(): Promise<void
   }
 }
 
-/** Test files may start at the same time: Maven fills a folder of this process, and the rename is done by whoever comes first. */
+/** Test files may start at the same time: Maven fills a folder of this process, and the first process to finish renames it. */
 const fetchJars = () => {
   const own = `lib-${process.pid}`
   execFileSync('mvn', ['-q', 'dependency:copy-dependencies', `-DoutputDirectory=${own}`], { cwd: folder, stdio: 'inherit' })
   spawnSync('mv', ['-T', '-n', own, 'lib'], { cwd: folder })
   spawnSync('rm', ['-rf', own], { cwd: folder })
+}
+
+const classFile = `${folder}lib/TestMongo.class`
+const isCompiled = () => existsSync(classFile) && statSync(classFile).mtimeMs > statSync(`${folder}TestMongo.java`).mtimeMs
+
+/** Compiles the program once for all starts, since that takes longer than a start; its own class becomes visible last. */
+const compile = () => {
+  const own = `lib/own-${process.pid}`
+  spawnSync('javac', ['-cp', 'lib/*', '-d', own, 'TestMongo.java'], { cwd: folder, stdio: 'ignore' })
+  spawnSync('sh', ['-c', `mv -f ${own}/TestMongo\\$*.class lib/ && mv -f ${own}/TestMongo.class lib/; rm -rf ${own}`], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
 }
 
 const firstLine = async (input: NodeJS.ReadableStream): Promise<string | undefined> => {

@@ -8,14 +8,14 @@ import type { Test } from 'tap'
 import type { Route, Who } from '#contracts/kernel/endpoint.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { type Commands, commands } from '#services/kernel/commands.ts'
 import { localFiles } from '#services/kernel/files/files.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { recordRoutes, recordsIn } from '#services/kernel/record/routes.ts'
+import { wholeImports } from '#services/kernel/record/whole-import.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
-import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
+import { type Commands, commands } from '#services/kernel/stream/commands.ts'
+import { memoryKeys } from '#services/kernel/test/memory-keys.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
-import { wholeImports } from '#services/kernel/whole-import.ts'
 import { basicRecords } from '../../basicinfo/records.ts'
 import { recordQueries } from '../record.ts'
 import { type Runner, startRunner } from '../runner.ts'
@@ -29,7 +29,7 @@ const staff = (user: string, permissions: string[], airlines: string[]): Who => 
   permissions,
   airlines,
 })
-/** Who stands behind a token. */
+/** The caller behind each token. */
 export const people: Record<string, Who> = {
   admin: staff('admin', ['*'], ['*']),
   hu: staff('hu', ['*'], ['HU']),
@@ -39,7 +39,7 @@ export const people: Record<string, Who> = {
   a2: { user: 'a2', name: '乙', actor: 'agent', role: 'agent', agency: 'A2', permissions: [], airlines: [] },
 }
 
-/** The records with both their sides over HTTP, on embedded stores; `more` adds views, endpoints and plain Fastify routes. */
+/** The records with read and write side over HTTP, on embedded stores; `more` adds views, endpoints and plain Fastify routes. */
 export const house = async (
   t: Test,
   more: {
@@ -64,7 +64,7 @@ export const house = async (
     secret: 'secret of a test',
     routes,
     endpoints: routes.map(route => route.endpoint),
-    claims: memoryClaims(),
+    keys: memoryKeys(),
     run,
     authenticate: token => people[token],
     clock: () => '2026-11-21T04:00:00.000Z',

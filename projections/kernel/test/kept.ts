@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Doc, Filter, Scalar } from '../../store/port.ts'
-import { apply, NOTHING, route, type State, stored } from '../fold.ts'
+import { apply, type FoldState, NOTHING, route, stored } from '../fold.ts'
 import type { Queries } from '../query.ts'
 import { collectionName, specOf, type View } from '../view.ts'
 
-/** What a view makes of a log that grows, by key, without any store. */
+/** Folds a growing log into documents by key, without any store. */
 export const growing = (view: View) => {
-  const states = new Map<string, State>()
+  const states = new Map<string, FoldState>()
   return {
     states,
     doc: (key: string): Doc | null => states.get(key)?.doc ?? null,
@@ -21,13 +21,13 @@ export const growing = (view: View) => {
     },
   }
 }
-const statesOf = (view: View, log: readonly StoredEvent[]): Map<string, State> => {
+const statesOf = (view: View, log: readonly StoredEvent[]): Map<string, FoldState> => {
   const { states, add } = growing(view)
   log.forEach(add)
   return states
 }
 
-/** Views that grow, asked as the house asks them: by conditions on single fields, all of which hold. */
+/** Growing views, queried as in the product: by conditions on single fields, all of which must hold. */
 export const askGrowing = (views: ReadonlyMap<string, ReturnType<typeof growing>>) => {
   const rows = (view: View, filter: Filter = {}) => {
     const conditions = Object.entries(filter)
@@ -56,11 +56,11 @@ const holds = (value: unknown, condition: Filter[string]): boolean => {
   return (gte === undefined || text >= gte) && (lte === undefined || text <= lte) && (lt === undefined || text < lt)
 }
 
-/** What a view makes of a log, by key, without any store. */
+/** Folds a log into documents by key, without any store. */
 export const docsOf = (view: View, log: readonly StoredEvent[]): Map<string, Doc> =>
   new Map([...statesOf(view, log)].flatMap(([key, { doc }]): [string, Doc][] => (doc ? [[key, doc]] : [])))
 
-/** Views of a log in a store of their own, to be asked as the house asks them. */
+/** Views of a log in a store of their own, for queries as in the product. */
 export const keptViews = async (views: readonly View[], log: readonly StoredEvent[]) => {
   const store = await openSqliteViewStore({ dir: mkdtempSync(join(tmpdir(), 'kept-')) })
   for (const view of views) {

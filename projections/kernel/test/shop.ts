@@ -11,7 +11,7 @@ import { openSqliteViewStore } from '../../store/sqlite.ts'
 import { type Options, startRunner } from '../runner.ts'
 import { view } from '../view.ts'
 
-/** A little domain for the tests of the read side's machinery. */
+/** A small domain for the tests of the read side's machinery. */
 export const Placed = event('Placed', '下单', Type.Object({ agency: Text, total: Fen }))
 export const Paid = event('Paid', '支付', Type.Object({ amount: Fen }))
 export const Removed = event('Removed', '删除', Type.Object({}))
@@ -31,7 +31,7 @@ export const orders = view<Shop>()({
   },
 })
 
-/** Accumulates over many streams, with keys of its own; events without a known agency go to `all` only. */
+/** Sums up over many streams, with keys of its own; events without a known agency go to `all` only. */
 export const turnover = view<Shop>()({
   name: 'turnover',
   version: 1,
@@ -58,7 +58,7 @@ export const append = async (store: EventStore, stream: string, ...facts: { type
   return (await store.append(stream, newEvents, { expected: before[0]?.revision ?? 'none' })).position
 }
 
-/** Both stores in a folder of the test's own, closed after it, with as many runners as it starts. */
+/** Both stores in a folder of the test's own, closed after the test, with any number of runners. */
 export const shop = async (t: Test) => {
   const dir = mkdtempSync(join(tmpdir(), 'shop-'))
   const events = await openSqliteEventStore({ dir })

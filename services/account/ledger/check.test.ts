@@ -3,7 +3,16 @@ import { AccountOpened, FundsReserved, MonthClosed } from '#contracts/account/ev
 import type { AccountName } from '#contracts/account/names.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { OrderPaid, PaymentDuplicated } from '#contracts/order/events.ts'
+import { present } from '#contracts/kernel/present.ts'
+import {
+  MoneyOwed,
+  MoneyReturned,
+  OrderPaid,
+  PaymentDuplicated,
+  RefundClosed,
+  RefundFixed,
+  type RefundOpened,
+} from '#contracts/order/events.ts'
 import { OffsetCredited } from '#contracts/payment/credit.ts'
 import { PaymentSucceeded } from '#contracts/payment/events.ts'
 import { OwedOpened, OwedRefunded } from '#contracts/payment/owed.ts'
@@ -19,9 +28,12 @@ import {
 import type { Checked, LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { ShownRows } from '#contracts/report/shown.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
+import { orderSums } from '#services/order/money/order-sums.ts'
+import { approval, ORDER, payment, printed } from '#services/order/test/sample.ts'
+import { after } from '#services/order/test/states.ts'
 import { shownOf } from '#services/test/shown.ts'
 import { account } from '../decide.ts'
 import { trial } from '../trial.ts'
@@ -40,17 +52,17 @@ const owedBack = (paymentCode: string, amount: number) => {
   return of(OwedOpened({ ...whose, agencyName: '甲', kind: 'DUPLICATE', amount, sources } as never), `owed-${paymentCode}`)
 }
 const credited = (amount: number) => of(OffsetCredited({ ...whose, refundId: 'R1', amount } as never), 'offset-R1')
-/** a credit sets money aside; `balance`: what its fact says is left */
+/** a credit sets money aside; `balance`: the rest as its fact states it */
 const aside = (amount: number, balance: number) => {
   const postings = [{ from: 'offset-R1:available', to: 'offset-R1:reserved', amount, ref: 'P9' }]
   const after = { available: balance, reserved: amount, frozen: 0 }
-  return of(FundsReserved({ movement: 'P9', kind: 'PAY', amount, day: '2026-11-21', after, lots: [], orderNo, postings }), 'offset-R1')
+  return of(FundsReserved({ movement: 'P9', kind: 'PAY', amount, day: '2026-11-21', after, layers: [], orderNo, postings }), 'offset-R1')
 }
 function of(fact: Fact, stream: string) {
   return { ...fact, stream }
 }
 
-/** A log that may grow, positions two apart, a trial balance that follows it as it is told, and the lists that are made of it. */
+/** A log that may grow, with positions two apart, a trial balance that follows it, and the lists made of it. */
 const house = (...facts: ReturnType<typeof of>[]) => {
   const log: StoredEvent[] = []
   const revisions = new Map<string, number>()
@@ -75,6 +87,7 @@ const house = (...facts: ReturnType<typeof of>[]) => {
   const reads: number[] = []
   const store: LedgerCheckDeps['store'] = {
     head: async () => log.at(-1)?.position ?? 0,
+    read: async stream => log.filter(event => event.stream === stream),
     readAll: async ({ from = 0, limit }) => {
       reads.push(from)
       const events = log.filter(({ position }) => position > from).slice(0, limit)
@@ -91,7 +104,7 @@ const house = (...facts: ReturnType<typeof of>[]) => {
   const lists = shownOf(log)
   t.teardown(lists.close)
   const check = (shown: Partial<LedgerCheckDeps['shown']> = {}) =>
-    ledgerChecking({ store, shown: { ...lists.shown, turnovers: async () => seen(), ...shown } })
+    ledgerChecking({ store, documents: orderSums, shown: { ...lists.shown, turnovers: async () => seen(), ...shown } })
   return { happens, store, seen, reads, check, lists }
 }
 const wrong = (checks: Checked[] | undefined) =>
@@ -121,6 +134,7 @@ t.test('books that agree, and go on from where they were', async t => {
       ['ACCOUNTS', 0],
       ['STATEMENT', 0],
       ['OWED', 1],
+      ['ORDERS', 0],
       ['TRANSIT', 0],
     ],
   )
@@ -180,7 +194,7 @@ t.test('what a gateway holds, by its files', async t => {
   t.same(await clearingNow(), undefined, 'closed, the gateway has paid it out')
   life.happens(paid('P2', 50))
   t.same(await clearingNow(), [{ subject: 'clearing.alipay', ledger: -50, other: 0, note: '已关账日有1笔收付不在任何账单：PAY:P2' }])
-  // listed a day later, it is that file's
+  // a row listed a day later belongs to that day's file
   const third = day('2026-11-23')
   life.happens(third(bill(50, 1)), third(found({ ...strange, key: 'P2' } as never)))
   life.happens(third(ReconItemResolved({ item: '1-1', resolution: 'BOOKED', resolvedBy: 'u' })))
@@ -198,8 +212,17 @@ t.test('what a gateway sends back waits, on open days and beyond, until a row ha
   const [first, later] = [day(at.billDay), day('2026-11-22')]
   const bill = (net: number, billDay: string = at.billDay) =>
     ReconImported({
-      ...{ ...at, billDay, run: 1, file: 'f', theirs: { ...sums, net }, fee: 0, ours: sums },
-      ...{ matched: 0, differences: 1, worth: net, taken: [] },
+      ...at,
+      billDay,
+      run: 1,
+      file: 'f',
+      theirs: { ...sums, net },
+      fee: 0,
+      ours: sums,
+      matched: 0,
+      differences: 1,
+      worth: net,
+      taken: [],
     })
   const strange = { item: '1-1', kind: 'MISSING_HERE', what: 'PAY', key: 'POS1', theirs: 100, worth: 100, at: NOON } as const
   const found = (item: typeof strange | object, billDay: string = at.billDay) =>
@@ -209,7 +232,7 @@ t.test('what a gateway sends back waits, on open days and beyond, until a row ha
   const next = life.check()
   const wrongNow = async () => {
     const { CLEARING, RETURNING } = wrong((await next()).checks)
-    return { ...(CLEARING && { CLEARING }), ...(RETURNING && { RETURNING }) }
+    return present({ CLEARING, RETURNING })
   }
   const happens = async (what: string, ...facts: Parameters<typeof life.happens>) => {
     life.happens(...facts)
@@ -256,8 +279,8 @@ t.test('an account beside its state, and a fact that moves what it does not guar
   t.equal(right?.find(({ check }) => check === 'STATE')?.compared, 3, 'what may be spent, what is set aside, what is frozen')
   t.equal(right?.find(({ check }) => check === 'LOTS')?.compared, 3, 'what is there, what is set aside, and for which movement')
   const facts = recharged('P1', 1_000)
-  const lotless = facts.map(fact => (fact.type === 'FundsReserved' ? { ...fact, data: { ...fact.data, lots: [] } } : fact))
-  t.same(wrong((await house(came, ...lotless).check()()).checks).LOTS, [
+  const layerless = facts.map(fact => (fact.type === 'FundsReserved' ? { ...fact, data: { ...fact.data, layers: [] } } : fact))
+  t.same(wrong((await house(came, ...layerless).check()()).checks).LOTS, [
     { subject: 'account-V.A001', ledger: 700, other: 1_000 },
     { subject: 'account-V.A001 P9', ledger: 300, other: 0 },
   ])
@@ -315,14 +338,14 @@ t.test('lists and statements that say otherwise are named', async t => {
     [],
   )
   type Rows = { [Name in keyof ShownRows]: Partial<ShownRows[Name]> }
-  /** one row of a view is another */
+  /** changes one row of a view */
   const forging = async <Name extends keyof ShownRows>(name: Name, change: Rows[Name] | undefined) => {
     const forged = async (atLeast: number) => {
       const { position, rows } = (await whole.lists.shown[name](atLeast))!
       return { position, rows: change ? rows.map((row, n) => (n === 0 ? { ...row, ...change } : row)) : rows.slice(1) }
     }
     const { VIEW, ACCOUNTS, STATEMENT, OWED } = wrong((await whole.check({ [name]: forged })()).checks)
-    return { ...(VIEW && { VIEW }), ...(ACCOUNTS && { ACCOUNTS }), ...(STATEMENT && { STATEMENT }), ...(OWED && { OWED }) }
+    return present({ VIEW, ACCOUNTS, STATEMENT, OWED })
   }
   t.same(await forging('accounts', { reserved: 0, balance: 700 }), {
     ACCOUNTS: [
@@ -353,10 +376,14 @@ t.test('lists and statements that say otherwise are named', async t => {
 t.test('a long log is read in steps, and others are answered meanwhile', async t => {
   const long = house(...Array.from({ length: 2_500 }, (_, n) => paid(`P${n}`, 1)))
   const looks = lookedAt(t)
-  const next = ledgerChecking({ store: long.store, shown: { ...long.lists.shown, turnovers: async () => long.seen() } })
+  const next = ledgerChecking({
+    store: long.store,
+    documents: orderSums,
+    shown: { ...long.lists.shown, turnovers: async () => long.seen() },
+  })
   const answers = [await next()]
   while (!answers.at(-1)!.done) answers.push(await next())
-  // a page of a thousand is more looks than a call may take
+  // a page of a thousand takes more looks at the clock than one call may
   t.same(
     answers.map(({ position, done }) => [position, done]),
     [
@@ -367,10 +394,43 @@ t.test('a long log is read in steps, and others are answered meanwhile', async t
   )
   const { most, all } = looks()
   t.ok(all >= 2_500, 'the clock is looked at after each event')
-  // how long the call takes is looked at as well
+  // the time of the call is checked by looks as well
   t.ok(most <= 2 * LOOKS, `${most} looks in one turn`)
   t.equal(answers[0]!.checks, undefined)
   t.match(answers.at(-1), { events: 2_500, movements: 2_500, head: 5_000 })
   const transit = answers.at(-1)!.checks!.find(({ check }) => check === 'TRANSIT')!
   t.same([transit.count, transit.differences.length], [2_500, 200], 'the first are named, all are counted')
 })
+
+t.test(
+  'orders whose sums cannot be: a difference that is owed to nobody, by a refund that was rejected since, more back than was owed',
+  async t => {
+    const { paymentCode, channel, tradeNo } = payment
+    const owes = (why: 'REFUND_DIFFERENCE' | 'OVERPAID', amount: number) =>
+      MoneyOwed({ ...whose, agencyName: '甲', why, amount, sources: [{ paymentCode, channel, tradeNo, amount }] } as never)
+    const asked = after(printed(), 'submitRefund', { refundId: 'R1', ids: ['adult-0'], refundType: 'VOLUNTE' })
+    const { lines, totals } = (asked.at(-1) as ReturnType<typeof RefundOpened>).data
+    const approved = [...asked, RefundFixed({ refundId: 'R1', ...approval, lines, totals }), owes('REFUND_DIFFERENCE', totals.fee)]
+    const ended = (outcome: 'REFUNDED' | 'REJECTED') =>
+      RefundClosed({
+        refundId: 'R1',
+        outcome,
+        amount: outcome === 'REFUNDED' ? totals.refund : 0,
+        airLine: 'HU',
+        tickets: 1,
+        status: 'PRINTED',
+      } as never)
+    const found = async (facts: readonly Fact[]) => {
+      const { checks } = await house(...facts.map(fact => of(fact, `order-${ORDER}`))).check()()
+      const { compared, differences } = checks!.find(({ check }) => check === 'ORDERS')!
+      t.equal(compared, 1)
+      return differences
+    }
+    const less = (note: string, amount: number) => [{ subject: ORDER, ledger: 0 - amount, note }]
+    t.same(await found([...approved, ended('REFUNDED')]), [], 'all that was kept of who left is owed to him: nothing is wrong with that')
+    t.same(await found([...approved, ended('REJECTED')]), less('退票费', totals.fee))
+    t.same(await found([...printed(), owes('REFUND_DIFFERENCE', 1_000)]), less('退票费', 1_000))
+    const returned = MoneyReturned({ item: `${ORDER}-5`, amount: 600, left: 0, airLine: 'HU' } as never)
+    t.same(await found([...printed(), owes('OVERPAID', 500), returned]), less('应退', 100))
+  },
+)

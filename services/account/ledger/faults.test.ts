@@ -1,7 +1,7 @@
 import t from 'tap'
 import * as facts from '#contracts/account/events.ts'
-import type { Leg } from '#contracts/account/legs.ts'
 import { fares, partOf } from '#contracts/account/names.ts'
+import type { Posting } from '#contracts/account/postings.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { postingRules } from '#contracts/ledger.ts'
@@ -15,9 +15,10 @@ import { accountMovementList, virtualAccountList } from '#projections/account/vi
 import { owedItems } from '#projections/payment/owed.ts'
 import { payables } from '#services/contexts.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
+import { orderSums } from '#services/order/money/order-sums.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
@@ -31,8 +32,8 @@ import { account, type OpenAccount } from '../decide.ts'
 import { ledgerChecking } from './check.ts'
 
 /**
- * Faults put in on purpose where money is decided, folded or posted, each of them caught by the auditor's check. A fault is in the program while
- * an account lives a small life, and still while the log of it is checked.
+ * Faults put in on purpose where money is decided, folded or posted; the auditor's check must find each of them. A fault is in the program
+ * while an account lives a small life, and while the log of that life is checked.
  */
 const V = 'V.A001'
 const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
@@ -40,19 +41,32 @@ type Reach = { at: At; load: Commands['load'] }
 
 const filled = async ({ at, load }: Reach, paymentCode: string, amount: number, paidAt?: string) => {
   await at(payment, paymentCode).createPayment({
-    ...{ ...whose, paymentCode, amount, channel: 'alipay', businessCode: 'RECHARGE', into: V },
+    ...whose,
+    paymentCode,
+    amount,
+    channel: 'alipay',
+    businessCode: 'RECHARGE',
+    into: V,
   })
   await at(payment, paymentCode).succeed({ amount, tradeNo: `T${paymentCode}`, paidAt })
   await recharge({ at, load }, paymentCode)
 }
 const paid = async ({ at, load }: Reach, paymentCode: string, orderNo: string, amount: number) => {
   await at(payment, paymentCode).createPayment({
-    ...{ ...whose, paymentCode, amount, orderNo, instalment: 1, airLine: 'HU', channel: 'virtual', businessCode: 'ORDER', from: V },
+    ...whose,
+    paymentCode,
+    amount,
+    orderNo,
+    instalment: 1,
+    airLine: 'HU',
+    channel: 'virtual',
+    businessCode: 'ORDER',
+    from: V,
   })
   await spend({ at, load, payables }, paymentCode)
 }
 
-/** what a gateway has taken for an order that is paid already is owed back */
+/** owes back what a gateway has taken for an order that is already paid */
 const paidTwice = async ({ at }: Reach, paymentCode: string, orderNo: string, amount: number) => {
   const taken = { paymentCode, channel: 'alipay' as const, amount, tradeNo: `T${paymentCode}` }
   await at(payment, paymentCode).createPayment({ ...whose, ...taken, orderNo, instalment: 1, airLine: 'HU', businessCode: 'ORDER' })
@@ -61,7 +75,7 @@ const paidTwice = async ({ at }: Reach, paymentCode: string, orderNo: string, am
   await at(owed, paymentCode).openOwed({ ...whose, orderNo, airLine: 'HU', kind: 'DUPLICATE', amount, sources: [taken] })
 }
 
-/** A refund has left a credit, of which something was set aside and is free again. */
+/** A refund has left a credit; a part of it was set aside and is free again. */
 const credited = async ({ at }: Reach, store: Pick<EventStore, 'append'>) => {
   const granted = { refundId: 'R7', orderNo: 'O7', ...whose, airLine: 'HU', reasonCode: '5', amount: 900 } as const
   const closed = RefundClosed({ outcome: 'REFUNDED', refundId: 'R7', amount: 900, airLine: 'HU' } as never)
@@ -73,7 +87,10 @@ const credited = async ({ at }: Reach, store: Pick<EventStore, 'append'>) => {
   await at(credit, 'R7').release({ movement: 'P7' })
 }
 const [DAY, NEXT] = ['2026-11-21', '2026-11-22']
-/** Of the gateway's day, which has two payments more than we, one is another system's and the other goes back; it is closed, and the next one's file lists that, twice. */
+/**
+ * The gateway's day has two payments more than our books: one belongs to another system, the other goes back. The day is closed, and the
+ * next day's file lists the return twice.
+ */
 const reconciled = async ({ at }: Reach, other: Reach, ours: number) => {
   const sums = (paid: number) => ({ payments: 1, paid, refunds: 0, refunded: 0, net: paid })
   const strange = { kind: 'MISSING_HERE', what: 'PAY', key: 'POS1', theirs: 88, worth: 88, at: NOON } as const
@@ -92,7 +109,10 @@ const reconciled = async ({ at }: Reach, other: Reach, ours: number) => {
   await at(recon, `alipay.${NEXT}`).returned({ item: '1-1', of: `alipay.${DAY}:1-2`, refundNo: 'R1' })
 }
 
-/** Two recharges, money that is frozen, an order that is paid twice and one that is too dear, money set aside and free again, a driver that comes late; the day is closed, and a recharge of the next one is not in it. */
+/**
+ * Two recharges, frozen money, an order paid twice and one that costs too much, money set aside and freed again, and a late driver; the day
+ * is closed, and a recharge of the next day is not in it.
+ */
 const lived = async () => {
   const { store, log } = memoryStore(() => NOON)
   const program = (name: string, who: Who = aClerk): Reach => {
@@ -121,15 +141,15 @@ const lived = async () => {
   await reconciled(reach, program('other', { ...aClerk, user: 'zhengjun' }), 1_000 + 500 + 600)
   return { store, log }
 }
-/** What the auditor's check finds wrong. */
+/** Checks of the auditor that find differences. */
 const foundIn = async ({ store, log }: Awaited<ReturnType<typeof lived>>): Promise<LedgerCheck[]> => {
   const { shown, close } = shownOf(log)
-  const { done, checks } = await ledgerChecking({ store, shown })().finally(close)
+  const { done, checks } = await ledgerChecking({ store, documents: orderSums, shown })().finally(close)
   if (!done || !checks) throw new Error('not checked to the end')
   return checks.filter(({ count }) => count > 0).map(({ check }) => check)
 }
 
-/** something of the house that is wrong: `within[name]` is what `made` makes of it */
+/** a fault in the program: `within[name]` is replaced by what `made` makes of it */
 type Fault = { title: string; within: any; name: string; made: (right: any) => unknown; found: LedgerCheck[] }
 const ruleOf = ({ type }: { type: string }) => postingRules.find(rule => rule.type === type)!
 const LENT = 1_000_000
@@ -139,7 +159,7 @@ const faults: Fault[] = [
     within: account.commands.reserve,
     name: 'decide',
     made: right => (state: OpenAccount, command: object, context: object) => {
-      const rich = { ...state, available: state.available + LENT, lots: [...state.lots, { lot: 'P2', seq: 2, amount: LENT }] }
+      const rich = { ...state, available: state.available + LENT, layers: [...state.layers, { layer: 'P2', seq: 2, amount: LENT }] }
       const [{ type, data }] = right(rich, command, context)
       return [{ type, data: { ...data, after: { ...data.after, available: data.after.available - LENT } } }]
     },
@@ -151,8 +171,8 @@ const faults: Fault[] = [
     name: 'decide',
     made: right => (state: OpenAccount, command: object, context: object) =>
       right(state, command, context).map(({ type, data }: Fact<any>) => {
-        const [{ amount, ...leg }] = data.postings
-        return { type, data: { ...data, postings: [{ ...leg, amount: amount - 1 }] } }
+        const [{ amount, ...posting }] = data.postings
+        return { type, data: { ...data, postings: [{ ...posting, amount: amount - 1 }] } }
       }),
     found: ['STATE', 'ACCOUNTS', 'STATEMENT', 'TRANSIT'],
   },
@@ -167,50 +187,52 @@ const faults: Fault[] = [
     title: 'what is free again has forgotten where it came from',
     within: account.evolve,
     name: facts.FundsReleased.type,
-    made: right => (state: OpenAccount, data: object, at: string) => ({ ...right(state, data, at), lots: state.lots }),
+    made: right => (state: OpenAccount, data: object, at: string) => ({ ...right(state, data, at), layers: state.layers }),
     found: ['LOTS'],
   },
   {
     title: 'an order is paid and nothing is posted',
     within: ruleOf(OrderPaid),
-    name: 'legs',
+    name: 'postings',
     made: () => () => [],
     found: ['TRANSIT'],
   },
   {
     title: 'an order takes what it is paid with out of the account by itself',
     within: ruleOf(OrderPaid),
-    name: 'legs',
+    name: 'postings',
     made: right => (data: object, place: object) =>
-      right(data, place).map((leg: Leg) => ({ ...leg, from: partOf(`account-${V}`, 'available') })),
+      right(data, place).map((posting: Posting) => ({ ...posting, from: partOf(`account-${V}`, 'available') })),
     found: ['GUARD', 'TRANSIT'],
   },
   {
     title: 'what is frozen is posted the wrong way round',
     within: ruleOf(facts.FundsFrozen),
-    name: 'legs',
-    made: right => (data: object, place: object) => right(data, place).map(({ from, to, ...leg }: Leg) => ({ ...leg, from: to, to: from })),
+    name: 'postings',
+    made: right => (data: object, place: object) =>
+      right(data, place).map(({ from, to, ...posting }: Posting) => ({ ...posting, from: to, to: from })),
     found: ['NEGATIVE', 'STATE', 'ACCOUNTS', 'STATEMENT'],
   },
   {
     title: 'what was paid twice is kept as a fare',
     within: ruleOf(PaymentDuplicated),
-    name: 'legs',
-    made: right => (data: object, place: object) => right(data, place).map((leg: Leg) => ({ ...leg, to: fares('HU') })),
+    name: 'postings',
+    made: right => (data: object, place: object) => right(data, place).map((posting: Posting) => ({ ...posting, to: fares('HU') })),
     found: ['SUSPENSE'],
   },
   {
     title: 'what a gateway keeps for itself is not taken from what it holds',
     within: ruleOf(ReconDayClosed),
-    name: 'legs',
+    name: 'postings',
     made: right => (data: object, place: object) => right(data, place).slice(0, 1),
     found: ['CLEARING'],
   },
   {
     title: 'a correction is posted the wrong way round',
     within: ruleOf(ReconItemCorrected),
-    name: 'legs',
-    made: right => (data: object, place: object) => right(data, place).map(({ from, to, ...leg }: Leg) => ({ ...leg, from: to, to: from })),
+    name: 'postings',
+    made: right => (data: object, place: object) =>
+      right(data, place).map(({ from, to, ...posting }: Posting) => ({ ...posting, from: to, to: from })),
     found: ['CLEARING'],
   },
   {
@@ -224,15 +246,16 @@ const faults: Fault[] = [
   {
     title: 'what a gateway is to send back waits nowhere',
     within: ruleOf(ReconReturnApproved),
-    name: 'legs',
+    name: 'postings',
     made: () => () => [],
     found: ['RETURNING', 'CLEARING'],
   },
   {
     title: 'what has gone back is posted the wrong way round',
     within: ruleOf(ReconReturnListed),
-    name: 'legs',
-    made: right => (data: object, place: object) => right(data, place).map(({ from, to, ...leg }: Leg) => ({ ...leg, from: to, to: from })),
+    name: 'postings',
+    made: right => (data: object, place: object) =>
+      right(data, place).map(({ from, to, ...posting }: Posting) => ({ ...posting, from: to, to: from })),
     found: ['RETURNING', 'CLEARING'],
   },
   {

@@ -9,10 +9,10 @@ import { flowTask } from '#services/flow/task.ts'
 import { flowProcesses } from '#services/flow/uses.ts'
 import { ownerOf } from '#services/identity/account.ts'
 import { loginMark, loginNames } from '#services/identity/login-name.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { runProcesses } from '#services/kernel/stream/process.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { agency } from '../agency.ts'
 import type { KnownAgency } from '../agency-state.ts'
@@ -29,7 +29,7 @@ const people = { person: async () => undefined, withRole: nobody, inGroup: nobod
 const hand = handling({ run, people, hints: { handedTo: nobody, linesOf: nobody } })
 await seedFlows(run, NOON)
 
-/** the processes at work on what happens from now on; answers how to wait for them */
+/** runs the processes on everything from now on; returns how to wait for them */
 const following = async (t: Test) => {
   let reached = await store.head()
   const processes = runProcesses({
@@ -118,6 +118,20 @@ t.test('a finance code whose request died right after it was submitted has its f
   await settled()
   t.match(await code(), { status: 'REJECTED' }, 'what cannot begin is taken back, so that another may be submitted')
   t.equal(await runningFlow(load, FINANCE_CODE, 'B3'), undefined)
+
+  await at(financeCode, 'B3').save({ agencyName: 'B3旅行社', financeCode: 'C-3' })
+  await at(financeCode, 'B3').submit({ requestId: 'f5', financeCode: 'C-3' })
+  const late = { subject: { id: 'B3' }, instanceId: review.started.instanceId } as never
+  await agencyFlows[FINANCE_CODE]!.approved!(late, { at, load } as never)
+  await agencyFlows[FINANCE_CODE]!.rejected!(late, { at, load } as never)
+  t.match(await code(), { status: 'SUBMITTED', requestId: 'f5' }, 'the end of an earlier flow does not reach it')
+  await settled()
+  for (const routeId of ['step1-pass', 'step2-pass']) {
+    const next = (await runningFlow(load, FINANCE_CODE, 'B3'))!
+    await at(flow, next.started.instanceId).advance({ taskId: openTasks(next)[0]!.taskId, routeId, by: { id: 'x' } })
+  }
+  await settled()
+  t.match(await code(), { status: 'APPROVED', approvedCode: 'C-3' })
 })
 
 t.test('a returned application is handed in by the request and the process at once, its task made where it was not yet', async t => {
@@ -125,7 +139,7 @@ t.test('a returned application is handed in by the request and the process at on
   const subject = { type: AGENT_REGISTER, id: 'B4', title: '注册' }
   const applicant = { user: 'b4', name: '林小芳', agency: 'B4' }
   const { started, tasks } = await startFlow({ load, at, hand }, { definition: AGENT_REGISTER, subject, applicant, key: 'k' })
-  // whoever sent it back died before the applicant's task was there
+  // the request that returned it died before it opened the applicant's task
   await at(flow, started.instanceId).advance({ taskId: tasks[0]!.taskId, routeId: 'office-back', by: { id: 'order' } })
   const returned = (await load(flow, started.instanceId)).state as KnownFlow
   const { taskId } = applicantsTask(returned)!

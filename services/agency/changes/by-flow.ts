@@ -5,11 +5,12 @@ import type { Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { beginningOf, decidedByFlow, requestIn, requestSubject, started } from '#services/flow/decided-by-flow.ts'
 import type { Handling } from '#services/flow/people.ts'
+import { wishOf } from '#services/flow/start.ts'
 import type { FlowUse, FlowUses, Submitting } from '#services/flow/uses.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { type Process, process, type Reacting } from '#services/kernel/process.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { type Process, process, type Reacting } from '#services/kernel/stream/process.ts'
 import { DEPARTMENTS, departments } from '#services/organisation/department.ts'
 import { agency } from '../agency.ts'
 import type { ChangeRequest } from '../agency-changes.ts'
@@ -18,7 +19,7 @@ import { because, type KnownAgency } from '../agency-state.ts'
 import { financeCode } from '../finance-code.ts'
 import type { RegistrationDeps } from '../registration-routes.ts'
 
-/** Definitions by which changes of an agency are decided. */
+/** Flow definitions that decide changes of an agency. */
 const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const satisfies Record<
   ProfileChange,
   string
@@ -27,7 +28,7 @@ export const FINANCE_CODE = 'FINANCE_CODE'
 
 type Deps = { run: Commands; exists: RegistrationDeps['exists']; follows: ChangesFollow }
 
-/** A change that was requested has its flow, and so has a finance code that was submitted. */
+/** Starts the flow of a requested change, and of a submitted finance code. */
 export const changesFollow = (hand: Handling) => ({
   profile: decidedByFlow(
     AgencyProfileChangeRequested,
@@ -40,7 +41,7 @@ export const changesFollow = (hand: Handling) => ({
         return {
           definition: definitions[kind],
           subject: { id: requestSubject(id, requestId), title: `${state.name}${profileChanges[kind]}` },
-          // facts, since reviewers read them: nobody may write other words over what will be carried out
+          // facts, since reviewers decide by them: nobody may overwrite the text of what will be carried out
           facts: {
             before: kind === 'DEPARTMENT' ? departmentText(state.deptId) : before(kind, state),
             after: name ?? (deptId === undefined ? told(authorities ?? []) : departmentText(deptId)),
@@ -51,7 +52,7 @@ export const changesFollow = (hand: Handling) => ({
         }
       },
       refuse: ({ requestId }, reason, { id, at }) => at(agency, id).refuseChange({ requestId, reason }),
-      // not decided already, or taken back
+      // not decided or taken back yet
       isOpen: async ({ requestId }, { id, load }) => {
         const { state } = await load(agency, id)
         return state.status !== 'NONE' && state.changes[requestId] !== undefined
@@ -75,7 +76,7 @@ export const changesFollow = (hand: Handling) => ({
           key: requestId,
         }
       },
-      refuse: (_, reason, { id, at }) => at(financeCode, id).reject({ reason }),
+      refuse: ({ requestId }, reason, { id, at }) => at(financeCode, id).reject({ requestId, reason }),
       isOpen: async ({ requestId }, { id, load }) => {
         const { state } = await load(financeCode, id)
         return state.status === 'SUBMITTED' && state.requestId === requestId
@@ -89,7 +90,7 @@ export const agencyChanges = ({ profile, code }: ChangesFollow): Process => proc
 
 /** Changes of an agency that are decided by flow: name, department, sales authority, finance code. */
 export const agencyFlowRoutes = ({ run, exists, follows }: Deps): Route[] => {
-  /** what approval would put into force has to be there */
+  /** checks that what approval would put into force exists */
   const chosen = async ({ deptId, authorities = [] }: Omit<ChangeRequest, 'requestId'>): Promise<void> => {
     if (deptId !== undefined && !(await run.load(departments, DEPARTMENTS)).state[deptId]?.enabled)
       throw invalid('所选部门不存在或已停用', { deptId: '所选部门不存在或已停用' })
@@ -105,7 +106,7 @@ export const agencyFlowRoutes = ({ run, exists, follows }: Deps): Route[] => {
   ) => {
     const wanted = { ...asked, requestId: idFrom(call.commandId, 'change'), ...beginningOf(how) }
     await chosen(asked)
-    // the request first: what the agency's rules refuse starts no flow
+    // sends the request first: if the agency's rules refuse it, no flow starts
     const requested = await command.requestChange(wanted)
     const flow = started(await follows.profile.now({ id, ...requested }, { call, load: run.load }))
     return { agentId: id, requestId: wanted.requestId, instanceId: flow.started.instanceId }
@@ -149,15 +150,17 @@ const profileFlow: FlowUse = {
   rejected: refuse,
   cancelled: refuse,
 }
-const rejectCode: FlowUse['rejected'] = ({ subject, remark }, { at }) => at(financeCode, subject.id).reject(because(remark))
+const rejectCode: FlowUse['rejected'] = async ({ subject, instanceId, remark }, { at, load }) =>
+  at(financeCode, subject.id).reject({ requestId: await wishOf(load, instanceId), ...because(remark) })
 
-/** What becomes of a change when its flow ends. */
+/** Effects of a flow's end on the change. */
 export const agencyFlows: FlowUses = {
   [definitions.NAME]: profileFlow,
   [definitions.DEPARTMENT]: profileFlow,
   [definitions.SALES]: profileFlow,
   [FINANCE_CODE]: {
-    approved: ({ subject }, { at }) => at(financeCode, subject.id).approve({}),
+    approved: async ({ subject, instanceId }, { at, load }) =>
+      at(financeCode, subject.id).approve({ requestId: await wishOf(load, instanceId) }),
     rejected: rejectCode,
     cancelled: rejectCode,
   },

@@ -3,6 +3,7 @@ import { rejectionCauses } from '#contracts/agency/agency-codes.ts'
 import * as agencies from '#contracts/agency/agency-events.ts'
 import { FlowReleased } from '#contracts/flow/events.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { endFlow } from '#services/flow/decided-by-flow.ts'
 import { applyTaskDone, type FlowDeps } from '#services/flow/handle.ts'
@@ -13,21 +14,21 @@ import { flowTask } from '#services/flow/task.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
 import { ownerOf } from '#services/identity/account.ts'
 import type { LoginNames } from '#services/identity/login-name.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { agency } from '../agency.ts'
 import { because, type KnownAgency } from '../agency-state.ts'
 import type { AccountFollows } from '../registration-routes.ts'
 
-/** Key of the definition by which registrations are reviewed. */
+/** Key of the definition that reviews registrations. */
 export const AGENT_REGISTER = 'AGENT_REGISTER'
 
-/** Who reviews an application first, where the records of auditors name anybody (contracts/basicinfo/register-auditor.ts). */
+/** The first reviewers of an application, where the records of auditors name any (contracts/basicinfo/register-auditor.ts). */
 export type Auditors = (application: { parentOrgId: string; airlines: readonly string[] }) => Promise<{ id: string }[]>
 type Reach = { load: Commands['load']; at: At; auditors: Auditors }
 type Starting = Reach & { hand: Handling; logins: LoginNames }
 
-/** What conditions, parallel steps and the first step of the review read. */
+/** Facts that conditions, parallel steps and the first step of the review read. */
 const reviewFacts = async ({ applied, info }: Pick<KnownAgency, 'applied' | 'info'>, auditors: Auditors) => {
   const airlines = [...new Set(applied.map(({ airLine }) => airLine))]
   const parentOrgId = info.parentOrgId ?? ''
@@ -40,7 +41,10 @@ const reviewFacts = async ({ applied, info }: Pick<KnownAgency, 'applied' | 'inf
   }
 }
 
-/** The review of an application begins; one that runs goes on. @throws Refused 流程定义未发布 */
+/**
+ * Begins the review of an application; one that runs goes on.
+ * @throws Refused 流程定义未发布
+ */
 const startReview = async (
   { load, at, hand, auditors, logins }: Starting,
   known: KnownAgency,
@@ -56,19 +60,17 @@ const startReview = async (
       applicant: { user: (known.loginName && (await logins.idOf(load, known.loginName))) || ownerOf(known.agency), agency: known.agency },
       facts: await reviewFacts(known, auditors),
       key,
-      ...(routeId && { routeId }),
-      ...(toUser && { toUser }),
-      ...(flowRemark && { remark: flowRemark }),
+      ...present({ routeId, toUser, remark: flowRemark }),
     },
   )
 
-/** The applicant's own open task of a returned review, and what he may choose on it. */
+/** The applicant's open task in a returned review, and the routes that may be chosen on it. */
 export const applicantsTask = (state: KnownFlow) => {
   const task = openTasks(state).find(({ assignee }) => assignee.kind === 'APPLICANT')
   return task && { taskId: task.taskId, routes: routesFrom(state, task.node.id) }
 }
 
-/** The applicant's task is done with what he has mended; where it is done already, nothing happens. */
+/** Does the applicant's task with the corrections; where it is done already, nothing happens. */
 export const handIn = async (
   { load, at, auditors }: Reach,
   known: KnownAgency,
@@ -78,7 +80,7 @@ export const handIn = async (
   const task = state && applicantsTask(state)
   const route = task?.routes.find(({ id, kind }) => (routeId ? id === routeId : kind === 'PASS'))
   if (!state || !task || !route) return
-  // whoever sent it back may have died before the task was there
+  // the request that sent the review back may have died before it opened the task
   await openedTasks(at, state)
   const done = await at(flowTask, task.taskId)
     .handle({
@@ -92,7 +94,7 @@ export const handIn = async (
     .then(
       ({ state }) => state,
       async error => {
-        // the request and the process hand in at the same moment: one of them has
+        // the request and the process may do the task at the same moment: only one of them succeeds
         const { state: now } = await load(flowTask, task.taskId)
         if (now.status === 'DONE' || now.status === 'RETURNED') return now
         throw error
@@ -106,13 +108,13 @@ type Follows = {
   logins: LoginNames
   account: AccountFollows
   auditors: Auditors
-  /** agencies whose registration is in no workflow, by a view that has seen the event */
+  /** agencies whose registration has no flow, by a view that has seen the event */
   unfiled: (seen: Reacting['seen']) => Promise<string[]>
 }
 
 /**
- * An agency that registers gets its account and its review. Where the workflow was not in use it waits; when it is released again those that
- * wait get theirs.
+ * Gives an agency that registers its account and its review. While no definition is released the review waits; a release starts the reviews
+ * that wait.
  */
 export const registrationFollows = ({ hand, logins, account, auditors, unfiled }: Follows): Process =>
   process(
@@ -133,7 +135,7 @@ export const registrationFollows = ({ hand, logins, account, auditors, unfiled }
       const { state } = await load(agency, id)
       if (state.status === 'REVIEWING') await handIn({ load, at, auditors }, state, remark ? { remark } : {})
     }),
-    // by its review, or because its time was over or its name another's: then nobody need look at it any more
+    // also when it was rejected otherwise, because its time was over or its name taken: nobody need review it any more
     when(agencies.AgencyRejected, async ({ cause }, { id, at, load }) => {
       if (cause !== 'REVIEW') await endFlow({ load, at }, { definition: AGENT_REGISTER, subject: id, remark: rejectionCauses[cause] })
     }),
@@ -143,12 +145,12 @@ export const registrationFollows = ({ hand, logins, account, auditors, unfiled }
     }),
   )
 
-/** What the review says happens to the agency; one that has met its end otherwise refuses, and that is the last word. */
+/** Passes the outcome of the review to the agency; an agency that has ended otherwise refuses, and that is the last word. */
 export const registrationFlow = (
   { run, hand, logins, reviewDays }: FlowDeps & { logins: LoginNames; reviewDays: () => Promise<number> },
   auditors: Auditors,
 ): FlowUse => ({
-  /** one that is in no workflow, by the hand of staff who manage agencies */
+  /** staff who manage agencies submit an application that has no flow */
   submit: async (id, submitting, call) => {
     if (!may(call.who, modifyAgent)) throw forbidden()
     const { state } = await run.load(agency, id)

@@ -5,17 +5,18 @@ import { city, province } from '#contracts/basicinfo/place.ts'
 import { assigneeName } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import { lastFlow } from '#services/flow/start.ts'
 import { checkReviewer, type Way } from '#services/identity/signin.ts'
 import type { PasswordTries } from '#services/identity/tries.ts'
-import { type Commands, commanding } from '#services/kernel/commands.ts'
 import { fileInfo, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
+import { type Commands, commanding } from '#services/kernel/stream/commands.ts'
 import { agency } from '../agency.ts'
 import type { KnownAgency } from '../agency-state.ts'
 import type { PictureKeys } from '../picture-key.ts'
@@ -37,8 +38,8 @@ type ReviewDeps = {
 type Asking = { userId: string; passWord: string }
 
 /**
- * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
- * address (`checkReviewer`), and reaches that agency's application only.
+ * Calls of an agency that is not let in about its application. Each call gives user id and password, as login does but counted by address
+ * (`checkReviewer`), and reaches only that agency's application.
  */
 export const reviewRoutes = ({
   run,
@@ -52,7 +53,7 @@ export const reviewRoutes = ({
   auditors,
   mustBeOwnName,
 }: ReviewDeps): Route[] => {
-  /** its own, by its password: nobody is logged in here */
+  /** the caller's own application, by password: nobody is logged in here */
   const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
     const { state } = await run.load(agency, account.agency!)
@@ -60,7 +61,7 @@ export const reviewRoutes = ({
     return state
   }
   const proved = (body: Asking, call: CommandCall) => {
-    // a stated revision would let one guess fail before it is counted
+    // a stated revision would let a guess fail before it is counted
     if (call.ifMatch !== undefined) throw invalid('该操作不支持 If-Match')
     return own(body, { run, now: call.now, at: call.at, logins, passwords, locks }, call.ip)
   }
@@ -76,7 +77,7 @@ export const reviewRoutes = ({
   }
 
   return [
-    // a query by its path, which yet counts wrong passwords
+    // a query by its path, but it counts wrong passwords
     on(api.showRegisterFlow, async (body, { who, now, ip }) => {
       const known = await own(
         body,
@@ -114,7 +115,7 @@ export const reviewRoutes = ({
       if (airLine !== undefined && !applied) throw invalid('请选择航空公司销售权限', { airLine: '请选择航空公司销售权限' })
       for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
       await choicesMustExist({ ...info, ...(airLine && { airLine }), ...(isInter && { isInter }) } as RegistrationForm, exists)
-      const { state } = await call.unguarded(agency, known.agency).modifyInfo({ info, ...(applied && { applied }) })
+      const { state } = await call.unguarded(agency, known.agency).modifyInfo({ info, ...present({ applied }) })
       const after = state as KnownAgency
       return { id: after.agency, status: after.status, hints: registrationHints(after.info) as Record<string, string> }
     }),
@@ -148,18 +149,18 @@ export const reviewRoutes = ({
       const known = await proved(asking, call)
       const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)
       const task = review && applicantsTask(review)
-      // asked before the agency is told: what is refused here must change nothing
+      // checks the agency first: a refusal there must change nothing
       await call.unguarded.check(agency, known.agency, 'resubmit')
       if (routeId !== undefined && task && !task.routes.some(({ id }) => id === routeId))
         throw invalid('请选择操作', { routeId: '请选择操作' })
       if (instanceId !== undefined && instanceId !== review?.started.instanceId) throw notFound('流程实例')
       if (curentTaskId !== undefined && curentTaskId !== task?.taskId) throw notFound('任务')
-      // given up already, and the agency is about to be told
+      // the application was left off already, and the agency is about to be told
       if (review && !task) throw new Refused(code.conflict, '当前状态不可修改')
-      const said = { ...(routeId && { routeId }), ...(flowRemark && { remark: flowRemark }) }
+      const said = { ...present({ routeId }), ...(flowRemark && { remark: flowRemark }) }
       const { kind = 'PASS' } = task?.routes.find(({ id }) => id === routeId) ?? {}
       if (kind !== 'PASS') {
-        // given up, whatever is still missing of it; the end of the review tells the agency
+        // gives the application up, even if it is incomplete; the end of the review tells the agency
         await handIn({ load: run.load, at: call.unguarded, auditors }, known, said)
         return { userId: asking.userId, status: known.status }
       }
@@ -178,7 +179,7 @@ const authorityFlags = ({ status, applied, domestic, inter }: KnownAgency) => {
 }
 
 const taskStatuses = { OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' } as const
-/** What has been said of the application, and what its applicant may do now: nothing unless it is returned. */
+/** Remarks on the application, and the routes open to its applicant: none unless it is returned. */
 const shownReview = ({ status }: KnownAgency, review: KnownFlow | undefined) => {
   const applicant = review?.started.applicant.user ?? ''
   const mine = review && status === 'RETURNED' ? applicantsTask(review) : undefined

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { AddPriceDisabled, AddPriceEnabled, AddPriceSaved } from '#contracts/auction/add-price-events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
-import { addPrices, stepFor } from './add-price.ts'
+import { addPrices, incrementFor } from './add-price.ts'
 
 const at = spec(addPrices, { who: aClerk })
 const low = { airLine: 'HU', from: 50_000, to: 99_000, step: 1_000 }
@@ -45,12 +45,12 @@ t.test('a rule that makes no sense is none', async () => {
     .refused('航空公司不能修改', { status: 400 })
 })
 
-t.test('the step of a floor is that of the band it lies in, bounds included', async t => {
+t.test('the increment of a floor is that of the band it lies in, bounds included', async t => {
   const rule = (id: string, of: typeof low, enabled: boolean) => ({ id, ...of, enabled })
   const state = { status: 'SAVED' as const, airLine: 'HU', rules: [rule('HU.1', low, true), rule('HU.2', high, false)] }
   t.same(
-    [49_000, 50_000, 99_000, 100_000].map(floor => stepFor(state, floor)),
+    [49_000, 50_000, 99_000, 100_000].map(floor => incrementFor(state, floor)),
     [undefined, 1_000, 1_000, undefined],
   )
-  t.equal(stepFor({ status: 'NONE' }, 50_000), undefined)
+  t.equal(incrementFor({ status: 'NONE' }, 50_000), undefined)
 })

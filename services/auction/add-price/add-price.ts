@@ -3,17 +3,19 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { AddPriceSaved, AddPriceEnabled, AddPriceDisabled } = events
 type Saved = Static<typeof AddPriceSaved.schema>
 type Rule = Saved & { enabled: boolean }
 type AddPrices = { status: 'NONE' } | { status: 'SAVED'; airLine: string; rules: readonly Rule[] }
 
-/** of one airline: a desk that needs more has made a mistake */
+/** rules of one airline; a desk that needs more has made a mistake */
 const MOST = 50
 
-/** The steps by which an airline's lots are raised, by bands of their floor (DOMAIN §3.24): one stream, so that no two that are enabled overlap. */
+/**
+ * The least increments of an airline's lots, by bands of their floor (DOMAIN §3.24). They share one stream, so that no two enabled ones overlap.
+ */
 export const addPrices = decider<AddPrices, EventsOf<typeof events>>()({
   name: 'addprice',
   zh: '竞价加价规则',
@@ -56,16 +58,16 @@ export const addPrices = decider<AddPrices, EventsOf<typeof events>>()({
 })
 
 const rulesOf = (state: AddPrices): readonly Rule[] => (state.status === 'NONE' ? [] : state.rules)
-/** @throws Refused where there is none */
+/** @throws Refused where there is no such rule */
 export const ruleIn = (state: AddPrices, id: string): Rule => {
   const rule = rulesOf(state).find(rule => rule.id === id)
   if (!rule) throw notFound('加价规则')
   return rule
 }
-/** by which lots of this floor are raised at least; undefined: the desk says */
-export const stepFor = (state: AddPrices, floor: Fen): Fen | undefined =>
+/** least increment for lots with this floor, in fen; undefined where no rule says, so that the desk does */
+export const incrementFor = (state: AddPrices, floor: Fen): Fen | undefined =>
   rulesOf(state).find(({ enabled, from, to }) => enabled && from <= floor && floor <= to)?.step
-/** the airline is the beginning of its rules' numbers */
+/** a rule's number begins with its airline */
 export const airLineOfRule = (id: string): string => id.split('.')[0]!
 
 const switched = (state: AddPrices, id: string, enabled: boolean): AddPrices =>
@@ -79,7 +81,7 @@ const mustMakeSense = ({ from, to, step }: Pick<Saved, 'from' | 'to' | 'step'>):
     if (value % TEN_YUAN !== 0) throw invalid(`${name}须为10元的整数倍`, { [field]: `${name}须为10元的整数倍` })
   if (to < from) throw invalid('起拍价区间的止不能低于起', { to: '起拍价区间的止不能低于起' })
 }
-/** @throws Refused where another that is enabled has a price in common with it */
+/** @throws Refused where its band overlaps that of another enabled rule */
 const mustStandApart = (rules: readonly Rule[], { id, from, to }: Pick<Rule, 'id' | 'from' | 'to'>): void => {
   const other = rules.find(rule => rule.enabled && rule.id !== id && rule.from <= to && from <= rule.to)
   if (other) throw new Refused(code.auction, `起拍价区间与${other.id}（${formatYuan(other.from)}至${formatYuan(other.to)}）重叠`)

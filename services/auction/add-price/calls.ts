@@ -3,16 +3,17 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { addPrices, airLineOfRule, ruleIn, stepFor } from './add-price.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { addPrices, airLineOfRule, incrementFor, ruleIn } from './add-price.ts'
 
 /**
- * The step of a lot of this floor: what the desk says, no less than its airline's rule; the rule where the desk says nothing. It stands in the lot's
- * terms from then on.
+ * The increment of a lot with this floor: the one that the desk gives, which may not be below the airline's rule, or the rule's own. The lot's
+ * terms keep it from then on.
+ * @throws Refused 400 where neither gives an increment, or the desk's is below the rule's
  */
-export const stepOfLot = async (load: Commands['load'], airLine: string, floor: Fen, said: Fen | undefined): Promise<Fen> => {
-  const least = stepFor((await load(addPrices, airLine)).state, floor)
+export const incrementOfLot = async (load: Commands['load'], airLine: string, floor: Fen, said: Fen | undefined): Promise<Fen> => {
+  const least = incrementFor((await load(addPrices, airLine)).state, floor)
   const wrong = (text: string) => invalid(text, { step: text })
   if (said === undefined && least === undefined) throw wrong('请填写加价幅度，该起拍价没有加价规则')
   if (said !== undefined && least !== undefined && said < least) throw wrong(`加价幅度不能低于加价规则的${formatYuan(least)}`)

@@ -1,45 +1,30 @@
 import * as api from '#contracts/auction/allocation-api.ts'
-import { bagLetters, bagWord } from '#contracts/auction/bag-codes.ts'
+import { bagLetters, bagWord } from '#contracts/auction/bag-kinds.ts'
 import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, may, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
 import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow } from '#services/flow/start.ts'
-import { ourAirline, seenBy, sees } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { present } from '#services/kernel/present.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { ourAirline, seenBy, sees } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { bagOrderedBy } from '../award/prepay.ts'
 import { bag, isFor, isOffered, type KnownBag, lossOf, mayBook, notAllocated, undosLeft } from '../bags/bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch, noBags } from '../bags/bag-batch.ts'
 import { type AllocationRow, allocationColumns, allocationTemplate } from '../bags/bag-table.ts'
 import { bagIsDeclined, bagIsUndone, bookBag } from '../bags/bags.ts'
-import {
-  type BagDeps,
-  type BagFollows,
-  bagFlows,
-  batchOrderedBy,
-  blocksOf,
-  bookedOf,
-  draftShown,
-  importBags,
-  lateBag,
-  MINUTES,
-  mustBeBags,
-  paid,
-  prepaid,
-  standingOfBag,
-  type Terms,
-  wrongBag,
-} from '../bags/calls.ts'
+import { type BagFollows, bagFlows, cancelBatch } from '../bags/by-flow.ts'
+import { type BagDeps, bookedOf, MINUTES, paid, prepaid, standingOfBag } from '../bags/calls.ts'
+import { batchOrderedBy, blocksOf, draftShown, importBags, lateBag, mustBeBags, type Terms, wrongBag } from '../bags/drafts.ts'
 
 type Drafted = NonNullable<Static<typeof api.saveBatch.body>['bags']>[number]
 const draftOf = ({ agency, subAgents = false, earnest = 0, ...rest }: Drafted): BagDraft => ({
@@ -48,7 +33,7 @@ const draftOf = ({ agency, subAgents = false, earnest = 0, ...rest }: Drafted): 
   to: { agency, subAgents },
 })
 
-/** Bags that are each for one agency (DOMAIN §3.27): what these have of their own; the rest is as it is of all bags. */
+/** Routes of bags that are each for one agency (DOMAIN §3.27), where they differ from those of other bags. */
 export const allocationRoutes = ({
   run,
   agencyName,
@@ -59,7 +44,7 @@ export const allocationRoutes = ({
   prepayPercent,
   ...taking
 }: BagDeps & { follows: BagFollows }): Route[] => {
-  /** What is wrong with a bag, beside what may be wrong with any. */
+  /** Finds what is wrong with an allotted bag, in addition to the checks of any bag. */
   const judging = (terms: Terms) => {
     const blocks = blocksOf(run)
     return async (draft: BagDraft): Promise<string | undefined> => {
@@ -71,7 +56,7 @@ export const allocationRoutes = ({
       return wrongBag(draft, terms, blocks)
     }
   }
-  /** Whoever it is not for does not learn whether it is there. */
+  /** Loads an allotted bag; only its own agency and staff learn whether it exists. */
   const allotted = async (id: string, { who }: Pick<CommandCall, 'who'>): Promise<KnownBag> => {
     const { state } = await run.load(bag, id)
     const owner = bag.document.owner(state)
@@ -113,7 +98,13 @@ export const allocationRoutes = ({
         const { id, state, shown } = await draftShown(run, { batchId, draft, blocks })
         const { no, seats, price, earnest, to = { agency: '', subAgents: false } } = draft
         return {
-          ...{ no, seats, price, earnest, ...to, agencyName: await agencyName(to.agency), ...shown },
+          no,
+          seats,
+          price,
+          earnest,
+          ...to,
+          agencyName: await agencyName(to.agency),
+          ...shown,
           ...(isOffered(state) && {
             status: state.status,
             ...present({ bookedBy: state.booked?.agencyName, prepayBy: state.booked?.prepayBy, orderNo: state.taken?.orderNo }),
@@ -123,7 +114,7 @@ export const allocationRoutes = ({
       }),
     )
   }
-  /** whoever a bag of the batch is for */
+  /** agencies for which the batch has bags */
   const readersOf = async ({ batchId, bags }: KnownBagBatch): Promise<string[]> => {
     const blocks = blocksOf(run)
     const readers = await Promise.all(
@@ -145,12 +136,17 @@ export const allocationRoutes = ({
       async ({ id: batchId, state, command, call, body: { bags, name, airLine, endsAt, remark, publish, ...minutes } }) => {
         ourAirline(call.who, airLine)
         const terms = {
-          ...{ name, airLine, ...MINUTES, prepayPercent: await prepayPercent(), ...present(minutes) },
-          // it is theirs from when it is published; before, they do not know of it
-          ...{ startsAt: state?.terms.startsAt ?? call.now, endsAt: toInstant(instantMs(endsAt)) },
+          name,
+          airLine,
+          ...MINUTES,
+          prepayPercent: await prepayPercent(),
+          ...present(minutes),
+          // the bags are theirs from the publication on; before, the agencies do not know of them
+          startsAt: state?.terms.startsAt ?? call.now,
+          endsAt: toInstant(instantMs(endsAt)),
           ...(remark && { remark }),
         }
-        // what stays must still be right by the new terms
+        // bags that stay must also fit the new terms
         const listed = bags?.map(draftOf) ?? state?.bags
         if (publish && !listed?.length) throw new Refused(code.auction, noBags(batchId))
         if (listed) await mustBeBags(listed, bagWord(batchId), judging(terms))
@@ -181,7 +177,7 @@ export const allocationRoutes = ({
       api.allocationTemplate,
       async (): Promise<FileAnswer> => ({ name: '客户切位导入模板.xlsx', type: xlsxType, content: await allocationTemplate() }),
     ),
-    act(api.cancelBatch, bagBatch, 'batchid', ({ command, body: { reason } }) => command.cancel({ reason }), batchAnswer),
+    act(api.cancelBatch, bagBatch, 'batchid', ({ body: { reason }, ...batch }) => cancelBatch(run, { ...batch, reason }), batchAnswer),
     act(
       api.cancelBag,
       bag,
@@ -194,10 +190,14 @@ export const allocationRoutes = ({
       const flow = state.submitted && (await lastFlow(run.load, bagFlows.ALLOCATION, batchid))
       const { remark, startsAt: _, ...terms } = state.terms
       return {
-        ...{ batchid, ...terms, status: state.status, bags: await batchShown(state, { who, now }) },
+        batchid,
+        ...terms,
+        status: state.status,
+        bags: await batchShown(state, { who, now }),
         ...present({ remark, reason: state.reason }),
         ...(flow && { flow: standingOf(flow) }),
-        ...{ revision, stream: streamOf(bagBatch, batchid) },
+        revision,
+        stream: streamOf(bagBatch, batchid),
         allowedActions: allowedActions(
           bagBatch,
           state,

@@ -16,33 +16,74 @@ import { anAgent, spec } from '#services/kernel/spec.ts'
 import { award, stakesOf } from './award.ts'
 
 const about = {
-  ...{ awardId: 'L1~1', lotId: 'L1', title: 'HU7182 2026-12-20 HAK–PEK 20座', airLine: 'HU' },
-  ...{ agency: 'A', agencyName: 'A旅行社', paddle: 1, price: 92_000 },
+  awardId: 'L1~1',
+  lotId: 'L1',
+  title: 'HU7182 2026-12-20 HAK–PEK 20座',
+  airLine: 'HU',
+  agency: 'A',
+  agencyName: 'A旅行社',
+  paddle: 1,
+  price: 92_000,
 }
 const opening = {
-  ...{ ...about, stockId: 'HU7182-2026-12-20-G', units: 2, seats: 20, amount: 1_840_000, prepayBy: '2026-11-27T06:00:01.000Z' },
+  ...about,
+  stockId: 'HU7182-2026-12-20-G',
+  units: 2,
+  seats: 20,
+  amount: 1_840_000,
+  prepayBy: '2026-11-27T06:00:01.000Z',
   earnest: [
     { earnestId: 'E1', amount: 100_000, stake: 100_000 },
     { earnestId: 'E2', amount: 200_000, stake: 100_000 },
   ],
 }
 const { lotId, title, airLine, agency } = about
-/** of three hundred thousand two are lost */
+/** two of three hundred thousand are lost */
 const lossOf = { seats: 20, returned: 100_000, lotId, title, airLine, agency }
 const leg = {
-  ...{ stockId: 'HU7182-2026-12-20-G', airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
-  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, std: '2026-12-19T23:45:00.000Z', cabin: 'G', fullFare: 176_000, distance: 2_315 },
-  ...{ policyId: 'L1', policyName: '竞价L1', refundable: true },
+  stockId: 'HU7182-2026-12-20-G',
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  arrDays: 0,
+  std: '2026-12-19T23:45:00.000Z',
+  cabin: 'G',
+  fullFare: 176_000,
+  distance: 2_315,
+  policyId: 'L1',
+  policyName: '竞价L1',
+  refundable: true,
   lines: [{ type: 'ADULT' as const, count: 20, fare: 92_000, cnFund: 5_000, yq: 2_000, perPassenger: 99_000, total: 1_980_000 }],
+  prices: [],
 }
 const by = '2026-11-26T07:30:00.000Z'
 const taking = (orderNo = 'O1') => ({
   orderNo,
   order: {
-    ...{ orderNo, agency: 'A', agencyName: 'A旅行社', airLine: 'HU', inter: false, voyageType: 'S' as const, groupName: '竞价团' },
-    ...{ contact: { name: '符海燕', phone: '13807650001' }, legs: [leg], awardId: 'L1~1' },
-    ...{ counts: { ADULT: 20, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }, seats: 20, persons: 20, paxMin: 10, total: 1_980_000 },
-    ...{ limits: { payBy: by, nameBy: by, ticketBy: by }, submittedBy: 'yefeng', submittedAt: '2026-11-26T07:00:00.000Z' },
+    orderNo,
+    agency: 'A',
+    agencyName: 'A旅行社',
+    airLine: 'HU',
+    inter: false,
+    voyageType: 'S' as const,
+    groupName: '竞价团',
+    contact: { name: '符海燕', phone: '13807650001' },
+    legs: [leg],
+    awardId: 'L1~1',
+    counts: { ADULT: 20, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 },
+    seats: 20,
+    persons: 20,
+    paxMin: 10,
+    total: 1_980_000,
+    limits: { payBy: by, nameBy: by, ticketBy: by },
+    terms: {},
+    instalments: [{ no: 1, kind: 'FULL' as const, amount: 1_980_000, by }],
+    submittedBy: 'yefeng',
+    submittedAt: '2026-11-26T07:00:00.000Z',
   },
 })
 const at = spec(award, { who: anAgent, at: '2026-11-26T07:00:00.000Z' })
@@ -55,7 +96,7 @@ t.test('won: taken once, as one order, before the time is over', async () => {
   at.given(opened).when('open', opening).nothing()
   at.given(opened).when('take', taking()).then(taken).state({ status: 'WAIT_PAY' })
   at.given(opened, taken).when('take', taking()).nothing()
-  at.given(opened, taken).when('take', taking('O2')).refused('已预付，请支付订单')
+  at.given(opened, taken).when('take', taking('O2')).refused('已下单，请支付订单')
   at.given(opened).when('take', taking(), LATE).refused('已过预付时限')
   at.given().when('take', taking()).refused('未参与该竞价')
 })
@@ -86,7 +127,7 @@ t.test('not taken in time the stake is lost, once; taken it is its order’s lim
   at.given(opened).when('passTime', {}).nothing()
   at.given(opened).when('passTime', {}, LATE).then(lost).state({ status: 'DEFAULTED' })
   at.given(opened, lost).when('passTime', {}, LATE).nothing()
-  at.given(opened, lost).when('take', taking()).refused('已逾期违约')
+  at.given(opened, lost).when('take', taking()).refused('逾期未预付，已违约')
   at.given(opened, taken).when('passTime', {}, LATE).nothing()
 })
 
@@ -111,7 +152,9 @@ t.test(
   async () => {
     const giving = { earnestId: 'E2', forfeit: 30_000, rate: 3_000, requestId: 'r1', approvedBy: 'li' }
     const givenUp = {
-      ...{ earnestId: 'E2', requestId: 'r1', approvedBy: 'li' },
+      earnestId: 'E2',
+      requestId: 'r1',
+      approvedBy: 'li',
       earnest: [
         { earnestId: 'E1', forfeit: 30_000 },
         { earnestId: 'E2', forfeit: 30_000 },
@@ -125,10 +168,10 @@ t.test(
     at.given(opened, lost).when('giveUp', giving).nothing()
     at.given(opened, lost)
       .when('giveUp', { ...giving, requestId: 'r2' })
-      .refused('已逾期违约')
-    at.given(opened, lost).when('take', taking()).refused('已逾期违约')
+      .refused('已弃标，座位已收回')
+    at.given(opened, lost).when('take', taking()).refused('已弃标，座位已收回')
     at.given(opened, lost).when('passTime', {}, LATE).nothing()
-    at.given(opened, taken).when('giveUp', giving).refused('已预付，请支付订单')
+    at.given(opened, taken).when('giveUp', giving).refused('已下单，请支付订单')
     at.given(opened).when('giveUp', giving, LATE).refused('已过预付时限')
     at.given(opened)
       .when('giveUp', { ...giving, earnestId: 'E9' })
@@ -148,7 +191,7 @@ t.test('paid: of each hold the stake pays as well, and no more than is owed', as
   at.given(opened, taken).when('pay', paying(0)).then(paid(0, 0))
   at.given(opened, taken, paid(100_000, 100_000)).when('pay', paying(900)).nothing()
   at.given(opened).when('pay', paying(900)).nothing()
-  // a part that was split off it pays for itself
+  // a payment for a part that was split off belongs to that part
   at.given(opened, taken)
     .when('pay', { ...paying(900), orderNo: 'O2' })
     .nothing()
@@ -163,7 +206,7 @@ t.test('its order ends unpaid: by the agency’s fault the stake is lost, else a
     at.given(opened, taken).when('end', ends(reason)).then(AwardReleased({ reason })).state({ status: 'RELEASED' })
   at.given(opened, taken, lost('NOT_PAID')).when('end', ends('TIME_LIMIT')).nothing()
   at.given(opened, taken).when('end', ends('TIME_LIMIT', 'O2')).nothing()
-  // paid before: that is between the order and its agency
+  // paid before: the rest is between the order and its agency
   const paid = AwardPaid({ orderNo: 'O1', earnest: [] })
   at.given(opened, taken, paid).when('end', ends('AGENT_CANCEL')).nothing()
 })
@@ -182,7 +225,13 @@ t.test('what stands for what was won: of the first holds all, of the last the re
 
 t.test('offered once to who has missed: accepted in time it is won, declined or left it is over', async () => {
   const offer = {
-    ...{ ...about, stockId: opening.stockId, units: 1, seats: 10, amount: 920_000, earnest: 100_000, from: 'L1~2' },
+    ...about,
+    stockId: opening.stockId,
+    units: 1,
+    seats: 10,
+    amount: 920_000,
+    earnest: 100_000,
+    from: 'L1~2',
     offerBy: '2026-11-26T19:00:00.000Z',
   }
   const [missed, offered] = [AwardMissed(about), AwardOffered(offer)]

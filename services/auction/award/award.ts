@@ -1,12 +1,14 @@
 import { giveUpSplit } from '#contracts/account/give-up.ts'
 import * as events from '#contracts/auction/award-events.ts'
+import { awardDefaultCauses } from '#contracts/auction/codes.ts'
 import type { CloseReason } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { TOO_NEAR } from '#contracts/order/rules/limits.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import type { Gap } from '../gap.ts'
 import { movedLimit } from './prepay.ts'
 
@@ -19,7 +21,7 @@ type Offered = Data<typeof AwardOffered>
 export type KnownAward = {
   status: 'WAIT_PREPAY' | 'WAIT_PAY' | 'ORDERED' | 'DEFAULTED' | 'RELEASED'
   opened: Opened
-  /** by which offer he has it, where somebody else had won it before */
+  /** offer by which the agency has the award, where another agency had won the units before */
   offered?: Offered
   taken?: Taken
   paid?: Data<typeof AwardPaid>
@@ -32,20 +34,26 @@ export type Award =
   | { status: 'OFFERED' | 'DECLINED'; offered: Offered }
   | KnownAward
 
-export const awardTexts: Record<Award['status'], string> = {
+const awardTexts: Record<Award['status'], string> = {
   NONE: '未参与该竞价',
   MISSED: '竞价未成交',
   CANCELLED: '竞价已取消',
   OFFERED: '请先接受递补',
   DECLINED: '递补已放弃或已过期',
   WAIT_PREPAY: '请先预付',
-  WAIT_PAY: '已预付，请支付订单',
+  WAIT_PAY: '已下单，请支付订单',
   ORDERED: '已转为订单',
-  DEFAULTED: '已逾期违约',
+  DEFAULTED: '已违约',
   RELEASED: '成交已解除',
 }
+/** the state of an award in words, with the cause of its loss */
+export const awardText = (award: Award): string => {
+  if (!isWon(award) || !award.defaulted) return awardTexts[award.status]
+  const { cause } = award.defaulted
+  return cause === 'GIVEN_UP' ? '已弃标，座位已收回' : `${awardDefaultCauses[cause]}，${awardTexts.DEFAULTED}`
+}
 export const isWon = (award: Award): award is KnownAward => 'opened' in award
-/** the offer by which he has, or might have had, what another lost */
+/** offer that gives an agency units which another agency lost */
 export const offerOf = (award: Award): Offered | undefined => ('offered' in award ? award.offered : undefined)
 
 export const whoseIs = (award: Award): Pick<Opened, 'agency' | 'airLine' | 'lotId'> | undefined => {
@@ -55,12 +63,13 @@ export const whoseIs = (award: Award): Pick<Opened, 'agency' | 'airLine' | 'lotI
   return isWon(award) ? award.opened : award.offered
 }
 
-/** Whose order ended so has not kept his word; the others are the airline's doing. */
+/** Reasons by which an order ends through the agency's fault; all others are the airline's doing. */
 export const faults: Partial<Record<CloseReason, 'NOT_PAID' | 'CANCELLED'>> = { TIME_LIMIT: 'NOT_PAID', AGENT_CANCEL: 'CANCELLED' }
 
 /**
- * What becomes of who has bid for a lot (DOMAIN §3.24): has won and takes it as an order, or does not and loses his earnest. One of each winner, so
- * that nobody waits for another. Whether it is taken or too late is decided here; whether the order is paid, there.
+ * The result of an agency's bids for a lot (DOMAIN §3.24): it has won and takes an order, or it does not and loses its earnest. Each winner
+ * has an award of its own, so that nobody waits for another. The award decides whether it is taken in time; the order decides whether it is
+ * paid.
  */
 export const award = decider<Award, EventsOf<typeof events>>()({
   name: 'award',
@@ -77,7 +86,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
   evolve: {
     AwardOpened: (award, opened) => {
       const offered = offerOf(award)
-      return { status: 'WAIT_PREPAY', opened, ...(offered && { offered }) }
+      return { status: 'WAIT_PREPAY', opened, ...present({ offered }) }
     },
     AwardMissed: (_, missed) => ({ status: 'MISSED', missed }),
     AwardCancelled: (_, cancelled) => ({ status: 'CANCELLED', cancelled }),
@@ -92,25 +101,31 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     AwardDefaulted: (award, { cause, forfeit, returned, givenUp }) =>
       ifWon(award, {
         status: 'DEFAULTED',
-        defaulted: { cause, forfeit, returned, ...(givenUp && { givenUp }) },
+        defaulted: { cause, forfeit, returned, ...present({ givenUp }) },
       }),
     AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
   },
   commands: {
-    /** By the close of the bids, perhaps twice. So near to departure that it could not be ordered (`tooNear`) it is over at once, and nothing is lost. */
+    /**
+     * Sent by the close of the bids, perhaps twice. So near to departure that no order is possible (`tooNear`), the award ends at once and
+     * nothing is lost.
+     */
     open: {
       decide: (award, { tooNear = false, ...opened }: Opened & { tooNear?: boolean }) =>
         award.status === 'NONE' ? [AwardOpened(opened), ...(tooNear ? [released(opened)] : [])] : [],
     },
     miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
     cancel: { decide: (award, cancelled: Data<typeof AwardCancelled>) => (award.status === 'NONE' ? [AwardCancelled(cancelled)] : []) },
-    /** What somebody else has lost; who has had an offer, whatever became of it, has no other. */
+    /** Offers what another agency has lost. An agency that has had an offer, whatever became of it, gets no other. */
     offer: { decide: (award, offered: Offered) => (award.status === 'MISSED' ? [AwardOffered(offered)] : []) },
-    /** With earnest that is held for it. Accepted already it may be with another hold: whoever asks looks which. */
+    /**
+     * Accepts an offer with earnest that is held for it. The offer may already be accepted with another hold, so the caller must look which
+     * one counts.
+     */
     accept: {
       decide: (award, { earnestId, prepayBy, tooNear = false }: Accepting, { at }) => {
         if (isWon(award)) return []
-        if (award.status !== 'OFFERED') throw new Refused(code.auction, awardTexts[award.status])
+        if (award.status !== 'OFFERED') throw new Refused(code.auction, awardText(award))
         const { from: _, offerBy, earnest: amount, ...opened } = award.offered
         if (at >= offerBy) throw new Refused(code.auction, '已过确认时限')
         if (tooNear) throw new Refused(code.auction, TOO_NEAR)
@@ -120,20 +135,20 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     decline: {
       decide: (award, _: object) => {
         if (award.status === 'DECLINED') return []
-        if (award.status !== 'OFFERED') throw new Refused(code.auction, isWon(award) ? '递补已接受' : awardTexts[award.status])
+        if (award.status !== 'OFFERED') throw new Refused(code.auction, isWon(award) ? '递补已接受' : awardText(award))
         return [AwardDeclined({ cause: 'DECLINED' })]
       },
     },
-    /** The same number is the same order, whichever request comes with it: the first says what it is. */
+    /** Takes the award as an order. The same number is the same order, whichever request sends it: the first one defines the order. */
     take: {
       decide: (award, taken: Taken, { at }) => {
         if (isWon(award) && award.taken?.orderNo === taken.orderNo) return []
-        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardTexts[award.status])
+        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardText(award))
         if (at >= award.opened.prepayBy) throw new Refused(code.auction, '已过预付时限')
         return [AwardTaken(taken)]
       },
     },
-    /** its order has paid its first part, and so much of it is still to be paid; `codes`: the payments that the holds become */
+    /** sent when the order's first part is paid; `outstanding` fen are still to be paid; `codes`: payments that the holds become */
     pay: {
       decide: (award, { orderNo, outstanding, instalment, codes }: Paying) => {
         if (award.status !== 'WAIT_PAY' || award.taken?.orderNo !== orderNo) return []
@@ -143,10 +158,10 @@ export const award = decider<Award, EventsOf<typeof events>>()({
           left -= convert
           return { earnestId, convert, ...(convert > 0 && { paymentCode: codes[n]! }) }
         })
-        return [AwardPaid({ orderNo, earnest, ...(instalment !== undefined && { instalment }) })]
+        return [AwardPaid({ orderNo, earnest, ...present({ instalment }) })]
       },
     },
-    /** nobody could prepay or accept between two instants */
+    /** sent when nobody could prepay or accept between two instants */
     moveTime: {
       decide: (award, gap: Gap, { at }) => {
         const limit = limitOf(award)
@@ -154,23 +169,26 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         return until ? [AwardTimeMoved({ until })] : []
       },
     },
-    /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */
+    /**
+     * Sent by the clock, perhaps early, perhaps twice. An agency whose limit lies beyond the last moment for an order (`orderBy`) loses
+     * nothing. An agency that comes too late with an offer, or too near to departure (`tooNear`), sends it as well.
+     */
     passTime: {
-      decide: (award, { orderBy }: { orderBy?: string | undefined }, { at }) => {
-        if (award.status === 'OFFERED') return at >= award.offered.offerBy ? [AwardDeclined({ cause: 'LAPSED' })] : []
+      decide: (award, { orderBy, tooNear = false }: { orderBy?: string | undefined; tooNear?: boolean }, { at }) => {
+        if (award.status === 'OFFERED') return at >= award.offered.offerBy || tooNear ? [AwardDeclined({ cause: 'LAPSED' })] : []
         if (award.status !== 'WAIT_PREPAY' || at < award.opened.prepayBy) return []
         const isCut = orderBy !== undefined && orderBy < award.opened.prepayBy
         return [isCut ? released(award.opened) : defaulted(award.opened, 'NOT_TAKEN')]
       },
     },
     /**
-     * Its agency gives it up, which was approved for one of its holds (弃标): of that so much is lost as was approved, of the others the same part of what
-     * stands for what was won. Taken, or too late, meanwhile it is not given up any more.
+     * The agency gives the award up, which was approved for one of its holds (弃标). The approved amount of that hold is lost, and the same
+     * share of the other holds behind the award. An award that was taken, or is over, meanwhile is not given up any more.
      */
     giveUp: {
       decide: (award, { earnestId, forfeit, rate, requestId, approvedBy }: GivingUp, { at }) => {
         if (isWon(award) && award.defaulted?.givenUp?.requestId === requestId) return []
-        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardTexts[award.status])
+        if (award.status !== 'WAIT_PREPAY') throw new Refused(code.auction, awardText(award))
         if (at >= award.opened.prepayBy) throw new Refused(code.auction, '已过预付时限')
         const { opened } = award
         if (!opened.earnest.some(hold => hold.earnestId === earnestId && hold.stake > 0))
@@ -180,17 +198,17 @@ export const award = decider<Award, EventsOf<typeof events>>()({
           forfeit: id === earnestId ? forfeit : giveUpSplit(amount, rate, stake).forfeit,
         }))
         const lost = earnest.reduce((sum, { forfeit }) => sum + forfeit, 0)
-        return [defaulted(opened, 'GIVEN_UP', lost, { earnestId, requestId, ...(approvedBy && { approvedBy }), earnest })]
+        return [defaulted(opened, 'GIVEN_UP', lost, { earnestId, requestId, ...present({ approvedBy }), earnest })]
       },
     },
-    /** the airline takes its seats back, from an offer as well; once it is taken that is its order's affair */
+    /** the airline takes its seats back, also those of an offer; once they are an order, only the order can lose them */
     takeBack: {
       decide: (award, _: object) => {
         if (award.status === 'OFFERED') return [AwardDeclined({ cause: 'TAKEN_BACK' })]
         return award.status === 'WAIT_PREPAY' ? [AwardReleased({ reason: 'AIRLINE_CANCEL' })] : []
       },
     },
-    /** its order has ended; where that was paid before, it is the order's affair alone */
+    /** its order has ended; the end of a paid order does not concern the award */
     end: {
       decide: (award, { orderNo, reason }: { orderNo: string; reason: CloseReason }) => {
         if (award.status !== 'WAIT_PAY' || award.taken?.orderNo !== orderNo) return []
@@ -201,28 +219,28 @@ export const award = decider<Award, EventsOf<typeof events>>()({
   },
 })
 
-/** until when it is to be accepted, or to be prepaid */
+/** limit to accept an offer, or to prepay */
 const limitOf = (award: Award): string | undefined => {
   if (award.status === 'OFFERED') return award.offered.offerBy
   return award.status === 'WAIT_PREPAY' ? award.opened.prepayBy : undefined
 }
 type Accepting = { earnestId: string; prepayBy: string; tooNear?: boolean }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
-/** what was approved for the hold `earnestId`, by the request that was handed in */
+/** the approved decision about the hold `earnestId`, by the request that was submitted */
 type GivingUp = { earnestId: string; forfeit: Fen; rate: number; requestId: string; approvedBy?: string | undefined }
 type Defaulted = Data<typeof AwardDefaulted>
 const stakeOf = ({ earnest }: Opened): Fen => earnest.reduce((sum, { stake }) => sum + stake, 0)
 const defaulted = (opened: Opened, cause: Defaulted['cause'], forfeit = stakeOf(opened), givenUp?: Defaulted['givenUp']) => {
   const { earnest, seats, lotId, title, airLine, agency } = opened
   const returned = earnest.reduce((sum, { amount }) => sum + amount, 0) - forfeit
-  return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency, ...(givenUp && { givenUp }) })
+  return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency, ...present({ givenUp }) })
 }
-/** nearer to departure than it can be ordered */
+/** released because departure is too near for an order */
 const released = ({ seats, lotId, title, airLine, agency }: Opened) =>
   AwardReleased({ reason: 'TOO_NEAR', seats, lotId, title, airLine, agency })
 const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
 
-/** What of each hold stands for the units that were won: of the first ones all, of the last the rest. */
+/** The part of each hold that stands behind the won units: the first holds whole, the last one in part. */
 export const stakesOf = (holds: readonly { earnestId: string; units: number }[], won: number, perUnit: Fen): Opened['earnest'] => {
   let left = won
   return holds.map(({ earnestId, units }) => {
@@ -232,7 +250,7 @@ export const stakesOf = (holds: readonly { earnestId: string; units: number }[],
   })
 }
 
-/** Seats that were won are held under the award's name until they are the order's. */
+/** Name of the hold of won seats, until they are the order's. */
 export const awardHold = (awardId: string): string => `award~${awardId}`
-/** undefined: it is no award's */
+/** undefined where it is no award's hold */
 export const awardOfHold = (holdId: string): string | undefined => /^(?:award|lost)~(.+)$/.exec(holdId)?.[1]

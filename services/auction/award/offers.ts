@@ -4,37 +4,40 @@ import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.t
 import { earnest } from '#services/account/earnest.ts'
 import { standingOf } from '#services/agency/agency.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import type { Reacting } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { HOLD_GRACE_MINUTES } from '#services/order/submit/submit.ts'
 import { seats } from '#services/seats/decide.ts'
-import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
+import { driveEarnest, endHold, holdEarnest, nextHold } from '../earnest/hold.ts'
 import { bids } from '../lots/bids.ts'
 import { type KnownLot, lot } from '../lots/lot.ts'
 import { type Award, award, awardHold, faults, isWon, offerOf } from './award.ts'
 import { isTooNear, lastToHave, lotOrderedBy, type Ordering, prepayLimit, stdOf } from './prepay.ts'
 
-/** nearer to departure than this nothing is offered any more */
+/** minutes before departure from which nothing is offered any more */
 const NO_OFFER_MINUTES = 24 * 60
 
 type Reach = { load: Commands['load']; at: At }
 
-// ── units that somebody has lost, or does not want, go to who came next (AUCTIONS §6) ────────────────────────────────
-/** seats of an order that was won and is lost: they are the award's again, until they go on */
+// ── units that an agency has lost, or does not want, go to the next in rank (AUCTIONS §6) ────────────────────────────
+/** hold of the seats of a lost order: they belong to the award again until they are offered */
 const lostHold = (awardId: string): string => `lost~${awardId}`
 const offers = (state: { status: 'NONE' } | KnownLot): state is KnownLot => state.status !== 'NONE' && state.terms.afterDefault === 'OFFER'
 
-/** Is what this award has had about to be offered to others? Its process frees what nobody is left for. */
+/** Are this award's seats about to be offered to others? Its process frees those that nobody is left for. */
 export const isPassedOn = async (load: Commands['load'], state: Award): Promise<boolean> => {
   if (state.status !== 'DEFAULTED' && state.status !== 'DECLINED') return false
   const { lotId } = isWon(state) ? state.opened : state.offered
   return offers((await load(lot, lotId)).state)
 }
 
-/** An order that was won has ended before its first part was paid: its seats do not go free, where they are to be offered to who came next. */
+/**
+ * Keeps the seats of a won order that has ended before its first part was paid, where they are to be offered to the next in rank: they must
+ * not become free.
+ */
 export const keepLostSeats = async ({ load, at }: Reach, orderNo: string): Promise<void> => {
   const { state: sold } = await load(order, orderNo)
   if (sold.status !== 'EXPIRED' || !sold.submitted.awardId || !faults[sold.closeReason] || sold.paid.length > 0) return
@@ -47,7 +50,7 @@ export const keepLostSeats = async ({ load, at }: Reach, orderNo: string): Promi
   await at(seats, stockId).splitHold({ holdId: orderNo, into, seats: count, changeId: into, sold: false })
 }
 
-/** The seats that were offered with it are its own, whoever has died in between: from the award that they were lost by. */
+/** Gives an offer its seats, from the award that lost them, also where a driver has died in between. */
 const seatsOfOffer = async ({ load, at }: Reach, awardId: string): Promise<void> => {
   const offered = offerOf((await load(award, awardId)).state)
   if (!offered) return
@@ -58,51 +61,65 @@ const seatsOfOffer = async ({ load, at }: Reach, awardId: string): Promise<void>
   await block.prolong({ holdId: awardHold(awardId), until: addMinutes(offered.offerBy, HOLD_GRACE_MINUTES) })
 }
 
-/** whose people cannot log in is offered nothing: it would stand idle until its time is over */
+/** an agency whose people cannot log in gets no offer: it would block the seats until its time is over */
 const isShut = async (load: Commands['load'], agency: string): Promise<boolean> => {
   const { state, letIn } = await standingOf(load, agency)
   return state.status !== 'NONE' && !letIn
 }
 
 /**
- * What an award has lost or declined: each of those who came next, in their order, is offered what he has bid for of it, at his own price, once in a
- * lot. He passes on what he does not want himself. What nobody is left for is free, and so is what the airline no longer sells: of a block that was
- * invalidated nobody new is offered anything, whatever becomes of the seats that others have of it.
+ * Offers the units that an award has lost or declined to the next in rank, in order. Each agency is offered as many units as it has bid
+ * for, at its own price, and once in a lot. Units that it declines go on to the next one. Units that nobody is left for become free. So do
+ * units that the airline no longer sells: when a block is invalidated, nobody new gets an offer, whatever becomes of the seats that others
+ * have.
  */
 export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting): Promise<void> => {
   const { state } = await load(award, id)
   if (state.status !== 'DEFAULTED' && state.status !== 'DECLINED') return
   const had = isWon(state) ? state.opened : state.offered
   const { lotId, title, airLine, stockId } = had
-  const [{ state: offered }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
+  const [{ state: published }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
   const block = at(seats, stockId)
   const orderNo = isWon(state) ? state.taken?.orderNo : undefined
   const holdId = orderNo === undefined ? awardHold(id) : lostHold(id)
   const since = decidedAt(event)
   const isSold = (await load(seats, stockId)).state.status !== 'INVALID'
-  const std = offered.status === 'NONE' ? since : stdOf(offered.terms)
-  // who accepts in the last moment has time to prepay as well
-  const acceptBy = offered.status === 'NONE' ? since : lastToHave(await lotOrderedBy(rules, offered.terms))
+  const std = published.status === 'NONE' ? since : stdOf(published.terms)
+  // an agency that accepts at the last moment must have time to prepay as well
+  const acceptBy = published.status === 'NONE' ? since : lastToHave(await lotOrderedBy(rules, published.terms))
   const isInTime = addMinutes(since, NO_OFFER_MINUTES) <= std && !isTooNear(since, acceptBy)
-  if (isSold && isInTime && offers(offered) && known.status !== 'NONE') {
+  if (isSold && isInTime && offers(published) && known.status !== 'NONE') {
     await seatsOfOffer({ load, at }, id)
     if (orderNo !== undefined) await keepLostSeats({ load, at }, orderNo)
-    const offerBy = prepayLimit(since, std, offered.terms.offerMinutes, acceptBy)
+    const offerBy = prepayLimit(since, std, published.terms.offerMinutes, acceptBy)
     let left = had.units
     for (const { agency, agencyName, paddle, price, units: wanted, partial } of known.result?.next ?? []) {
       const units = Math.min(left, wanted)
       if (units === 0) break
       if (units < wanted && !partial) continue
       const awardId = awardIdOf(lotId, paddle)
-      // once it is offered it counts, whatever becomes of the agency
+      // an offer once made counts, whatever becomes of the agency
       if ((await load(award, awardId)).state.status === 'MISSED' && (await isShut(load, agency))) continue
-      const count = units * offered.terms.seatsPerUnit
+      const count = units * published.terms.seatsPerUnit
       const { state: now } = await at(award, awardId).offer({
-        ...{ awardId, lotId, title, airLine, agency, agencyName, paddle, stockId, price, units },
-        ...{ seats: count, amount: price * count, earnest: units * offered.terms.earnestPerUnit, from: id, offerBy },
+        awardId,
+        lotId,
+        title,
+        airLine,
+        agency,
+        agencyName,
+        paddle,
+        stockId,
+        price,
+        units,
+        seats: count,
+        amount: price * count,
+        earnest: units * published.terms.earnestPerUnit,
+        from: id,
+        offerBy,
       })
       const his = offerOf(now)
-      // it is by another's default that he has an offer
+      // the agency has its offer from another award, so it gets none here
       if (his?.from !== id) continue
       left -= his.units
       await seatsOfOffer({ load, at }, awardId)
@@ -113,7 +130,7 @@ export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting)
 
 // ── accepted: earnest first, then it is won ──────────────────────────────────────────────────────────────────────────
 type Accepting = Ordering & { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
-/** until when it is prepaid that is accepted now, and whether there is time for that at all */
+/** prepay limit of an offer that is accepted now, and whether there is time enough */
 const prepayOf = async ({ load, ...rules }: Ordering & { load: Commands['load'] }, lotId: string, now: string) => {
   const { state } = await load(lot, lotId)
   if (state.status === 'NONE') throw new Refused(code.auction, '标的不存在')
@@ -125,7 +142,7 @@ const isBehind = (state: Award, earnestId: string): boolean =>
   isWon(state) && state.opened.earnest.some(hold => hold.earnestId === earnestId)
 
 /**
- * Who came next takes what is offered to him: his earnest is held for it, and it is won as if he had won it. Sent again it is done already.
+ * Accepts an offer: earnest is held for it, and it is then won as by a bid. A repetition does nothing more.
  * @throws Refused 已过确认时限, 保证金不足 …: then nothing is held for it
  */
 export const acceptOffer = async ({ run, call, limitRules }: Accepting, awardId: string): Promise<void> => {
@@ -135,37 +152,51 @@ export const acceptOffer = async ({ run, call, limitRules }: Accepting, awardId:
     if (offered) return
     throw new Refused(code.auction, '没有可接受的递补')
   }
-  const prepay = offered ? await prepayOf({ load: run.load, limitRules }, offered.lotId, call.now) : { prepayBy: call.now }
-  decide(award, 'accept', state, { earnestId: '', ...prepay }, { who: call.who, at: call.now, id: awardId })
-  if (!offered) return
+  const context = { who: call.who, at: call.now, id: awardId }
+  if (!offered) return void decide(award, 'accept', state, { earnestId: '', prepayBy: call.now }, context)
+  const prepay = await prepayOf({ load: run.load, limitRules }, offered.lotId, call.now)
+  decide(award, 'accept', state, { earnestId: '', ...prepay }, context)
   const { agency, airLine, lotId, title, earnest: amount } = offered
   const { earnestId } = await nextHold(run, turn => offerEarnest(awardId, turn))
   await holdEarnest({ run, call }, { earnestId, agency, airLine, amount, use: 'BIDDING', subject: lotId, title })
-  await seatsOfOffer({ load: run.load, at: call.unguarded }, awardId)
-  try {
-    const done = await call.unguarded(award, awardId).accept({ earnestId, ...prepay })
-    if (isBehind(done.state, earnestId)) return
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    await releaseEarnest({ run, call }, earnestId)
-    throw error
-  }
-  // another window has accepted it with another hold
-  await releaseEarnest({ run, call }, earnestId)
+  await acceptWith({ load: run.load, at: call.unguarded }, awardId, { earnestId, prepay })
 }
 
-/** Earnest that was set aside for an offer accepts it, also where the request has died in between; where it comes too late it goes back. */
+/**
+ * Accepts the offer with held earnest; where another hold was first, or the earnest comes too late, it is free again. This is no
+ * `transfer`, since an offer stays open where the earnest does not suffice.
+ * @throws Refused
+ */
+const acceptWith = async (
+  { load, at }: Reach,
+  awardId: string,
+  { earnestId, prepay }: { earnestId: string; prepay: Awaited<ReturnType<typeof prepayOf>> },
+): Promise<void> => {
+  await seatsOfOffer({ load, at }, awardId)
+  const own = at(award, awardId)
+  let refusal: unknown
+  const { state } = await own.accept({ earnestId, ...prepay }).catch(error => {
+    if (!isRefusal(error)) throw error
+    refusal = error
+    // another process whose clock is behind may come with the same hold: the offer must be over for that one as well
+    return own.passTime({ tooNear: prepay.tooNear })
+  })
+  if (isBehind(state, earnestId)) return
+  await endHold({ load, at }, earnestId, { cause: 'RELEASED' })
+  await driveEarnest({ load, at }, earnestId)
+  if (refusal && !isWon(state)) throw refusal
+}
+
+/**
+ * Accepts an offer with earnest that was set aside for it, also where the request has died in between; earnest that comes too late goes
+ * back.
+ */
 export const heldAccepts = async (rules: Ordering, { id: earnestId, event, load, at }: Reacting): Promise<void> => {
   const awardId = awardOfOffer(earnestId)
   if (!awardId) return
   const [{ state: held }, { state: before }] = await Promise.all([load(earnest, earnestId), load(award, awardId)])
   const offered = offerOf(before)
   if (held.status !== 'HELD' || !offered || isBehind(before, earnestId)) return
-  await seatsOfOffer({ load, at }, awardId)
   const prepay = await prepayOf({ load, ...rules }, offered.lotId, decidedAt(event))
-  const accepted = await at(award, awardId)
-    .accept({ earnestId, ...prepay })
-    .catch(ifRefused)
-  if (accepted && isBehind(accepted.state, earnestId)) return
-  await endHold({ load, at }, earnestId, { cause: 'RELEASED' })
+  await acceptWith({ load, at }, awardId, { earnestId, prepay }).catch(ifRefused)
 }

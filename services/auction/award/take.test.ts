@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import t from 'tap'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
-import { process, react, systemUser, when } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
-import { tick } from '#services/order/deadlines/tick.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
+import type { Decider } from '#services/kernel/stream/decider.ts'
+import { tick } from '#services/kernel/stream/due.ts'
+import { process, react, systemUser, when } from '#services/kernel/stream/process.ts'
+import { orderDues } from '#services/order/deadlines/dues.ts'
 import { order } from '#services/order/decide.ts'
 import { ordersFollowStock } from '#services/order/orders-follow-stock.ts'
 import { orderFollowsPayment } from '#services/order/seats-follow-order.ts'
@@ -22,31 +24,55 @@ import { auctionHolders } from '../holders.ts'
 import { bids } from '../lots/bids.ts'
 import { lot } from '../lots/lot.ts'
 import { joinLot, lotProcess, publishLot, stakeBehind, whyKept } from '../lots/lots.ts'
+import { decidingUnder } from '../test/flow.ts'
 import { award, awardHold, awardOfHold, isWon } from './award.ts'
 import { acceptOffer, keepLostSeats } from './offers.ts'
 import type { Settlement } from './prepay.ts'
 import { awardProcess, orderOfAward, takeAward } from './take.ts'
+
+const dues = orderDues({ holders: auctionHolders })
 
 const NOW = '2026-11-26T03:00:00.000Z'
 const CLOSED = '2026-11-26T06:00:01.000Z'
 const TOO_LATE = '2026-11-27T06:00:01.000Z'
 const STOCK = 'HU7182-2026-12-20-G'
 const flight = {
-  ...{ airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
-  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  arrDays: 0,
+  cabin: 'G',
+  fullFare: 176_000,
 }
 const terms = {
-  ...{ ...flight, stockId: STOCK, units: 2, seatsPerUnit: 10, floor: 88_000, cap: 264_000, step: 1_000, wholeAllowed: true },
-  ...{ earnestPerUnit: 100_000, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
-  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
-  ...{ prepayMinutes: 24 * 60, prepayPercent: 20, offerMinutes: 12 * 60 },
+  ...flight,
+  stockId: STOCK,
+  units: 2,
+  seatsPerUnit: 10,
+  floor: 88_000,
+  cap: 264_000,
+  step: 1_000,
+  wholeAllowed: true,
+  earnestPerUnit: 100_000,
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: '2026-11-26T06:00:00.000Z',
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 10,
+  prepayMinutes: 24 * 60,
+  prepayPercent: 20,
+  offerMinutes: 12 * 60,
 }
 const AGENCIES = ['A', 'B', 'C']
 const accountOf = (agency: string) => `E.${agency}.HU`
 const contact = { name: '符海燕', phone: '13807650001' }
 const deps = { limitRules: async () => defaultLimitRules, taxRows: async () => [] }
 
-/** seats are the order's: sold with its first payment that pays all, free when it ends unpaid */
+/** seats belong to the order: sold with the payment that completes it, free when it ends unpaid */
 const seatsFollow = process(
   'seats',
   when(orders.OrderPaid, async (_, { id, at }) => at(seats, STOCK).sell({ holdId: id })),
@@ -57,7 +83,10 @@ const seatsFollow = process(
 )
 const processes = [lotProcess, awardProcess(deps), earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
-/** A house whose lot of two units is about to close: A and B win one each, C nothing. Its program may die at any of its appends; with `two` another reacts at its side. */
+/**
+ * A program whose lot of two units is about to close: A and B win one each, C nothing. It may die at any of its appends; with `two` another
+ * one reacts at its side.
+ */
 const house = async ({
   two = false,
   offer = false,
@@ -71,14 +100,14 @@ const house = async ({
   const world = memoryStore(() => clock)
   let run: Commands = commands(world.store)
   const beside = two ? commands(world.store) : undefined
-  const by = (word: string, who = aClerk): At =>
-    commanding(run, (stream, name, command) => ({ who, now: clock, commandId: idNamed([word, clock], stream, name, command) }))
+  const by = (word: string, who = aClerk, now = () => clock): At =>
+    commanding(run, (stream, name, command) => ({ who, now: now(), commandId: idNamed([word, now()], stream, name, command) }))
   const restart = () => {
     world.heal()
     run = commands(world.store)
   }
   let reached = 0
-  /** reactions go over the log from where they were, as often as the program dies; then they are done */
+  /** reactions continue from where they were, as often as the program dies, until they are done */
   const settle = async () => {
     for (; reached < world.log.length; reached++)
       for (const one of processes)
@@ -94,7 +123,8 @@ const house = async ({
   }
   const call = (word: string, agency: string) => {
     const who = { ...anAgent, agency }
-    return { who, now: clock, unguarded: by(`${word} ${agency}`, who) as any } as any
+    const now = clock
+    return { who, now, unguarded: by(`${word} ${agency}`, who, () => now) as any } as any
   }
   await by('stock')(seats, STOCK).importStock({ ...flight, batchId: 'B1', seats: 40, distance: 2_315 })
   for (const agency of AGENCIES) {
@@ -114,7 +144,14 @@ const house = async ({
     ['B', 92_000],
   ] as const)
     await by(`place ${agency}`)(bids, 'L1').place({
-      ...{ agency, price, units: 1, partial: true, rate: 9_000, bidId: `${agency}-${price}`, receivedAt: clock, confirmed: true },
+      agency,
+      price,
+      units: 1,
+      partial: true,
+      rate: 9_000,
+      bidId: `${agency}-${price}`,
+      receivedAt: clock,
+      confirmed: true,
     })
   await settle()
   const ids = { A: 'L1~1', B: 'L1~2', C: 'L1~3' } as const
@@ -147,7 +184,16 @@ const house = async ({
     won,
     awardOf,
     orderOf,
-    accept: () => acceptOffer({ run, call: call('accept', 'C'), ...deps }, ids.C),
+    /** `before`: between the hold of its earnest and the word of the award */
+    accept: (before = async () => {}) => {
+      const asked = call('accept', 'C')
+      const unguarded = (decider: Decider, id: string) => {
+        const own = asked.unguarded(decider, id)
+        const accept = async (command: object) => before().then(() => own.accept(command))
+        return decider === award ? { accept, passTime: own.passTime } : own
+      }
+      return acceptOffer({ run, call: { ...asked, unguarded }, ...deps }, ids.C)
+    },
     decline: () => by('decline', { ...anAgent, agency: 'C' })(award, ids.C).decline({}),
     take: async (agency: keyof typeof ids, amount?: number) => {
       const state = await won(agency)
@@ -155,7 +201,7 @@ const house = async ({
       const { instalments } = await orderOfAward({ load: run.load, ...deps }, state, clock)
       await takeAward({ run, ...deps }, { state, amount: amount ?? instalments[0]!.amount, contact }, call('take', agency))
     },
-    /** money for this part of its order, unless that is paid */
+    /** money for this part of its order, unless the part is paid */
     pay: async (agency: keyof typeof ids, no: number) => {
       const state = await orderOf(agency)
       assert.ok(state.status !== 'NONE')
@@ -163,10 +209,15 @@ const house = async ({
       if (!next) return
       const paymentCode = `P-${agency}-${no}`
       await by('money')(order, state.submitted.orderNo).receivePayment({
-        ...{ paymentCode, channel: 'alipay', amount: next.amount, tradeNo: `T-${paymentCode}`, paidAt: clock, instalment: no },
+        paymentCode,
+        channel: 'alipay',
+        amount: next.amount,
+        tradeNo: `T-${paymentCode}`,
+        paidAt: clock,
+        instalment: no,
       })
     },
-    /** handed in with the terms of this moment */
+    /** submitted with the terms of this moment */
     askGiveUp: async (id: string, rate = 5_000) => {
       const { state } = await run.load(earnest, id)
       if (state.status !== 'NONE' && state.giveUp?.submitted) return
@@ -177,7 +228,8 @@ const house = async ({
     approveGiveUp: (id: string) => {
       const flow = giveUpFlow({ run, rate: async () => 0, hand: undefined as never })
       const at = by('flow', systemUser('flow'))
-      return flow.approved!({ subject: { id }, by: { id: 'li' } } as never, { load: run.load, at } as never)
+      const load = decidingUnder(`g-${id}`, run.load)
+      return flow.approved!({ subject: { id }, instanceId: 'i1', by: { id: 'li' } } as never, { load, at } as never)
     },
     heldFor: async (id: string) => (await run.load(earnest, id)).state,
     pass: async () => {
@@ -293,7 +345,7 @@ t.test('won, its earnest does not end apart from it: what becomes of it is the a
   await settle()
   t.match(await why(), /^竞价已成交，请在预付时限前预付/)
   await take('A')
-  t.equal(await why(), '已预付，请支付订单或取消订单')
+  t.equal(await why(), '已下单，请支付订单或取消订单')
 })
 
 t.test('a lot is settled by its own terms: until when its winner takes it, how much is paid first, how long an offer stands', async t => {
@@ -335,7 +387,7 @@ t.test('given up: the win ends at once, so much of its stake is lost as was appr
       decided: { cause: 'GIVEN_UP' },
     })
     t.same(await money('B'), { available: 250_000, reserved: 0 })
-    t.equal(await refusal(take('B')), '已逾期违约')
+    t.equal(await refusal(take('B')), '已弃标，座位已收回')
     t.match(await won('A'), { status: 'WAIT_PREPAY' }, 'nobody else is concerned')
     t.equal((await awardOf('C')).status, offer ? 'OFFERED' : 'MISSED')
     t.same(await block(), offer ? { held: 20, sold: 0, free: 20 } : { held: 10, sold: 0, free: 30 })
@@ -353,11 +405,13 @@ t.test('given up and taken at once: one of both, and all of it follows from that
     const approve = async () => {
       for (let turn = 0; turn < (turns ?? 0); turn++) await null
       const at = commanding(other, (stream, name, command) => ({
-        ...{ who: systemUser('flow'), now: CLOSED },
+        who: systemUser('flow'),
+        now: CLOSED,
         commandId: idNamed(['flow'], stream, name, command),
       }))
       const flow = giveUpFlow({ run: other, rate: async () => 0, hand: undefined as never })
-      return flow.approved!({ subject: { id }, by: { id: 'li' } } as never, { load: other.load, at } as never)
+      const load = decidingUnder(`g-${id}`, other.load)
+      return flow.approved!({ subject: { id }, instanceId: 'i1', by: { id: 'li' } } as never, { load, at } as never)
     }
     const taking = take('A')
     if (turns === undefined) await taking
@@ -372,7 +426,7 @@ t.test('given up and taken at once: one of both, and all of it follows from that
     t.match(
       await heldFor(id),
       isTaken
-        ? { status: 'HELD', giveUp: { status: 'DRAFT', remark: '已预付，请支付订单或取消订单' } }
+        ? { status: 'HELD', giveUp: { status: 'DRAFT', remark: '已下单，请支付订单或取消订单' } }
         : { giveUp: { status: 'APPROVED' } },
     )
     t.same(await money('A'), isTaken ? { available: 200_000, reserved: 100_000 } : { available: 250_000, reserved: 0 })
@@ -508,19 +562,19 @@ t.test(
 
 t.test('the clock of holds asks the award that a hold names', async t => {
   const { close, settle, run, block, pass, at } = await house()
-  const due = async () => ['L1~1', 'L1~2'].map(id => ({ kind: 'hold' as const, stockId: STOCK, holdId: awardHold(id), dueAt: NOW }))
+  const due = async () => ['L1~1', 'L1~2'].map(id => ({ kind: 'hold', stream: STOCK, subject: awardHold(id), dueAt: NOW }))
   await close()
   await settle()
-  await tick({ holders: auctionHolders, due, run: run(), now: TOO_LATE })
+  await tick({ dues, due, run: run(), now: TOO_LATE })
   t.same(await block(), { held: 20, sold: 0, free: 20 }, 'nobody has decided yet')
   at(TOO_LATE)
   await pass()
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-27T06:05:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-27T06:05:00.000Z' })
   t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 
 t.test('taken in the last moment and too late in the next, at two programs: one of both, and all of it follows from that', async t => {
-  // the clock comes so many turns after the request: in between, and when all of it is done
+  // the clock comes so many turns after the request: in between, and after all of it
   for (const turns of [0, 10, 30, 100, 300, undefined]) {
     const { close, settle, world, won, at, take, orderOf, block, money } = await house({ two: true })
     await close()
@@ -582,7 +636,7 @@ t.test('whichever append of close and award is the last of its program: it all e
       },
       settle,
     ]
-    // who did not hear sends it again
+    // a caller who got no answer sends it again
     for (const step of steps)
       try {
         await step()
@@ -632,7 +686,7 @@ const mostFree = ({ world }: House): number => {
   }
   return most
 }
-/** A has taken and paid, B lets it pass: what he lost is offered to C */
+/** A has taken and paid, B lets its award lapse: what B lost is offered to C */
 const offering = async (options: { two?: boolean } = {}) => {
   const here = await house({ ...options, offer: true })
   await here.close()
@@ -693,6 +747,24 @@ t.test('who does not want it, or says nothing in time, loses nothing; after the 
   }
 })
 
+t.test(
+  'accepted in the last moment while the process that sees its earnest held is past it: nobody wins with earnest that is free',
+  async t => {
+    const { accept, at, settle, awardOf, money } = await offering()
+    at('2026-11-27T18:00:00.900Z')
+    const answer = await refusal(
+      accept(async () => {
+        at('2026-11-27T18:00:01.000Z')
+        await settle()
+      }),
+    )
+    await settle()
+    t.equal(answer, '递补已放弃或已过期')
+    t.match(await awardOf('C'), { status: 'DECLINED' })
+    t.same(await money('C'), { available: 300_000, reserved: 0 })
+  },
+)
+
 t.test('two who default: the first unit is offered, for the other nobody is left', async t => {
   const { close, settle, at, pass, awardOf, block } = await house({ offer: true })
   await close()
@@ -712,11 +784,11 @@ t.test('an order that is left unpaid passes its seats on, and so does an offer t
   await take('A')
   await settle()
   await expire('A')
-  // the clock of holds comes before any process: what was won is not free for that
+  // the clock of holds comes before any process: won seats do not become free by that
   const { orderNo } = (await here.won('A')).taken!
   await tick({
-    holders: auctionHolders,
-    due: async () => [{ kind: 'hold' as const, stockId: STOCK, holdId: orderNo, dueAt: NOW }],
+    dues,
+    due: async () => [{ kind: 'hold', stream: STOCK, subject: orderNo, dueAt: NOW }],
     run: run(),
     now: TOO_LATE,
   })
@@ -737,15 +809,15 @@ t.test('an order that is left unpaid passes its seats on, and so does an offer t
 
 t.test('the clock of holds leaves what is offered, or about to be, alone', async t => {
   const { close, settle, at, pass, run, block } = await house({ offer: true })
-  const due = async () => ['L1~1', 'L1~2', 'L1~3'].map(id => ({ kind: 'hold' as const, stockId: STOCK, holdId: awardHold(id), dueAt: NOW }))
+  const due = async () => ['L1~1', 'L1~2', 'L1~3'].map(id => ({ kind: 'hold', stream: STOCK, subject: awardHold(id), dueAt: NOW }))
   await close()
   await settle()
   at(TOO_LATE)
   await pass()
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-27T06:05:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-27T06:05:00.000Z' })
   t.same(await block(), { held: 20, sold: 0, free: 20 }, 'lost, and not offered yet')
   await settle()
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-27T12:00:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-27T12:00:00.000Z' })
   t.same(await block(), { held: 10, sold: 0, free: 30 })
 })
 

@@ -6,18 +6,18 @@ import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/money/fares.ts'
-import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
+import { priceQuote, type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
+import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber, NumberTaken, orderNumber } from '#services/kernel/numbers.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { documentNumber, NumberTaken, orderNumber } from '#services/kernel/stream/numbers.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isUnpaidWin } from '#services/order/changes/won.ts'
 import { order } from '#services/order/decide.ts'
 import { payerOf } from '#services/order/pay/by-gateway.ts'
@@ -35,27 +35,29 @@ import { award, awardHold, awardOfHold, isWon, type KnownAward, stakesOf, type T
 import { heldAccepts, isPassedOn, passOn } from './offers.ts'
 import { firstPart, isTooNear, lotOrderedBy, type Ordering, prepayLimit, stdOf } from './prepay.ts'
 
-/** so many losers are told at once */
+/** losers that are told at once */
 const WIDTH = 32
 
 type Reach = { load: Commands['load']; at: At }
 type Data<E extends { schema: any }> = Static<E['schema']>
 
-/** The clock looks into a hold: it stays until its award is an order or is over, which its process carries out. */
+/** Looks into a hold whose time has come: it stays until its award is an order or is over; the award's process carries that out. */
 export const lookIntoAwardHold = async (
   { load, at }: Reach,
   { stockId, holdId, now }: { stockId: string; holdId: string; now: string },
 ) => {
   const { state } = await load(award, awardOfHold(holdId)!)
   const block = at(seats, stockId)
-  // divided a moment ago, or about to be another's: whoever is at it may have died, and is called again
+  // seats that were divided a moment ago, or are about to go to another: a driver that died is started again
   const isNeeded = state.status === 'NONE' || state.status === 'WAIT_PREPAY' || state.status === 'WAIT_PAY' || state.status === 'OFFERED'
   if (!isNeeded && !(await isPassedOn(load, state))) return block.release({ holdId, reason: '占座超时' })
   const by = state.status === 'OFFERED' ? state.offered.offerBy : isWon(state) ? state.opened.prepayBy : now
   return block.prolong({ holdId, until: addMinutes(later(now, by), HOLD_GRACE_MINUTES) })
 }
 
-/** Each who has won has an award and his part of the seats, which are never free in between; the rest is free, and who has bid for nothing is told. */
+/**
+ * Gives each winner an award and its part of the seats, which are never free in between. The rest becomes free, and the others are told.
+ */
 const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { id: lotId, event, load, at }: Reacting) => {
   const [{ state: offered }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
   if (offered.status === 'NONE' || !offered.submitted || known.status === 'NONE') return
@@ -75,7 +77,7 @@ const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { i
     await block.splitHold({ holdId, into: awardHold(awardId), seats: count, changeId: awardId, sold: false })
     await block.prolong({ holdId: awardHold(awardId), until: addMinutes(prepayBy, HOLD_GRACE_MINUTES) })
   }
-  // where nobody has won, the lot's own end gives them back
+  // without a winner the end of the lot gives the seats back
   if (winners.length > 0) await block.release({ holdId, reason: '竞价未成交' })
   const won = new Set(winners.map(({ agency }) => agency))
   const losers = known.bidders.flat().filter(({ agency, bid }) => bid && !won.has(agency))
@@ -85,7 +87,7 @@ const divide = async (rules: Ordering, { winners }: Data<typeof BidsClosed>, { i
   })
 }
 
-/** A lot that is cancelled is over for all who have a part in it, with a bid or without; each is told why. */
+/** Ends a cancelled lot for all who have joined it, with a bid or without; each is told the reason. */
 const toldOfCancel = async ({ reason }: Data<typeof BidsCancelled>, { id: lotId, load, at }: Reacting) => {
   const { state: known } = await load(bids, lotId)
   if (known.status === 'NONE') return
@@ -107,11 +109,11 @@ export type TakingDeps = {
 type Takes = { contact: Taken['order']['contact']; groupName?: string | undefined }
 
 /**
- * What an award would be as an order now: adults and children at the price of the bid and the taxes of the day, paid in two parts.
+ * The order that an award would be now: adults and children at the price of the bid with the taxes of the day, paid in two parts.
  * @throws Refused where there is no time left to pay
  */
 export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { opened }: Pick<KnownAward, 'opened'>, now: string) => {
-  const { awardId, lotId, agency, agencyName, airLine, price, seats: count, stockId } = opened
+  const { awardId, lotId, agency, agencyName, airLine, price, seats: count, stockId, prepayBy } = opened
   const [{ state: offered }, { state: block }] = await Promise.all([load(lot, lotId), load(seats, stockId)])
   if (offered.status === 'NONE' || !block.item) throw new Refused(code.auction, '标的不存在')
   const { flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, fullFare, seatsPerUnit } = offered.terms
@@ -121,30 +123,55 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
   const quoted = priceQuote({ segments: [segment], counts: { ...nobody, ADULT: count } })
   const prices = priceQuote({ segments: [segment], counts: { ...nobody, ADULT: 1, CHILD: 1 } }).lines
   const leg = {
-    ...{ stockId, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, fullFare, distance },
-    ...{
-      std: stdOf(offered.terms),
-      policyId: lotId,
-      policyName: `${lotKinds[kindOf(offered.terms)]}${lotId}`,
-      refundable: true,
-      lines: quoted.legs[0]!,
-    },
+    stockId,
+    airLine,
+    flightNo,
+    date,
+    origin,
+    destination,
+    depTime,
+    arrTime,
+    arrDays,
+    cabin,
+    fullFare,
+    distance,
+    std: stdOf(offered.terms),
+    policyId: lotId,
+    policyName: `${lotKinds[kindOf(offered.terms)]}${lotId}`,
+    refundable: true,
+    lines: quoted.legs[0]!,
     prices: prices.map(({ count: _, total: __, ...line }) => line),
   }
   const terms = { deposits: [firstPart(offered.terms)] }
-  const found = orderLimits(now, leg.std, await limitRules(airLine), terms)
+  // whoever takes a win early has no less time to pay than whoever waits
+  const found = orderLimits(now, leg.std, await limitRules(airLine), terms, { payUntil: prepayBy })
   if (!found.ok) throw new Refused(code.auction, found.reason)
   const { total, seats: taken, persons } = quoted
   return {
-    ...{ agency, agencyName, airLine, inter: false, voyageType: 'S' as const, legs: [leg], counts: { ...nobody, ADULT: count } },
+    agency,
+    agencyName,
+    airLine,
+    inter: false,
+    voyageType: 'S' as const,
+    legs: [leg],
+    counts: { ...nobody, ADULT: count },
     // a unit is no smaller than the smallest group
-    ...{ seats: taken, persons, paxMin: seatsPerUnit, total, limits: found.limits, terms, awardId },
+    seats: taken,
+    persons,
+    paxMin: seatsPerUnit,
+    total,
+    limits: found.limits,
+    terms,
+    awardId,
     instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs: [leg], seats: taken }),
   }
 }
 export const nobody = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 
-/** The winner takes what he won: an order under a number that nobody else has, decided in his award, then carried out. */
+/**
+ * Takes what a winner won: an order under a number of its own, decided in the award, then carried out.
+ * @throws Refused where the first part has another amount by now, or the award or the order refuses
+ */
 export const takeAward = async (
   { run, ...deps }: { run: Commands } & Omit<TakingDeps, 'load'>,
   { state, amount, contact, groupName }: Takes & { state: KnownAward; amount: number },
@@ -159,7 +186,7 @@ export const takeAward = async (
     orderNo,
     order: { ...offered, ...submitted, orderNo, contact, groupName: groupName ?? title },
   })
-  // before a number is taken for it
+  // asked before a number is taken for it
   decide(award, 'take', state, taken('-'), { who: call.who, at: call.now, id: awardId })
   const wanted = taken(await numberFor(awardId, call))
   try {
@@ -172,7 +199,7 @@ export const takeAward = async (
     await ordered(now.taken, { id: awardId, load: run.load, at: call.unguarded })
   }
 }
-/** the first that is free, and from now on this award's (or booking's of a bag): whichever request of it comes, it is the same */
+/** the first free number, which from now on belongs to this award (or to a bag's booking): any request for it gets the same */
 export const numberFor = async (awardId: string, { now, unguarded }: Pick<CommandCall, 'now' | 'unguarded'>): Promise<string> => {
   for (let attempt = 0; ; attempt++) {
     const orderNo = orderNumber(now, awardId, attempt)
@@ -185,7 +212,7 @@ export const numberFor = async (awardId: string, { now, unguarded }: Pick<Comman
   }
 }
 
-/** The seats first: an order is paid from the moment that it is there, and what is paid is sold. */
+/** Moves the seats first: an order can be paid as soon as it exists, and paid seats are sold. */
 const ordered = async ({ orderNo, order: submitted }: Taken, { id, load, at }: Reach & { id: string }): Promise<void> => {
   const { state } = await load(award, id)
   if (!isWon(state)) return
@@ -198,14 +225,14 @@ const ordered = async ({ orderNo, order: submitted }: Taken, { id, load, at }: R
   try {
     await at(order, orderNo).submitOrder({ request: id, ...submitted })
   } catch (error) {
-    // the number is this award's: another process has submitted it in this moment
+    // the number is this award's: another process has submitted the order at this moment
     if (!(error instanceof NumberTaken)) throw error
   }
 }
 const awardIsTaken = follow(awardEvents.AwardTaken, ordered)
 
 // ── paid or not: its order says so ───────────────────────────────────────────────────────────────────────────────────
-/** Its first part is paid. What is still owed the earnest pays as well; of an order that has ended meanwhile nothing is. */
+/** Follows the payment of an order's first part: the earnest pays from the rest; for an order that has ended meanwhile it pays nothing. */
 const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
   const { state } = await load(order, orderNo)
   if (state.status === 'NONE' || !state.submitted.awardId) return
@@ -218,7 +245,10 @@ const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
 export const owing = (state: LiveOrder) =>
   state.status === 'WAIT_FOR_PAY' ? { outstanding: outstanding(state), instalment: payerOf(state).instalment } : { outstanding: 0 }
 
-/** Of an order that was won: which lot, and what of its earnest is lost where its agency does not pay the first part, and until when. */
+/**
+ * For an order that was won: its lot, the part of the earnest that is lost if its agency does not pay the first part, and the limit for
+ * that.
+ */
 export const winOf =
   ({ load }: Pick<Commands, 'load'>) =>
   async (sold: LiveOrder): Promise<Win | undefined> => {
@@ -232,7 +262,7 @@ export const winOf =
     return { lotId, ...(isAtStake && by && { earnest: holds.reduce((sum, { stake }) => sum + stake, 0), by }) }
   }
 
-/** an end for each of its holds; seats of what is only released are free, of what was lost they go on */
+/** ends each of its holds; the seats of a released award are free, those of a lost one are offered on */
 const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Promise<void> => {
   const { state } = await load(award, id)
   if (!isWon(state)) return
@@ -240,7 +270,7 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
   if (state.status === 'RELEASED') await at(seats, stockId).release({ holdId: awardHold(id), reason: '成交解除' })
   const givenUp = state.defaulted?.givenUp
   for (const { earnestId, stake } of holds) {
-    // its own stream says what was approved for it, and that it was
+    // the hold's own stream has the amount approved for it and must record the approval
     if (earnestId === givenUp?.earnestId) {
       await at(earnest, earnestId).approveGiveUp(givenUp)
       continue
@@ -250,7 +280,10 @@ const allEnd = async ({ load, at }: Reach, id: string, isForfeited: boolean): Pr
   }
 }
 
-/** From the close of a lot to the last of its winners: each fact is decided in one stream, and what follows is carried out as often as it comes. */
+/**
+ * Carries an auction from the close of a lot to the last of its winners. Each fact is decided in one stream, and what follows may be
+ * repeated.
+ */
 export const awardProcess = (rules: Ordering): Process =>
   process(
     'awards',

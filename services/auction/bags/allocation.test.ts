@@ -1,16 +1,18 @@
 import t from 'tap'
 import * as batches from '#contracts/auction/bag-batch-events.ts'
-import { allocationStatuses, bagKindOf, bagStatuses, bagWord, newsIdOf } from '#contracts/auction/bag-codes.ts'
+import { allocationStatuses, bagStatuses, newsIdOf } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
+import { bagKindOf, bagWord } from '#contracts/auction/bag-kinds.ts'
 import { departs } from '#contracts/auction/bag-price.ts'
-import { orderableUntil } from '#contracts/order/limits/limits.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { orderableUntil } from '#contracts/order/rules/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
-import { sees } from '#services/kernel/access.ts'
 import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
+import { sees } from '#services/kernel/stream/access.ts'
 import { bag, isFor, lossOf } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
 
-/** what a sample says, of a bag that is for A001 and its sub-agent S1, without earnest */
+/** data of a sample: a bag for A001 and its sub-agent S1, without earnest */
 const said = (name: string): any => samples.get(`${name}.v1`)!.data
 const to = { agency: 'A001', agencyName: '海口假日旅行社', subAgents: ['S1'] }
 const offering = { ...said('BagOffered'), bagId: 'C1.A01', batchId: 'C1', earnest: 0, to }
@@ -41,13 +43,13 @@ t.test('only whom it is for confirms it, until it is to be confirmed', async () 
   by.given(offered, booked, BagUndone(whose)).when('undo', {}).refused('切位包未确认')
   const late = BagDefaulted({ ...whose, bag: booked.data.bag, cause: 'NOT_TAKEN', forfeit: 0 })
   const again = BagDefaulted({ ...late.data, again: offering.endsAt })
-  const passed = (at: string, orderBy?: string) => by.given(offered, booked).when('passTime', { ...(orderBy && { orderBy }) }, { at })
+  const passed = (at: string, orderBy?: string) => by.given(offered, booked).when('passTime', present({ orderBy }), { at })
   const { prepayBy } = booked.data
   passed(prepayBy)
     .then(again)
     .state({ status: 'AVAILABLE', lost: { agency: 'A001', cause: 'NOT_TAKEN', forfeit: 0 } })
   passed(prepayBy, booking.orderBy).then(again)
-  // nobody is told that he may confirm what is too near to departure, or over
+  // nobody is asked to confirm a bag that is too near to departure, or over
   passed(prepayBy, prepayBy).then(late)
   passed(offering.endsAt).then(late, BagClosed({}))
   by.given(offered).when('passTime', {}, OVER).then(BagClosed({})).state({ status: 'CLOSED' })

@@ -1,10 +1,12 @@
 import * as events from '#contracts/auction/bag-batch-events.ts'
-import { bagWord, newsIdOf } from '#contracts/auction/bag-codes.ts'
+import { newsIdOf } from '#contracts/auction/bag-codes.ts'
+import { bagWord } from '#contracts/auction/bag-kinds.ts'
 import { instantMs } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { mustLeaveTime, whyLateEnd } from '../award/prepay.ts'
 
 const { BagBatchDrafted, BagBatchModified, BagsListed, BagBatchSubmitted, BatchNewsSaved, BatchNewsDeleted } = events
@@ -20,9 +22,9 @@ export type KnownBagBatch = {
   bags: BagDraft[]
   draftedBy: string
   submitted?: Submitted
-  /** why it is a draft again, or is cancelled */
+  /** reason why it is a draft again, or is cancelled */
   reason?: string
-  /** what its agencies are told, by number, and how many there were */
+  /** ids of the news for its agencies, and how many news there have been */
   news?: string[]
   newsCount?: number
 }
@@ -39,11 +41,14 @@ const texts: Record<BagBatch['status'], string> = {
 const isDraft = (batch: BagBatch): true | string => batch.status === 'DRAFT' || texts[batch.status]
 export const noBags = (batchId: string): string => `请先录入${bagWord(batchId)}`
 const isOn = (batch: BagBatch): true | string => batch.status === 'PUBLISHED' || batch.status === 'CLOSED' || texts[batch.status]
-/** it is being decided, as what it was handed in as under this request */
+/** Is the batch being decided for the submission of this request? */
 const isUnder = (batch: BagBatch, requestId: string): batch is KnownBagBatch =>
   batch.status === 'AUDITING' && batch.submitted?.requestId === requestId
 
-/** A batch of combined bags as a document of the desk (DOMAIN §3.25): drafted with its bags, approved by workflow, published with the seats of all of them held. */
+/**
+ * A batch of combined bags as a document of the desk (DOMAIN §3.25): drafted with its bags, approved by workflow, published with the seats
+ * of all of them held.
+ */
 export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
   name: 'bagbatch',
   zh: '组合竞拍批次',
@@ -59,10 +64,10 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
       const { reason: _, ...known } = state
       return { ...known, status: 'AUDITING', submitted }
     },
-    BagBatchSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...(reason && { reason }) })),
+    BagBatchSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...present({ reason }) })),
     BagBatchPublished: state => ifKnown(state, () => ({ status: 'PUBLISHED' })),
     BagBatchClosed: state => ifKnown(state, () => ({ status: 'CLOSED' })),
-    BagBatchCancelled: (state, { reason }) => ifKnown(state, () => ({ status: 'CANCELLED', ...(reason && { reason }) })),
+    BagBatchCancelled: (state, { reason }) => ifKnown(state, () => ({ status: 'CANCELLED', ...present({ reason }) })),
     BatchNewsSaved: (state, { newsId }) =>
       ifKnown(state, ({ news = [], newsCount = 0 }) =>
         news.includes(newsId) ? {} : { news: [...news, newsId], newsCount: newsCount + 1 },
@@ -70,7 +75,7 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
     BatchNewsDeleted: (state, { newsId }) => ifKnown(state, ({ news = [] }) => ({ news: news.filter(one => one !== newsId) })),
   },
   commands: {
-    /** a new one, with its bags where they are said */
+    /** begins a draft, with its bags where they are given */
     draft: {
       decide: (state, { batchId, terms, bags, orderBy }: Saving & { batchId: string }, { who, at }) => {
         if (state.status !== 'NONE') return []
@@ -85,7 +90,7 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
         return [BagBatchModified(terms), ...(bags ? [BagsListed({ bags })] : [])]
       },
     },
-    /** all that it has from now on; whether each is a bag, whoever lists them has asked the flights */
+    /** replaces all of its bags; the caller has checked each one by its flights */
     listBags: { when: isDraft, decide: (_, { bags }: { bags: BagDraft[] }) => [BagsListed({ bags })] },
     submit: {
       when: state => (state.status === 'DRAFT' && state.bags.length === 0 ? noBags(state.batchId) : isDraft(state)),
@@ -95,12 +100,15 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
         return [BagBatchSubmitted({ ...submitted, submittedBy: who.user })]
       },
     },
-    /** what its flow says; of one that was handed in before, nothing any more */
+    /** sent by its flow; a decision about an earlier submission changes nothing */
     sendBack: {
       decide: (state, { requestId, reason }: Data<typeof BagBatchSentBack>) =>
         isUnder(state, requestId) ? [BagBatchSentBack({ requestId, ...(reason && { reason }) })] : [],
     },
-    /** Its flow has said yes and all seats are held. Too late for anybody to book it, or to prepay what he has booked, it is a draft again; never refused. */
+    /**
+     * Sent when its flow has approved it and all seats are held. If nobody could book it, or prepay a booking, in time, it becomes a draft
+     * again; never refused.
+     */
     publish: {
       decide: (state, { requestId, orderBy }: { requestId: string } & Leaving, { at }) => {
         if (!isUnder(state, requestId)) return []
@@ -114,12 +122,12 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
     passTime: {
       decide: (state, _: object, { at }) => (state.status === 'PUBLISHED' && at >= state.terms.endsAt ? [BagBatchClosed({})] : []),
     },
-    /** the bags of one that is published follow */
+    /** the bags of a published batch follow */
     cancel: {
       when: state => ['DRAFT', 'AUDITING', 'PUBLISHED'].includes(state.status) || texts[state.status],
       decide: (_, { reason }: { reason?: string | undefined }) => [BagBatchCancelled({ ...(reason && { reason }) })],
     },
-    /** new where no number is said */
+    /** without an id it is a new one */
     saveNews: {
       when: isOn,
       decide: (state, { id, title, content, readers }: Told) => {
@@ -140,9 +148,9 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
   },
 })
 type Told = { id?: string | undefined; title: string; content: string; readers: string[] }
-/** so many a batch has at a time */
+/** news of a batch at a time */
 const MOST_NEWS = 20
-/** `orderBy`: until when each of its bags can be ordered, by the rules of the moment */
+/** `orderBy`: last instant at which each of its bags can be ordered, by the present rules */
 type Leaving = { orderBy?: string | undefined }
 type Saving = Leaving & { terms: BagBatchTerms; bags?: BagDraft[] | undefined }
 

@@ -3,7 +3,7 @@ import { templateSheet } from '#services/kernel/sheet/template.ts'
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 
-/** Bags as a table says them: a row for each flight, those of one number are one bag. */
+/** Bags as rows of a table: a row for each flight; rows with one number are one bag. */
 const no = column({
   key: 'no',
   title: '包号',
@@ -48,7 +48,7 @@ const example: BagRow[] = [
 ]
 export const bagTemplate = () => templateSheet(bagColumns, example, '组合包')
 
-/** The same of bags that are each for one agency. */
+/** The same for bags that are each for one agency. */
 export const allocationColumns = [
   no,
   column({

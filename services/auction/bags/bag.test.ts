@@ -1,15 +1,27 @@
 import t from 'tap'
 import * as events from '#contracts/auction/bag-events.ts'
 import { departs, faresOf, inOrder, overlap, routeIn, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
-import { orderableUntil } from '#contracts/order/limits/limits.ts'
+import { orderableUntil } from '#contracts/order/rules/limits.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { anAgent, spec } from '#services/kernel/spec.ts'
 import { bag } from './bag.ts'
 
-/** what a sample says: twenty seats there and back, behind ¥5,000 */
+/** data of a sample: twenty seats there and back, behind ¥5,000 */
 const said = (name: string): any => samples.get(`${name}.v1`)!.data
-const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted, BagLapsed, BagReleased, BagClosed, BagCancelled } =
-  events
+const {
+  BagOffered,
+  BagBooked,
+  BagMissed,
+  BagTimeMoved,
+  BagUndone,
+  BagTaken,
+  BagPaid,
+  BagDefaulted,
+  BagLapsed,
+  BagReleased,
+  BagClosed,
+  BagCancelled,
+} = events
 const offering = said('BagOffered')
 const { bag: known, ...bought } = said('BagBooked')
 const [offered, taken] = [BagOffered(offering), BagTaken(said('BagTaken'))]
@@ -39,6 +51,33 @@ t.test('who comes first has it, from its begin to its end, and the same hold is 
   by.given().when('book', booking).refused('组合包不存在')
 })
 
+t.test('a hold that was refused books nothing later, whoever comes with it; one that books, or has booked, is not refused', async () => {
+  const { agency, earnestId } = booking
+  const missed = BagMissed({ agency, earnestId })
+  by.given(offered)
+    .when('miss', { agency, earnestId }, OVER)
+    .then(missed)
+    .state({ status: 'AVAILABLE', spent: [earnestId] })
+  by.given(offered, missed).when('miss', { agency, earnestId }).nothing()
+  by.given(offered, missed).when('book', booking).refused('该次预订已结束，请重新预订')
+  const next = { ...booked.data, earnestId: 'bag~2' }
+  by.given(offered, missed)
+    .when('book', { ...booking, earnestId: 'bag~2' })
+    .then(BagBooked(next))
+  by.given(offered, booked).when('miss', { agency, earnestId }).nothing()
+  // what ended the booking says what becomes of its earnest, also after others have had the bag
+  const lost = BagDefaulted({ ...ended, cause: 'NOT_TAKEN', forfeit: 500_000 })
+  by.given(offered, booked, lost).when('miss', { agency, earnestId }).nothing()
+  const others = { turn: 2, agency: 'B', earnestId: 'bag~B' }
+  const since = [offered, booked, lost, BagBooked({ ...booked.data, ...others }), BagUndone(others)]
+  by.given(...since)
+    .when('miss', { agency, earnestId })
+    .nothing()
+  by.given(...since)
+    .when('book', booking)
+    .refused('该次预订已结束，请重新预订')
+})
+
 t.test('undone in time, or taken once as one order, or lost', async () => {
   by.given(offered, booked).when('undo', {}).then(BagUndone(whose)).state({ status: 'AVAILABLE', turn: 1 })
   by.given(offered, booked).when('undo', {}, UNDO).refused('已过撤销时间')
@@ -60,7 +99,7 @@ t.test(
   async () => {
     const near = (orderBy: string) => by.given(offered).when('book', { ...booking, orderBy })
     near('2026-11-26T02:29:59.999Z').refused('距起飞时间过近，不能下单')
-    // half an hour is left: he has no longer than that
+    // half an hour is left, and the booking gets no more
     near('2026-11-26T02:30:00.000Z').then(BagBooked({ ...booked.data, prepayBy: '2026-11-26T02:30:00.000Z' }))
     const cut = (holdId: string, bag = ended) => BagReleased({ holdId, had: bag, reason: '距起飞时间过近，不能下单' })
     const passed = (orderBy: string) => by.given(offered, booked).when('passTime', { orderBy }, LATE)
@@ -72,7 +111,7 @@ t.test(
     const winner = { agency: 'A001', agencyName: '海口假日旅行社', earnestId, bidId: 'b1', price: booked.data.bag.price }
     by.given(ranked)
       .when('award', { ...winner, orderBy: OVER.at }, OVER)
-      .state({ status: 'CLOSED', spent: earnestId })
+      .state({ status: 'CLOSED', spent: [earnestId] })
     by.given(ranked)
       .when('award', { ...winner, orderBy }, OVER)
       .state({ status: 'BOOKED', turn: 1 })
@@ -120,7 +159,7 @@ t.test('its order says whether it is paid; what ends it unpaid by the agency los
   by.given(offered, booked, taken)
     .when('end', { ...end('TIME_LIMIT'), orderNo: 'another' })
     .nothing()
-  // its seats have gone with the order: they are held anew first
+  // its seats have gone with the order: they must be held again first
   const again = BagReleased({ holdId: 'bag~new' })
   by.given(offered, booked, taken, lost).when('release', {}).refused('组合包的订单已失效')
   by.given(offered, booked, taken, lost)

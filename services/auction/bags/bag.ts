@@ -1,19 +1,20 @@
-import { bagWord } from '#contracts/auction/bag-codes.ts'
 import * as events from '#contracts/auction/bag-events.ts'
+import { bagWord } from '#contracts/auction/bag-kinds.ts'
 import { departs, routeText } from '#contracts/auction/bag-price.ts'
 import type { CloseReason } from '#contracts/enums.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { TOO_NEAR } from '#contracts/order/limits/limits.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { TOO_NEAR } from '#contracts/order/rules/limits.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { faults } from '../award/award.ts'
 import { isTooNear, movedLimit, prepayLimit } from '../award/prepay.ts'
 import type { Gap } from '../gap.ts'
 
-const { BagOffered, BagBooked, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted } = events
+const { BagOffered, BagBooked, BagMissed, BagTimeMoved, BagUndone, BagTaken, BagPaid, BagDefaulted } = events
 const { BagLapsed, BagReleased, BagClosed, BagCancelled, BagDeclined } = events
 type Data<E extends { schema: any }> = Static<E['schema']>
 export type Offered = Data<typeof BagOffered>
@@ -22,23 +23,23 @@ export type TakenBag = Data<typeof BagTaken>
 export type KnownBag = {
   status: 'AVAILABLE' | 'BOOKED' | 'WAIT_PAY' | 'ORDERED' | 'LAPSED' | 'CLOSED' | 'DECLINED' | 'CANCELLED'
   offered: Offered
-  /** under which its seats are held, as long as they are not an order's */
+  /** name of the hold of its seats, until they are an order's */
   holdId: string
-  /** how often it was booked */
+  /** number of bookings so far */
   turn: number
-  /** who has it */
+  /** the booking of the agency that has it */
   booked?: Booked
-  /** the hold of earnest of whoever had it last: it books nothing any more */
-  spent?: string
-  /** what was lost with it last, and by whom */
+  /** earnest holds that book nothing any more: of bookings that are over, and of those that were refused */
+  spent: readonly string[]
+  /** the last loss of earnest with it, and the agency */
   lost?: Pick<Data<typeof BagDefaulted>, 'agency' | 'cause' | 'forfeit'>
-  /** how often each agency has undone it */
+  /** how often each agency has undone it, by agency */
   undone?: Readonly<Record<string, number>>
   taken?: TakenBag
   paid?: Data<typeof BagPaid>
 }
 type Bag = { status: 'NONE' } | KnownBag
-/** the revision from which on a bag is offered, and for how it is sold */
+/** revision of the fact that offers the bag: from there on its terms, and how it is sold, are known */
 export const OFFERED = 0
 export const isOffered = (bag: Bag): bag is KnownBag => bag.status !== 'NONE'
 
@@ -53,7 +54,7 @@ const bagTexts: Record<Bag['status'], string> = {
   DECLINED: '组合包已拒绝',
   CANCELLED: '组合包已取消',
 }
-/** the same of one that is for an agency */
+/** the same for a bag that is for one agency */
 const allocationTexts: Record<Bag['status'], string> = {
   NONE: '切位包不存在',
   AVAILABLE: '切位包未确认',
@@ -69,8 +70,9 @@ export const textOf = (bag: Bag): string => (isOffered(bag) && bag.offered.to ? 
 const refused = (bag: Bag) => new Refused(code.auction, textOf(bag))
 
 /**
- * One combined bag (DOMAIN §3.25): nobody's, somebody's, an order. Who comes first has it, since both would append to this stream; of a ranked
- * batch whose sealed bid is the best (`services/auction/sealed/bag-bids.ts`). Whether it is taken or too late is decided here; whether its order is paid, there.
+ * One combined bag (DOMAIN §3.25): free, booked, or an order. The first to book has it, since both would append to this stream; in a ranked
+ * batch the best sealed bid has it (`services/auction/sealed/bag-bids.ts`). The bag decides whether it is taken in time; its order decides
+ * whether it is paid.
  */
 export const bag = decider<Bag, EventsOf<typeof events>>()({
   name: 'bag',
@@ -87,8 +89,9 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    BagOffered: (_, offered) => ({ status: 'AVAILABLE', offered, holdId: offered.holdId, turn: 0 }),
+    BagOffered: (_, offered) => ({ status: 'AVAILABLE', offered, holdId: offered.holdId, turn: 0, spent: [] }),
     BagBooked: (bag, booked) => (isOffered(bag) ? { ...bag, status: 'BOOKED', turn: booked.turn, booked } : bag),
+    BagMissed: (bag, { earnestId }) => (isOffered(bag) ? { ...bag, spent: [...bag.spent, earnestId] } : bag),
     BagTimeMoved: (bag, { turn, prepayBy }) =>
       isOffered(bag) && bag.booked?.turn === turn ? { ...bag, booked: { ...bag.booked, prepayBy } } : bag,
     BagUndone: (bag, { agency }) => {
@@ -97,7 +100,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     },
     BagTaken: (bag, taken) => (isOffered(bag) ? { ...bag, status: 'WAIT_PAY', taken } : bag),
     BagPaid: (bag, paid) => (isOffered(bag) ? { ...bag, status: 'ORDERED', paid } : bag),
-    // seats of one that was not taken are still its own
+    // a bag that was not taken still has its seats
     BagDefaulted: (bag, { agency, cause, forfeit }) => {
       const free = nobodys(bag, cause === 'NOT_TAKEN' ? 'AVAILABLE' : 'LAPSED')
       return isOffered(free) ? { ...free, lost: { agency, cause, forfeit } } : free
@@ -112,11 +115,11 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     BagCancelled: bag => nobodys(bag, 'CANCELLED'),
   },
   commands: {
-    /** by the publication of its batch, perhaps twice */
+    /** sent by the publication of its batch, perhaps twice */
     offer: { decide: (bag, offered: Offered) => (bag.status === 'NONE' ? [BagOffered(offered)] : []) },
     /**
-     * The sealed bids for it are over, and this was the best: booked at its price; nothing comes of it where the bag is not there any more. So near to
-     * departure that it could not be ordered it is over at once, and nothing is lost.
+     * Books the bag for the best of its sealed bids, at that price; nothing happens where the bag is gone. So near to departure that no
+     * order is possible, it ends at once and nothing is lost.
      */
     award: {
       decide: (bag, { price, orderBy, ...winner }: Booker & Leaving & { bidId: string; price: Fen }, { at }) => {
@@ -125,19 +128,24 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         return [booked, ...(isTooNear(at, orderBy) ? cut({ ...bag, turn: booked.data.turn, booked: booked.data }, at) : [])]
       },
     },
-    /** nobody has bid for it */
+    /** closes a bag that nobody has bid for */
     unsold: { decide: (bag, _: object) => (bag.status === 'AVAILABLE' ? [BagClosed({})] : []) },
-    /** its earnest is held; the same hold is the same booking */
+    /** books the bag with held earnest; the same hold is the same booking */
     book: {
       decide: (bag, { orderBy, ...booker }: Booker & Leaving, { at }) => {
         const { agency, earnestId } = booker
-        if (isOffered(bag) && bag.booked?.earnestId === earnestId) return []
-        if (isOffered(bag) && bag.spent === earnestId) throw new Refused(code.auction, '该次预订已结束，请重新预订')
+        if (isBehind(bag, earnestId)) return []
+        if (isOffered(bag) && bag.spent.includes(earnestId)) throw new Refused(code.auction, '该次预订已结束，请重新预订')
         if (!isFor(bag, agency)) throw notAllocated()
         const verdict = mayBook(bag, at, orderBy)
         if (verdict !== true || !isOffered(bag)) throw new Refused(code.auction, String(verdict))
         return [bookedBy(bag, booker, { price: bag.offered.price, at, orderBy })]
       },
+    },
+    /** Sent before held earnest that was refused is free again. A hold that is booked, or was, is ended by the fact that ends its booking. */
+    miss: {
+      decide: (bag, { agency, earnestId }: Data<typeof BagMissed>) =>
+        isBehind(bag, earnestId) || (isOffered(bag) && bag.spent.includes(earnestId)) ? [] : [BagMissed({ agency, earnestId })],
     },
     undo: {
       when: (bag, { at }) => {
@@ -149,7 +157,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       },
       decide: (bag, _: object, { at }) => (isOffered(bag) ? freed(bag, BagUndone(by(bag)), at) : []),
     },
-    /** Of one that is for an agency: it does not want it, and its seats are free. Not by who might have it in its place. */
+    /** The agency that the bag is for declines it, and its seats become free. Its sub-agents may not decline. */
     decline: {
       when: (bag, { who, at }) => {
         if (bag.status !== 'AVAILABLE' || !bag.offered.to) return textOf(bag)
@@ -159,7 +167,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       decide: (bag, { reason }: { reason?: string | undefined }) =>
         isOffered(bag) && bag.offered.to ? [BagDeclined({ agency: bag.offered.to.agency, ...(reason && { reason }) })] : [],
     },
-    /** The same number is the same order, whichever request comes with it: the first says what it is. */
+    /** Takes the bag as an order. The same number is the same order, whichever request sends it: the first one defines the order. */
     take: {
       when: (bag, { at }) => {
         if (bag.status !== 'BOOKED') return textOf(bag)
@@ -168,7 +176,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       decide: (bag, { orderNo, order }: Omit<TakenBag, 'turn'>) =>
         isOffered(bag) && bag.taken?.orderNo !== orderNo ? [BagTaken({ turn: bag.turn, orderNo, order })] : [],
     },
-    /** its order has paid its first part, and so much of it is still to be paid; `paymentCode`: of the payment that the earnest becomes */
+    /** sent when the order's first part is paid; `outstanding` fen are still to be paid; `paymentCode`: payment that the earnest becomes */
     pay: {
       decide: (bag, { orderNo, outstanding, instalment, paymentCode }: Paying) => {
         if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
@@ -177,7 +185,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         return [BagPaid({ ...paid, ...(convert > 0 && instalment !== undefined && { instalment }) })]
       },
     },
-    /** nobody could prepay between two instants */
+    /** sent when nobody could prepay between two instants */
     moveTime: {
       decide: (bag, gap: Gap, { at }) => {
         if (bag.status !== 'BOOKED' || !bag.booked) return []
@@ -185,7 +193,10 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         return prepayBy ? [BagTimeMoved({ turn: bag.turn, prepayBy })] : []
       },
     },
-    /** Sent by the clock, perhaps early, perhaps twice. Who was told a time in which it could not be ordered to the end (`orderBy`) loses nothing. */
+    /**
+     * Sent by the clock, perhaps early, perhaps twice. An agency whose limit lies beyond the last moment for an order (`orderBy`) loses
+     * nothing.
+     */
     passTime: {
       decide: (bag, { orderBy }: Partial<Leaving>, { at }) => {
         if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) {
@@ -195,12 +206,12 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
           const isAgain = to && at < endsAt && !(orderBy !== undefined && isTooNear(at, orderBy))
           return freed(bag, defaulted(bag, 'NOT_TAKEN', isAgain ? endsAt : undefined), at)
         }
-        // of one that is bid for its bids decide
+        // the bids decide about a bag that is bid for
         const isFree = bag.status === 'LAPSED' || (bag.status === 'AVAILABLE' && !isRanked(bag))
         return isFree && at >= bag.offered.endsAt ? [BagClosed({})] : []
       },
     },
-    /** its order has ended; where that was paid before, it is the order's affair alone */
+    /** its order has ended; the end of a paid order does not concern the bag */
     end: {
       decide: (bag, { orderNo, reason }: { orderNo: string; reason: CloseReason }, { at }) => {
         if (bag.status !== 'WAIT_PAY' || bag.taken?.orderNo !== orderNo) return []
@@ -208,7 +219,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         return freed(bag, fault ? defaulted(bag, fault) : BagLapsed({ ...ended(bag), reason }), at)
       },
     },
-    /** `holdId`: of seats that were held again, where they had gone with an order */
+    /** `holdId`: hold of seats that were taken again, where the former ones had gone with an order */
     release: {
       when: (bag, { at }) => {
         if (bag.status !== 'BOOKED' && bag.status !== 'LAPSED') return textOf(bag)
@@ -216,7 +227,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       },
       decide: (bag, { holdId, reason }: { holdId?: string | undefined; reason?: string | undefined }, { at }) => {
         if (!isOffered(bag)) return []
-        // between the question and this it was booked, not taken in time, and is free: nothing was lost
+        // meanwhile it was booked, not taken in time, and is free: nothing was lost
         if (bag.status === 'LAPSED' && !holdId) throw refused(bag)
         const again = bag.status === 'LAPSED' && holdId ? holdId : bag.holdId
         return freed(bag, BagReleased({ holdId: again, ...had(bag), ...(reason && { reason }) }), at)
@@ -226,7 +237,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       when: bag => isCancellable(bag) || textOf(bag),
       decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) ? [cancelled(bag, reason)] : []),
     },
-    /** its batch was cancelled: what is an order stays one */
+    /** its batch was cancelled: a bag that is an order stays one */
     follow: {
       decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) && isCancellable(bag) ? [cancelled(bag, reason)] : []),
     },
@@ -234,20 +245,22 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
 })
 
 type Booker = Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>
-/** `orderBy`: until when it can be ordered, by the rules of the moment */
+/** `orderBy`: last instant at which it can be ordered, by the present rules */
 type Leaving = { orderBy: string }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
 type Fact = FactOf<EventsOf<typeof events>>
 
-/** Nobody but the agency that it is for, and those of its sub-agents that may, has one that is for somebody. */
+/** Does this hold of earnest stand behind its booking? */
+export const isBehind = (bag: Bag, earnestId: string): boolean => isOffered(bag) && bag.booked?.earnestId === earnestId
+/** May this agency have the bag? A bag for an agency is for that one and those of its sub-agents that may have it. */
 export const isFor = (bag: Bag, agency: string | undefined): boolean => {
   if (!isOffered(bag) || !bag.offered.to) return true
   const { to } = bag.offered
   return agency !== undefined && (to.agency === agency || to.subAgents.includes(agency))
 }
-/** whether there is such a bag is none of anybody else's business */
+/** refusal that does not reveal whether the bag exists */
 export const notAllocated = () => new Refused(code.notFound, '该袋未分配给您', { status: 404 })
-/** May somebody book it now? What becomes of a batch its end says, also before the clock has come by. */
+/** May somebody book the bag now? The end of its batch counts even before the clock has acted. */
 export const mayBook = (bag: Bag, at: string, orderBy: string): true | string => {
   if (bag.status !== 'AVAILABLE') return textOf(bag)
   if (isRanked(bag)) return '该组合包为密封竞价，请出价'
@@ -255,18 +268,23 @@ export const mayBook = (bag: Bag, at: string, orderBy: string): true | string =>
   if (at >= bag.offered.endsAt) return bag.offered.to ? allocationTexts.CLOSED : bagTexts.CLOSED
   return !isTooNear(at, orderBy) || TOO_NEAR
 }
-/** what its agency is told of it, once it has it no more */
+/** loss of an agency that had the bag and does not have it any more */
 export const lossOf = ({ lost, booked }: KnownBag, agency: string | undefined) =>
   lost && lost.agency === agency && booked?.agency !== agency ? { cause: lost.cause, forfeit: lost.forfeit } : undefined
 /** how often an agency may still undo it */
 export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
   offered.undoMinutes > 0 ? Math.max(0, offered.undos - (undone?.[agency] ?? 0)) : 0
-/** are there sealed bids for it, rather than that who comes first has it? */
+/** is the bag sold by sealed bids, rather than to the first who comes? */
 export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
-/** what it is, as lists tell it */
+/** the bag's description for lists */
 export const toldOf = ({ batchName, no, airLine, seats, earnest, lots }: Offered) => ({
-  ...{ batchName, no, airLine, seats, earnest },
-  ...{ route: routeText(lots), date: lots[0]!.date },
+  batchName,
+  no,
+  airLine,
+  seats,
+  earnest,
+  route: routeText(lots),
+  date: lots[0]!.date,
 })
 const bookedBy = (
   known: KnownBag,
@@ -283,12 +301,12 @@ const bookedBy = (
 const by = ({ turn, booked }: KnownBag) => ({ turn, agency: booked!.agency, earnestId: booked!.earnestId })
 const ended = (bag: KnownBag) => {
   const { bag: told, bidId } = bag.booked!
-  return { ...by(bag), bag: told, ...(bidId && { bidId }) }
+  return { ...by(bag), bag: told, ...present({ bidId }) }
 }
 const had = (bag: KnownBag) => bag.booked && { had: ended(bag) }
 const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause'], again?: string) =>
-  BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest, ...(again && { again }) })
-/** nobody has it any more; nobody can, after the end of its batch */
+  BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest, ...present({ again }) })
+/** frees the bag; after the end of its batch it closes as well */
 const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
 /** nearer to departure than it can be ordered */
 const cut = (bag: KnownBag, at: string) => freed(bag, BagReleased({ holdId: bag.holdId, ...had(bag), reason: TOO_NEAR }), at)
@@ -297,5 +315,5 @@ const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag)
 const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {
   if (!isOffered(bag)) return bag
   const { booked, taken: _, paid: __, ...rest } = bag
-  return { ...rest, status, ...(booked && { spent: booked.earnestId }) }
+  return { ...rest, status, ...present({ spent: booked && [...rest.spent, booked.earnestId] }) }
 }

@@ -1,33 +1,47 @@
 import assert from 'node:assert/strict'
 import t from 'tap'
 import * as orders from '#contracts/order/events.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
-import { process, react, systemUser, when } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
-import { tick } from '#services/order/deadlines/tick.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
+import type { Decider } from '#services/kernel/stream/decider.ts'
+import { tick } from '#services/kernel/stream/due.ts'
+import { process, react, systemUser, when } from '#services/kernel/stream/process.ts'
+import { orderDues } from '#services/order/deadlines/dues.ts'
 import { order } from '#services/order/decide.ts'
 import { ordersFollowStock } from '#services/order/orders-follow-stock.ts'
 import { orderFollowsPayment } from '#services/order/seats-follow-order.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { type Failure, memoryStore } from '#services/test/memory.ts'
 import { auctionsFollowStock } from '../auctions-follow-stock.ts'
+import { giveUpFlow } from '../earnest/calls.ts'
 import { earnestProcess } from '../earnest/hold.ts'
 import { auctionHolders } from '../holders.ts'
+import { decidingUnder } from '../test/flow.ts'
 import { bag, isOffered } from './bag.ts'
 import { bagBatch } from './bag-batch.ts'
 import { bagHold, bagOfHold, bagProcess, bookBag, orderOfBag, publishBatch, takeBag, whyBagKept } from './bags.ts'
+
+const dues = orderDues({ holders: auctionHolders })
 
 const NOW = '2026-11-26T03:00:00.000Z'
 const TOO_LATE = '2026-11-26T04:00:00.000Z'
 const OVER = '2026-11-26T06:00:00.000Z'
 const [OUT, BACK] = ['HU7182-2026-12-20-G', 'HU7181-2026-12-25-G']
 const there = {
-  ...{ airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
-  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  arrDays: 0,
+  cabin: 'G',
+  fullFare: 176_000,
 }
 const back = { ...there, flightNo: 'HU7181', date: '2026-12-25', origin: 'PEK', destination: 'HAK', fullFare: 100_000 }
 const terms = {
@@ -35,7 +49,10 @@ const terms = {
   airLine: 'HU',
   startsAt: '2026-11-26T02:00:00.000Z',
   endsAt: OVER,
-  ...{ undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20 },
+  undoMinutes: 15,
+  undos: 1,
+  prepayMinutes: 60,
+  prepayPercent: 20,
 }
 const drafts = [{ no: 'A01', seats: 10, price: 100_000, earnest: 100_000, stocks: [OUT, BACK] }]
 const BAG = 'B1.A01'
@@ -43,7 +60,7 @@ const FROM = 'E.A.HU'
 const deps = { limitRules: async () => defaultLimitRules, taxRows: async () => [] }
 const contact = { name: '符海燕', phone: '13807650001' }
 
-/** seats are the order's: sold with its first payment that pays all, free when it ends unpaid */
+/** seats belong to the order: sold with the payment that completes it, free when it ends unpaid */
 const seatsFollow = process(
   'seats',
   when(orders.OrderExpired, async ({ reason }, { id, at }) => {
@@ -52,18 +69,19 @@ const seatsFollow = process(
 )
 const processes = [bagProcess(deps), earnestProcess, orderFollowsPayment, seatsFollow, auctionsFollowStock, ordersFollowStock]
 
-/** A house with a bag that was approved and is not published yet. Its program may die at any of its appends. */
+/** A program with a bag that was approved and is not published yet. It may die at any of its appends. */
 const house = async () => {
   let clock = NOW
   const world = memoryStore(() => clock)
   let run: Commands = commands(world.store)
-  const by = (word: string, who = aClerk): At =>
-    commanding(run, (stream, name, command) => ({ who, now: clock, commandId: idNamed([word, clock], stream, name, command) }))
+  const by = (word: string, who = aClerk, now = () => clock): At =>
+    commanding(run, (stream, name, command) => ({ who, now: now(), commandId: idNamed([word, now()], stream, name, command) }))
   const call = (word: string) => {
     const who = { ...anAgent, agency: 'A' }
-    return { who, now: clock, unguarded: by(word, who) as any } as any
+    const now = clock
+    return { who, now, unguarded: by(word, who, () => now) as any } as any
   }
-  /** as often as the program dies at it, and then it is done */
+  /** repeated as often as the program dies at it, until it is done */
   const done = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (;;)
       try {
@@ -100,12 +118,26 @@ const house = async () => {
     return state
   }
   return {
-    ...{ world, settle, known, sold, run: () => run },
+    world,
+    settle,
+    known,
+    sold,
+    run: () => run,
     at: (instant: string) => {
       clock = instant
     },
+    sendBack: () => done(() => by('desk')(bagBatch, 'B1').sendBack({ requestId: 'r1' })),
     publish: () => done(() => publishBatch({ load: run.load, at: by('flow', systemUser('flow')) }, 'B1', 'r1', { now: clock })),
-    book: () => done(() => bookBag({ run, call: call('book'), ...deps }, BAG, { agency: 'A', agencyName: 'A旅行社' })),
+    /** `before`: between the hold of its earnest and the word of the bag */
+    book: (before = async () => {}) =>
+      done(() => {
+        const asked = call('book')
+        const unguarded = (decider: Decider, id: string) => {
+          const own = asked.unguarded(decider, id)
+          return decider === bag ? { miss: own.miss, book: (command: object) => before().then(() => own.book(command)) } : own
+        }
+        return bookBag({ run, call: { ...asked, unguarded }, ...deps }, BAG, { agency: 'A', agencyName: 'A旅行社' })
+      }),
     take: () =>
       done(async () => {
         const state = await known()
@@ -120,7 +152,12 @@ const house = async () => {
         const next = state.instalments.find(({ no }) => no === 1)
         if (!next) return
         await by('money')(order, state.submitted.orderNo).receivePayment({
-          ...{ paymentCode: 'P1', channel: 'alipay', amount: next.amount, tradeNo: 'T1', paidAt: clock, instalment: 1 },
+          paymentCode: 'P1',
+          channel: 'alipay',
+          amount: next.amount,
+          tradeNo: 'T1',
+          paidAt: clock,
+          instalment: 1,
         })
       }),
     takeBack: () => done(() => by('desk')(seats, BACK).invalidStock({ reason: '航班取消', taken: 'RELEASE' })),
@@ -142,6 +179,16 @@ const house = async () => {
   }
 }
 type House = Awaited<ReturnType<typeof house>>
+
+t.test('an approval that comes after its batch was sent back tells so; one that is told again does not', async t => {
+  const back = await house()
+  await back.sendBack()
+  t.same(await back.publish(), { notFollowed: '已退回草稿，修改后重新提交' })
+  t.same(await back.held(), [0, 0])
+  const here = await house()
+  t.equal(await here.publish(), undefined)
+  t.equal(await here.publish(), undefined)
+})
 
 t.test('what the account has set aside books, though whoever asked for it has died; undone, it books nothing again', async t => {
   const here = await house()
@@ -166,7 +213,39 @@ t.test('what the account has set aside books, though whoever asked for it has di
   t.ok(here.world.log.length > before)
 })
 
-/** a bag's lives: what is done one after another, and how it must stand then */
+for (const [who, meanwhile] of Object.entries<(here: House) => Promise<unknown>>({
+  'the process that sees its earnest held': ({ settle }) => settle(),
+  'another window of its agency': async ({ book }) => assert.rejects(book(), /批次已截止/),
+}))
+  t.test(`booked in the last moment while ${who} is past it: nobody has the bag with earnest that is free`, async t => {
+    const here = await house()
+    await here.publish()
+    await here.settle()
+    here.at('2026-11-26T05:59:59.900Z')
+    const booking = here.book(async () => {
+      here.at(OVER)
+      await meanwhile(here)
+    })
+    await t.rejects(booking, { message: '该次预订已结束，请重新预订' })
+    await here.settle()
+    t.match(await here.known(), { status: 'AVAILABLE', turn: 0 })
+    t.same(await here.money(), [300_000, 0])
+  })
+
+t.test('lost before the process sees its earnest held: the earnest is lost all the same, and nothing is booked with it again', async t => {
+  const { publish, settle, book, pass, at, known, money } = await house()
+  await publish()
+  await settle()
+  await book()
+  at(TOO_LATE)
+  await pass()
+  await t.rejects(book(), { message: '该次预订已结束，请重新预订' })
+  await settle()
+  t.match(await known(), { status: 'AVAILABLE', turn: 1, lost: { agency: 'A' } })
+  t.same(await money(), [200_000, 0])
+})
+
+/** lives of a bag: steps one after another, and the state afterwards */
 const lives: Record<string, { steps: (here: House) => Promise<unknown>; stands: object }> = {
   paid: {
     steps: async ({ publish, settle, book, take, pay }) => {
@@ -202,7 +281,10 @@ const lives: Record<string, { steps: (here: House) => Promise<unknown>; stands: 
 const standing = async ({ known, held, money, sold, earnest }: House) => {
   const state = await earnest()
   return {
-    ...{ status: (await known()).status, held: await held(), money: await money(), order: (await sold()).status },
+    status: (await known()).status,
+    held: await held(),
+    money: await money(),
+    order: (await sold()).status,
     cause: state.status !== 'NONE' ? state.decided?.cause : undefined,
   }
 }
@@ -274,14 +356,14 @@ t.test('the clock of holds asks the bag that a hold names', async t => {
   t.equal(bagOfHold('lot~L1~r1'), undefined)
   const here = await house()
   const { publish, settle, run, held, pass, at } = here
-  const due = async () => [OUT, BACK].map(stockId => ({ kind: 'hold' as const, stockId, holdId: bagHold(BAG, 'r1'), dueAt: NOW }))
+  const due = async () => [OUT, BACK].map(stockId => ({ kind: 'hold', stream: stockId, subject: bagHold(BAG, 'r1'), dueAt: NOW }))
   await publish()
   await settle()
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-28T00:00:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-28T00:00:00.000Z' })
   t.same(await held(), [10, 10], 'nobody has decided yet')
   at(OVER)
   await pass()
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-28T00:05:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-28T00:05:00.000Z' })
   t.same(await held(), [0, 0])
 })
 
@@ -293,7 +375,37 @@ t.test('the earnest of a bag is not given up as long as that is its agency’s',
   const why = (id = `bag~${BAG}~A~1`) => whyBagKept(run(), id)
   t.match(await why(), /^组合包已锁定/)
   await take()
-  t.equal(await why(), '已预付，请支付订单或取消订单')
-  t.equal(await why(`bag~${BAG}~B~1`), undefined)
+  t.equal(await why(), '已下单，请支付订单或取消订单')
+  t.match(await why(`bag~${BAG}~B~1`), /^组合包正在预订/)
   t.equal(await why('lot~L1~A~1'), undefined)
+})
+
+t.test('earnest with which a request is about to book, or has just lost its bag, is not given up: the bag decides about it', async t => {
+  const { publish, settle, book, pass, at, run, earnest: held, known, money } = await house()
+  const hold = `bag~${BAG}~A~1`
+  const giveUp = async (requestId: string) => {
+    const own = commanding(run(), (stream, name, command) => ({
+      who: aClerk,
+      now: NOW,
+      commandId: idNamed([requestId], stream, name, command),
+    }))
+    await own(earnest, hold).draftGiveUp({ reason: '客人取消' })
+    await own(earnest, hold).submitGiveUp({ requestId, rate: 5_000 })
+    const flow = giveUpFlow({ run: run(), rate: async () => 5_000, hand: undefined as never })
+    const end = { subject: { id: hold }, instanceId: 'i1', by: { id: 'li' } } as never
+    return flow.approved!(end, { load: decidingUnder(requestId, run().load), at: own } as never)
+  }
+  await publish()
+  await settle()
+  await book(async () => {
+    t.same(await giveUp('g1'), { notFollowed: '组合包正在预订，未订到时保证金全额退回' })
+  })
+  t.match(await known(), { status: 'BOOKED', booked: { earnestId: hold } })
+  t.match(await held(), { status: 'HELD' }, 'and the earnest behind it is there')
+  at(TOO_LATE)
+  await pass()
+  t.match(await known(), { status: 'AVAILABLE', lost: { agency: 'A' } })
+  t.same(await giveUp('g2'), { notFollowed: '组合包预订已结束，保证金正在处置' }, 'half of it is not saved by giving it up')
+  await settle()
+  t.same(await money(), [200_000, 0])
 })

@@ -1,22 +1,24 @@
 import { EarnestHeld } from '#contracts/account/earnest-events.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
-import { bagEarnest, bagIdOf, bagKindOf, bagOfEarnest, bagWord, batchOfBag } from '#contracts/auction/bag-codes.ts'
+import { bagEarnest, bagIdOf, bagOfEarnest, batchOfBag } from '#contracts/auction/bag-codes.ts'
 import * as bagEvents from '#contracts/auction/bag-events.ts'
+import { bagKindOf, bagWord } from '#contracts/auction/bag-kinds.ts'
 import { departs, faresOf, inOrder, routeText, voyageOf } from '#contracts/auction/bag-price.ts'
 import { addMinutes, later, toLocal } from '#contracts/kernel/calendar.ts'
-import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { code, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
-import { priceQuote, taxesAt } from '#contracts/order/money/fares.ts'
-import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/money/instalments.ts'
+import { priceQuote, taxesAt } from '#contracts/order/rules/fares.ts'
+import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { agency } from '#services/agency/agency.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
+import { type NotFollowed, sentBackBefore, turnedDown } from '#services/flow/uses.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber, NumberTaken } from '#services/kernel/numbers.ts'
-import { present } from '#services/kernel/present.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { documentNumber, NumberTaken } from '#services/kernel/stream/numbers.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isUnpaidWin } from '#services/order/changes/won.ts'
 import { order } from '#services/order/decide.ts'
 import type { Win } from '#services/order/routes.ts'
@@ -25,32 +27,35 @@ import { HOLD_GRACE_MINUTES } from '#services/order/submit/submit.ts'
 import { seats } from '#services/seats/decide.ts'
 import { bagOrderedBy, firstPart, type Ordering } from '../award/prepay.ts'
 import { nobody, numberFor, owing, type TakingDeps } from '../award/take.ts'
-import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
+import { driveEarnest, endHold, holdEarnest, nextHold } from '../earnest/hold.ts'
 import { openSealed, whySealedKept } from '../sealed/sealed.ts'
 import { claimBag, quotaLeft, tooMany } from '../shares.ts'
-import { bag, isFor, isOffered, isRanked, type KnownBag, notAllocated, OFFERED, type Offered, type TakenBag } from './bag.ts'
+import { bag, isBehind, isFor, isOffered, isRanked, type KnownBag, notAllocated, OFFERED, type Offered, type TakenBag } from './bag.ts'
 import { type BagDraft, bagBatch, type KnownBagBatch } from './bag-batch.ts'
 
-/** how long the seats of a bag wait for its word while it is published, or released; then the clock looks into them */
+/** minutes for which the seats of a bag wait for a result while it is published or released; then the clock looks into them */
 const HOLD_MINUTES = 10
-/** and how long after its end for what becomes of it */
+/** minutes after its end for which they wait for a result */
 const AFTER_MINUTES = 24 * 60
-/** a group is no smaller */
+/** seats of the smallest group */
 const SMALLEST = 10
-/** of a message, so much is told */
+/** characters of a reason that are shown */
 const TOLD = 500
 
 type Reach = { load: Commands['load']; at: At }
 
-// ── seats: a hold names the bag that it is of, and what it was taken for ─────────────────────────────────────────────
+// ── seats: a hold names its bag, and the request that took it ────────────────────────────────────────────────────────
 export const bagHold = (bagId: string, request: string): string => `bag~${bagId}~${request}`
-/** undefined: it is no bag's */
+/** undefined where it is no bag's hold */
 export const bagOfHold = (holdId: string): { bagId: string; request: string } | undefined => {
   const [kind, bagId, request] = holdId.split('~')
   return kind === 'bag' && bagId && request ? { bagId, request } : undefined
 }
 type Held = { holdId: string; count: number; stocks: readonly string[] }
-/** The same seats of each flight, or of none. @throws Refused as the first that has none */
+/**
+ * Holds the same number of seats on each flight, or on none.
+ * @throws Refused by the first flight without enough
+ */
 const holdAll = async ({ at }: Pick<Reach, 'at'>, { holdId, count, stocks }: Held, until: string): Promise<void> => {
   try {
     for (const stockId of stocks) {
@@ -73,16 +78,17 @@ const stocksOf = ({ offered }: KnownBag): string[] => offered.lots.map(({ stockI
 
 // ── published: all bags of a batch, or none ──────────────────────────────────────────────────────────────────────────
 /**
- * A batch that was approved: the seats of all its bags are held, by one fact it is published, and then its bags are offered; or it is a draft again, told bag
- * by bag what is lacking. Run by what its flow says, as often as it is said, from wherever it stands.
+ * Publishes an approved batch: holds the seats of all its bags, publishes it by one fact, and then offers its bags. Otherwise it becomes a
+ * draft again, with what is lacking bag by bag. The flow's end runs this, any number of times, from wherever it stands.
  */
 export const publishBatch = async (
   { load, at }: Reach,
   batchId: string,
   requestId: string,
   { now, orderBy }: { now: string; orderBy?: string | undefined },
-): Promise<void> => {
+): Promise<NotFollowed | undefined> => {
   const { state } = await load(bagBatch, batchId)
+  let back: NotFollowed | undefined
   if (state.status === 'AUDITING' && state.submitted?.requestId === requestId) {
     const lacking: string[] = []
     for (const { no, seats: count, stocks } of state.bags) {
@@ -94,18 +100,21 @@ export const publishBatch = async (
         lacking.push(`${bagWord(batchId)}${no}：${error.message}`)
       }
     }
-    if (lacking.length > 0) await at(bagBatch, batchId).sendBack({ requestId, reason: lacking.join('；').slice(0, TOLD) })
-    else await at(bagBatch, batchId).publish({ requestId, orderBy })
-  }
+    const own = at(bagBatch, batchId)
+    const reason = lacking.join('；').slice(0, TOLD)
+    const done = lacking.length > 0 ? await own.sendBack({ requestId, reason }) : await own.publish({ requestId, orderBy })
+    back = turnedDown(done, batchEvents.BagBatchSentBack)
+  } else if (state.status !== 'NONE') back = sentBackBefore(state, requestId)
   await settleBatch({ load, at }, batchId, requestId)
+  return back
 }
 
-/** What became of the batch says what becomes of the seats that were held for it as this request, as often as it is asked. */
+/** Settles the seats that were held for a batch under this request, by the batch's state; it may be repeated. */
 const settleBatch = async ({ load, at }: Reach, batchId: string, requestId: string): Promise<void> => {
   const { state } = await load(bagBatch, batchId)
   if (state.status === 'NONE') return
   const isOwn = state.submitted?.requestId === requestId
-  // it is about to be published: whoever is at it may have died, and is called again
+  // the batch is about to be published: a driver that died is started again
   if (isOwn && state.status === 'AUDITING') return
   const isOn = isOwn && (state.status === 'PUBLISHED' || state.status === 'CLOSED')
   for (const draft of state.bags) {
@@ -113,14 +122,14 @@ const settleBatch = async ({ load, at }: Reach, batchId: string, requestId: stri
     const holdId = bagHold(bagId, requestId)
     if (isOn) {
       const offering = await offeringOf({ load }, state, draft, holdId)
-      // before anybody can see it
+      // before anybody can see the bag
       if (offering.saleMode === 'RANKED') await openSealed({ load, at }, offering, titleOf(offering))
       await at(bag, bagId).offer(offering)
       for (const stockId of draft.stocks) await at(seats, stockId).prolong({ holdId, until: addMinutes(state.terms.endsAt, AFTER_MINUTES) })
     } else if ((await load(bag, bagId)).state.status === 'NONE') await releaseAll({ at }, { holdId, stocks: draft.stocks }, '批次未发布')
   }
 }
-/** A bag as it is offered: its flights as they are now that seats of them are held, its price split for good. */
+/** A bag as it is offered: its flights as they are now, with seats held, and its price split for good. */
 const offeringOf = async (
   { load }: Pick<Reach, 'load'>,
   { batchId, terms }: KnownBagBatch,
@@ -142,16 +151,29 @@ const offeringOf = async (
   const flights = inOrder(items)
   const fares = faresOf(price, flights)
   return {
-    ...{ bagId: bagIdOf(batchId, no), batchId, batchName, no, airLine, seats: count, price, amount: price * count, earnest },
+    bagId: bagIdOf(batchId, no),
+    batchId,
+    batchName,
+    no,
+    airLine,
+    seats: count,
+    price,
+    amount: price * count,
+    earnest,
     lots: flights.map((flight, n) => ({ ...flight, fare: fares[n]! })),
-    // what was won is not undone
-    ...{ startsAt, endsAt, undos, prepayMinutes, prepayPercent, holdId },
+    // a win cannot be undone
+    startsAt,
+    endsAt,
+    undos,
+    prepayMinutes,
+    prepayPercent,
+    holdId,
     ...(isRanked ? { saleMode: 'RANKED' as const, undoMinutes: 0 } : { undoMinutes }),
     ...present({ quota }),
     ...(to &&
       target &&
       target.status !== 'NONE' && {
-        // those that it has now: who becomes one later has had nothing allotted
+        // its present sub-agents: one that is taken on later has nothing allotted
         to: { agency: to.agency, agencyName: target.name, subAgents: to.subAgents ? [...target.subAgents] : [] },
       }),
   }
@@ -160,7 +182,7 @@ const settled = async (_: unknown, { id, load, at }: Reacting): Promise<void> =>
   const { state } = await load(bagBatch, id)
   if (state.status !== 'NONE' && state.submitted) await settleBatch({ load, at }, id, state.submitted.requestId)
 }
-/** of one that is cancelled, what is no order yet is cancelled with it; before it was published its seats go */
+/** a cancelled batch cancels its bags, except those that are orders; before the publication its seats are freed */
 const batchEnds = async ({ reason }: { reason?: string }, reacting: Reacting): Promise<void> => {
   const { id, load, at } = reacting
   const { state } = await load(bagBatch, id)
@@ -172,7 +194,9 @@ const batchEnds = async ({ reason }: { reason?: string }, reacting: Reacting): P
   await settled(undefined, reacting)
 }
 
-/** The clock looks into a hold: it stays as long as its bag needs it. What is published or decided meanwhile is the process's. */
+/**
+ * Looks into a hold whose time has come: it stays as long as its bag needs it. The process handles what is published or decided meanwhile.
+ */
 export const lookIntoBagHold = async ({ load, at }: Reach, { stockId, holdId, now }: { stockId: string; holdId: string; now: string }) => {
   const { bagId, request } = bagOfHold(holdId)!
   const block = at(seats, stockId)
@@ -184,7 +208,7 @@ export const lookIntoBagHold = async ({ load, at }: Reach, { stockId, holdId, no
     const isComing = isOwn && (batch.status === 'AUDITING' || batch.status === 'PUBLISHED' || batch.status === 'CLOSED')
     return isComing ? block.prolong({ holdId, until: addMinutes(now, HOLD_MINUTES) }) : goes()
   }
-  // taken a moment ago its seats are about to be the order's: whoever is at it may have died, and is called again
+  // a bag that was just taken gives its seats to the order: a driver that died is started again
   const isNeeded = state.status === 'AVAILABLE' || state.status === 'BOOKED' || state.status === 'WAIT_PAY'
   if (!isNeeded || state.holdId !== holdId) return goes()
   const by = later(state.offered.endsAt, state.booked?.prepayBy ?? now)
@@ -195,7 +219,7 @@ export const lookIntoBagHold = async ({ load, at }: Reach, { stockId, holdId, no
 type Joining = Ordering & { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
 type Booker = { agency: string; agencyName: string }
 /**
- * Who comes first has the bag: its earnest is held, and the append to the bag is the claim. Sent again it has what it had.
+ * Books a bag for the first who comes: earnest is held, and the append to the bag is the claim. A repetition returns the first result.
  * @throws Refused 该组合包已被锁定, 保证金不足 …: then nothing is held for it
  */
 export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string, who: Booker): Promise<void> => {
@@ -204,19 +228,18 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
   if (!isFor(state, who.agency)) throw notAllocated()
   if (state.status === 'BOOKED' && state.booked?.agency === who.agency) return
   const { airLine, earnest: amount } = state.offered
-  // without earnest nothing is held: the booking alone has that name
+  // without earnest no hold exists: only the booking has that name
   const named = (turn: number) => bagEarnest(bagId, who.agency, turn)
   const earnestId = amount === 0 ? named(state.turn + 1) : (await nextHold(run, named)).earnestId
   const booking = { ...who, earnestId, orderBy: await bagOrderedBy({ limitRules }, state.offered) }
   try {
-    // before money is set aside for it
+    // checked before money is set aside for it
     decide(bag, 'book', state, booking, { who: call.who, at: call.now, id: bagId })
     if ((await quotaLeft(run, state.offered, who.agency, earnestId)) === 0)
       throw new Refused(code.auction, tooMany(state.offered.quota ?? 0))
   } catch (error) {
-    // what was set aside by a request that died before it could book stands for nothing
-    if (isRefusal(error) && (await run.load(earnest, earnestId)).state.status === 'HELD') await releaseEarnest({ run, call }, earnestId)
-    throw error
+    // a request may have set earnest aside and died before it could book
+    return missed({ run, call }, bagId, booking, error)
   }
   const use = bagUses[bagKindOf(bagId)]
   const title = titleOf(state.offered)
@@ -225,53 +248,78 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
     await claimBag({ load: run.load, at: call.unguarded }, state.offered, { agency: who.agency, earnestId })
     await call.unguarded(bag, bagId).book(booking)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (amount > 0) await releaseEarnest({ run, call }, earnestId)
-    throw error
+    await missed({ run, call }, bagId, booking, error)
   }
 }
-/** What the account has set aside books, also where the request that asked for it has died in between; where it comes too late it goes back. */
-const heldBooks = async (rules: Ordering, reacting: Reacting): Promise<void> => {
-  const { id, load, recall, at } = reacting
+/**
+ * Frees held earnest with which the bag was not booked. The bag is told first: another request with the same hold, whose clock is behind or
+ * which came in time, could still book with it. Where one has, the agency has the bag.
+ * @throws Refused by what refused the booking
+ */
+const missed = async (
+  { run, call }: Pick<Joining, 'run' | 'call'>,
+  bagId: string,
+  { agency, earnestId }: { agency: string; earnestId: string },
+  refusal: unknown,
+): Promise<void> => {
+  if (!isRefusal(refusal) || (await run.load(earnest, earnestId)).state.status !== 'HELD') throw refusal
+  const done = await call.unguarded(bag, bagId).miss({ agency, earnestId })
+  await bagIsMissed.now({ id: bagId, ...done }, { call, load: run.load })
+  if (!isBehind(done.state, earnestId)) throw refusal
+}
+/**
+ * Books with earnest that the account has set aside, also where the request that asked for it has died in between; earnest that comes too
+ * late goes back.
+ */
+const heldBooks = async (rules: Ordering, { id, load, recall, at }: Reacting): Promise<void> => {
   const of = bagOfEarnest(id)
   if (!of) return
   const { state: held } = await recall(earnest, id)
   if (held.status !== 'HELD') return
-  // behind a sealed bid it books nothing (`services/auction/sealed/sealed.ts`)
+  // earnest behind a sealed bid books nothing (`services/auction/sealed/sealed.ts`)
   const { state: seen } = await recall(bag, of.bagId, OFFERED)
-  if (isOffered(seen) && isRanked(seen)) return
-  const { state } = await load(bag, of.bagId)
+  if (!isOffered(seen) || isRanked(seen)) return
+  const { offered } = seen
   const { agency, agencyName } = held.asked
-  const books = async () => {
-    if (!isOffered(state)) throw notFound('组合包')
-    await claimBag({ load, at }, state.offered, { agency, earnestId: id })
-    return at(bag, of.bagId).book({ agency, agencyName, earnestId: id, orderBy: await bagOrderedBy(rules, state.offered) })
+  const own = at(bag, of.bagId)
+  try {
+    await claimBag({ load, at }, offered, { agency, earnestId: id })
+    await own.book({ agency, agencyName, earnestId: id, orderBy: await bagOrderedBy(rules, offered) })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await own.miss({ agency, earnestId: id })
   }
-  const booked = await books().catch(ifRefused)
-  if (!booked) await goesBack({ earnestId: id }, reacting)
 }
 const titleOf = ({ bagId, no, lots, seats: count }: Pick<Offered, 'bagId' | 'no' | 'lots' | 'seats'>): string =>
   `${bagWord(bagId)}${no} ${routeText(lots)} ${count}座`
-/** what earnest behind a bag is held for */
+/** use of the earnest behind a bag */
 const bagUses = { COMBI: 'COMBI_AUCTION', ALLOCATION: 'ALLOCATION' } as const
 
-/** Why the hold of this name cannot be given up (弃标), in Chinese: as long as its bag is the agency's, that would stand without it. */
+/**
+ * Why the hold of this name cannot be given up (弃标), in Chinese: its bag decides about it. A request with a hold that books nothing yet
+ * may be on its way; a hold whose booking is over is about to be lost or free by the fact that ended it.
+ */
 export const whyBagKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const of = bagOfEarnest(earnestId)
   if (!of) return undefined
   const { state } = await load(bag, of.bagId)
   if (!isOffered(state)) return undefined
-  if (state.booked?.earnestId !== earnestId) return isRanked(state) ? whySealedKept({ load }, of, earnestId) : undefined
+  if (!isBehind(state, earnestId)) {
+    if (isRanked(state)) return whySealedKept({ load }, of, earnestId)
+    const word = bagWord(of.bagId)
+    return state.spent.includes(earnestId) ? `${word}预订已结束，保证金正在处置` : `${word}正在预订，未订到时保证金全额退回`
+  }
   if (state.status === 'BOOKED' && isRanked(state)) return '密封竞价已成交，请在预付时限前预付，逾期保证金罚没'
   if (state.status === 'BOOKED') return `${bagWord(of.bagId)}已锁定，可撤销时间内可以撤销，逾期未预付保证金罚没`
-  return state.status === 'WAIT_PAY' ? '已预付，请支付订单或取消订单' : '已转为订单，保证金已处置'
+  return state.status === 'WAIT_PAY' ? '已下单，请支付订单或取消订单' : '已转为订单，保证金已处置'
 }
 
 // ── taken: one order of all its flights, at its price ────────────────────────────────────────────────────────────────
 type Takes = { contact: TakenBag['order']['contact']; groupName?: string | undefined }
 
 /**
- * What a bag would be as an order now: all its flights, adults and children at the fares that are the bag's price and the taxes of the day, paid in two parts.
+ * The order that a bag would be now: all its flights, adults and children at fares that make up the bag's price, with the taxes of the day,
+ * paid in two parts.
  * @throws Refused where there is no time left to pay
  */
 export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load'>, { offered, turn, booked }: KnownBag, now: string) => {
@@ -279,7 +327,7 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
   const { agency, agencyName } = booked!
   const rows = await taxRows()
   const counts = { ...nobody, ADULT: count }
-  // of sealed bids the price is another than was asked for
+  // with sealed bids the price is not the one that was asked for
   const fares = faresOf(booked!.bag.price, lots)
   const segments = lots.map(({ fullFare, distance }, n) => {
     const { taxes } = taxesAt(rows, toLocal(now).date, distance)
@@ -289,22 +337,43 @@ export const orderOfBag = async ({ limitRules, taxRows }: Omit<TakingDeps, 'load
   const legs = lots.map(({ fare: _, ...lot }, n) => {
     const { lines } = priceQuote({ segments: [segments[n]!], counts: { ...nobody, ADULT: 1, CHILD: 1 } })
     return {
-      ...{ ...lot, std: departs(lot), policyId: bagId, policyName: `${bagWord(bagId)}${no}`, refundable: true, lines: quoted.legs[n]! },
+      ...lot,
+      std: departs(lot),
+      policyId: bagId,
+      policyName: `${bagWord(bagId)}${no}`,
+      refundable: true,
+      lines: quoted.legs[n]!,
       prices: lines.map(({ count: __, total: ___, ...line }) => line),
     }
   })
   const terms = { deposits: [firstPart(offered)] }
-  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  // whoever takes a bag early has no less time to pay than whoever waits
+  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms, { payUntil: booked!.prepayBy })
   if (!found.ok) throw new Refused(code.auction, found.reason)
   const { total, seats: taken, persons } = quoted
   return {
-    ...{ agency, agencyName, airLine, inter: false, voyageType: voyageOf(lots), legs, counts },
-    ...{ seats: taken, persons, paxMin: SMALLEST, total, limits: found.limits, terms, bag: { bagId, turn } },
+    agency,
+    agencyName,
+    airLine,
+    inter: false,
+    voyageType: voyageOf(lots),
+    legs,
+    counts,
+    seats: taken,
+    persons,
+    paxMin: SMALLEST,
+    total,
+    limits: found.limits,
+    terms,
+    bag: { bagId, turn },
     instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats: taken }),
   }
 }
 
-/** Who has the bag takes it: an order under a number that nobody else has, decided in the bag, then carried out. */
+/**
+ * Takes a booked bag: an order under a number of its own, decided in the bag, then carried out.
+ * @throws Refused where the first part has another amount by now, or the bag or the order refuses
+ */
 export const takeBag = async (
   { run, ...deps }: { run: Commands } & Omit<TakingDeps, 'load'>,
   { state, amount, contact, groupName }: Takes & { state: KnownBag; amount: number },
@@ -318,7 +387,7 @@ export const takeBag = async (
     orderNo,
     order: { ...offered, ...submitted, orderNo, contact, groupName: groupName ?? titleOf(state.offered) },
   })
-  // before a number is taken for it
+  // asked before a number is taken for it
   decide(bag, 'take', state, taken('-'), context)
   const first = offered.instalments[0]!.amount
   if (first !== amount) throw new Refused(code.auction, '预付金额已变动，请刷新后重试', { errors: { totalAmount: String(first) } })
@@ -334,7 +403,7 @@ export const takeBag = async (
   }
 }
 
-/** The seats first: an order is paid from the moment that it is there, and what is paid is sold. */
+/** Moves the seats first: an order can be paid as soon as it exists, and paid seats are sold. */
 const ordered = async ({ orderNo, order: submitted }: TakenBag, { id, load, at }: Reach & { id: string }): Promise<void> => {
   const { state } = await load(bag, id)
   if (!isOffered(state)) return
@@ -349,28 +418,31 @@ const ordered = async ({ orderNo, order: submitted }: TakenBag, { id, load, at }
   try {
     await at(order, orderNo).submitOrder({ request: `${id}~${submitted.bag?.turn}`, ...submitted })
   } catch (error) {
-    // the number is this booking's: another process has submitted it in this moment
+    // the number is this booking's: another process has submitted the order at this moment
     if (!(error instanceof NumberTaken)) throw error
   }
 }
 const bagIsTaken = follow(bagEvents.BagTaken, ordered)
 
 // ── released by the desk ─────────────────────────────────────────────────────────────────────────────────────────────
-/** May be booked again. Seats that have gone with an order are held again, those of all its flights. @throws Refused where they are not there any more */
+/**
+ * Releases a bag for another booking. Seats that had gone with an order are held again, on all of its flights.
+ * @throws Refused where they are not available any more
+ */
 export const releaseBag = async (
   { call, run }: { call: CommandCall; run: Commands },
   { id, state, reason }: { id: string; state: KnownBag; reason?: string | undefined },
   command: { release: (asked: { holdId?: string; reason?: string | undefined }) => Promise<{ state: unknown }> },
 ): Promise<KnownBag> => {
   const again = state.status === 'LAPSED' ? bagHold(id, call.commandId) : undefined
-  decide(bag, 'release', state, { ...(again && { holdId: again }) }, { who: call.who, at: call.now, id })
+  decide(bag, 'release', state, present({ holdId: again }), { who: call.who, at: call.now, id })
   const held = again && { holdId: again, count: state.offered.seats, stocks: stocksOf(state) }
   if (held) await holdAll({ at: call.unguarded }, held, addMinutes(later(call.now, state.offered.endsAt), AFTER_MINUTES))
   try {
-    const done = await command.release({ ...(again && { holdId: again }), reason })
+    const done = await command.release({ ...present({ holdId: again }), reason })
     return done.state as KnownBag
   } catch (error) {
-    // another window was faster: these seats are nobody's
+    // another window was faster: these seats belong to nobody
     if (isRefusal(error) && held) {
       const { state: now } = await run.load(bag, id)
       if (!isOffered(now) || now.holdId !== again) await releaseAll({ at: call.unguarded }, held, '组合包未释放')
@@ -380,7 +452,7 @@ export const releaseBag = async (
 }
 
 // ── paid or not: its order says so ───────────────────────────────────────────────────────────────────────────────────
-/** Its first part is paid. What is still owed the earnest pays as well; of an order that has ended meanwhile nothing is. */
+/** Follows the payment of an order's first part: the earnest pays from the rest; for an order that has ended meanwhile it pays nothing. */
 const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
   const { state } = await load(order, orderNo)
   if (state.status === 'NONE' || !state.submitted.bag) return
@@ -391,7 +463,10 @@ const isPaid = async ({ id: orderNo, load, at }: Reacting): Promise<void> => {
   await at(bag, bagId).pay({ orderNo, ...owing(state), paymentCode })
 }
 
-/** Of an order that was a bag: which, and what of its earnest is lost where its agency does not pay the first part, and until when. */
+/**
+ * For an order that was a bag: the bag, the part of the earnest that is lost if its agency does not pay the first part, and the limit for
+ * that.
+ */
 export const bagOfOrder =
   ({ load }: Pick<Commands, 'load'>) =>
   async (sold: LiveOrder): Promise<Win | undefined> => {
@@ -404,7 +479,7 @@ export const bagOfOrder =
     return { bagId: of.bagId, ...(isAtStake && by && { earnest: state.offered.earnest, by }) }
   }
 
-/** its seats are nobody's any more, where they are not an order's */
+/** frees its seats, unless they are an order's */
 const seatsGo = async (_: unknown, { id, load, at }: Reach & { id: string }): Promise<void> => {
   const { state } = await load(bag, id)
   if (isOffered(state) && (state.status === 'CLOSED' || state.status === 'CANCELLED' || state.status === 'DECLINED'))
@@ -413,9 +488,13 @@ const seatsGo = async (_: unknown, { id, load, at }: Reach & { id: string }): Pr
 const goesBack = async ({ earnestId }: { earnestId: string }, { load, at }: Reach): Promise<void> =>
   endHold({ load, at }, earnestId, { cause: 'RELEASED' })
 export const bagIsDeclined = follow(bagEvents.BagDeclined, seatsGo)
+const bagIsMissed = follow(bagEvents.BagMissed, async ({ earnestId }, { load, at }) => {
+  await goesBack({ earnestId }, { load, at })
+  await driveEarnest({ load, at }, earnestId)
+})
 export const bagIsUndone = follow(bagEvents.BagUndone, goesBack)
 
-/** Batches, their bags, the seats and the earnest behind them follow one another, whichever request has died. */
+/** Keeps batches, their bags, and the seats and earnest behind them in step, whichever request has died. */
 export const bagProcess = (rules: Ordering): Process =>
   process(
     'bags',
@@ -428,6 +507,7 @@ export const bagProcess = (rules: Ordering): Process =>
       const { state } = await load(bagBatch, batchOfBag(id))
       if (state.status === 'CANCELLED') await at(bag, id).follow({ ...(state.reason && { reason: state.reason }) })
     }),
+    bagIsMissed.again,
     bagIsUndone.again,
     bagIsTaken.again,
     when(bagEvents.BagPaid, async ({ earnestId, convert, paymentCode, orderNo, instalment }, reach) =>

@@ -5,34 +5,32 @@ import { earnestAccountOf } from '#contracts/account/names.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { byName } from '#contracts/kernel/people.ts'
-import { code, forbidden, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { account } from '#services/account/decide.ts'
-import { earnest, type GiveUp, type KnownEarnest } from '#services/account/earnest.ts'
+import { earnest, isGivingUp, type KnownEarnest } from '#services/account/earnest.ts'
 import { beginRecharge, correctionActs, shownAccount } from '#services/account/virtual-account.ts'
 import { agency as agencies } from '#services/agency/agency.ts'
-import { endFlow } from '#services/flow/decided-by-flow.ts'
+import { beginningOf, decidedByFlow, endFlow, started } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { lastFlow, startFlow } from '#services/flow/start.ts'
-import type { FlowUse, Submitting } from '#services/flow/uses.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { decide, streamOf } from '#services/kernel/decider.ts'
-import { type FollowContext, follow } from '#services/kernel/follow.ts'
+import { flowOf, lastFlow, wishOf } from '#services/flow/start.ts'
+import { doneBy, type FlowUse, type Submitting, turnedDown } from '#services/flow/uses.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { present } from '#services/kernel/present.ts'
-import { type Process, process, when } from '#services/kernel/process.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { decide, streamOf } from '#services/kernel/stream/decider.ts'
+import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { whyBagKept } from '../bags/bags.ts'
 import { giveUpWin, stakeBehind, whyKept as whyLotKept, winBehind } from '../lots/lots.ts'
 
 const EARNEST_GIVE_UP = 'EARNEST_GIVE_UP'
 
-type Reach = { load: Commands['load']; at: At; hand: Handling }
 type EarnestDeps = {
   run: Commands
   gateway: Gateway
@@ -43,49 +41,42 @@ type EarnestDeps = {
 }
 
 // ── giving up, decided by workflow ─────────────────────────────────────────────────────────────────────────────────
-type Submitted = NonNullable<GiveUp['submitted']>
-/** What was handed in has its flow; where that cannot begin it is a draft again, and who handed it in is told why. */
-const decidedByFlow = async (
-  { load, at, hand }: Reach,
-  id: string,
-  { requestId, submittedBy, routeId, toUser, remark, ...terms }: Submitted,
-  by: { agency?: string | undefined },
-): Promise<KnownFlow | undefined> => {
-  const { state } = await load(earnest, id)
-  if (state.status === 'NONE' || state.giveUp?.submitted?.requestId !== requestId) return undefined
-  const { agencyName, airLine, amount, title } = state.asked
-  const { reason } = state.giveUp.drafted
-  try {
-    return await startFlow(
-      { load, at, hand },
-      {
-        definition: EARNEST_GIVE_UP,
-        subject: { type: EARNEST_GIVE_UP, id, title: `弃标${id}（${title}）` },
-        applicant: { user: submittedBy, ...(by.agency && { agency: by.agency }) },
-        airLine,
-        money: true,
-        facts: { agencyName, amount, forfeit: terms.forfeit, back: terms.back, ...(reason && { reason }) },
-        ...(routeId && { routeId }),
-        ...(toUser && { toUser: { id: toUser } }),
-        ...(remark && { remark }),
-        key: requestId,
-      },
-    )
-  } catch (error) {
-    if (isRefusal(error)) await at(earnest, id).withdrawGiveUp({ requestId, reason: error.message })
-    throw error
-  }
-}
+/** Starts the flow of a submitted application; where that cannot begin it becomes a draft again and the submitter gets the reason. */
 export const giveUpFollows = (hand: Handling) =>
-  follow(events.GiveUpSubmitted, (submitted, following: FollowContext) =>
-    decidedByFlow({ ...following, hand }, following.id, submitted, following.by),
+  decidedByFlow(
+    events.GiveUpSubmitted,
+    {
+      wish: async ({ requestId, submittedBy: user, forfeit, back, remark }, { id, load, by: { agency } }) => {
+        const { state } = await load(earnest, id)
+        if (state.status === 'NONE') return undefined
+        if (!isGivingUp(state, requestId)) return flowOf(load, EARNEST_GIVE_UP, id, requestId)
+        const { agencyName, airLine, amount, title } = state.asked
+        const { reason } = state.giveUp.drafted
+        return {
+          definition: EARNEST_GIVE_UP,
+          subject: { id, title: `弃标${id}（${title}）` },
+          applicant: { user, ...present({ agency }) },
+          airLine,
+          money: true,
+          facts: { agencyName, amount, forfeit, back, ...(reason && { reason }) },
+          remark,
+          key: requestId,
+        }
+      },
+      refuse: ({ requestId }, reason, { id, at }) => at(earnest, id).withdrawGiveUp({ requestId, reason }),
+    },
+    hand,
   )
 type GiveUpFollows = ReturnType<typeof giveUpFollows>
 
-/** What it stands behind says why it cannot be given up. */
+/** Why the bid or bag behind a hold keeps it from being given up; undefined where nothing does. */
 const whyKept = async (reach: Pick<Commands, 'load'>, id: string): Promise<string | undefined> =>
   (await whyLotKept(reach, id)) ?? (await whyBagKept(reach, id))
-/** Asked of whatever it stands behind: a win that is not taken yet may be given up with it, so much of it is at stake. @throws Refused */
+/**
+ * Checks that a hold may be given up. A win that is not taken yet may be given up with it; `stake` is then the amount that stands behind
+ * the win.
+ * @throws Refused
+ */
 const mustBeIdle = async ({ load }: Pick<Commands, 'load'>, id: string): Promise<{ stake?: number }> => {
   const stake = await stakeBehind({ load }, id)
   if (stake) return { stake }
@@ -97,50 +88,51 @@ const mustBeIdle = async ({ load }: Pick<Commands, 'load'>, id: string): Promise
 const submitGiveUp = async (
   { run, rate, follows }: Pick<EarnestDeps, 'run' | 'rate'> & { follows: GiveUpFollows },
   { id, command }: Pick<BoundDocument<typeof earnest>, 'id' | 'command'>,
-  { routeId, toUser, flowRemark }: Submitting,
+  submitting: Submitting,
   call: CommandCall,
 ): Promise<KnownFlow> => {
-  const beginning = { ...(routeId && { routeId }), ...(toUser && { toUser: toUser.id }), ...(flowRemark && { remark: flowRemark }) }
   const atStake = await mustBeIdle(run, id)
-  const done = await command.submitGiveUp({ requestId: idFrom(call.commandId, 'give-up'), rate: await rate(), ...atStake, ...beginning })
-  const flow = await follows.now({ id, ...done }, { call, load: run.load })
-  if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
-  return flow
+  const done = await command.submitGiveUp({
+    requestId: idFrom(call.commandId, 'give-up'),
+    rate: await rate(),
+    ...atStake,
+    ...beginningOf(submitting),
+  })
+  return started(await follows.now({ id, ...done }, { call, load: run.load }))
 }
 
-/** What is being decided is known by the request that was handed in last. */
-const requestOf = async (load: Commands['load'], id: string): Promise<string> => {
-  const { state } = await load(earnest, id)
-  return (state.status !== 'NONE' && state.giveUp?.submitted?.requestId) || ''
-}
 export const giveUpFlow = (deps: Pick<EarnestDeps, 'run' | 'rate' | 'hand'>): FlowUse => ({
   submit: async (id, body, call) => {
-    // whoever comes by the generic door needs the right to this one too
+    // the generic route requires the permission of this call too
     if (!may(call.who, api.submitGiveUpFlow)) throw forbidden()
     const document = await call.document(earnest, id)
     return submitGiveUp({ ...deps, follows: giveUpFollows(deps.hand) }, document, body, call)
   },
-  approved: async ({ subject: { id }, by }, { at, load }) => {
+  approved: async ({ subject: { id }, instanceId, by }, { at, load }) => {
     const { state } = await load(earnest, id)
     const submitted = state.status === 'NONE' ? undefined : state.giveUp?.submitted
-    if (!submitted) return undefined
+    if (!submitted || submitted.requestId !== (await wishOf(load, instanceId))) return { notFollowed: '弃标申请已撤回或已失效' }
     const { requestId, rate, forfeit } = submitted
     const approved = { requestId, approvedBy: by?.id }
-    // much may have happened since it was asked for; whether a win is given up or was taken in this moment its own stream decides
+    // much may have happened since the application: the award's own stream decides whether the win is given up or was just taken
     const isGivenUp = await giveUpWin({ load, at }, { ...approved, earnestId: id, rate, forfeit })
     const why = isGivenUp ? undefined : await whyKept({ load }, id)
-    if (why) return at(earnest, id).withdrawGiveUp({ requestId, reason: why })
-    return at(earnest, id).approveGiveUp(approved)
+    if (why) return turnedDown(await at(earnest, id).withdrawGiveUp({ requestId, reason: why }), events.GiveUpWithdrawn)
+    const { state: over } = await at(earnest, id).approveGiveUp(approved)
+    // decided in the very moment by whatever it stood behind
+    return over.status !== 'NONE' && over.decided?.cause === 'GIVEN_UP' ? undefined : { notFollowed: '保证金已处置' }
   },
-  rejected: async ({ subject: { id }, remark }, { at, load }) =>
-    at(earnest, id).rejectGiveUp({ requestId: await requestOf(load, id), reason: remark || '审批不通过' }),
-  cancelled: async ({ subject: { id }, remark }, { at, load }) =>
-    at(earnest, id).withdrawGiveUp({ requestId: await requestOf(load, id), reason: remark }),
-  returned: async ({ subject: { id }, remark }, { at, load }) =>
-    at(earnest, id).returnGiveUp({ requestId: await requestOf(load, id), remark }),
-  resubmitted: async ({ subject: { id } }, { at, load }) => at(earnest, id).resubmitGiveUp({ requestId: await requestOf(load, id) }),
+  // the instance tells which submission it decides: the hold may have been submitted again since
+  rejected: async ({ subject: { id }, instanceId, remark, ...end }, { at, load }) =>
+    at(earnest, id).rejectGiveUp({ requestId: await wishOf(load, instanceId), reason: remark || '审批不通过', ...doneBy(end) }),
+  cancelled: async ({ subject: { id }, instanceId, remark, ...end }, { at, load }) =>
+    at(earnest, id).withdrawGiveUp({ requestId: await wishOf(load, instanceId), ...(remark && { reason: remark }), ...doneBy(end) }),
+  returned: async ({ subject: { id }, instanceId, remark, ...back }, { at, load }) =>
+    at(earnest, id).returnGiveUp({ requestId: await wishOf(load, instanceId), ...(remark && { remark }), ...doneBy(back) }),
+  resubmitted: async ({ subject: { id }, instanceId, ...again }, { at, load }) =>
+    at(earnest, id).resubmitGiveUp({ requestId: await wishOf(load, instanceId), ...doneBy(again) }),
 })
-/** What was handed in by a request that has died is decided all the same; what is decided otherwise nobody need decide any more. */
+/** Starts the flows of submissions whose request has died, and ends flows of what was decided otherwise. */
 export const giveUpProcess = (follows: GiveUpFollows): Process =>
   process(
     'earnest-give-up',
@@ -157,7 +149,7 @@ const termsOf = ({ asked: { amount }, giveUp }: KnownEarnest, rate: number, stak
   return { amount, ...split }
 }
 
-/** Earnest accounts of agencies, one with each airline, and what of them stands behind bids (DOMAIN §5.10). */
+/** Routes of earnest accounts of agencies, one with each airline, and of the holds behind bids (DOMAIN §5.10). */
 export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: GiveUpFollows }): Route[] => {
   const { run, gateway, agencyName, rate } = deps
   return [
@@ -166,7 +158,13 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const { state, revision } = await seenBy(run, account, id, who)
       const { agency, agencyName: name, airLine = '' } = state.opened
       return {
-        ...{ id, agency, agencyName: name, airLine, ...shownAccount(state), revision, stream: streamOf(account, id) },
+        id,
+        agency,
+        agencyName: name,
+        airLine,
+        ...shownAccount(state),
+        revision,
+        stream: streamOf(account, id),
         ...(!who.agency && state.correction && { correction: state.correction }),
         allowedActions: allowedActions(
           account,
@@ -207,19 +205,26 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const stake = status === 'HELD' ? await stakeBehind(run, id) : undefined
       const isKept = status === 'HELD' && !stake && (await whyKept(run, id)) !== undefined
       return {
-        ...{ id, ...about, status, ...present({ reason }) },
+        id,
+        ...about,
+        status,
+        ...present({ reason }),
         ...(giveUp && {
           giveUp: {
-            ...{ status: giveUp.status, ...termsOf(state, await rate(), stake), ...(flow && { flow: standingOf(flow) }) },
+            status: giveUp.status,
+            ...termsOf(state, await rate(), stake),
+            ...(flow && { flow: standingOf(flow) }),
             ...present({ reason: giveUp.drafted.reason, remark: giveUp.remark }),
             ...(!who.agency && {
-              ...{ draftedBy: giveUp.drafted.draftedBy, draftedByName: byName(giveUp.drafted.draftedBy) },
+              draftedBy: giveUp.drafted.draftedBy,
+              draftedByName: byName(giveUp.drafted.draftedBy),
               ...present({ approvedBy: giveUp.approvedBy }),
             }),
           },
         }),
-        ...(decided && { decided }),
-        ...{ revision, stream: streamOf(earnest, id) },
+        ...present({ decided }),
+        revision,
+        stream: streamOf(earnest, id),
         allowedActions: isKept
           ? []
           : allowedActions(earnest, state, { who, at, id }, { draftGiveUp: api.giveUpEarnest, submitGiveUp: api.submitGiveUpFlow }),
@@ -237,7 +242,9 @@ export const earnestRoutes = ({ follows, ...deps }: EarnestDeps & { follows: Giv
       const othersForfeit = others.reduce((sum, { forfeit }) => sum + forfeit, 0)
       const othersBack = others.reduce((sum, { back }) => sum + back, 0)
       return {
-        ...{ ...terms, ...(stake && { stake }), ...(others.length > 0 && { othersForfeit, othersBack }) },
+        ...terms,
+        ...(stake && { stake }),
+        ...(others.length > 0 && { othersForfeit, othersBack }),
         forfeitText: uppercase(terms.forfeit + othersForfeit),
         available: (book.status === 'NONE' ? 0 : book.available) + terms.back + othersBack,
       }

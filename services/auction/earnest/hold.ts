@@ -1,16 +1,18 @@
 import * as events from '#contracts/account/earnest-events.ts'
 import { earnestAccountOf, forfeits } from '#contracts/account/names.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { account } from '#services/account/decide.ts'
+import { account, type Hold, holdOf } from '#services/account/decide.ts'
 import { type Earnest, earnest, type KnownEarnest } from '#services/account/earnest.ts'
-import { sumOf, takeLots } from '#services/account/lots.ts'
-import type { At, Commands, Done } from '#services/kernel/commands.ts'
-import { decide, type StateOf } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
+import { sumOf, takeLayers } from '#services/account/layers.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { type Process, process } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { decide, type StateOf } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
+import { type Process, process } from '#services/kernel/stream/process.ts'
+import { transfer } from '#services/kernel/stream/transfer.ts'
 import { order } from '#services/order/decide.ts'
 import { payerOf } from '#services/order/pay/by-gateway.ts'
 import { hearPayment } from '#services/order/pay/hear-payment.ts'
@@ -20,53 +22,59 @@ import { payment } from '#services/payment/decide.ts'
 type Reach = { load: Commands['load']; at: At }
 
 /**
- * Earnest money behind a bid (DOMAIN §5.10): set aside by its account, decided by one fact of its own stream, and then only carried out. Run by the
- * request that begins it, by a process and by a clock, from wherever it stands, as often as it comes. `recall`: how it stood when it was seen last is
- * as good a beginning.
+ * Drives earnest money behind a bid (DOMAIN §5.10): the account sets it aside, one fact of its own stream decides it, and then it is only
+ * carried out. The request that begins it, a process and a clock run this, from wherever it stands and any number of times. It may begin
+ * from the last seen state (`recall`).
  */
 export const driveEarnest = async ({ load, at, recall = load }: Reach & { recall?: Commands['load'] }, id: string): Promise<void> => {
-  let mine: number | undefined
-  let { state } = await recall(earnest, id)
-  if (state.status === 'NONE') return
-  const { account: from, amount } = state.asked
-  if (state.status === 'ASKED') {
-    let done: Done<Earnest> | undefined
-    try {
-      const { state: book } = await at(account, from).reserve({ movement: id, kind: 'HOLD', amount })
-      const hold = book.status === 'NONE' ? undefined : book.holds[id]
-      mine = hold?.no
-      if (hold) done = await at(earnest, id).hold({ lots: hold.lots, hold: hold.no })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      done = await at(earnest, id).refuse({ reason: error.message })
-    }
-    // as the command has found or left it; one of long ago is answered as it was then
-    state = (done && !done.repeated ? done : await load(earnest, id)).state
-  }
-  if (state.status === 'NONE') return
-  // what was set aside after another had said no, or after all of it was over, is free again
-  if (state.status === 'REFUSED') await at(account, from).release({ movement: id })
-  else if (mine !== undefined && state.hold !== mine) await at(account, from).release({ movement: id, no: mine })
-  if (state.status === 'DECIDED') await carryOut({ load, at }, id, state)
+  const { state: known } = await recall(earnest, id)
+  if (known.status === 'NONE') return
+  const { account: from, amount } = known.asked
+  const own = at(earnest, id)
+  const book = at(account, from)
+  await transfer<Earnest, { hold?: Hold | undefined }>(
+    {},
+    {
+      load: async () => (await load(earnest, id)).state,
+      opened: known,
+      isOpen: ({ status }) => status === 'ASKED',
+      reserve: async mine => {
+        mine.hold = holdOf((await book.reserve({ movement: id, kind: 'HOLD', amount })).state, id)
+        return mine.hold !== undefined
+      },
+      accept: ({ hold }) => own.hold({ layers: hold!.layers, hold: hold!.no }),
+      refuse: reason => own.refuse({ reason }),
+      carryOut: async decided => {
+        if (decided.status === 'DECIDED') await carryOut({ load, at }, id, decided)
+      },
+      undo: async ({ hold: mine }, decided) => {
+        if (decided.status === 'REFUSED') await book.release({ movement: id })
+        else if (mine && decided.status !== 'NONE' && decided.hold !== mine.no) await book.release({ movement: id, no: mine.no })
+      },
+    },
+  )
 }
 
-/** Nothing of this is refused, and each of it is done once: the account knows the parts that have gone, and under which number they were set aside. */
-const carryOut = async ({ load, at }: Reach, id: string, { asked, lots, hold, decided }: KnownEarnest): Promise<void> => {
+/**
+ * Nothing here is refused and each part is done once: the account knows the parts that have gone, and the number under which they were set
+ * aside.
+ */
+const carryOut = async ({ load, at }: Reach, id: string, { asked, layers, hold, decided }: KnownEarnest): Promise<void> => {
   if (!decided || hold === undefined) return
   const { account: from, agency, agencyName, airLine } = asked
   const book = at(account, from)
   const of = { movement: id, no: hold }
-  const { taken: converted, left } = takeLots(lots, decided.convert)
-  const { taken: lost } = takeLots(left, decided.forfeit)
+  const { taken: converted, left } = takeLayers(layers, decided.convert)
+  const { taken: lost } = takeLayers(left, decided.forfeit)
   const { paymentCode, orderNo, instalment } = decided
   if (paymentCode && orderNo && sumOf(converted) > 0) {
     const paying = { channel: 'earnest' as const, businessCode: 'ORDER' as const, from, held: id }
     const whose = { orderNo, agency, agencyName, airLine, ...(instalment && { instalment }) }
-    await at(payment, paymentCode).convert({ paymentCode, amount: decided.convert, ...paying, ...whose, lots: converted, hold })
-    await book.settle({ ...of, part: paymentCode, lots: converted, kind: 'CONVERT', orderNo, ref: paymentCode })
+    await at(payment, paymentCode).convert({ paymentCode, amount: decided.convert, ...paying, ...whose, layers: converted, hold })
+    await book.settle({ ...of, part: paymentCode, layers: converted, kind: 'CONVERT', orderNo, ref: paymentCode })
     await at(payment, paymentCode).place({})
   }
-  if (sumOf(lost) > 0) await book.settle({ ...of, part: 'forfeit', lots: lost, kind: 'FORFEIT', to: forfeits(airLine) })
+  if (sumOf(lost) > 0) await book.settle({ ...of, part: 'forfeit', layers: lost, kind: 'FORFEIT', to: forfeits(airLine) })
   await book.release(of)
   await at(earnest, id).finish({})
   if (paymentCode) await hearPayment({ load, at }, paymentCode)
@@ -74,7 +82,7 @@ const carryOut = async ({ load, at }: Reach, id: string, { asked, lots, hold, de
 
 const earnestHolds = follow(events.EarnestAsked, ({ earnestId }, reach) => driveEarnest(reach, earnestId))
 const earnestGoes = follow(events.EarnestDecided, (_, { id, load, at }) => driveEarnest({ load, at }, id))
-/** Whichever request has died: what was asked for is set aside, what was decided is carried out. */
+/** Sets aside what was asked for and carries out what was decided, whichever request has died. */
 export const earnestProcess: Process = process('earnest-money', earnestHolds.again, earnestGoes.again)
 
 // ── what auctions ask for ──────────────────────────────────────────────────────────────────────────────────────────
@@ -82,8 +90,8 @@ type Calling = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'n
 type Bid = Pick<Static<typeof events.EarnestAsked.schema>, 'earnestId' | 'agency' | 'airLine' | 'amount' | 'use' | 'subject' | 'title'>
 
 /**
- * Sets earnest money aside behind a bid; the same bid again has what it had. What somebody else has asked for and the account has not answered yet
- * is driven on, so that nobody goes on with what may still be refused: what is returned is held.
+ * Sets earnest money aside behind a bid; the same bid again gets the first result. A hold that another driver has begun is driven on first,
+ * so that the caller never relies on money that may still be refused: the result is held.
  * @throws Refused 账户未开通 / 账户已停用 / 保证金不足: nothing is set aside
  */
 export const holdEarnest = async (
@@ -99,7 +107,7 @@ export const holdEarnest = async (
       decide(account, 'reserve', book, { movement: id, kind: 'HOLD', amount: bid.amount }, context)
       return opened(book)
     }
-    // the account itself has the last word: here a refusal alone has to be of this moment
+    // the account itself decides: an old state will do here, and only a refusal must be by the present one
     const { agencyName } = await payer(recall).catch(error => (isRefusal(error) ? payer(run.load) : Promise.reject(error)))
     const asked = await call.unguarded(earnest, id).ask({ earnestId: id, account: from, agency, agencyName, airLine, ...bid })
     await earnestHolds.now({ id, ...asked }, { call, load: run.load, recall })
@@ -111,14 +119,14 @@ export const holdEarnest = async (
     state = await load()
   }
   if (state.status === 'REFUSED') throw new Refused(code.payment, state.reason ?? '保证金不足')
-  // given back by another window, or not answered yet: nothing may rest on it
+  // given back in another window, or not answered yet: nothing may rely on it
   if (state.status !== 'HELD') throw new Refused(code.conflict, '保证金占用已变动，请重试')
   return state
 }
 
 /**
- * The next hold of what is asked for again and again, named by its turn after those that have had theirs: the one that is being made, or a new one after those
- * that came to nothing.
+ * The next hold of a bid that may need several, numbered from 1: the hold that is being made, or a new one where the earlier ones came to
+ * nothing.
  */
 export const nextHold = async ({ load }: Pick<Commands, 'load'>, named: (turn: number) => string, after = 0) => {
   for (let turn = after + 1; ; turn++) {
@@ -128,27 +136,27 @@ export const nextHold = async ({ load }: Pick<Commands, 'load'>, named: (turn: n
   }
 }
 
-/** What becomes of a hold is decided, and its process carries it out. One that has another end already (given up) keeps it. */
+/** Decides the end of a hold; its process carries it out. A hold with another end already (given up) keeps that. */
 export const endHold = async ({ load, at }: Reach, earnestId: string, disposal: Disposal): Promise<void> => {
   const { state } = await load(earnest, earnestId)
   if (state.status === 'HELD') await at(earnest, earnestId).dispose(disposal)
 }
-/** The bid was undone, or did not win: all of it is free again. */
+/** Frees a whole hold: the bid was undone, or did not win. */
 export const releaseEarnest = (calling: Calling, id: string): Promise<KnownEarnest> => dispose(calling, id, { cause: 'RELEASED' })
-/** Whoever has won does not take it: `amount` of it is lost, all of it where that is not said, the rest is free again. */
+/** Ends a hold whose winner does not take the win: `amount` of it is lost (by default all), the rest is free again. */
 export const forfeitEarnest = async (calling: Calling, id: string, amount?: number): Promise<KnownEarnest> => {
   const { asked } = known((await calling.run.load(earnest, id)).state)
   return dispose(calling, id, { cause: 'FORFEITED', forfeit: amount ?? asked.amount })
 }
 /**
- * What was bid for has become an order: earnest money pays of it what is still owed, the rest is free again. What the order does not take any more
- * in that moment is owed back, as with any payment.
+ * Ends a hold whose bid has become an order: the earnest pays what the order still owes, and the rest is free again. Money that the order
+ * does not accept at that moment is owed back, as with any payment.
  * @throws Refused where there is no order of the agency and airline that waits for a payment
  */
 export const convertEarnest = async (calling: Calling, id: string, orderNo: string): Promise<KnownEarnest> => {
   const { run, call } = calling
   const { asked, decided } = known((await run.load(earnest, id)).state)
-  // carried out again, it may have paid the order since
+  // a repeated call: the earnest may have paid the order since
   if (decided?.cause === 'CONVERTED' && decided.orderNo === orderNo) return dispose(calling, id, decided)
   const { state: sold } = await run.load(order, orderNo)
   if (sold.status === 'NONE') throw new Refused(code.notFound, '订单不存在', { status: 404 })
@@ -157,7 +165,7 @@ export const convertEarnest = async (calling: Calling, id: string, orderNo: stri
   const convert = Math.min(asked.amount, outstanding(sold))
   decide(order, 'payByCredit', sold, { amount: convert }, { who: call.who, at: call.now, id: orderNo })
   const { instalment } = payerOf(sold)
-  const paying = { paymentCode: documentNumber('P', call.now, id), orderNo, ...(instalment !== undefined && { instalment }) }
+  const paying = { paymentCode: documentNumber('P', call.now, id), orderNo, ...present({ instalment }) }
   return dispose(calling, id, { cause: 'CONVERTED', convert, ...paying })
 }
 

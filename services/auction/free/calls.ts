@@ -5,14 +5,15 @@ import { mostToBid, wonBy } from '#contracts/auction/rank.ts'
 import { addMinutes, toInstant } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
-import { ourAirline } from '#services/kernel/access.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
+import { ourAirline } from '#services/kernel/stream/access.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import type { Settlement } from '../award/prepay.ts'
 import { lotOrderedBy } from '../award/prepay.ts'
@@ -21,41 +22,52 @@ import { lot } from '../lots/lot.ts'
 import { figures } from '../lots/standing.ts'
 import { mustHaveLeft, openingOne, openingsLeft } from '../shares.ts'
 
-/** What holds where nobody says otherwise; percentages are of the full fare. */
+/** Defaults of free bidding; percentages are of the full fare. */
 type FreeTerms = {
   minutes: number
   seats: number
-  /** of a flight, so many an agency opens that are open or that it left; 0 as many as it likes */
+  /** lots that an agency may open on a flight, counting those open and those it left; 0 means no limit */
   openings: number
   floorPercent: number
   capPercent: number
-  stepYuan: number
+  mostIncrementYuan: number
   earnestPercent: number
 }
 type Flight = Awaited<ReturnType<typeof blockOf>>['flight']
 type Asked = { stockId: string; seatsPerUnit: number; floor?: number; mostStep?: number; cap?: number; earnestPerUnit?: number }
 
-/** a price is a whole ten yuan, and so is the least that one adds */
-const STEP = TEN_YUAN
+/** prices, and the least increment, are whole tens of yuan */
+const INCREMENT = TEN_YUAN
 const part = (amount: number, percent: number, unit: number): number => Math.max(unit, percentOf(amount, percent * 100, unit))
-/** A lot that is bid for freely: one unit of so many seats. */
+/** Terms of a lot of free bidding: one unit of so many seats. */
 const termsOf = (flight: Flight, { stockId, seatsPerUnit, ...asked }: Asked, rules: FreeTerms & { settlement: Settlement }) => {
   const { fullFare } = flight
   const { floor = part(fullFare, rules.floorPercent, TEN_YUAN), cap = part(fullFare, rules.capPercent, TEN_YUAN) } = asked
-  const { mostStep = rules.stepYuan * 100, earnestPerUnit = part(fullFare * seatsPerUnit, rules.earnestPercent, 100) } = asked
+  const { mostStep = rules.mostIncrementYuan * 100, earnestPerUnit = part(fullFare * seatsPerUnit, rules.earnestPercent, 100) } = asked
   return {
-    ...{ kind: 'FREE' as const, stockId, ...flight, units: 1, seatsPerUnit, wholeAllowed: false },
-    ...{ floor, cap, step: STEP, mostStep, earnestPerUnit, ...CLOSING, ...rules.settlement },
+    kind: 'FREE' as const,
+    stockId,
+    ...flight,
+    units: 1,
+    seatsPerUnit,
+    wholeAllowed: false,
+    floor,
+    cap,
+    step: INCREMENT,
+    mostStep,
+    earnestPerUnit,
+    ...CLOSING,
+    ...rules.settlement,
   }
 }
 
-/** Free bidding (DOMAIN §3.26): what its calls have of their own. */
+/** Routes of free bidding (DOMAIN §3.26), where they differ from those of other lots. */
 export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms> }): Route[] => {
   const { run, follows, agencyName, settlement, limitRules } = deps
   const freeTerms = async () => ({ ...(await deps.freeTerms()), settlement: await settlement() })
   const { routes, agencyOf, answer, standing, mustSell, mustMayBid, book } = lotsOf('FREE', deps)
 
-  /** What an agency would open now. */
+  /** The lot that an agency would open now. */
   const opening = async ({ stockId, seats: seatsPerUnit }: { stockId: string; seats: number }, call: Pick<CommandCall, 'who' | 'now'>) => {
     const agency = agencyOf(call)
     const [{ block, flight }, rules] = await Promise.all([blockOf(run, stockId), freeTerms()])
@@ -108,19 +120,19 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       const { floor, step, mostStep, cap, earnestPerUnit: earnest, endsAt } = terms
       const { fullFare: _, ...shown } = flight
       return {
-        ...{
-          ...body,
-          ...shown,
-          free: taken(block).free,
-          leastSeats,
-          ...(left !== undefined && { openingsLeft: left }),
-          floor,
-          most: mostToBid(undefined, terms),
-          step,
-          mostStep,
-          cap,
-        },
-        ...{ earnest, available: book.status === 'NONE' ? 0 : book.available, endsAt },
+        ...body,
+        ...shown,
+        free: taken(block).free,
+        leastSeats,
+        ...present({ openingsLeft: left }),
+        floor,
+        most: mostToBid(undefined, terms),
+        step,
+        mostStep,
+        cap,
+        earnest,
+        available: book.status === 'NONE' ? 0 : book.available,
+        endsAt,
       }
     }),
     on(api.openFreeBidding, async ({ price, ...body }, call: CommandCall) => {
@@ -129,20 +141,22 @@ export const freeRoutes = (deps: Serving & { freeTerms: () => Promise<FreeTerms>
       const few = `座位数不能少于${leastSeats}`
       if (body.seats < leastSeats) throw invalid(few, { seats: few })
       const context = { who: call.who, at: call.now, id }
-      const offered = {
-        ...{ lotId: id, ...terms, requestId: idFrom(call.commandId, 'lot') },
+      const opened = {
+        lotId: id,
+        ...terms,
+        requestId: idFrom(call.commandId, 'lot'),
         orderBy: await lotOrderedBy({ limitRules }, terms),
       }
       const opener = { agency, agencyName: await agencyName(agency), price }
-      // what would not do is refused before anything of it is there
+      // checks everything before any part of the lot exists
       const { state: before } = await run.load(lot, id)
       if (before.status === 'NONE') {
         mustHaveLeft(left, most)
-        decide(lot, 'offer', before, { ...offered, opener }, context)
+        decide(lot, 'open', before, { ...opened, opener }, context)
         decide(seats, 'hold', block, { holdId: id, seats: body.seats, until: terms.endsAt }, context)
         decide(account, 'reserve', book, { movement: id, kind: 'HOLD', amount: terms.earnestPerUnit }, { ...context, id: purse })
       }
-      const open = () => call.unguarded(lot, id).offer({ ...offered, opener })
+      const open = () => call.unguarded(lot, id).open({ ...opened, opener })
       const counted = { stockId: body.stockId, agency, most, lotId: id }
       const reach = { load: run.load, at: call.unguarded, now: call.now }
       const done = before.status === 'NONE' ? await openingOne(reach, counted, open) : await open()

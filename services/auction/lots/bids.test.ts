@@ -16,33 +16,56 @@ import {
 import { compareBids, fill, priceToBeat, sold, wonBy } from '#contracts/auction/rank.ts'
 import { instantMs, toInstant } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { foldAt } from '#services/kernel/decider.ts'
 import { aClerk, attempt, spec } from '#services/kernel/spec.ts'
+import { foldAt } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { type Bids, bids, type OpenedBids, type Place } from './bids.ts'
 
 const [STARTS, ENDS] = ['2026-11-26T02:00:00.000Z', '2026-11-26T06:00:00.000Z']
 const terms = {
-  ...{ lotId: 'L1', airLine: 'HU', title: 'HU7182 12-20 海口–北京', units: 2, seatsPerUnit: 10, floor: 88_000, cap: 264_000, step: 1_000 },
-  ...{ wholeAllowed: true, startsAt: STARTS, endsAt: ENDS, closingSeconds: 120, extendSeconds: 120, mostExtensions: 2 },
+  lotId: 'L1',
+  airLine: 'HU',
+  title: 'HU7182 12-20 海口–北京',
+  units: 2,
+  seatsPerUnit: 10,
+  floor: 88_000,
+  cap: 264_000,
+  step: 1_000,
+  wholeAllowed: true,
+  startsAt: STARTS,
+  endsAt: ENDS,
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 2,
 }
 const opened = BidsOpened(terms)
 const joining = (agency: string, turn = 1, units = 2) => ({
-  ...{ agency, agencyName: `${agency}旅行社`, earnestId: `lot~L1~${agency}~${turn}`, turn, units },
+  agency,
+  agencyName: `${agency}旅行社`,
+  earnestId: `lot~L1~${agency}~${turn}`,
+  turn,
+  units,
 })
 const joined = (agency: string, paddle: number, more: { turn?: number; units?: number } = {}) =>
   BidderJoined({ ...joining(agency, more.turn, more.units), paddle })
 const three = [opened, joined('A', 1), joined('B', 2), joined('C', 3)]
 const NOON = '2026-11-26T04:00:00.000Z'
 const bid = (agency: string, price: number, more: Partial<Place> = {}): Place => ({
-  ...{ agency, price, units: 1, partial: true, rate: 9_000, bidId: `${agency}-${price}`, receivedAt: NOON },
+  agency,
+  price,
+  units: 1,
+  partial: true,
+  rate: 9_000,
+  bidId: `${agency}-${price}`,
+  receivedAt: NOON,
   ...more,
 })
 type Stands = [agency: string, paddle: number, price: number, units: number][]
 const placed = (paddle: number, no: number, { confirmed: _, ...asked }: Place, standing: Stands) =>
   BidPlaced({
     ...asked,
-    ...{ paddle, no },
+    paddle,
+    no,
     standing: standing.map(([agency, paddle, price, units]) => ({ agency, paddle, price, units })),
   })
 const at = spec(bids)
@@ -65,7 +88,7 @@ t.test('sent again it is done already; another bid under its key is refused, als
   }
 })
 
-t.test('freely bid for: of one unit, raised by no more than a largest step, first at the cap stays', async () => {
+t.test('freely bid for: of one unit, raised by no more than a largest increment, first at the cap stays', async () => {
   const free = [
     BidsOpened({ ...terms, units: 1, cap: 100_000, mostStep: 5_000 }),
     joined('A', 1, { units: 1 }),
@@ -155,7 +178,7 @@ t.test('what a bid must be', async () => {
   at.given().when('place', bid('A', 90_000)).refused('竞价不存在', { status: 404 })
 })
 
-t.test('ten steps more than it takes are meant once they are said again', async () => {
+t.test('ten increments more than it takes are meant once they are said again', async () => {
   const far = bid('A', 99_000)
   const message = '出价¥990.00比当前最低出价¥880.00高出10个以上加价幅度，请确认'
   at.given(...three)
@@ -169,7 +192,7 @@ t.test('ten steps more than it takes are meant once they are said again', async 
     .then(placed(1, 1, bid('A', 98_000), [['A', 1, 98_000, 1]]))
 })
 
-t.test('a raise is a step or more, for no fewer units, and takes a new place in time', async t => {
+t.test('a raise is an increment or more, for no fewer units, and takes a new place in time', async t => {
   at.given(...full)
     .when('place', bid('A', 90_000, { bidId: 'again' }))
     .refused('出价须高于原出价至少一个加价幅度，即不低于¥910.00')
@@ -442,7 +465,7 @@ t.test('cancelled: with bids in it only by force', async () => {
     .when('cancel', { reason: '航班取消' })
     .then(BidsCancelled({ forced: false, reason: '航班取消' }))
     .state({ status: 'CANCELLED', reason: '航班取消' })
-  // why it was paused is not why it is cancelled
+  // the reason of a pause is not the reason of a cancellation
   at.given(...full, BidsPaused({ reason: '航班时刻待确认' }))
     .when('cancel', { forced: true })
     .state({ status: 'CANCELLED', reason: undefined })
@@ -463,10 +486,21 @@ t.test('cancelled: with bids in it only by force', async () => {
 
 function closed(winners: [agency: string, paddle: number, price: number][], sold: number, bids: number) {
   return BidsClosed({
-    ...{ endsAt: ENDS, sold, bids, bidders: 3, next: [] },
+    endsAt: ENDS,
+    sold,
+    bids,
+    bidders: 3,
+    next: [],
     winners: winners.map(([agency, paddle, price]) => ({
-      ...{ awardId: `L1~${paddle}`, agency, agencyName: `${agency}旅行社`, paddle, bidId: `${agency}-${price}` },
-      ...{ price, units: 1, seats: 10, amount: price * 10 },
+      awardId: `L1~${paddle}`,
+      agency,
+      agencyName: `${agency}旅行社`,
+      paddle,
+      bidId: `${agency}-${price}`,
+      price,
+      units: 1,
+      seats: 10,
+      amount: price * 10,
     })),
   })
 }
@@ -480,11 +514,11 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('close', 'cancel', 'moveEnd') },
   ),
   agency: fc.constantFrom(...AGENCIES),
-  /** above what it takes, in steps */
+  /** above the price to beat, in increments */
   above: fc.integer({ min: -2, max: 12 }),
   units: fc.integer({ min: 1, max: 4 }),
   partial: fc.boolean(),
-  /** seconds since the one before */
+  /** seconds since the bid before */
   later: fc.integer({ min: 0, max: 60 }),
 })
 const lot = fc.record({ units: fc.integer({ min: 1, max: 4 }), steps: fc.array(step, { maxLength: 80 }) })
@@ -506,7 +540,7 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
       const result = attempt(bids, name, before, command, { who: aClerk, at: now, id: 'L1' })
       if (result instanceof Refused) return []
       state = foldAt<Bids>(bids, before, result, now)
-      // a state that was put by and found again is the same
+      // a state that was stored and loaded again is the same
       state = JSON.parse(JSON.stringify(state))
       for (const { type, data } of result) {
         const [old, lot] = [before as OpenedBids, state as OpenedBids]

@@ -10,7 +10,7 @@ import {
   inOrder,
   isFarAbove,
   lowest,
-  MANY_STEPS,
+  MANY_INCREMENTS,
   mostToBid,
   placed,
   priceToBeat,
@@ -24,7 +24,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { type Bidder, bidderOf, covered, noBidders, withBidder } from '../bidders.ts'
 import { type Gap, movedBy } from '../gap.ts'
 
@@ -50,50 +50,62 @@ export type LiveBid = Bid & { bidId: string; paddle: number }
 export type OpenedBids = {
   status: 'OPEN' | 'PAUSED' | 'CLOSED' | 'CANCELLED'
   terms: Terms
-  /** as it stands now */
+  /** present end of the bids */
   endsAt: string
   extensions: number
   pausedAt?: string
-  /** why it is paused, or was cancelled */
+  /** reason why it is paused, or was cancelled */
   reason?: string
-  /** how many bids were accepted: the `no` of the last */
+  /** number of accepted bids: the `no` of the last */
   accepted: number
-  /** somebody has lost units to somebody: from now on no bid is withdrawn */
+  /** true once an agency has lost units to another: from then on no bid can be withdrawn */
   contested: boolean
-  /** the paddle of who joined last */
+  /** paddle of the agency that joined last */
   joined: number
   bidders: Bidder[][]
-  /** the bids that count, in their order, and who of them wins */
+  /** `ranked`: the bids that count, in order; `fills`: the winners among them */
   ranked: Ranked<LiveBid>
   fills: Fill<LiveBid>[]
   result?: Data<typeof BidsClosed>
 }
 export type Bids = { status: 'NONE' } | OpenedBids
 
-/** the close is decided so long after the end, ms: what came in time, to whichever process, stands before it */
+/** ms between the end and the close: bids that came in time, to any process, are written before it */
 export const GRACE_MS = 1_000
-/** late bids are facts: one of an agency for so long, and none that comes later than this, ms */
+/** a late bid is recorded once within this time for each agency, and none that comes later than this after the end, ms */
 const LATE_MS = 60_000
-/** so many come next where a winner does not pay */
+/** agencies that come next where a winner does not pay */
 export const NEXT = 5
 
-/** `receivedAt`: when its own request arrived, before anything was waited for. `bidId`: of its idempotency key. `rate`: of the frozen table. */
+/**
+ * A bid to place. `receivedAt`: arrival of its request, before any waiting; `bidId`: made of its idempotency key; `rate`: from the frozen
+ * table.
+ */
 export type Place = Omit<Bid, 'no'> & { bidId: string; receivedAt: string; confirmed?: boolean }
 
 /**
- * The bids of a lot and their close (DOMAIN §3.24): whatever has to stand in one order. The state is bounded by the agencies that have joined, so
- * a bid costs the same whatever number it has, and is known again by it: nobody searches the stream. Prices are of a seat.
+ * The bids of a lot and their close (DOMAIN §3.24): everything that must stand in one order. The state is bounded by the agencies that have
+ * joined, so every bid costs the same, however many there were. A repeated bid is recognised by the state: nobody searches the stream.
+ * Prices are of a seat.
  */
 export const bids = decider<Bids, EventsOf<typeof events>>()({
   name: 'bids',
   zh: '竞价出价',
   code: code.auction,
-  kept: { version: 4, every: 10_000 },
+  kept: { version: 4, every: 10_000, knowsRepeats: true },
   initial: { status: 'NONE' },
   evolve: {
     BidsOpened: (_, terms) => ({
-      ...{ status: 'OPEN', terms, endsAt: terms.endsAt, extensions: 0, accepted: 0, contested: false, joined: 0 },
-      ...{ bidders: noBidders, ranked: [], fills: [] },
+      status: 'OPEN',
+      terms,
+      endsAt: terms.endsAt,
+      extensions: 0,
+      accepted: 0,
+      contested: false,
+      joined: 0,
+      bidders: noBidders,
+      ranked: [],
+      fills: [],
     }),
     BidderJoined: (lot, { agency, agencyName, paddle, turn, earnestId, units }) =>
       ifOpened(lot, known => {
@@ -138,9 +150,12 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       ifBidder(lot, agency, (known, bidder) => ({ bidders: withBidder(known.bidders, { ...bidder, late: receivedAt }) })),
   },
   commands: {
-    /** by the publication of the lot, whose terms are looked at there */
+    /** sent by the publication of the lot, which has checked the terms */
     open: { decide: (lot, terms: Terms) => (lot.status === 'NONE' ? [BidsOpened(terms)] : []) },
-    /** the account has set earnest aside for it; one that repeats itself, or comes after its agency has left, does nothing */
+    /**
+     * the account has set earnest aside for this joining; a repetition does nothing, and neither does one that comes after its agency has
+     * left
+     */
     join: {
       decide: (lot, joining: Omit<Data<typeof BidderJoined>, 'paddle'>) => {
         const known = mustGoOn(lot)
@@ -171,7 +186,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         ]
       },
     },
-    /** `bidId`: the bid that its agency sees; where that is another by now, or none, there is nothing to withdraw */
+    /** `bidId`: the bid that the agency sees; where it has another by now, or none, nothing is withdrawn */
     withdraw: {
       decide: (lot, { agency, bidId, receivedAt }: { agency: string; bidId: string; receivedAt: string }) => {
         const known = mustBeOpened(lot)
@@ -184,7 +199,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         return [BidWithdrawn({ agency, paddle, bidId, standing: standingOf(changes(known.fills, fills)) })]
       },
     },
-    /** its earnest is given back when this stands; who wins something stays */
+    /** the agency's earnest is given back once this is written; an agency that wins something cannot leave */
     leave: {
       decide: (lot, { agency }: { agency: string }) => {
         const known = mustGoOn(lot)
@@ -198,7 +213,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       when: (lot, { at }) => (lot.status === 'OPEN' ? at < lot.endsAt || OVER : stands(lot)),
       decide: (_, { reason }: { reason?: string }) => [BidsPaused({ ...(reason && { reason }) })],
     },
-    /** the end moves by the pause, as long as it may be so late (`latest`); who has not looked has the closing seconds to find out */
+    /** the end moves by the length of the pause, up to `latest`; an agency that did not watch has the closing seconds to find out */
     resume: {
       when: lot => lot.status === 'PAUSED' || (lot.status === 'OPEN' ? '竞价未暂停' : stands(lot)),
       decide: (lot, { latest }: { latest?: string }, { at }) => {
@@ -210,14 +225,17 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         return [BidsResumed({ endsAt })]
       },
     },
-    /** nobody could bid between two instants: where the closing seconds fell into that they begin anew. Before any close, also past the end. */
+    /**
+     * nobody could bid between two instants: if the closing seconds fell into that time, they begin again. Sent before any close, also past
+     * the end.
+     */
     moveEnd: {
       decide: (lot, gap: Gap, { at }) => {
         const endsAt = lot.status === 'OPEN' ? movedBy(lot.endsAt, lot.terms.closingSeconds, gap, at) : undefined
         return endsAt ? [EndMoved({ cause: 'OUTAGE', endsAt })] : []
       },
     },
-    /** sent by whoever knows the end, perhaps early, perhaps twice */
+    /** sent by processes that know the end, perhaps early, perhaps twice */
     close: {
       decide: (lot, _: object, { at }) =>
         lot.status === 'OPEN' && instantMs(at) >= instantMs(lot.endsAt) + GRACE_MS ? [BidsClosed(resultOf(lot))] : [],
@@ -236,13 +254,13 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
 const OVER = '竞价已截止'
 const no = (message: string) => new Refused(code.auction, message)
 const wrong = (field: string, message: string) => invalid(message, { [field]: message })
-/** why it does not go on */
+/** reason why it does not go on */
 const stands = ({ status }: Bids): string =>
   ({ NONE: '竞价不存在', OPEN: '竞价进行中', PAUSED: '竞价已暂停', CLOSED: OVER, CANCELLED: '竞价已取消' })[status]
 const after = (instant: string, seconds: number): string => toInstant(instantMs(instant) + seconds * 1_000)
-/** when the closing seconds begin */
+/** begin of the closing seconds */
 const closingOf = ({ endsAt, terms }: OpenedBids): string => after(endsAt, -terms.closingSeconds)
-/** until when a bid that leads may be withdrawn; undefined: somebody has lost units to somebody */
+/** instant until which a leading bid may be withdrawn; undefined once an agency has lost units to another */
 export const undoableUntil = (known: OpenedBids): string | undefined => (known.contested ? undefined : closingOf(known))
 
 const ifOpened = (lot: Bids, change: (known: OpenedBids) => Partial<OpenedBids>): Bids =>
@@ -287,8 +305,8 @@ const mustFit = ({ terms, fills }: OpenedBids, { price, units, partial }: Asked)
 }
 const lastOf = ({ bidId, price, units, partial }: LiveBid) => ({ bidId, price, units, partial })
 /**
- * Was it accepted before?
- * @throws Refused where it is another bid under the key of that one
+ * Was this bid accepted before?
+ * @throws Refused where another bid has the same key
  */
 export const isSame = (bidder: Bidder | undefined, { bidId, price, units, partial }: NonNullable<Bidder['last']>): boolean => {
   const last = bidder?.last
@@ -296,7 +314,7 @@ export const isSame = (bidder: Bidder | undefined, { bidId, price, units, partia
   if (last.price !== price || last.units !== units || last.partial !== partial) throw keyReused()
   return true
 }
-/** against the own bid that it takes the place of */
+/** compared with the agency's own bid that it would replace */
 const mustRise = ({ terms, fills }: OpenedBids, { bid: own }: Bidder, { agency, price, units }: Asked): void => {
   if (!own) return
   if (wonBy(fills, agency) === terms.units) throw no('您已是当前最高价')
@@ -311,11 +329,11 @@ const tooLow = ({ fills, terms }: OpenedBids): string => {
 const mustBeMeant = ({ fills, terms }: OpenedBids, price: Fen): void => {
   const least = priceToBeat(fills, terms)
   if (least === undefined || !isFarAbove(price, least, terms.step)) return
-  const message = `出价${formatYuan(price)}比当前最低出价${formatYuan(least)}高出${MANY_STEPS}个以上加价幅度，请确认`
+  const message = `出价${formatYuan(price)}比当前最低出价${formatYuan(least)}高出${MANY_INCREMENTS}个以上加价幅度，请确认`
   throw new Refused(code.bidUnconfirmed, message, { errors: { confirmed: message } })
 }
 
-/** A bid that came too late is told of once in a while; of somebody who has not joined there is nothing to tell. */
+/** Records a bid that came too late, once in a while; for an agency that has not joined there is nothing to record. */
 const late = ({ status, endsAt }: OpenedBids, bidder: Bidder | undefined, { price, units, receivedAt }: Omit<Place, 'bidId'>) => {
   if (status === 'CANCELLED') throw no('竞价已取消')
   const ms = instantMs(receivedAt)
@@ -324,7 +342,10 @@ const late = ({ status, endsAt }: OpenedBids, bidder: Bidder | undefined, { pric
   return [BidLate({ agency: bidder.agency, paddle: bidder.paddle, price, units, receivedAt })]
 }
 
-/** The end, moved by a bid that changes who wins: added to it, so that the rest is always longer than the closing seconds. */
+/**
+ * The end as moved by a bid that changes the winners: the seconds are added to the end, so that the rest is always longer than the closing
+ * seconds.
+ */
 const extended = (known: OpenedBids, receivedAt: string): string | undefined => {
   const { endsAt, extensions, terms } = known
   return receivedAt >= closingOf(known) && extensions < terms.mostExtensions ? after(endsAt, terms.extendSeconds) : undefined
@@ -332,7 +353,7 @@ const extended = (known: OpenedBids, receivedAt: string): string | undefined => 
 
 const standingOf = (changes: readonly Change<LiveBid>[]): Standing =>
   changes.map(({ bid: { agency, paddle, price }, units }) => ({ agency, paddle, price, units }))
-/** Who wins after it: as the fact says, not as it would be ranked today. */
+/** The winners after a bid: as the fact says, not as today's rule would rank them. */
 const filled = ({ fills, bidders }: OpenedBids, standing: Standing, bid?: LiveBid): Fill<LiveBid>[] => {
   const stay = fills.filter(({ bid: { paddle } }) => !standing.some(one => one.paddle === paddle))
   const come = standing.flatMap(({ agency, units }) => {

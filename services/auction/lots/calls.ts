@@ -5,31 +5,32 @@ import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
+import { earnest } from '#services/account/earnest.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { beginningOf, decidedByFlow, endFlow, started } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
-import { cancelFlow, lastFlow, runningFlow, wishOf } from '#services/flow/start.ts'
+import { flowOf, lastFlow, takeBackFlow, wishOf } from '#services/flow/start.ts'
 import type { FlowUse, Submitting } from '#services/flow/uses.ts'
-import { ourAirline, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { decide, streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { present } from '#services/kernel/present.ts'
-import { type Process, process, when } from '#services/kernel/process.ts'
+import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { decide, streamOf } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
+import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
 import { payThrough } from '#services/order/pay/by-gateway.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { seats } from '#services/seats/decide.ts'
-import { stepOfLot } from '../add-price/calls.ts'
-import { type Award, award, awardTexts, isWon, type KnownAward, offerOf } from '../award/award.ts'
+import { incrementOfLot } from '../add-price/calls.ts'
+import { type Award, award, awardText, isWon, type KnownAward, offerOf } from '../award/award.ts'
 import { acceptOffer } from '../award/offers.ts'
 import { lastToHave, lotOrderedBy, type Ordering, type Settlement } from '../award/prepay.ts'
 import { orderOfAward, type TakingDeps, takeAward } from '../award/take.ts'
@@ -44,7 +45,7 @@ import { figures, watched } from './standing.ts'
 export const CLOSING = { closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 }
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
-/** May an agency sell these flights of an airline? One has to be abroad for it to be international (DOMAIN §3.1). */
+/** May an agency sell these flights of an airline? If one of them is abroad, it needs the international authority (DOMAIN §3.1). */
 export type MaySell = (agency: string, airLine: string, flights: readonly { origin: string; destination: string }[]) => Promise<boolean>
 type LotDeps = {
   run: Commands
@@ -55,9 +56,11 @@ type LotDeps = {
   maySell: MaySell
   /** may the agency bid freely for this flight? */
   mayBidFreely: (agency: string, flight: { origin: string; destination: string }) => Promise<boolean>
-  /** how what is won is settled: lots and batches keep what holds when they are saved */
+  /** rules for what is won: lots and batches keep those of when they are saved */
   settlement: () => Promise<Settlement>
 } & Omit<TakingDeps, 'load'>
+
+const LOT_CANCELLED = '竞价标的已取消'
 
 // ── published by workflow ──────────────────────────────────────────────────────────────────────────────────────────
 export const lotFollows = (hand: Handling) =>
@@ -66,14 +69,15 @@ export const lotFollows = (hand: Handling) =>
     {
       wish: async ({ requestId, submittedBy: user, remark }, { id, load, at, by: { at: now } }) => {
         const { state } = await load(lot, id)
-        if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return undefined
-        // what an agency has opened is published as it stands
+        if (state.status === 'NONE') return undefined
+        const kind = kindOf(state.terms)
+        if (state.status !== 'AUDITING' || state.submitted?.requestId !== requestId) return flowOf(load, lotFlows[kind], id, requestId)
+        // a lot that an agency has opened is published as it stands
         if (state.opener) {
           await publishLot({ load, at }, id, requestId, { now })
           return undefined
         }
         const { airLine, flightNo, date } = state.terms
-        const kind = kindOf(state.terms)
         const seats = seatsOf(state.terms)
         return {
           definition: lotFlows[kind],
@@ -97,7 +101,7 @@ export const lotRequests = (follows: LotFollows): Process =>
     when(lotEvents.LotCancelled, async (_, { id, load, at }) => {
       const { state } = await load(lot, id)
       if (state.status === 'NONE') return
-      await endFlow({ load, at }, { definition: lotFlows[kindOf(state.terms)], subject: id, remark: '竞价标的已取消' })
+      await endFlow({ load, at }, { definition: lotFlows[kindOf(state.terms)], subject: id, remark: LOT_CANCELLED })
     }),
   )
 
@@ -114,7 +118,7 @@ const submit = async (
   })
   return started(await follows.now({ id, ...done }, { call, load: run.load }))
 }
-/** what a flow says of the request that it decides */
+/** decision of a flow about the submission with this request */
 export type Decided = { subject: { id: string }; instanceId: string; remark?: string }
 export const lotFlow = (
   kind: LotKind,
@@ -136,23 +140,29 @@ export const lotFlow = (
     },
     rejected: back,
     cancelled: back,
-    // it is mended as the draft that it is again, and handed in anew
+    // a returned lot is a draft again: it is corrected and submitted with a new flow
     returned: async (returned, { at, load }) => {
       await back(returned, { at, load })
-      const flow = await runningFlow(load, lotFlows[kind], returned.subject.id)
-      if (flow?.started.instanceId === returned.instanceId) await cancelFlow(at, flow, '已退回草稿，修改后重新提交')
+      const { subject, instanceId } = returned
+      await endFlow({ load, at }, { definition: lotFlows[kind], subject: subject.id, instanceId, remark: '已退回草稿，修改后重新提交' })
     },
   }
 }
 
-/** the seats that are to be auctioned, and their flight */
+/**
+ * the seats to be auctioned, and their flight
+ * @throws Refused 404 where the block is not on sale
+ */
 export const blockOf = async (run: Pick<Commands, 'load'>, stockId: string) => {
   const { state } = await run.load(seats, stockId)
   if (state.status !== 'EFFECTIVE') throw notFound('库存')
   const { batchId: _, seats: __, distance: ___, ...flight } = state.item
   return { block: state, flight }
 }
-/** Each call knows the lots of its own kind alone. */
+/**
+ * Limits a call to lots of its own kind.
+ * @throws Refused 404 for a lot of another kind
+ */
 export const mustBe = (kind: LotKind, state: Lot): KnownLot => {
   if (state.status === 'NONE' || kindOf(state.terms) !== kind) throw notFound('竞价')
   return state
@@ -160,10 +170,16 @@ export const mustBe = (kind: LotKind, state: Lot): KnownLot => {
 
 // ── how a lot stands ───────────────────────────────────────────────────────────────────────────────────────────────
 const termsOf = ({ lotId: id, terms: { remark: _, ...terms }, opener }: KnownLot) => ({
-  ...{ id, ...terms, kind: kindOf(terms), seats: seatsOf(terms) },
+  id,
+  ...terms,
+  kind: kindOf(terms),
+  seats: seatsOf(terms),
   openedBy: opener ? ('AGENCY' as const) : ('AIRLINE' as const),
 })
-/** `became`: of an award, once there is one, with what is held for it: of an offer that was accepted the bids do not know. What nobody has a claim to any more is the bidder's again. */
+/**
+ * A bidder's own view of a lot. `became` is the state of the bidder's award and the earnest that it holds; the bids do not know of awards
+ * that were offered later. A bid that is over covers nothing: its earnest is free again.
+ */
 const mineOf = (
   { status, ranked, fills }: OpenedBids,
   bidder: Bidder,
@@ -175,13 +191,16 @@ const mineOf = (
   const isDecided = became !== undefined && became.status !== 'WAIT_PREPAY' && became.status !== 'WAIT_PAY'
   const units = isOver || isDecided ? 0 : covered(bidder)
   return {
-    ...{ paddle, covered: units, earnest: isDecided ? 0 : (became?.earnest ?? units * perUnit), won: wonBy(fills, bidder.agency) },
+    paddle,
+    covered: units,
+    earnest: isDecided ? 0 : (became?.earnest ?? units * perUnit),
+    won: wonBy(fills, bidder.agency),
     ...(bid && {
       bid: { price: bid.price, units: bid.units, partial: bid.partial, rank: ranked.flat().findIndex(({ no }) => no === bid.no) + 1 },
     }),
   }
 }
-/** what has become of his bid; what is to be paid is reckoned as long as he may take it, and there is time */
+/** the state of an award; the amounts to pay are computed while it may be taken and there is time */
 const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
   const { state } = await deps.load(award, awardId)
   if (state.status === 'NONE') return undefined
@@ -191,26 +210,39 @@ const awardShown = async (deps: TakingDeps, awardId: string, now: string) => {
   }
   if (!isWon(state)) return { status: state.status }
   const { seats, amount, prepayBy } = state.opened
-  const offered = state.status === 'WAIT_PREPAY' && now < prepayBy ? await orderOfAward(deps, state, now).catch(ifRefused) : undefined
+  const order = state.status === 'WAIT_PREPAY' && now < prepayBy ? await orderOfAward(deps, state, now).catch(ifRefused) : undefined
   return {
-    ...{ status: state.status, seats, amount, prepayBy, earnest: state.opened.earnest.reduce((sum, { amount }) => sum + amount, 0) },
-    ...(offered && { total: offered.total, prepay: offered.instalments[0]!.amount }),
+    status: state.status,
+    seats,
+    amount,
+    prepayBy,
+    earnest: state.opened.earnest.reduce((sum, { amount }) => sum + amount, 0),
+    ...present({ giveUp: state.status === 'WAIT_PREPAY' ? await givingUp(deps, state) : undefined }),
+    ...(order && { total: order.total, prepay: order.instalments[0]!.amount }),
     ...(state.taken && { orderNo: state.taken.orderNo }),
     ...(state.defaulted && { defaulted: lossOf(state.defaulted) }),
   }
 }
-/** who approved it is no affair of its agency */
+/** how far the agency is with giving a win up (弃标): of the holds behind it, one is asked for */
+const givingUp = async ({ load }: Pick<TakingDeps, 'load'>, { opened }: KnownAward) => {
+  for (const { earnestId, stake } of opened.earnest) {
+    const { state } = stake > 0 ? await load(earnest, earnestId) : { state: undefined }
+    if (state && state.status !== 'NONE' && state.giveUp) return state.giveUp.status
+  }
+  return undefined
+}
+/** the agency does not learn who approved it */
 const lossOf = ({ givenUp: _, ...loss }: NonNullable<KnownAward['defaulted']>) => loss
 const mustBeOpened = (state: Bids): OpenedBids => {
   if (state.status === 'NONE') throw notFound('竞价')
   return state
 }
 
-/** what a lot's calls stand on */
+/** services that the calls of a lot need */
 export type Serving = LotDeps & { follows: LotFollows }
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-/** What is done to lots of a kind, by the calls of that kind: the rest of what one of them may have is built upon it. */
+/** The common routes for lots of a kind, by the calls of that kind; further routes of one kind build upon them. */
 export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySell, mayBidFreely, ...taking }: Serving) => {
   const calls = lotCalls[kind]
   const { limitRules, taxRows } = taking
@@ -220,20 +252,23 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
   }
   /** the lot, which does not change once it is published, and its bids as they stand */
   const standing = async (id: string, state?: Bids) => {
-    const { state: offered } = await run.loadCached(lot, id)
-    return { offered: mustBe(kind, offered), known: mustBeOpened(state ?? (await run.load(bids, id)).state) }
+    const { state: published } = await run.loadCached(lot, id)
+    return { published: mustBe(kind, published), known: mustBeOpened(state ?? (await run.load(bids, id)).state) }
   }
   const answer = async ({ who, now }: Pick<CommandCall, 'who' | 'now'>, id: string, state?: Bids) => {
-    const { offered, known } = await standing(id, state)
+    const { published, known } = await standing(id, state)
     const bidder = who.agency ? bidderOf(known.bidders, who.agency) : undefined
     const became =
       bidder && known.status === 'CLOSED'
         ? await awardShown({ load: run.load, limitRules, taxRows }, awardIdOf(id, bidder.paddle), now)
         : undefined
     return {
-      ...{ ...termsOf(offered), ...watched(known), now, ...present({ reason: known.reason }) },
+      ...termsOf(published),
+      ...watched(known),
+      now,
+      ...present({ reason: known.reason }),
       ...(who.agency && known.terms.ratesId && { rate: await rateUnder(run, known.terms.ratesId, who.agency) }),
-      ...(bidder && { mine: { ...mineOf(known, bidder, offered.terms.earnestPerUnit, became), ...(became && { award: became }) } }),
+      ...(bidder && { mine: { ...mineOf(known, bidder, published.terms.earnestPerUnit, became), ...(became && { award: became }) } }),
     }
   }
   /** the award of the caller's own agency in a lot */
@@ -248,7 +283,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
     await mustSell(agency, mustBe(kind, (await run.loadCached(lot, id)).state).terms)
     return joinLot({ run, call }, id, units, { agency, agencyName: await agencyName(agency) })
   }
-  /** who has joined, in the order of the ranking, for staff alone; of who has won, what has become of it */
+  /** bidders in the order of the ranking, for staff alone; with the state of winners' awards */
   const boardOf = async (known: OpenedBids) => {
     const places = new Map(known.ranked.flat().map(({ agency }, place) => [agency, place]))
     const rankOf = ({ agency }: Bidder) => places.get(agency) ?? known.ranked.length
@@ -262,48 +297,53 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
           (won > 0 || isNext) && known.status === 'CLOSED' && (await run.load(award, awardIdOf(known.terms.lotId, paddle))).state
         const offered = became ? offerOf(became) : undefined
         return {
-          ...{ agency, agencyName, paddle, covered: covered(bidder), won },
+          agency,
+          agencyName,
+          paddle,
+          covered: covered(bidder),
+          won,
           ...(bid && { price: bid.price, units: bid.units, partial: bid.partial, rate: bid.rate }),
           ...(became && became.status !== 'NONE' && offered && { award: became.status, offerBy: offered.offerBy }),
           ...(became &&
             isWon(became) && {
-              ...{ award: became.status, prepayBy: became.opened.prepayBy },
-              ...(became.taken && { orderNo: became.taken.orderNo }),
+              award: became.status,
+              prepayBy: became.opened.prepayBy,
+              ...present({ orderNo: became.taken?.orderNo }),
             }),
         }
       }),
     )
   }
-  /** what its bids have decided is written into the lot, so that who asked for it finds it so */
+  /** writes the end of the bids into the lot, so that the caller finds it there */
   const followed = async (call: CommandCall, id: string, forced: boolean, reason?: string) => {
     await call.unguarded(bids, id).cancel({ forced, ...(reason && { reason }) })
     const { state } = await call.unguarded(lot, id).follow({ forced, ...(reason && { reason }) })
     return { id, status: (state as KnownLot).status }
   }
-  /** asked of whoever begins: whose earnest stands behind it may go on */
+  /** An agency needs the authority to sell when it begins to bid. It may go on without it once its earnest is held. */
   const mustSell = async (agency: string, flight: { airLine: string; origin: string; destination: string }): Promise<void> => {
     if (!(await maySell(agency, flight.airLine, [flight]))) throw noAuthority(flight.airLine)
   }
-  /** by a switch of the agency, where it is bid for freely */
+  /** free bidding also needs a switch of the agency */
   const mustMayBid = async (agency: string, flight: { origin: string; destination: string }): Promise<void> => {
     if (kind === 'FREE' && !(await mayBidFreely(agency, flight))) throw forbidden('无自由竞价权限')
   }
   const book = async ({ id, price, confirmed = false, ...asked }: Booking, call: CommandCall) => {
     const agency = agencyOf(call)
-    const { offered, known } = await standing(id, (await run.loadCached(bids, id)).state)
-    await mustMayBid(agency, offered.terms)
+    const { published, known } = await standing(id, (await run.loadCached(bids, id)).state)
+    await mustMayBid(agency, published.terms)
     const bidder = bidderOf(known.bidders, agency)
     const { units = bidder?.bid?.units ?? 1, partial = bidder?.bid?.partial ?? true } = asked
     const rate = await rateUnder(run, known.terms.ratesId, agency)
     const bid = { agency, price, units, partial, rate, bidId: call.commandId, receivedAt: call.now, confirmed }
     if (!isSame(bidder, bid) && (!bidder || covered(bidder) < units)) {
-      // one joins by one's first bid: nothing is set aside for one that would be refused
+      // the first bid joins the lot: checked first, so that nothing is set aside for a bid that would be refused
       decide(bids, 'place', withCover((await run.load(bids, id)).state, agency, units), bid, { who: call.who, at: call.now, id })
       await joined(call, id, units)
     }
     const place = () => call.unguarded(bids, id).place(bid)
     const { facts, state } = await place().catch(async error => {
-      // it has left meanwhile, from another window: it bids as one who has not joined
+      // the agency has left meanwhile in another window: it bids like one that has not joined
       const { state: now } = await run.load(bids, id)
       const own = now.status === 'OPEN' ? bidderOf(now.bidders, agency) : undefined
       if (!isRefusal(error) || !own || covered(own) >= units) throw error
@@ -318,13 +358,17 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       const state = mustBe(kind, document.state)
       return movedOf(await submit({ run, follows, limitRules }, { ...document, state }, body, call))
     }),
-    act(calls.cancel, lot, 'id', async ({ id, state, command, body: { reason }, call }) => {
+    act(calls.cancel, lot, 'id', async ({ id, state, check, body: { reason }, call }) => {
       mustBe(kind, state)
       if (state.status !== 'PUBLISHED') {
-        await command.cancel({ reason })
+        await check('cancel')
+        // the flow ends before the lot does, so that an approver is never told that an approval took effect on a cancelled lot
+        if (state.status === 'AUDITING')
+          await takeBackFlow({ load: run.load, at: call.unguarded }, { definition: lotFlows[kind], subjectId: id, remark: LOT_CANCELLED })
+        await call.decided(lot, id).cancel({ reason })
         return { id, status: 'CANCELLED' as const }
       }
-      // where there is no call that forces it, this one does, and says why
+      // where no separate call forces a cancellation, this one does, with a reason
       const isForced = calls.force === calls.cancel && isBidFor((await run.load(bids, id)).state)
       if (isForced && !reason) throw invalid('已有代理人出价，请填写原因', { reason: '已有代理人出价，请填写原因' })
       return followed(call, id, isForced, reason)
@@ -337,14 +381,19 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       const board = known.status === 'NONE' ? [] : await boardOf(known)
       const none = { endsAt: state.terms.endsAt, extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [] }
       return {
-        ...{ ...termsOf(state), ...(known.status === 'NONE' ? none : figures(known)), status: state.status },
+        ...termsOf(state),
+        ...(known.status === 'NONE' ? none : figures(known)),
+        status: state.status,
         ...present({ remark: state.terms.remark, reason: state.reason, opener: state.opener?.agencyName }),
         ...(flow && { flow: standingOf(flow) }),
         ...(known.status !== 'NONE' && { bidding: known.status }),
-        ...{ now, board, revision, stream: streamOf(lot, id) },
+        now,
+        board,
+        revision,
+        stream: streamOf(lot, id),
         allowedActions: [
           ...allowedActions(lot, state, { who, at: now, id }, { modify: calls.save, submit: calls.submit, cancel: calls.cancel }),
-          // of one that is published its bids decide
+          // the bids decide about a published lot
           ...(state.status === 'PUBLISHED'
             ? [...(kind === 'BIDDING' ? pausing({ who, at: now, id }, known) : []), ...cancelling(kind, who, known)]
             : []),
@@ -359,7 +408,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       const lane = call.unguarded(bids, id)
       if (own && wonBy(known.fills, agency) > 0) {
         const { state } = await lane.withdraw({ agency, bidId: own.bidId, receivedAt: call.now })
-        // one joins freely by one's first bid, and leaves with it: seats that nobody bids for are held by nobody
+        // in free bidding the first bid joins and withdrawing it leaves: nobody holds seats without a bid
         if (kind !== 'FREE') return answer(call, id, state)
       }
       const done = await lane.leave({ agency })
@@ -372,9 +421,9 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       ({ id }, call) => awardIn(id, call),
       async ({ id: awardId, state, body: { totalAmount: amount, contact, groupName }, call }) => {
         if (!isWon(state)) throw new Refused(code.auction, '竞价未成交')
-        // sent again it has what it had, as long as that may be paid
+        // a repetition returns the first order while it may be paid
         if (state.status === 'WAIT_PREPAY') await takeAward({ run, limitRules, taxRows }, { state, amount, contact, groupName }, call)
-        else if (state.status !== 'WAIT_PAY') throw new Refused(code.auction, awardTexts[state.status])
+        else if (state.status !== 'WAIT_PAY') throw new Refused(code.auction, awardText(state))
         const { state: now } = await run.load(award, awardId)
         if (!isWon(now) || !now.taken) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
         const { orderNo, order: submitted } = now.taken
@@ -395,7 +444,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
 }
 type Booking = Static<typeof api.bookBidding.body>
 
-/** Lots of the desk in units, and bids of agencies (DOMAIN §3.24). */
+/** Routes for the desk's lots in units, and for the bids of agencies (DOMAIN §3.24). */
 export const lotRoutes = (deps: Serving): Route[] => {
   const { run, events, settlement, limitRules } = deps
   const { routes, agencyOf, answer, awardIn, joined, followed, mustSell, book } = lotsOf('BIDDING', deps)
@@ -405,7 +454,11 @@ export const lotRoutes = (deps: Serving): Route[] => {
       await seenBy(run, lot, id, who)
       const { accepted, withdrawn, ranked, differences, closed, opened } = await computationOf({ run, events }, id)
       return {
-        ...{ id, closed: closed !== undefined, accepted, withdrawn, differences },
+        id,
+        closed: closed !== undefined,
+        accepted,
+        withdrawn,
+        differences,
         ...(opened?.ratesId && { ratesId: opened.ratesId }),
         ranked: ranked.map((one, n) => ({ rank: n + 1, ...one })),
       }
@@ -420,13 +473,25 @@ export const lotRoutes = (deps: Serving): Route[] => {
         ourAirline(call.who, flight.airLine)
         const { fullFare } = flight
         const { cap = highestCap(fullFare), wholeAllowed = false, units, seatsPerUnit, floor } = asked
-        const step = await stepOfLot(run.load, flight.airLine, floor, asked.step)
+        const step = await incrementOfLot(run.load, flight.airLine, floor, asked.step)
         const { closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, afterDefault } = { ...CLOSING, ...asked }
         const terms = {
-          ...{ stockId, ...flight, units, seatsPerUnit, floor, cap, step, wholeAllowed },
-          ...{ startsAt: toInstant(Date.parse(startsAt)), endsAt: toInstant(Date.parse(endsAt)) },
-          ...{ closingSeconds, extendSeconds, mostExtensions, earnestPerUnit, ...(remark && { remark }) },
-          ...(afterDefault && { afterDefault }),
+          stockId,
+          ...flight,
+          units,
+          seatsPerUnit,
+          floor,
+          cap,
+          step,
+          wholeAllowed,
+          startsAt: toInstant(Date.parse(startsAt)),
+          endsAt: toInstant(Date.parse(endsAt)),
+          closingSeconds,
+          extendSeconds,
+          mostExtensions,
+          earnestPerUnit,
+          ...(remark && { remark }),
+          ...present({ afterDefault }),
           ...(await settlement()),
         }
         const leaving = { ...terms, orderBy: await lotOrderedBy({ limitRules }, flight) }
@@ -474,11 +539,11 @@ export const lotRoutes = (deps: Serving): Route[] => {
     ),
   ]
 }
-/** what may be done is what the bids would not refuse */
+/** actions that the bids would not refuse */
 const pausing = (context: { who: CommandCall['who']; at: string; id: string }, known: Bids) =>
   allowedActions(bids, known, context, { pause: api.pauseBidding, resume: api.resumeBidding })
 const isBidFor = (known: Bids): boolean => known.status !== 'NONE' && known.ranked.length > 0
-/** with bids in it, it is cancelled by force only */
+/** a lot with bids can only be cancelled by force */
 const cancelling = (kind: LotKind, who: CommandCall['who'], known: Bids) => {
   const { cancel, force } = lotCalls[kind]
   const endpoint = isBidFor(known) ? force : cancel

@@ -3,14 +3,14 @@ import type { LotKind } from '#contracts/auction/codes.ts'
 import * as free from '#contracts/auction/free-api.ts'
 import type { AnyEndpoint, Endpoint } from '#contracts/kernel/endpoint.ts'
 
-/** one endpoint's shape, under another address */
+/** an endpoint of the same shape at another address */
 type Like<E> = E extends Endpoint<infer K, string, infer B, infer D> ? Endpoint<K, string, B, D> : never
-/** The calls by which the lots of a kind are reached; what they do is the same. */
+/** The calls for lots of a kind; all kinds work alike. */
 type LotCalls = {
   save: AnyEndpoint
   submit: Like<typeof api.submitBiddingFlow>
   cancel: Like<typeof api.cancelBidding>
-  /** by which one with bids is cancelled */
+  /** cancels a lot with bids */
   force: AnyEndpoint
   detail: Like<typeof api.biddingDetail>
   show: Like<typeof api.showBidding>
@@ -42,6 +42,6 @@ export const lotCalls: Record<LotKind, LotCalls> = {
     pay: free.payFreeBidding,
   },
 }
-/** the workflow by which it is published */
+/** workflow that publishes a lot, by kind */
 export const lotFlows: Record<LotKind, string> = { BIDDING: 'BIDDING', FREE: 'FREE_BIDDING' }
 export const kindOf = ({ kind = 'BIDDING' }: { kind?: LotKind | undefined }): LotKind => kind

@@ -4,12 +4,32 @@ import { aClerk, spec } from '#services/kernel/spec.ts'
 import { lot } from './lot.ts'
 
 const terms = {
-  ...{ stockId: 'HU7182-2026-12-20-G', airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
-  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000, units: 2, seatsPerUnit: 10 },
-  ...{ floor: 88_000, cap: 264_000, step: 1_000, wholeAllowed: true, earnestPerUnit: 100_000 },
-  ...{ startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
-  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
-  ...{ prepayMinutes: 24 * 60, prepayPercent: 20, offerMinutes: 12 * 60 },
+  stockId: 'HU7182-2026-12-20-G',
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  arrDays: 0,
+  cabin: 'G',
+  fullFare: 176_000,
+  units: 2,
+  seatsPerUnit: 10,
+  floor: 88_000,
+  cap: 264_000,
+  step: 1_000,
+  wholeAllowed: true,
+  earnestPerUnit: 100_000,
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: '2026-11-26T06:00:00.000Z',
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 10,
+  prepayMinutes: 24 * 60,
+  prepayPercent: 20,
+  offerMinutes: 12 * 60,
 }
 const at = spec(lot, { who: aClerk })
 const draft = { lotId: 'L1', ...terms }
@@ -74,26 +94,26 @@ t.test('its end leaves an hour to prepay before what is won can no longer be ord
 t.test('opened by an agency: handed in with its first bid; where it cannot be published it is over', async () => {
   const free = { ...draft, kind: 'FREE' as const, units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000 }
   const opener = { agency: 'AG1', agencyName: '海口假日旅行社', price: 90_000 }
-  const offer = { ...free, requestId: 'r1', opener }
-  const [offered, handedIn] = [LotDrafted({ ...free, draftedBy: 'lijuan', opener }), submitted]
-  at.given().when('offer', offer).then(offered, handedIn).state({ status: 'AUDITING', opener })
-  at.given(offered, handedIn).when('offer', offer).nothing()
+  const opening = { ...free, requestId: 'r1', opener }
+  const [opened, handedIn] = [LotDrafted({ ...free, draftedBy: 'lijuan', opener }), submitted]
+  at.given().when('open', opening).then(opened, handedIn).state({ status: 'AUDITING', opener })
+  at.given(opened, handedIn).when('open', opening).nothing()
   for (const [price, message] of [
     [90_500, '出价须为10元的整数倍'],
     [87_000, '出价低于起拍价¥880.00'],
     [99_000, '超过最高加价金额，最多出价¥980.00'],
   ] as const)
     at.given()
-      .when('offer', { ...offer, opener: { ...opener, price } })
+      .when('open', { ...opening, opener: { ...opener, price } })
       .refused(message, { status: 400 })
   at.given()
-    .when('offer', { ...offer, mostStep: 500 })
+    .when('open', { ...opening, mostStep: 500 })
     .refused('最大加价须为10元的整数倍', { status: 400 })
   at.given()
-    .when('offer', { ...offer, step: 2_000, mostStep: 1_000 })
+    .when('open', { ...opening, step: 2_000, mostStep: 1_000 })
     .refused('最大加价不能低于加价幅度', { status: 400 })
   const over = LotCancelled({ forced: false, reason: '座位不足' })
-  at.given(offered, handedIn).when('sendBack', { requestId: 'r1', reason: '座位不足' }).then(over).state({ status: 'CANCELLED' })
+  at.given(opened, handedIn).when('sendBack', { requestId: 'r1', reason: '座位不足' }).then(over).state({ status: 'CANCELLED' })
 })
 
 t.test('published once it is approved, as what was handed in; or a draft again', async () => {

@@ -3,9 +3,10 @@ import { mostToBid } from '#contracts/auction/rank.ts'
 import { instantMs, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { mustLeaveTime, whyLateEnd } from '../award/prepay.ts'
 
 const { LotDrafted, LotModified, LotSubmitted, LotSentBack, LotPublished, LotClosed, LotCancelled } = events
@@ -18,16 +19,16 @@ export type KnownLot = {
   lotId: string
   terms: LotTerms
   draftedBy: string
-  /** the agency that has opened it, with its first bid */
+  /** the agency that has opened it with its first bid */
   opener?: Opener
   submitted?: Submitted
-  /** why it is a draft again, or is cancelled */
+  /** reason why it is a draft again, or is cancelled */
   reason?: string
   closed?: Data<typeof LotClosed>
 }
 export type Lot = { status: 'NONE' } | KnownLot
 
-/** what a price may be at most: 150 % of the full fare */
+/** The highest cap of a price, in fen: 150 % of the full fare. */
 export const highestCap = (fullFare: Fen): Fen => percentOf(fullFare, 15_000, TEN_YUAN)
 
 const texts: Record<Lot['status'], string> = {
@@ -41,12 +42,12 @@ const texts: Record<Lot['status'], string> = {
   FORCE_CANCELLED: '标的已强制取消',
 }
 const isDraft = (lot: Lot): true | string => lot.status === 'DRAFT' || texts[lot.status]
-/** it is being decided, as what it was handed in as under this request */
+/** Is the lot being decided for the submission of this request? */
 const isUnder = (lot: Lot, requestId: string): lot is KnownLot => lot.status === 'AUDITING' && lot.submitted?.requestId === requestId
 
 /**
- * A lot as a document of the desk (DOMAIN §3.24): drafted, approved by workflow, published with its seats held. What is bid for it, and whether it is
- * cancelled once it is published, `bids` decides; here that is only written down.
+ * A lot as a document of the desk (DOMAIN §3.24): drafted, approved by workflow, published with its seats held. Once it is published,
+ * `bids` decides about bids and cancellation; the lot only records the result.
  */
 export const lot = decider<Lot, EventsOf<typeof events>>()({
   name: 'lot',
@@ -55,18 +56,18 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
   document: { zh: '竞价标的', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.terms.airLine }) },
   initial: { status: 'NONE' },
   evolve: {
-    LotDrafted: (_, { lotId, draftedBy, opener, ...terms }) => ({ status: 'DRAFT', lotId, terms, draftedBy, ...(opener && { opener }) }),
+    LotDrafted: (_, { lotId, draftedBy, opener, ...terms }) => ({ status: 'DRAFT', lotId, terms, draftedBy, ...present({ opener }) }),
     LotModified: (state, terms) => ifKnown(state, () => ({ terms })),
     LotSubmitted: (state, submitted) => {
       if (state.status === 'NONE') return state
       const { reason: _, ...known } = state
       return { ...known, status: 'AUDITING', submitted }
     },
-    LotSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...(reason && { reason }) })),
+    LotSentBack: (state, { reason }) => ifKnown(state, () => ({ status: 'DRAFT', ...present({ reason }) })),
     LotPublished: (state, { lotId: _, seats: __, ...terms }) => ifKnown(state, () => ({ status: 'PUBLISHED', terms })),
     LotClosed: (state, closed) => ifKnown(state, () => ({ status: closed.outcome, closed })),
     LotCancelled: (state, { forced, reason }) =>
-      ifKnown(state, () => ({ status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', ...(reason && { reason }) })),
+      ifKnown(state, () => ({ status: forced ? 'FORCE_CANCELLED' : 'CANCELLED', ...present({ reason }) })),
   },
   commands: {
     draft: {
@@ -76,13 +77,13 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
         return [LotDrafted({ lotId, ...terms, draftedBy: who.user })]
       },
     },
-    /** by an agency: nobody decides about it, there are seats for it or it is over */
-    offer: {
-      decide: (state, { requestId, opener, orderBy, ...offered }: Offering, { who, at }) => {
+    /** opened by an agency, so that nobody decides about the lot: either it has seats, or it is over */
+    open: {
+      decide: (state, { requestId, opener, orderBy, ...opened }: Opening, { who, at }) => {
         if (state.status !== 'NONE') return []
-        mustMakeSense(offered, at, orderBy)
-        mustOpen(offered, opener.price)
-        return [LotDrafted({ ...offered, draftedBy: who.user, opener }), LotSubmitted({ requestId, submittedBy: who.user })]
+        mustMakeSense(opened, at, orderBy)
+        mustOpen(opened, opener.price)
+        return [LotDrafted({ ...opened, draftedBy: who.user, opener }), LotSubmitted({ requestId, submittedBy: who.user })]
       },
     },
     modify: {
@@ -100,12 +101,15 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
         return [LotSubmitted({ ...submitted, submittedBy: who.user })]
       },
     },
-    /** what its flow says; of one that was handed in before, nothing any more */
+    /** sent by its flow; a decision about an earlier submission changes nothing */
     sendBack: {
       decide: (state, { requestId, reason }: Data<typeof LotSentBack>) =>
         isUnder(state, requestId) ? [sentBack(state, requestId, reason)] : [],
     },
-    /** Its flow has said yes and its seats are held. Too late for anybody to bid, or to prepay what he wins, it is a draft again; never refused. */
+    /**
+     * Sent when its flow has approved it and its seats are held. If nobody could bid, or prepay a win, in time, it becomes a draft again;
+     * never refused.
+     */
     publish: {
       decide: (state, { requestId, orderBy }: { requestId: string } & Leaving, { at }) => {
         if (!isUnder(state, requestId)) return []
@@ -116,17 +120,17 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
         return [LotPublished({ lotId, ...terms, seats: seatsOf(terms) })]
       },
     },
-    /** what became of its bids */
+    /** records the result of its bids */
     close: {
       decide: (state, { sold, bids, endsAt }: Omit<Data<typeof LotClosed>, 'outcome'>) =>
         state.status === 'PUBLISHED' ? [LotClosed({ outcome: sold > 0 ? 'AWARDED' : 'FAILED', sold, bids, endsAt })] : [],
     },
-    /** by the desk before it is published */
+    /** sent by the desk before it is published */
     cancel: {
       when: state => state.status === 'DRAFT' || state.status === 'AUDITING' || texts[state.status],
       decide: (_, { reason }: { reason?: string | undefined }) => [LotCancelled({ forced: false, ...(reason && { reason }) })],
     },
-    /** its bids are: where they were opened, they decide */
+    /** its bids are cancelled: once opened, they decide */
     follow: {
       decide: (state, { forced, reason }: Data<typeof LotCancelled>) =>
         state.status === 'PUBLISHED' ? [LotCancelled({ forced, ...(reason && { reason }) })] : [],
@@ -134,12 +138,12 @@ export const lot = decider<Lot, EventsOf<typeof events>>()({
   },
 })
 
-/** `orderBy`: until when what is won can be ordered, by the rules of the moment */
+/** `orderBy`: last instant at which what is won can be ordered, by the present rules */
 type Leaving = { orderBy?: string | undefined }
-type Offering = LotTerms & Leaving & { lotId: string; requestId: string; opener: Opener }
+type Opening = LotTerms & Leaving & { lotId: string; requestId: string; opener: Opener }
 
 export const seatsOf = ({ units, seatsPerUnit }: Pick<LotTerms, 'units' | 'seatsPerUnit'>): number => units * seatsPerUnit
-/** a draft again; what an agency has opened nobody mends */
+/** makes it a draft again; a lot that an agency has opened ends, since nobody corrects it */
 const sentBack = ({ opener }: KnownLot, requestId: string, reason: string | undefined) =>
   opener ? LotCancelled({ forced: false, ...(reason && { reason }) }) : LotSentBack({ requestId, ...(reason && { reason }) })
 /** nobody could bid before its closing seconds */

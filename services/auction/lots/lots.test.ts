@@ -5,39 +5,64 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/commands.ts'
-import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
-import { tick } from '#services/order/deadlines/tick.ts'
+import { type At, type Commands, commanding, commands, idNamed } from '#services/kernel/stream/commands.ts'
+import { tick } from '#services/kernel/stream/due.ts'
+import { react, systemUser } from '#services/kernel/stream/process.ts'
+import { orderDues } from '#services/order/deadlines/dues.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { bidderOf, covered } from '../bidders.ts'
 import { giveUpFlow } from '../earnest/calls.ts'
 import { earnestProcess, holdEarnest } from '../earnest/hold.ts'
 import { auctionHolders } from '../holders.ts'
+import { decidingUnder } from '../test/flow.ts'
 import { bids, type OpenedBids } from './bids.ts'
 import { lotFollows, lotRequests } from './calls.ts'
 import { lot } from './lot.ts'
 import { joinLot, lotHold, lotOfHold, lotProcess, publishLot, whyKept } from './lots.ts'
 
+const dues = orderDues({ holders: auctionHolders })
+
 const NOW = '2026-11-26T03:00:00.000Z'
 const STOCK = 'HU7182-2026-12-20-G'
 const flight = {
-  ...{ airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
-  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  arrDays: 0,
+  cabin: 'G',
+  fullFare: 176_000,
 }
 const terms = {
-  ...{ ...flight, stockId: STOCK, units: 2, seatsPerUnit: 10, floor: 88_000, cap: 264_000, step: 1_000, wholeAllowed: true },
-  ...{ earnestPerUnit: 100_000, startsAt: '2026-11-26T02:00:00.000Z', endsAt: '2026-11-26T06:00:00.000Z' },
-  ...{ closingSeconds: 120, extendSeconds: 120, mostExtensions: 10 },
-  ...{ prepayMinutes: 24 * 60, prepayPercent: 20, offerMinutes: 12 * 60 },
+  ...flight,
+  stockId: STOCK,
+  units: 2,
+  seatsPerUnit: 10,
+  floor: 88_000,
+  cap: 264_000,
+  step: 1_000,
+  wholeAllowed: true,
+  earnestPerUnit: 100_000,
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: '2026-11-26T06:00:00.000Z',
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 10,
+  prepayMinutes: 24 * 60,
+  prepayPercent: 20,
+  offerMinutes: 12 * 60,
 }
 const CLOSED = '2026-11-26T06:00:01.000Z'
-/** what is handed in by the desk has its flow elsewhere: here nobody decides */
+/** the desk's submissions have their flow elsewhere, so nobody decides here */
 const lotOpenings = lotRequests(lotFollows(undefined as never))
 const accountOf = (agency: string) => `E.${agency}.HU`
 
-/** A house in which lots are auctioned: its log in memory, and programs that may die at any of their appends. */
+/** A program in which lots are auctioned: its log in memory, and processes that may die at any of their appends. */
 const house = async ({ block = 40 }: { block?: number } = {}) => {
   let clock = NOW
   const world = memoryStore(() => clock)
@@ -51,7 +76,7 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
     await book.expect({ movement: `R-${agency}`, amount: 300_000 })
     await book.receive({ movement: `R-${agency}`, kind: 'RECHARGE' })
   }
-  /** reactions go over the log from where they were, as often as the program dies; then they are done */
+  /** reactions continue from where they were, as often as the program dies, until they are done */
   let reached = 0
   const settle = async () => {
     for (; reached < world.log.length; reached++)
@@ -88,10 +113,18 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
       await by('desk')(lot, lotId).submit({ requestId })
     },
     /** an agency opens it by its first bid */
-    offer: (price = 90_000) =>
-      by('opens', { ...anAgent, agency: 'A' })(lot, 'L1').offer({
-        ...{ lotId: 'L1', ...terms, kind: 'FREE', units: 1, seatsPerUnit: 20, wholeAllowed: false, mostStep: 10_000, startsAt: NOW },
-        ...{ requestId: 'r1', opener: { agency: 'A', agencyName: 'A旅行社', price } },
+    open: (price = 90_000) =>
+      by('opens', { ...anAgent, agency: 'A' })(lot, 'L1').open({
+        lotId: 'L1',
+        ...terms,
+        kind: 'FREE',
+        units: 1,
+        seatsPerUnit: 20,
+        wholeAllowed: false,
+        mostStep: 10_000,
+        startsAt: NOW,
+        requestId: 'r1',
+        opener: { agency: 'A', agencyName: 'A旅行社', price },
       }),
     publish: (lotId = 'L1', requestId = 'r1') =>
       publishLot({ load: run.load, at: by('flow', systemUser('flow')) }, lotId, requestId, { now: clock }),
@@ -99,7 +132,14 @@ const house = async ({ block = 40 }: { block?: number } = {}) => {
       joinLot({ run, call: call(`${word} ${units}`, agency) }, lotId, units, { agency, agencyName: `${agency}旅行社` }),
     place: (agency: string, price: number, units = 1) =>
       by(`place ${agency} ${price}`)(bids, 'L1').place({
-        ...{ agency, price, units, partial: true, rate: 9_000, bidId: `${agency}-${price}`, receivedAt: clock, confirmed: true },
+        agency,
+        price,
+        units,
+        partial: true,
+        rate: 9_000,
+        bidId: `${agency}-${price}`,
+        receivedAt: clock,
+        confirmed: true,
       }),
     lot: async () => (await run.load(lot, 'L1')).state,
     bids: async () => (await run.load(bids, 'L1')).state as OpenedBids,
@@ -145,6 +185,24 @@ t.test('without seats it is a draft again, with the reason; what was held for it
   t.same(await block(), { held: 0, sold: 0, free: 10 })
 })
 
+t.test(
+  'an approval that comes after it was sent back tells so, also where it was submitted anew; one that is told again does not',
+  async t => {
+    const { draft, publish, lot: known, by, block } = await house()
+    await draft()
+    await by('back')(lot, 'L1').sendBack({ requestId: 'r1' })
+    const tooLate = { notFollowed: '已退回草稿，修改后重新提交' }
+    t.same(await publish(), tooLate)
+    t.match(await known(), { status: 'DRAFT' })
+    await by('anew')(lot, 'L1').submit({ requestId: 'r2' })
+    t.same(await publish(), tooLate)
+    t.same(await block(), { held: 0, sold: 0, free: 40 })
+    t.equal(await publish('L1', 'r2'), undefined)
+    t.equal(await publish('L1', 'r2'), undefined)
+    t.match(await known(), { status: 'PUBLISHED' })
+  },
+)
+
 t.test('it dies at any of its appends and goes on: published once, its seats held once', async t => {
   for (let dies = 0; dies < 6; dies++)
     for (const how of ['lost', 'unheard'] as const) {
@@ -164,11 +222,11 @@ for (const how of ['lost', 'unheard'] as const)
     `an agency opens a lot, and the program dies at any of its appends (${how}): its seats, its earnest and its bid are there, once`,
     async t => {
       for (let dies = 0; dies < 12; dies++) {
-        const { offer, settle, restart, world, lot, bids, block, money } = await house()
+        const { open, settle, restart, world, lot, bids, block, money } = await house()
         world.failAfter(dies, how)
-        await offer().catch(async () => {
+        await open().catch(async () => {
           restart()
-          await offer()
+          await open()
         })
         await settle()
         t.match(await lot(), { status: 'PUBLISHED' }, `${dies}`)
@@ -183,7 +241,7 @@ t.test('an agency opens a lot whose seats, or whose earnest, are gone in this mo
   const nothing = { held: 0, sold: 0, free: 40 }
   const short = await house()
   await short.by('sells')(seats, STOCK).hold({ holdId: 'O1', seats: 30, until: CLOSED })
-  await short.offer()
+  await short.open()
   await short.settle()
   t.match(await short.lot(), { status: 'CANCELLED', reason: '座位不足' })
   t.same(await short.block(), { held: 30, sold: 0, free: 10 })
@@ -191,7 +249,7 @@ t.test('an agency opens a lot whose seats, or whose earnest, are gone in this mo
 
   const poor = await house()
   await poor.by('spends')(account, accountOf('A')).reserve({ movement: 'W1', kind: 'WITHDRAW', amount: 250_000 })
-  await poor.offer()
+  await poor.open()
   await poor.settle()
   t.match(await poor.lot(), { status: 'CANCELLED', reason: /保证金不足/ })
   t.same(await poor.block(), nothing)
@@ -199,8 +257,8 @@ t.test('an agency opens a lot whose seats, or whose earnest, are gone in this mo
 })
 
 t.test('what an agency has opened and then left is not bid for again by whoever carries out the opening once more', async t => {
-  const { offer, settle, by, lot, money, block, world, run } = await house()
-  await offer()
+  const { open, settle, by, lot, money, block, world, run } = await house()
+  await open()
   await settle()
   await by('leaves')(bids, 'L1').withdraw({ agency: 'A', bidId: 'r1', receivedAt: NOW })
   await by('leaves')(bids, 'L1').leave({ agency: 'A' })
@@ -216,16 +274,16 @@ t.test('what an agency has opened and then left is not bid for again by whoever 
 
 t.test('the clock of holds asks the lot that a hold names, and no order', async t => {
   const { draft, publish, settle, run, block, by } = await house()
-  const due = async () => [{ kind: 'hold' as const, stockId: STOCK, holdId: 'lot~L1~r1', dueAt: NOW }]
+  const due = async () => [{ kind: 'hold', stream: STOCK, subject: 'lot~L1~r1', dueAt: NOW }]
   await draft()
   await publish()
   await settle()
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-28T03:00:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-28T03:00:00.000Z' })
   t.match((await run().load(seats, STOCK)).state.holds, [{ until: '2026-11-29T03:00:00.000Z' }], 'it is published: the hold stays')
   await by('desk')(bids, 'L1').cancel({})
   // the process is late
   await by('desk')(lot, 'L1').follow({ forced: false })
-  await tick({ holders: auctionHolders, due, run: run(), now: '2026-11-29T03:00:00.000Z' })
+  await tick({ dues, due, run: run(), now: '2026-11-29T03:00:00.000Z' })
   t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
 
@@ -238,7 +296,12 @@ t.test('what the account has set aside joins, though whoever asked for it has di
     holdEarnest(
       { run: run(), call: { who: { ...anAgent, agency: 'A' }, now: NOW, unguarded: by('hold', { ...anAgent, agency: 'A' }) as any } },
       {
-        ...{ earnestId: `lot~L1~A~${turn}`, agency: 'A', airLine: 'HU', amount: 100_000, use: 'BIDDING' as const, subject: 'L1' },
+        earnestId: `lot~L1~A~${turn}`,
+        agency: 'A',
+        airLine: 'HU',
+        amount: 100_000,
+        use: 'BIDDING' as const,
+        subject: 'L1',
         title: 'HU7182',
       },
     )
@@ -246,7 +309,7 @@ t.test('what the account has set aside joins, though whoever asked for it has di
   await settle()
   t.match((await known()).bidders.flat(), [{ agency: 'A', turn: 1, holds: [{ earnestId: 'lot~L1~A~1', units: 1 }] }])
   t.same(await money('A'), { available: 200_000, reserved: 100_000 })
-  // left, and the process reads the hold once more
+  // the agency has left, and the process reads the hold once more
   await by('leaves')(bids, 'L1').leave({ agency: 'A' })
   await settle()
   const before = world.log.length
@@ -375,7 +438,7 @@ t.test('whichever append of joining, leaving, closing and what follows is the la
         await by('tick')(bids, 'L1').close({})
       },
     ]
-    // who did not hear sends it again
+    // a caller who got no answer sends it again
     for (const step of steps)
       try {
         await step()
@@ -427,11 +490,13 @@ t.test('a hold is not given up while its lot is open, and what was asked for bef
   await place('A', 90_000)
   t.equal(await why(), '竞价未结束，报价领先时不能弃标')
   const flow = giveUpFlow({ run: run(), rate: async () => 5_000, hand: undefined as never })
-  const approve = (word: string) =>
-    flow.approved!({ subject: { id: hold }, by: { id: 'li' } } as never, { load: run().load, at: by(word, systemUser('flow')) } as never)
+  const approve = (word: string, requestId: string) => {
+    const reach = { load: decidingUnder(requestId, run().load), at: by(word, systemUser('flow')) }
+    return flow.approved!({ subject: { id: hold }, instanceId: 'i1', by: { id: 'li' } } as never, reach as never)
+  }
   await by('asks')(earnest, hold).draftGiveUp({ reason: '客人取消' })
   await by('asks')(earnest, hold).submitGiveUp({ requestId: 'g1', rate: 5_000 })
-  await approve('one')
+  await approve('one', 'g1')
   const back = async () => (await run().load(earnest, hold)).state
   t.match(await back(), { status: 'HELD', giveUp: { status: 'DRAFT', remark: '竞价未结束，报价领先时不能弃标' } })
   t.match(await money('A'), { reserved: 100_000 }, 'nothing of it is lost')
@@ -440,11 +505,37 @@ t.test('a hold is not given up while its lot is open, and what was asked for bef
   at(CLOSED)
   await by('tick')(bids, 'L1').close({})
   t.equal(await why(), '竞价已结束，未成交的保证金全额退回')
-  await approve('two')
+  t.match(await approve('late', 'g1'), { notFollowed: '弃标申请已撤回或已失效' }, 'one that is over')
+  t.match(await back(), { giveUp: { status: 'SUBMITTED' } })
+  await flow.rejected!(
+    { subject: { id: hold }, instanceId: 'i1' } as never,
+    { load: decidingUnder('g1', run().load), at: by('no') } as never,
+  )
+  t.match(await back(), { giveUp: { status: 'SUBMITTED' } }, 'nor does its end reach the next one')
+  await approve('two', 'g2')
   t.match(await back(), { status: 'HELD', giveUp: { status: 'DRAFT' } })
   await settle()
   t.same(await money('A'), { available: 300_000, reserved: 0 })
   t.equal(await whyKept(run(), 'B1'), undefined, 'one that is no lot’s')
+  const plain = by('plain')(earnest, 'B1')
+  await plain.ask({
+    earnestId: 'B1',
+    account: accountOf('A'),
+    agency: 'A',
+    agencyName: 'A旅行社',
+    airLine: 'HU',
+    amount: 100_000,
+    use: 'BIDDING' as const,
+    subject: 'B1',
+    title: 'B1',
+  })
+  await settle()
+  await plain.draftGiveUp({})
+  await plain.submitGiveUp({ requestId: 'g3', rate: 5_000 })
+  await plain.dispose({ cause: 'RELEASED' })
+  const late = { load: decidingUnder('g3', run().load), at: by('three', systemUser('flow')) }
+  const end = { subject: { id: 'B1' }, instanceId: 'i1', by: { id: 'li' } }
+  t.same(await flow.approved!(end as never, late as never), { notFollowed: '保证金已处置' }, 'whoever approved is told')
   t.match(await whyKept(run(), 'lot~L1~B~1'), /^竞价已成交/)
 })
 
@@ -458,11 +549,18 @@ t.test('nothing rests on earnest that the account has not set aside yet, though 
     await publish(lotId, requestId)
   }
   await settle()
-  // the other window has asked, and is about to be told that there is no money
+  // the other window has asked, and is about to hear that there is no money
   await join('A', 2)
   await by('other window')(earnest, 'lot~L2~A~1').ask({
-    ...{ earnestId: 'lot~L2~A~1', account: accountOf('A'), agency: 'A', agencyName: 'A旅行社', airLine: 'HU' },
-    ...{ amount: 200_000, use: 'BIDDING' as const, subject: 'L2', title: 'HU7182' },
+    earnestId: 'lot~L2~A~1',
+    account: accountOf('A'),
+    agency: 'A',
+    agencyName: 'A旅行社',
+    airLine: 'HU',
+    amount: 200_000,
+    use: 'BIDDING' as const,
+    subject: 'L2',
+    title: 'HU7182',
   })
   t.match(await refusal(join('A', 2, 'L2')), /不足/)
   t.match((await run().load(bids, 'L2')).state, { joined: 0 })

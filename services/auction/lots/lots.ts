@@ -5,17 +5,19 @@ import * as lotEvents from '#contracts/auction/lot-events.ts'
 import { wonBy } from '#contracts/auction/rank.ts'
 import { ALIKE } from '#contracts/auction/rates.ts'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
+import { type NotFollowed, sentBackBefore, turnedDown } from '#services/flow/uses.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
-import { type Award, award, isWon, type Opened } from '../award/award.ts'
+import { type Award, award, awardText, isWon, type Opened } from '../award/award.ts'
 import { bidderOf, covered } from '../bidders.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
 import { rates } from '../ranking/auto-rank.ts'
@@ -25,64 +27,65 @@ import { kindOf } from './kinds.ts'
 import { type KnownLot, lot, type Opener, seatsOf } from './lot.ts'
 import { type Computation, recompute } from './recompute.ts'
 
-/** how long the seats of a lot wait for its word while it is published; then the clock looks into them */
+/** minutes for which the seats of a lot wait for a result while it is published; then the clock looks into them */
 const HOLD_MINUTES = 10
-/** and how long after its end for what becomes of it */
+/** minutes after its end for which they wait for a result */
 const AWARD_MINUTES = 24 * 60
-/** of so many bidders at once the earnest goes back */
+/** bidders whose earnest goes back at once */
 const WIDTH = 32
 
 type Reach = { load: Commands['load']; at: At }
 
-// ── seats: a hold names the lot that it is of, and the request that it was taken for ─────────────────────────────────
+// ── seats: a hold names its lot, and the request that took it ────────────────────────────────────────────────────────
 export const lotHold = (lotId: string, requestId: string): string => `lot~${lotId}~${requestId}`
-/** undefined: it is no lot's */
+/** undefined where it is no lot's hold */
 export const lotOfHold = (holdId: string): { lotId: string; requestId: string } | undefined => {
   const [kind, lotId, requestId] = holdId.split('~')
   return kind === 'lot' && lotId && requestId ? { lotId, requestId } : undefined
 }
 
 /**
- * A lot that was approved (AUCTIONS §6): its seats are held, by one fact it is published, and then its bids are opened; or it is a draft again, with
- * the reason. Run by what its flow says, as often as it is said, from wherever it stands.
+ * Publishes an approved lot (AUCTIONS §6): holds its seats, publishes it by one fact, and then opens its bids; otherwise it becomes a draft
+ * again, with the reason. The flow's end runs this, any number of times, from wherever it stands.
  */
 export const publishLot = async (
   { load, at }: Reach,
   lotId: string,
   requestId: string,
   { now, orderBy }: { now: string; orderBy?: string | undefined },
-): Promise<void> => {
+): Promise<NotFollowed | undefined> => {
   const { state } = await load(lot, lotId)
+  let back: NotFollowed | undefined
   if (state.status === 'AUDITING' && state.submitted?.requestId === requestId) {
     const block = at(seats, state.terms.stockId)
     try {
       await block.hold({ holdId: lotHold(lotId, requestId), seats: seatsOf(state.terms), until: addMinutes(now, HOLD_MINUTES) })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      await at(lot, lotId).sendBack({ requestId, reason: error.message })
-      return
+      return turnedDown(await at(lot, lotId).sendBack({ requestId, reason: error.message }), lotEvents.LotSentBack)
     }
-    await at(lot, lotId).publish({ requestId, orderBy })
-  }
+    back = turnedDown(await at(lot, lotId).publish({ requestId, orderBy }), lotEvents.LotSentBack)
+  } else if (state.status !== 'NONE') back = sentBackBefore(state, requestId)
   await settleHold({ load, at }, lotId, requestId)
+  return back
 }
 
-/** What became of the lot says what becomes of the seats that were held for it as this request, as often as it is asked. */
+/** Settles the seats that were held for a lot under this request, by the lot's state; it may be repeated. */
 const settleHold = async ({ load, at }: Reach, lotId: string, requestId: string): Promise<void> => {
   const { state } = await load(lot, lotId)
   if (state.status === 'NONE') return
   const { terms } = state
   const holdId = lotHold(lotId, requestId)
   const isOwn = state.submitted?.requestId === requestId
-  // it is about to be published: whoever is at it may have died, and is called again
+  // the lot is about to be published: a driver that died is started again
   if (isOwn && state.status === 'AUDITING') return
-  // what was sold is divided among who has won
+  // sold seats are divided among the winners
   if (isOwn && state.status === 'AWARDED') return
   if (!isOwn || state.status !== 'PUBLISHED') {
     await at(seats, terms.stockId).release({ holdId, reason: '竞价未成交' })
     return
   }
-  // of one unit the prices only rise: nobody is ranked by a rate
+  // with one unit the prices only rise: no rate is needed to rank bids
   const ratesId = kindOf(terms) === 'FREE' ? undefined : await ratesNow(load, terms.airLine)
   await at(bids, lotId).open(openingOf(state, ratesId))
   const { state: now } = await load(bids, lotId)
@@ -91,19 +94,32 @@ const settleHold = async ({ load, at }: Reach, lotId: string, requestId: string)
   if (state.opener) await openerBids({ load, at }, state, state.opener)
 }
 
-/** `ratesId`: how agencies that bid the same are ranked, frozen for this lot from now on */
+/** `ratesId`: the table that ranks equal bids, frozen for this lot from now on */
 const openingOf = ({ lotId, terms }: KnownLot, ratesId: string | undefined) => {
   const { airLine, flightNo, date, origin, destination, units, seatsPerUnit, floor, cap, step } = terms
   const { mostStep, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions } = terms
   return {
-    ...{ lotId, airLine, title: `${flightNo} ${date} ${origin}–${destination} ${seatsOf(terms)}座` },
-    ...{ units, seatsPerUnit, floor, cap, step, wholeAllowed, startsAt, endsAt, closingSeconds, extendSeconds, mostExtensions },
-    ...(mostStep !== undefined && { mostStep }),
-    ...(ratesId && { ratesId }),
+    lotId,
+    airLine,
+    title: `${flightNo} ${date} ${origin}–${destination} ${seatsOf(terms)}座`,
+    units,
+    seatsPerUnit,
+    floor,
+    cap,
+    step,
+    wholeAllowed,
+    startsAt,
+    endsAt,
+    closingSeconds,
+    extendSeconds,
+    mostExtensions,
+    ...present({ mostStep, ratesId }),
   }
 }
 
-/** The clock looks into a hold: it stays as long as its lot needs it. What is published or decided meanwhile is the process's. */
+/**
+ * Looks into a hold whose time has come: it stays as long as its lot needs it. The process handles what is published or decided meanwhile.
+ */
 export const lookIntoLotHold = async ({ load, at }: Reach, { stockId, holdId, now }: { stockId: string; holdId: string; now: string }) => {
   const { lotId, requestId } = lotOfHold(holdId)!
   const { state } = await load(lot, lotId)
@@ -130,42 +146,43 @@ type Joiner = { agency: string; agencyName: string }
 const earnestUse = { BIDDING: 'BIDDING', FREE: 'FREE_BIDDING' } as const
 
 /**
- * Earnest behind so many units of a lot in all, by another hold where those that are there cover fewer. Sent again it has what it had.
+ * Joins a lot with earnest for so many units in all. A further hold is made where the present ones cover fewer units. A repetition returns
+ * the first result.
  * @throws Refused 保证金不足, 竞价已截止 …: then nothing is held for it
  */
 export const joinLot = async ({ run, call }: Joining, lotId: string, units: number, who: Joiner): Promise<OpenedBids> => {
-  const [{ state: known }, { state: offered }] = await Promise.all([run.load(bids, lotId), run.load(lot, lotId)])
-  if (known.status === 'NONE' || offered.status === 'NONE') throw notFound('竞价')
+  const [{ state: known }, { state: published }] = await Promise.all([run.load(bids, lotId), run.load(lot, lotId)])
+  if (known.status === 'NONE' || published.status === 'NONE') throw notFound('竞价')
   const { airLine, title } = known.terms
   const range = `份数须为1至${known.terms.units}`
   if (units < 1 || units > known.terms.units) throw invalid(range, { units: range })
   const bidder = bidderOf(known.bidders, who.agency)
   const more = units - (bidder ? covered(bidder) : 0)
   if (more <= 0) return known
-  const perUnit = offered.terms.earnestPerUnit
+  const perUnit = published.terms.earnestPerUnit
   const { earnestId, turn } = await nextHold(run, turn => lotEarnest(lotId, who.agency, turn), bidder?.turn)
   const held = await holdEarnest(
     { run, call },
-    { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: earnestUse[kindOf(offered.terms)], subject: lotId, title },
+    { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: earnestUse[kindOf(published.terms)], subject: lotId, title },
   )
-  // of two windows of one agency the first says for how many
+  // of two windows of one agency the first sets the number of units
   const joining = { ...who, earnestId, turn, units: held.asked.amount / perUnit }
   try {
     const { state } = await call.unguarded(bids, lotId).join(joining)
-    // of several at once the first has said for how many: whoever wants more has another hold for the rest
+    // of several joins at once the first sets the number; one that wants more gets another hold for the rest
     if (buysBids(state, who.agency, earnestId)) return joinLot({ run, call }, lotId, units, who)
   } catch (error) {
     if (!isRefusal(error)) throw error
     await releaseEarnest({ run, call }, earnestId)
     throw error
   }
-  // it has left in the meantime
+  // the agency has left in the meantime
   await releaseEarnest({ run, call }, earnestId)
   throw new Refused(code.auction, '您已退出该竞价，请重新参加')
 }
 /**
- * An agency that has opened a lot has earnest behind it and bids what it has opened it with, once: whatever it does later stands. Where its earnest
- * does not suffice any more, the lot is over; somebody else may have bid first, and then it is his.
+ * Places the first bid of an agency that has opened a lot, with earnest behind it, once: whatever the agency does later stands. Without
+ * enough earnest the lot is over, unless another agency has bid first.
  */
 const openerBids = async (
   { load, at }: Reach,
@@ -193,14 +210,14 @@ const openerBids = async (
     await overWithoutBids({ load, at }, lotId, error.message)
   }
 }
-/** Nobody stands behind it any more, and nobody has bid: it is over. */
+/** Ends a lot that nobody stands behind any more and nobody has bid for. */
 const overWithoutBids = async ({ load, at }: Reach, lotId: string, reason: string): Promise<void> => {
   const { state: known } = await load(bids, lotId)
   if ((known.status !== 'OPEN' && known.status !== 'PAUSED') || known.ranked.length > 0) return
   try {
     await at(bids, lotId).cancel({ reason })
   } catch (error) {
-    // somebody has bid in this moment
+    // somebody has bid at this moment
     if (isRefusal(error)) return
     throw error
   }
@@ -209,7 +226,7 @@ const overWithoutBids = async ({ load, at }: Reach, lotId: string, reason: strin
 const buysBids = (state: Bids, agency: string, earnestId: string): boolean =>
   state.status !== 'NONE' && bidderOf(state.bidders, agency)?.holds.some(hold => hold.earnestId === earnestId) === true
 
-/** whose win the hold of this name stands behind, or would if he had won */
+/** the award that the hold of this name stands behind, or would if its agency had won */
 const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const of = lotOfEarnest(earnestId)
   if (!of) return awardOfOffer(earnestId)
@@ -217,7 +234,7 @@ const awardBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Pr
   const bidder = known.status === 'NONE' ? undefined : bidderOf(known.bidders, of.agency)
   return bidder && awardIdOf(of.lotId, bidder.paddle)
 }
-/** All that is held for a win which is not taken yet, where something of this hold stands for it: with it the win may be given up (弃标). */
+/** All holds behind a win that is not taken yet, where this hold is one of them: the win may be given up with it (弃标). */
 export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<Opened['earnest'] | undefined> => {
   const awardId = await awardBehind({ load }, earnestId)
   const state = awardId ? (await load(award, awardId)).state : undefined
@@ -225,24 +242,24 @@ export const winBehind = async ({ load }: Pick<Reach, 'load'>, earnestId: string
   const { earnest } = state.opened
   return earnest.some(hold => hold.earnestId === earnestId && hold.stake > 0) ? earnest : undefined
 }
-/** what of this hold is at stake */
+/** the amount of this hold that is at stake, in fen */
 export const stakeBehind = async (reach: Pick<Reach, 'load'>, earnestId: string): Promise<number | undefined> =>
   (await winBehind(reach, earnestId))?.find(hold => hold.earnestId === earnestId)?.stake
-/** It was approved: the win ends now, as often as this is said. False where there is none, or it was taken or over before. */
+/** Gives up a win after the approval; it may be repeated. False where there is no win, or it was taken or over before. */
 export const giveUpWin = async ({ load, at }: Reach, giving: Parameters<typeof award.commands.giveUp.decide>[1]): Promise<boolean> => {
   const awardId = await awardBehind({ load }, giving.earnestId)
   return awardId !== undefined && (await at(award, awardId).giveUp(giving).catch(ifRefused)) !== undefined
 }
 
 /**
- * Why the hold of this name cannot end apart from what it stands behind, in Chinese: a bid would stand without it, and of what was won its award says
- * what becomes of it, also where that is given up.
+ * Why the hold of this name cannot end on its own, in Chinese: a bid would lose its earnest, and after a win the award decides about the
+ * hold, also when it is given up.
  */
 export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string): Promise<string | undefined> => {
   const offered = awardOfOffer(earnestId)
   if (offered) {
     const { state } = await load(award, offered)
-    return isWon(state) || state.status === 'OFFERED' ? keptBy[state.status] : undefined
+    return isWon(state) || state.status === 'OFFERED' ? keptBecause(state) : undefined
   }
   const of = lotOfEarnest(earnestId)
   if (!of) return undefined
@@ -252,17 +269,18 @@ export const whyKept = async ({ load }: Pick<Reach, 'load'>, earnestId: string):
   const won = wonBy(known.fills, of.agency)
   if (known.status === 'OPEN' || known.status === 'PAUSED')
     return won > 0 ? '竞价未结束，报价领先时不能弃标' : '竞价未结束，请先退出竞价，保证金全额退回'
-  // it is behind nothing: nobody else gives it back
+  // the hold stands behind nothing, and nobody else gives it back
   if (!bidder?.holds.some(hold => hold.earnestId === earnestId)) return undefined
   if (known.status === 'CANCELLED' || won === 0) return '竞价已结束，未成交的保证金全额退回'
-  return keptBy[(await load(award, awardIdOf(of.lotId, bidder.paddle))).state.status]
+  return keptBecause((await load(award, awardIdOf(of.lotId, bidder.paddle))).state)
 }
+const keptBecause = (state: Award): string => (isWon(state) && state.defaulted ? `${awardText(state)}，保证金已处置` : keptBy[state.status])
 const keptBy: Record<Award['status'], string> = {
   NONE: '竞价已成交，请在预付时限前预付',
   WAIT_PREPAY: '竞价已成交，请在预付时限前预付，逾期成交部分的保证金罚没',
-  WAIT_PAY: '已预付，请支付订单或取消订单',
+  WAIT_PAY: '已下单，请支付订单或取消订单',
   ORDERED: '已转为订单，保证金已处置',
-  DEFAULTED: '已逾期违约，保证金已处置',
+  DEFAULTED: '已违约，保证金已处置',
   RELEASED: '成交已解除，保证金全额退回',
   MISSED: '竞价已结束，未成交的保证金全额退回',
   CANCELLED: '竞价已取消，保证金全额退回',
@@ -276,7 +294,7 @@ export const bidderLeaves = follow(bidEvents.BidderLeft, async ({ agency, earnes
   const { state } = await reach.load(lot, reach.id)
   if (state.status !== 'NONE' && state.opener?.agency === agency) await overWithoutBids(reach, reach.id, '发起人退出，没有其他出价')
 })
-/** All that stands behind bids which win nothing. */
+/** Frees the earnest behind all bids that win nothing. */
 const losersGo = async ({ load, at }: Reach, lotId: string, winners: ReadonlySet<string>): Promise<void> => {
   const { state } = await load(bids, lotId)
   if (state.status === 'NONE') return
@@ -287,23 +305,23 @@ const losersGo = async ({ load, at }: Reach, lotId: string, winners: ReadonlySet
 }
 
 /**
- * What the account has set aside comes into the bids, also where the request that asked for it has died in between: whoever drives it, it is one
- * joining. Where it comes too late it goes back.
+ * Joins with earnest that the account has set aside, also where the request that asked for it has died in between; whoever drives it, it
+ * joins once. Earnest that comes too late goes back.
  */
 const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
   const of = lotOfEarnest(id)
   if (!of) return
-  const [{ state: held }, { state: offered }] = await Promise.all([load(earnest, id), load(lot, of.lotId)])
-  if (held.status !== 'HELD' || offered.status === 'NONE') return
+  const [{ state: held }, { state: published }] = await Promise.all([load(earnest, id), load(lot, of.lotId)])
+  if (held.status !== 'HELD' || published.status === 'NONE') return
   const { agency, agencyName, amount } = held.asked
-  // it has joined long ago, and what becomes of it is the award's affair by now
+  // the agency has joined long ago, and the award decides about the earnest by now
   if (buysBids((await load(bids, of.lotId)).state, agency, id)) return
-  const joining = { agency, agencyName, earnestId: id, turn: of.turn, units: amount / offered.terms.earnestPerUnit }
+  const joining = { agency, agencyName, earnestId: id, turn: of.turn, units: amount / published.terms.earnestPerUnit }
   const joined = await at(bids, of.lotId).join(joining).catch(ifRefused)
   if (!joined || !buysBids(joined.state, agency, id)) await goesBack({ load, at }, id)
 }
 
-/** Lots, their bids, the seats and the earnest behind them follow one another, whichever request has died. */
+/** Keeps lots, their bids, and the seats and earnest behind them in step, whichever request has died. */
 export const lotProcess: Process = process(
   'lots',
   lotOpens.again,
@@ -324,7 +342,7 @@ export const lotProcess: Process = process(
 
 // ── the auditor ──────────────────────────────────────────────────────────────────────────────────────────────────────
 const PAGE = 1_000
-/** The result of a lot, computed again from its log, in pages of it. */
+/** Computes the result of a lot again from its log, page by page. */
 export const computationOf = async (
   { run, events }: { run: Pick<Commands, 'load'>; events: Pick<EventStore, 'read'> },
   lotId: string,

@@ -6,10 +6,10 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { esdbEventStore } from '#services/eventstore/esdb.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Commands, commanding, commands, idFrom } from '#services/kernel/commands.ts'
-import { fold } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import type { KeptStates } from '#services/kernel/shared.ts'
+import { type Commands, commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { type Bids, bids, type OpenedBids } from './bids.ts'
 import { recompute } from './recompute.ts'
@@ -17,13 +17,26 @@ import { recompute } from './recompute.ts'
 const [AGENCIES, UNITS, BIDS] = [120, 20, 3_000]
 const [ENDS, RECEIVED] = ['2026-11-26T06:00:00.000Z', '2026-11-26T05:59:59.000Z']
 const terms = {
-  ...{ lotId: 'L1', airLine: 'HU', title: 'HU7182', units: UNITS, seatsPerUnit: 10, floor: 88_000, cap: 90_000_000, step: 1_000 },
-  ...{ wholeAllowed: true, startsAt: '2026-11-26T02:00:00.000Z', endsAt: ENDS, closingSeconds: 120, extendSeconds: 120, mostExtensions: 3 },
+  lotId: 'L1',
+  airLine: 'HU',
+  title: 'HU7182',
+  units: UNITS,
+  seatsPerUnit: 10,
+  floor: 88_000,
+  cap: 90_000_000,
+  step: 1_000,
+  wholeAllowed: true,
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: ENDS,
+  closingSeconds: 120,
+  extendSeconds: 120,
+  mostExtensions: 3,
 }
 const agencies = Array.from({ length: AGENCIES }, (_, n) => `A${n}`)
 /** a few of them have too few seats for a rate of their own */
 const table = {
-  ...{ minSeats: 20, initial: 8_500 },
+  minSeats: 20,
+  initial: 8_500,
   rates: agencies.map((agency, n) => ({ agency, seats: n < 5 ? 10 : 100, ticketed: 90 + (n % 3) })),
 }
 /** always the same numbers, 0 ≤ n < below */
@@ -31,15 +44,15 @@ const chances = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
   return (seed >>> 8) % below
 }
-/** states that are put by, for all processes alike */
+/** stored states, for all processes alike */
 const memoryKept = (): KeptStates => {
   const states = new Map<string, string>()
   return { keepState: async (id, state) => void states.set(id, state), keptState: async id => states.get(id) }
 }
 
 /**
- * Everybody bids on one lot in its last second, at two processes at once; some send the same bid twice, to both; one process dies in the middle
- * and another takes its place; both close. What was answered is held against the log, and the log against the rule.
+ * All agencies bid on one lot in its last second, at two processes at once; some send the same bid twice, to both; one process dies in the
+ * middle and another takes its place; both close. The answers are compared with the log, and the log with the rule.
  */
 const race = async (t: Test, store: EventStore, lotId: string): Promise<void> => {
   const kept = memoryKept()
@@ -65,8 +78,14 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
       const least = priceToBeat((state as OpenedBids).fills, terms)!
       const who = chance(AGENCIES)
       const bid = {
-        ...{ agency: agencies[who]!, price: least + 1_000 * (chance(8) - 1), units: 1 + (who % 4), partial: chance(4) > 0 },
-        ...{ rate: rateIn(table, agencies[who]!), bidId, receivedAt: RECEIVED, confirmed: true },
+        agency: agencies[who]!,
+        price: least + 1_000 * (chance(8) - 1),
+        units: 1 + (who % 4),
+        partial: chance(4) > 0,
+        rate: rateIn(table, agencies[who]!),
+        bidId,
+        receivedAt: RECEIVED,
+        confirmed: true,
       }
       const doors = chance(10) === 0 ? [0, 1] : [which]
       const told = await Promise.allSettled(doors.map(door => to(processes[door]!, bidId).place(bid)))
@@ -78,7 +97,7 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
           const message = one.reason.message.slice(0, 6)
           refusals.set(message, (refusals.get(message) ?? 0) + 1)
         }
-      // the other door may have been told as the first was
+      // the other process may have given the first answer
       const [first] = done
       if (first) accepted.push({ bidId, no: first.facts[0]!.data.no, revision: first.revision - (first.facts.length - 1) })
     }
@@ -112,7 +131,7 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
     'closed once',
   )
 
-  // the auditor's way: the bids that count, as the log has them, ranked anew
+  // computed as the auditor does: the bids that count, as the log has them, ranked again
   const last = new Map(placed.map(({ data: { receivedAt: _, standing: __, ...bid } }) => [bid.agency, bid]))
   const ranked = [...last.values()].sort((a, b) => b.price - a.price || b.rate - a.rate || a.no - b.no)
   const { winners } = log.at(-1)!.data
@@ -127,7 +146,7 @@ const race = async (t: Test, store: EventStore, lotId: string): Promise<void> =>
     t.same((await run.load(bids, lotId)).state, JSON.parse(JSON.stringify(folded)), 'every process knows what the log says')
 }
 
-/** The page of the auditor agrees with such a log, and with none that somebody has tampered with. */
+/** The auditor's page agrees with such a log, and with none that somebody has changed. */
 const audited = (t: Test, log: readonly { type: string; data: any }[]) => {
   const sound = recompute(log, table)
   t.same(sound.differences, [])

@@ -2,6 +2,7 @@ import type * as events from '#contracts/auction/bid-events.ts'
 import { type Bid, compareBids, fill, wonBy } from '#contracts/auction/rank.ts'
 import { ALIKE, type Rates, rateIn } from '#contracts/auction/rates.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { NEXT } from './bids.ts'
 
@@ -11,7 +12,7 @@ type Closed = Data<typeof events.BidsClosed>
 type Placed = Data<typeof events.BidPlaced>
 type Fact = { type: string; data: any }
 
-/** A bid as it counted at the end; `frozen`: its rate by the table, `won`: what the rule gives it, `awarded`: what the close gave it. */
+/** A bid that counted at the end; `frozen`: its rate by the table, `won`: units by the rule, `awarded`: units by the close. */
 type Computed = Bid & { agencyName: string; paddle: number; frozen: number; won: number; awarded: number }
 export type Computation = {
   opened?: Opened
@@ -19,13 +20,14 @@ export type Computation = {
   accepted: number
   withdrawn: number
   ranked: Computed[]
-  /** where the log and the rule do not agree; none is how it should be */
+  /** where log and rule do not agree; empty if all is well */
   differences: string[]
 }
 
 /**
- * Computes the result of a lot again from nothing but its facts and the table of rates that it names (docs/AUCTIONS.md §2): each stamp is held against the
- * table, each bid against its agency's one before, the terms, the begin, pauses and the end, who wins how much and who comes next against the close. Nothing that a fact says of who leads is believed.
+ * Computes the result of a lot again from its facts and the table of rates that it names, and nothing else (docs/AUCTIONS.md §2). It
+ * compares each stamp with the table, each bid with its agency's former one, the terms, the begin, pauses and the end, and the winners and
+ * the next in rank with the close. No fact is believed about who leads.
  */
 export const recompute = (facts: readonly Fact[], table: Rates | undefined): Computation => {
   let opened: Opened | undefined
@@ -110,16 +112,26 @@ export const recompute = (facts: readonly Fact[], table: Rates | undefined): Com
     if (closed.bids !== accepted) differences.push(`截止时记为出价${closed.bids}次，实有${accepted}次`)
   }
   return {
-    ...(opened && { opened }),
-    ...(closed && { closed }),
-    ...{ accepted, withdrawn, differences },
+    ...present({ opened, closed }),
+    accepted,
+    withdrawn,
+    differences,
     ranked: ranked.map(({ agency, paddle, no, price, units, partial, rate: stamped }) => ({
-      ...{ agency, agencyName: names.get(agency) ?? agency, paddle, no, price, units, partial, rate: stamped, frozen: rate(agency) },
-      ...{ won: wonBy(fills, agency), awarded: awarded(agency)?.units ?? 0 },
+      agency,
+      agencyName: names.get(agency) ?? agency,
+      paddle,
+      no,
+      price,
+      units,
+      partial,
+      rate: stamped,
+      frozen: rate(agency),
+      won: wonBy(fills, agency),
+      awarded: awarded(agency)?.units ?? 0,
     })),
   }
 }
-/** who comes next, in words: `3号¥1,190.00×2份（不拆分）` */
+/** the next in rank as text: `3号¥1,190.00×2份（不拆分）` */
 const inWords = (next: readonly Pick<Placed, 'paddle' | 'price' | 'units' | 'partial'>[]): string =>
   next.map(({ paddle, price, units, partial }) => `${paddle}号${formatYuan(price)}×${units}份${partial ? '' : '（不拆分）'}`).join('、') ||
   '无'

@@ -2,41 +2,45 @@ import * as bidEvents from '#contracts/auction/bid-events.ts'
 import { LOT, type LotNews } from '#contracts/auction/news.ts'
 import { compareBids, type Fill, priceToBeat, sold } from '#contracts/auction/rank.ts'
 import { may, type Who } from '#contracts/kernel/endpoint.ts'
-import { sees } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { sees } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { bids, type LiveBid, type OpenedBids, undoableUntil } from './bids.ts'
 import { kindOf, lotCalls } from './kinds.ts'
 import { type Lot, lot } from './lot.ts'
 
 const inOrder = (fills: readonly Fill<LiveBid>[]) => [...fills].sort((a, b) => compareBids(a.bid, b.bid))
 
-/** How a lot stands, without names: what it takes to win, and who does, by paddles. */
+/** The state of a lot without names: what it takes to win, and the winners by paddle. */
 export const figures = (known: OpenedBids) => {
   const fills = inOrder(known.fills)
   const [price, next] = [fills.at(-1)?.bid.price, priceToBeat(fills, known.terms)]
   return {
-    ...{ endsAt: known.endsAt, extensions: known.extensions, bids: known.accepted, bidders: known.joined, sold: sold(fills) },
-    ...(price !== undefined && { price }),
-    ...(next !== undefined && { next }),
+    endsAt: known.endsAt,
+    extensions: known.extensions,
+    bids: known.accepted,
+    bidders: known.joined,
+    sold: sold(fills),
+    ...present({ price, next }),
     winning: fills.map(({ bid: { paddle, price }, units }) => ({ paddle, price, units })),
   }
 }
 
-/** How those who watch see it: the figures, and until when who leads may take his bid back. */
+/** The state of a lot for watchers: the figures, and until when the leader may withdraw the bid. */
 export const watched = (known: OpenedBids) => {
   const undoBy = undoableUntil(known)
-  return { ...figures(known), status: known.status, ...(undoBy !== undefined && { undoBy }) }
+  return { ...figures(known), status: known.status, ...present({ undoBy }) }
 }
 
 const isPublished = ({ status }: Lot): boolean => status !== 'NONE' && status !== 'DRAFT' && status !== 'AUDITING'
-/** Told to all who watch the lot, each time it is another (AUCTIONS §8). */
+/** Told to all who watch the lot, each time it changes (AUCTIONS §8). */
 export const lotTopic = ({ load, loadCached: recall }: Pick<Commands, 'load' | 'loadCached'>) => ({
   name: LOT,
   category: bids.name,
   types: Object.values(bidEvents).map(({ type }) => type),
-  /** who may ask how it stands: an agency what is published, the desk what is its airline's */
+  /** agencies may watch published lots, the desk those of its airlines */
   mayWatch: async (who: Who, id: string): Promise<boolean> => {
-    // once published its terms stay, and many come at once
+    // once published its terms stay, and many watchers come at once
     const { state: known } = await recall(lot, id)
     const { state } = isPublished(known) ? { state: known } : await load(lot, id)
     if (state.status === 'NONE') return false

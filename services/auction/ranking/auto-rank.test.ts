@@ -1,7 +1,7 @@
 import t from 'tap'
 import { AutoRankSaved, RatesReckoned } from '#contracts/auction/auto-rank-events.ts'
 import { RatesFrozen } from '#contracts/auction/rates-events.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { autoRank, type KnownAutoRank, nextRates, rates } from './auto-rank.ts'
 
 const AT = '2026-11-26T07:00:00.000Z'

@@ -3,7 +3,7 @@ import * as ratesEvents from '#contracts/auction/rates-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
 const { AutoRankSaved, RatesReckoned } = autoRankEvents
 const { RatesFrozen } = ratesEvents
@@ -12,14 +12,14 @@ type RateRule = Data<typeof AutoRankSaved>
 export type KnownAutoRank = {
   status: 'SAVED'
   rule: RateRule
-  /** how many tables there have been: the next is named by it */
+  /** number of tables so far, which names the next one */
   reckoned: number
-  /** what counts for lots that are published now */
+  /** the table for lots that are published now */
   latest?: Data<typeof RatesReckoned>
 }
 type AutoRank = { status: 'NONE' } | KnownAutoRank
 
-/** How an airline ranks its agencies, and the table that counts from now on; one stream an airline (DOMAIN §3.24). */
+/** An airline's way of ranking agencies, and the present table; one stream for each airline (DOMAIN §3.24). */
 export const autoRank = decider<AutoRank, EventsOf<typeof autoRankEvents>>()({
   name: 'autorank',
   zh: '自动排名设置',
@@ -34,7 +34,7 @@ export const autoRank = decider<AutoRank, EventsOf<typeof autoRankEvents>>()({
     save: {
       decide: (state, rule: RateRule) => (state.status !== 'NONE' && isSame(state.rule, rule) ? [] : [AutoRankSaved(rule)]),
     },
-    /** by the clock that has frozen the table under the next name; twice, or after another, it does nothing */
+    /** sent by the clock that has frozen the table under the next name; a repetition, or one after another table, does nothing */
     reckon: {
       decide: (state, found: Data<typeof RatesReckoned>) =>
         state.status !== 'NONE' && found.ratesId === nextRates(state) ? [RatesReckoned(found)] : [],

@@ -4,17 +4,20 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { BasisPoints } from '#contracts/kernel/money.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { autoRank, rates } from './auto-rank.ts'
 
-/** The table that counts for a lot of this airline that is published now, if it ranks by one. */
+/** The table for a lot of this airline that is published now, if the airline ranks by one. */
 export const ratesNow = async (load: Commands['load'], airLine: string): Promise<string | undefined> => {
   const { state } = await load(autoRank, airLine)
   return state.status === 'NONE' ? undefined : state.latest?.ratesId
 }
-/** What of that table counts for an agency's bid, basis points; a table never changes, so it is read once. */
+/**
+ * An agency's rate in a table, in basis points; a table never changes, so it is read once.
+ * @throws Error where there is no such table
+ */
 export const rateUnder = async (run: Commands, ratesId: string | undefined, agency: string): Promise<BasisPoints> => {
   if (!ratesId) return ALIKE
   const { state } = await run.loadCached(rates, ratesId)

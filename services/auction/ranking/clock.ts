@@ -1,22 +1,24 @@
 import type { Ticketing } from '#contracts/auction/rates.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { expiring } from '#services/kernel/expire.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { expiring } from '#services/kernel/stream/expire.ts'
 import { autoRank, nextRates, rates } from './auto-rank.ts'
 
-/** What is due, a hint, and the figures of departed groups. */
+/** Airlines that are due, as a hint, and the figures of departed groups. */
 type RateFigures = {
   due: (now: string, limit: number) => Promise<string[]>
   departed: (airLine: string, from: string, to: string) => Promise<Ticketing[]>
 }
 
 /**
- * The ticketing rates of the agencies of each airline that ranks by them, once a day and after its setting has changed: first the table, under the
- * name that comes next, then that it counts. Whoever dies in between has frozen a table that the next run finds as it is.
+ * Computes the ticketing rates of the agencies of each airline that ranks by them, once a day and after its setting has changed. It writes
+ * the table first, under the next name, and then that it counts. A process that dies in between has frozen a table that the next run finds.
  */
 export const reckonRates = ({ run, figures }: { run: Commands; figures: RateFigures }) =>
   expiring({
-    ...{ run, as: 'auto-rank', due: figures.due },
+    run,
+    as: 'auto-rank',
+    due: figures.due,
     pass: async (at, airLine, now) => {
       const { state } = await run.load(autoRank, airLine)
       if (state.status === 'NONE') return { facts: [] }

@@ -24,11 +24,17 @@ const { bag } = said('SealedBidderJoined')
 const joining = (agency: string, turn = 1) => ({ ...nameOf(agency), earnestId: `bag~${bagId}~${agency}~${turn}`, turn, bag })
 const joined = (agency: string, turn = 1) => SealedBidderJoined(joining(agency, turn))
 const bidding = (agency: string, price: number, { bidId = `${agency}-${price}`, rate = 10_000, receivedAt = RECEIVED } = {}) => ({
-  ...{ agency, bidId, ...seals.seal({ bagId, agency, bidId }, price), rate, receivedAt },
+  agency,
+  bidId,
+  ...seals.seal({ bagId, agency, bidId }, price),
+  rate,
+  receivedAt,
 })
 const placed = (no: number, ...bid: Parameters<typeof bidding>) => SealedBidPlaced({ no, ...bidding(...bid) })
 const opening = (agency: string, price: number, bidId = `${agency}-${price}`) => ({
-  ...{ agency, bidId, ...seals.open({ bagId, agency, bidId }, bidding(agency, price, { bidId }).box) },
+  agency,
+  bidId,
+  ...seals.open({ bagId, agency, bidId }, bidding(agency, price, { bidId }).box),
 })
 
 t.test('a seal is known again, opened by its key for its bid alone, and tells no price', async t => {
@@ -62,7 +68,7 @@ t.test('one bid of an agency counts, replaced and withdrawn until the end, with 
   by.given(opened, joined('A'), first)
     .when('place', bidding('A', 191_000, { bidId: 'A-190000' }))
     .refused('同一幂等键不能用于不同的请求', { status: 422 })
-  // lower as well: nobody knows who leads
+  // a lower price is allowed, too: nobody knows who leads
   by.given(opened, joined('A'), first)
     .when('place', bidding('A', 185_000))
     .then(placed(2, 'A', 185_000))
@@ -188,7 +194,10 @@ t.test('computed again: whatever was changed in the log is found', async t => {
   const table = { rates: [{ agency: 'A', seats: 100, ticketed: 95 }], minSeats: 10, initial: 9_000 }
   const one = (agency: string, price: number, rate: number, no: number) => ({
     ...nameOf(agency),
-    ...{ earnestId: `bag~${bagId}~${agency}~1`, no, rate, ...opening(agency, price) },
+    earnestId: `bag~${bagId}~${agency}~1`,
+    no,
+    rate,
+    ...opening(agency, price),
   })
   const booked = (agency: string, price: number) => ({
     type: 'BagBooked',

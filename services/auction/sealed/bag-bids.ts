@@ -5,30 +5,30 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type BasisPoints, type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { type Gap, movedBy } from '../gap.ts'
 import { GRACE_MS } from '../lots/bids.ts'
 import { commitment, type Opened } from './seal.ts'
 
 const { SealedBidsOpened, SealedBidderJoined, SealedBidPlaced, SealedBidderLeft } = events
 const { SealedEndMoved, SealedBidsClosed, SealedBidsCancelled } = events
-/** what is promised of the end: whoever wants to bid then can */
+/** last seconds before the end, in which everybody must have been able to bid */
 const CLOSING_SECONDS = 120
 type Data<E extends { schema: any }> = Static<E['schema']>
 type SealedTerms = Data<typeof SealedBidsOpened>
-/** the one bid of an agency that counts, as long as nobody knows its price */
+/** the one bid of an agency that counts, while nobody knows its price */
 type SealedBid = Pick<Data<typeof SealedBidPlaced>, 'bidId' | 'no' | 'commit' | 'box' | 'rate' | 'receivedAt'>
 type SealedBidder = {
   agency: string
   agencyName: string
-  /** of the last hold of earnest that was joined with; older ones come too late */
+  /** number of the last earnest hold that it joined with; older ones come too late */
   turn: number
-  /** behind its bid, unless it has left */
+  /** earnest behind its bid, unless it has left */
   earnestId?: string
-  /** how many bids were accepted of it */
+  /** number of its accepted bids */
   placed: number
   bid?: SealedBid
-  /** the bid that was accepted last, also where it was withdrawn: sent again it is done already */
+  /** the last accepted bid, even if withdrawn: a repetition of it does nothing */
   last?: Pick<SealedBid, 'bidId' | 'commit'>
 }
 export type KnownSealed = {
@@ -43,12 +43,12 @@ export type Sealed = { status: 'NONE' } | KnownSealed
 export const isSealed = (state: Sealed): state is KnownSealed => state.status !== 'NONE'
 
 type Placing = Pick<SealedBid, 'bidId' | 'commit' | 'box' | 'rate' | 'receivedAt'> & { agency: string }
-/** a bid with what was in its box */
+/** a bid with the content of its box */
 export type OpenedBid = Opened & { agency: string; bidId: string }
 
 /**
- * The sealed bids for a bag and their end (DOMAIN §3.25). It never knows a price before: whoever places a bid has looked at it and sealed it, whoever closes
- * opens them, and is believed as far as the commitments go.
+ * The sealed bids for a bag and their end (DOMAIN §3.25). This stream knows no price before the end: the caller checks a price and seals
+ * it, and the closer opens the boxes and is believed as far as the commitments prove.
  */
 export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
   name: 'bagbids',
@@ -75,16 +75,16 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
     SealedBidsCancelled: state => (isSealed(state) ? { ...state, status: 'CANCELLED' } : state),
   },
   commands: {
-    /** by the publication of its batch, perhaps twice */
+    /** sent by the publication of its batch, perhaps twice */
     open: { decide: (state, terms: SealedTerms) => (isSealed(state) ? [] : [SealedBidsOpened(terms)]) },
-    /** the account has set earnest aside for it; one that repeats itself, or comes after its agency has left, does nothing */
+    /** the account has set earnest aside for it; a repetition does nothing, and neither does one that comes after its agency has left */
     join: {
       decide: (state, joining: Data<typeof SealedBidderJoined>) => {
         const known = mustGoOn(state)
         return joining.turn <= (bidderIn(known, joining.agency)?.turn ?? 0) ? [] : [SealedBidderJoined(joining)]
       },
     },
-    /** its price was looked at before it was sealed (`mustBeBid`) */
+    /** the price was checked before it was sealed (`mustBeBid`) */
     place: {
       decide: (state, { agency, ...sealed }: Placing) => {
         const bidder = isSealed(state) ? bidderIn(state, agency) : undefined
@@ -105,7 +105,10 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
         return [SealedBidderLeft({ agency, earnestId, ...(bid && { bidId: bid.bidId }) })]
       },
     },
-    /** nobody could bid between two instants: where the last minutes fell into that they begin anew. Before any close, also past the end. */
+    /**
+     * nobody could bid between two instants: if the last seconds fell into that time, they begin again. Sent before any close, also past
+     * the end.
+     */
     moveEnd: {
       decide: (state, gap: Gap, { at }) => {
         const endsAt = state.status === 'OPEN' ? movedBy(state.terms.endsAt, CLOSING_SECONDS, gap, at) : undefined
@@ -113,8 +116,8 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
       },
     },
     /**
-     * Sent by whoever knows the end, perhaps early, perhaps twice, with all bids opened. Where another has come in since they were, nothing is decided: it is
-     * sent again.
+     * Sent by processes that know the end, perhaps early, perhaps twice, with all bids opened. If another bid has come in since, nothing is
+     * decided and it is sent again.
      */
     close: {
       decide: (state, { opened }: { opened: readonly OpenedBid[] }, { at }) => {
@@ -140,7 +143,8 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
           ? [
               SealedBidsCancelled({
                 ...(reason && { reason }),
-                ...{ airLine: state.terms.airLine, title: state.terms.title },
+                airLine: state.terms.airLine,
+                title: state.terms.title,
                 bidders: state.bidders.flatMap(({ agency, earnestId }) => (earnestId ? [agency] : [])),
               }),
             ]
@@ -170,13 +174,13 @@ const mustBeOpenAt = ({ terms }: KnownSealed, instant: string): void => {
 export const mayBid = (state: Sealed, at: string): boolean =>
   state.status === 'OPEN' && at >= state.terms.startsAt && at < state.terms.endsAt
 
-/** how many more times an agency may bid another price */
+/** how many more times an agency may change its price */
 export const changesLeft = ({ terms }: KnownSealed, bidder: SealedBidder | undefined): number =>
   Math.max(0, terms.mostChanges + 1 - (bidder?.placed ?? 0))
 const mustMayChange = (known: KnownSealed, bidder: SealedBidder): void => {
   if (changesLeft(known, bidder) === 0) throw no(`出价最多修改${known.terms.mostChanges}次`)
 }
-/** @throws Refused where nobody may bid so: asked before it is sealed, since nobody can afterwards */
+/** @throws Refused where this price is not allowed; asked before sealing, since nobody can afterwards */
 export const mustBeBid = ({ terms: { floor, cap } }: KnownSealed, price: Fen): void => {
   const wrong = (message: string) => invalid(message, { price: message })
   if (price % TEN_YUAN !== 0) throw wrong('出价须为10元的整数倍')
@@ -184,20 +188,20 @@ export const mustBeBid = ({ terms: { floor, cap } }: KnownSealed, price: Fen): v
   if (price > cap) throw wrong(`出价不能超过最高限价${formatYuan(cap)}`)
 }
 /**
- * Was it accepted before?
- * @throws Refused where it is another bid under the key of that one
+ * Was this bid accepted before?
+ * @throws Refused where another bid has the same key
  */
 export const isSameSealed = (bidder: SealedBidder | undefined, { bidId, commit }: Pick<SealedBid, 'bidId' | 'commit'>): boolean => {
   if (bidder?.last?.bidId !== bidId) return false
   if (bidder.last.commit !== commit) throw keyReused()
   return true
 }
-/** The bids as if this agency had joined: what would be refused sets nothing aside. */
+/** The bids as if this agency had joined, so that nothing is set aside for a bid that would be refused. */
 export const withCover = (state: Sealed, agency: string): Sealed =>
   withBidder(state, agency, before => ({ placed: 0, turn: 0, agency, agencyName: agency, ...before, earnestId: before?.earnestId ?? '-' }))
 
 type Ranked = { price: Fen; rate: BasisPoints; no: number }
-/** Price ↓, ticketing rate ↓, acceptance ↑, as of lots; a bag goes to one. */
+/** Price ↓, ticketing rate ↓, acceptance ↑, as for lots; a bag goes to one. */
 export const inRank = <B extends Ranked>(bids: readonly B[]): B[] => [...bids].sort(compareBids)
 
 export const bidderIn = ({ bidders }: KnownSealed, agency: string): SealedBidder | undefined =>

@@ -2,6 +2,7 @@ import type * as events from '#contracts/auction/bag-bid-events.ts'
 import type { BagBooked } from '#contracts/auction/bag-events.ts'
 import { ALIKE, type Rates, rateIn } from '#contracts/auction/rates.ts'
 import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { inRank } from './bag-bids.ts'
 import { commitment } from './seal.ts'
@@ -12,7 +13,7 @@ type Closed = Data<typeof events.SealedBidsClosed>
 type Placed = Data<typeof events.SealedBidPlaced>
 type Fact = { type: string; data: any }
 
-/** A bid as it counted at the end; `frozen`: its rate by the table, `kept`: its price makes its commitment. */
+/** A bid that counted at the end; `frozen`: its rate by the table, `kept`: whether its price matches its commitment. */
 type ComputedSealed = Closed['ranked'][number] & { commit: string; frozen: number; kept: boolean; won: boolean }
 export type SealedComputation = {
   opened?: Opened
@@ -20,14 +21,14 @@ export type SealedComputation = {
   accepted: number
   withdrawn: number
   ranked: ComputedSealed[]
-  /** where the log and the rule do not agree; none is how it should be */
+  /** where log and rule do not agree; empty if all is well */
   differences: string[]
 }
 
 /**
- * Computes the result of the sealed bids for a bag again, from nothing but the facts of its bids and of the bag and the table of rates that they name
- * (docs/AUCTIONS.md §7): each price is held against its commitment and the terms, each stamp against the table, the order against the rule, and who has
- * the bag against the order. Before the end there are no prices to compute with.
+ * Computes the result of the sealed bids for a bag again, from the facts of its bids and of the bag and the table of rates that they name,
+ * and nothing else (docs/AUCTIONS.md §7). It compares each price with its commitment and the terms, each stamp with the table, the order
+ * with the rule, and the holder of the bag with the order. Before the end there are no prices to compute with.
  */
 export const recomputeSealed = (facts: readonly Fact[], table: Rates | undefined): SealedComputation => {
   let opened: Opened | undefined
@@ -71,7 +72,7 @@ export const recomputeSealed = (facts: readonly Fact[], table: Rates | undefined
       if (data.endsAt !== endsAt) differences.push('截止时间与顺延记录不符')
     } else if (type === 'BagBooked') booked(data)
   }
-  if (!opened || !closed) return { ...(opened && { opened }), accepted, withdrawn, ranked: [], differences }
+  if (!opened || !closed) return { ...present({ opened }), accepted, withdrawn, ranked: [], differences }
 
   const { bagId, floor, cap } = opened
   const told = closed.ranked

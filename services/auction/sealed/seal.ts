@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
 import type { Fen } from '#contracts/kernel/money.ts'
 
-/** Which bid it is: what is sealed for one opens nothing of another. */
+/** The name of a bid: a box sealed for one bid cannot be opened as another's. */
 type BidName = { bagId: string; agency: string; bidId: string }
 export type Opened = { price: Fen; nonce: string }
 
-/** What a price was promised by; whoever knows the nonce makes it again, nobody finds the price without. */
+/** The commitment to a price: with the nonce anybody can make it again, without it nobody can find the price. */
 export const commitment = ({ bagId, agency, bidId }: BidName, { price, nonce }: Opened): string =>
   hash('sha256', [bagId, agency, bidId, price, nonce].join('\n'), 'hex')
 
 const [IV, PRICE, TAG] = [12, 8, 16]
 
 /**
- * Seals prices and opens them (docs/AUCTIONS.md §7), with a key of its own for each bag, made of the key of the log. The same bid at the same price is
- * sealed alike, so one that is sent again is known, though nobody can tell its price; and no two prices share an initialisation vector.
+ * Seals prices and opens them (docs/AUCTIONS.md §7), with a key for each bag that is made of the log's key. The same bid at the same price
+ * is sealed alike, so a repetition is recognised, though nobody can tell its price; and no two prices share an initialisation vector.
  */
 export const sealing = (logKey: string) => {
   const keyOf = (bagId: string): Buffer => createHmac('sha256', logKey).update(`sealed bids ${bagId}`).digest()
@@ -30,7 +30,7 @@ export const sealing = (logKey: string) => {
       const box = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
       return { commit: commitment(bid, { price, nonce: nonceOf(key, bid) }), box: box.toString('base64url') }
     },
-    /** @throws Error where it was sealed by another key, for another bid, or changed */
+    /** @throws Error where it was sealed by another key or for another bid, or was changed */
     open: (bid: BidName, box: string): Opened => {
       const key = keyOf(bid.bagId)
       const bytes = Buffer.from(box, 'base64url')

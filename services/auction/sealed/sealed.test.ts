@@ -3,13 +3,13 @@ import t from 'tap'
 import type { SealedBidsClosed } from '#contracts/auction/bag-bid-events.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import { account } from '#services/account/decide.ts'
 import { earnest } from '#services/account/earnest.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { type At, type Commands, commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
-import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk, anAgent } from '#services/kernel/spec.ts'
+import { type At, type Commands, commanding, commands, idFrom, idNamed } from '#services/kernel/stream/commands.ts'
+import { react, systemUser } from '#services/kernel/stream/process.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { type Failure, memoryStore } from '#services/test/memory.ts'
 import { bag, isOffered } from '../bags/bag.ts'
@@ -27,13 +27,28 @@ const END = '2026-11-26T06:00:00.000Z'
 const CLOSE = '2026-11-26T06:00:01.000Z'
 const [OUT, BACK] = ['HU7182-2026-12-20-G', 'HU7181-2026-12-25-G']
 const there = {
-  ...{ airLine: 'HU', flightNo: 'HU7182', date: '2026-12-20', origin: 'HAK', destination: 'PEK' },
-  ...{ depTime: '07:45', arrTime: '11:30', arrDays: 0, cabin: 'G', fullFare: 176_000 },
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-20',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  arrDays: 0,
+  cabin: 'G',
+  fullFare: 176_000,
 }
 const back = { ...there, flightNo: 'HU7181', date: '2026-12-25', origin: 'PEK', destination: 'HAK', fullFare: 100_000 }
 const terms = {
-  ...{ name: '北京往返', airLine: 'HU', saleMode: 'RANKED' as const, startsAt: '2026-11-26T02:00:00.000Z', endsAt: END },
-  ...{ undoMinutes: 15, undos: 1, prepayMinutes: 60, prepayPercent: 20 },
+  name: '北京往返',
+  airLine: 'HU',
+  saleMode: 'RANKED' as const,
+  startsAt: '2026-11-26T02:00:00.000Z',
+  endsAt: END,
+  undoMinutes: 15,
+  undos: 1,
+  prepayMinutes: 60,
+  prepayPercent: 20,
 }
 const drafts = [{ no: 'A01', seats: 10, price: 100_000, earnest: 100_000, stocks: [OUT, BACK] }]
 const BAG = 'B1.A01'
@@ -42,7 +57,10 @@ const seals = sealing('a key')
 const rules = { limitRules: async () => defaultLimitRules }
 const processes = [bagProcess(rules), sealedProcess(rules), earnestProcess]
 
-/** A house with a ranked bag that was approved and is not published yet. Its program may die at any of its appends; with `two` another works at its side. */
+/**
+ * A program with a ranked bag that was approved and is not published yet. It may die at any of its appends; with `two` another program
+ * works at its side.
+ */
 const house = async ({ two = false } = {}) => {
   let clock = NOW
   const world = memoryStore(() => clock)
@@ -50,9 +68,11 @@ const house = async ({ two = false } = {}) => {
   const beside = two ? commands(world.store) : undefined
   const by = (word: string, who = aClerk, on: () => Commands = () => run): At =>
     commanding({ execute: (...asked) => on().execute(...asked) }, (stream, name, command) => ({
-      ...{ who, now: clock, commandId: idNamed([word, clock], stream, name, command) },
+      who,
+      now: clock,
+      commandId: idNamed([word, clock], stream, name, command),
     }))
-  /** as often as the program dies at it, and then it is done */
+  /** repeated as often as the program dies at it, until it is done */
   const done = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (;;)
       try {
@@ -91,7 +111,9 @@ const house = async ({ two = false } = {}) => {
     return state
   }
   return {
-    ...{ world, settle, known },
+    world,
+    settle,
+    known,
     at: (instant: string) => {
       clock = instant
     },
@@ -130,7 +152,7 @@ const house = async ({ two = false } = {}) => {
 }
 type House = Awaited<ReturnType<typeof house>>
 
-/** lives of a ranked bag: what is done one after another, and how it must stand then */
+/** lives of a ranked bag: steps one after another, and the state afterwards */
 const lives: Record<string, { steps: (here: House) => Promise<unknown>; stands: object }> = {
   'three bid, the best has it': {
     steps: async ({ publish, settle, bid, leave, close, at }) => {
@@ -225,7 +247,7 @@ t.test('earnest that was set aside joins, though whoever asked for it has died; 
   await here.publish()
   await here.settle()
   here.world.failAfter(3, 'lost')
-  // it is not sent again
+  // the request is not sent again
   const call = { who: { ...anAgent, agency: 'A' }, now: NOW, commandId: 'dies' }
   const run = commands(here.world.store)
   const unguarded = commanding(run, (stream, name, command) => ({ ...call, commandId: idNamed(['dies'], stream, name, command) })) as any
@@ -238,7 +260,7 @@ t.test('earnest that was set aside joins, though whoever asked for it has died; 
   await here.leave('A')
   await here.settle()
   t.same(await here.money(), ['300000 0', '300000 0', '300000 0'])
-  // a process that is late finds the hold where it was given back, and joins nothing
+  // a late process finds the hold where it was given back, and joins nothing
   for (const event of here.world.log.filter(({ type }) => type === 'EarnestHeld'))
     await react(sealedProcess(rules), event, { run, clock: () => NOW })
   t.notOk((await here.bids()).bidders[0]!.earnestId)
@@ -304,7 +326,7 @@ t.test(
           })
         return [agency, price, accepted]
       })
-      // the bids came in time; how late they are decided is another matter
+      // the bids came in time; how late they are closed does not matter
       here.at(CLOSE)
       const closes = [here.close(), here.close({ other: true })]
       const told = await Promise.all(outcomes)

@@ -4,15 +4,16 @@ import { bagEarnest, bagOfEarnest } from '#contracts/auction/bag-codes.ts'
 import { BagCancelled } from '#contracts/auction/bag-events.ts'
 import { mostBagPrice } from '#contracts/auction/bag-price.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { At, Commands } from '#services/kernel/commands.ts'
-import { decide, streamOf } from '#services/kernel/decider.ts'
-import { follow } from '#services/kernel/follow.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import type { At, Commands } from '#services/kernel/stream/commands.ts'
+import { decide, streamOf } from '#services/kernel/stream/decider.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { bagOrderedBy, type Ordering } from '../award/prepay.ts'
 import { bag, isOffered, isRanked, OFFERED, type Offered, toldOf } from '../bags/bag.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
@@ -33,19 +34,19 @@ import {
 import { recomputeSealed, type SealedComputation } from './recompute.ts'
 import type { Seals } from './seal.ts'
 
-/** so often an agency may bid another price for a bag */
+/** price changes of an agency for a bag */
 const MOST_CHANGES = 20
-/** of so many bidders at once the earnest goes back */
+/** bidders whose earnest goes back at once */
 const WIDTH = 32
 
 type Reach = { load: Commands['load']; at: At }
 
-/** By the publication, before the bag is offered: from its begin on it takes sealed bids, ranked by the rates of this moment. */
+/** Opens the sealed bids of a bag before the bag is offered: it takes bids from its begin on, ranked by the rates of this moment. */
 export const openSealed = async ({ load, at }: Reach, offered: Offered, title: string): Promise<void> => {
   const { bagId, airLine, seats, price: floor, lots, startsAt, endsAt } = offered
   const ratesId = await ratesNow(load, airLine)
   const terms = { bagId, airLine, title, seats, floor, cap: mostBagPrice(lots), startsAt, endsAt, mostChanges: MOST_CHANGES }
-  await at(bagBids, bagId).open({ ...terms, ...(ratesId && { ratesId }) })
+  await at(bagBids, bagId).open({ ...terms, ...present({ ratesId }) })
 }
 
 // ── a bid: earnest in, the account first and the bids second; out, the bids first and the account second ─────────────
@@ -58,8 +59,9 @@ export const sealedOf = async ({ load }: Pick<Reach, 'load'>, bagId: string): Pr
   return state
 }
 /**
- * A sealed bid of an agency, in place of its one before; the first sets its earnest aside. Sent again it has what it had, and the same price once more
- * keeps its place. `load`: of the request, which has loaded some of it already; the earnest is carried out on what is there.
+ * Places a sealed bid of an agency, in place of its former one; the first one sets earnest aside. A repetition returns the first result,
+ * and the same price again keeps its rank. `load` reuses what the request has loaded already; the earnest is carried out on the present
+ * state.
  * @throws Refused 出价低于起拍价…, 批次已截止, 保证金不足 …: then nothing is held for it
  */
 export const bidSealed = async (
@@ -82,14 +84,14 @@ export const bidSealed = async (
   }
   const place = () => call.unguarded(bagBids, bagId).place(bid)
   await place().catch(async error => {
-    // it has left meanwhile, from another window: it bids as one who has not joined
+    // the agency has left meanwhile in another window: it bids like one that has not joined
     const now = await sealedOf({ load }, bagId)
     if (!isRefusal(error) || now.status !== 'OPEN' || bidderIn(now, agency)?.earnestId) throw error
     await joined({ run, call, load }, now, who)
     await place()
   })
 }
-/** what an agency itself has bid, as long as it counts; sealed by a key that was lost, nobody can say, and it may bid anew */
+/** an agency's own price while its bid counts; undefined where the key of the seal was lost, so that it may bid again */
 export const ownPrice = (seals: Seals, { terms: { bagId }, ...known }: KnownSealed, agency: string): Fen | undefined => {
   const bid = known.bidders.find(bidder => bidder.agency === agency)?.bid
   try {
@@ -125,27 +127,28 @@ const joined = async (
 const isBehind = (state: Sealed, agency: string, earnestId: string): boolean =>
   isSealed(state) && bidderIn(state, agency)?.earnestId === earnestId
 
-/** Its bid is withdrawn, and its earnest given back; before the end only. */
+/** Withdraws a bid and gives its earnest back; only before the end. */
 export const leaveSealed = async ({ run, call }: Calling, bagId: string, agency: string): Promise<void> => {
   const done = await call.unguarded(bagBids, bagId).leave({ agency, receivedAt: call.now })
   await sealedLeaves.now({ id: bagId, ...done }, { call, load: run.load })
 }
 
-/** Why the hold of this name, behind a sealed bid, cannot be given up (弃标), in Chinese. Of whoever has won the bag says so itself. */
+/** Why the hold of this name, behind a sealed bid, cannot be given up (弃标), in Chinese. For a winner the bag gives the reason. */
 export const whySealedKept = async (
   { load }: Pick<Reach, 'load'>,
-  { bagId, agency }: { bagId: string; agency: string },
+  { bagId }: { bagId: string },
   earnestId: string,
 ): Promise<string | undefined> => {
   const { state } = await load(bagBids, bagId)
-  if (!isBehind(state, agency, earnestId) || !isSealed(state)) return undefined
+  if (!isSealed(state)) return undefined
+  // also where nobody bids with it yet: a request may be on its way
   if (state.status === 'OPEN') return '密封竞价未结束，请撤回出价，保证金全额退回'
   const isBest = state.ranked?.[0]?.earnestId === earnestId
   return isBest ? '密封竞价已成交，请在预付时限前预付，逾期保证金罚没' : '密封竞价已结束，未成交的保证金全额退回'
 }
 
 // ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-/** All bids that count, opened; undefined: one was sealed by a key that was lost. Nothing is decided then, and the desk cancels the bag. */
+/** All bids that count, opened; undefined where the key of one was lost. Nothing is decided then, and the desk cancels the bag. */
 const openedBids = (seals: Seals, { terms: { bagId }, bidders }: KnownSealed): OpenedBid[] | undefined => {
   try {
     return bidders.flatMap(({ agency, bid }) =>
@@ -156,7 +159,10 @@ const openedBids = (seals: Seals, { terms: { bagId }, bidders }: KnownSealed): O
   }
 }
 export const canBeOpened = (seals: Seals, known: KnownSealed): boolean => openedBids(seals, known) !== undefined
-/** Whether it is over, the bids decide; one that comes in while they are opened is opened the next time. `isShut`: they cannot be opened. */
+/**
+ * Closes sealed bids; they decide whether they are over. A bid that comes in during the opening is opened the next time. `isShut`: they
+ * cannot be opened.
+ */
 export const closeSealed = async ({ run, seals }: { run: Pick<Commands, 'load'>; seals: Seals }, at: At, bagId: string, now: string) => {
   const { state } = await run.load(bagBids, bagId)
   if (state.status !== 'OPEN' || now < state.terms.endsAt) return { facts: [], isShut: false }
@@ -167,15 +173,17 @@ export const closeSealed = async ({ run, seals }: { run: Pick<Commands, 'load'>;
 const goesBack = (reach: Reach, earnestId: string): Promise<void> => endHold(reach, earnestId, { cause: 'RELEASED' })
 const sealedLeaves = follow(sealedEvents.SealedBidderLeft, ({ earnestId }, reach) => goesBack(reach, earnestId))
 
-/** All that stands behind bids, but of who has the bag, or had it. */
+/** Frees the earnest behind all bids, except that of the agency that has the bag, or had it. */
 const losersGo = async ({ load, at }: Reach, bagId: string): Promise<void> => {
   const [{ state }, { state: won }] = await Promise.all([load(bagBids, bagId), load(bag, bagId)])
   if (!isSealed(state)) return
-  const kept = isOffered(won) ? [won.booked?.earnestId, won.spent] : []
+  const kept = isOffered(won) ? [won.booked?.earnestId, ...won.spent] : []
   const holds = state.bidders.flatMap(({ earnestId }) => (earnestId && !kept.includes(earnestId) ? [earnestId] : []))
   await inParallel(holds, WIDTH, earnestId => goesBack({ load, at }, earnestId))
 }
-/** What the account has set aside comes into the bids, also where the request that asked for it has died in between; too late it goes back. */
+/**
+ * Joins with earnest that the account has set aside, also where the request that asked for it has died in between; late earnest goes back.
+ */
 const heldJoins = async (_: unknown, { id, load, recall, at }: Reacting): Promise<void> => {
   const of = bagOfEarnest(id)
   if (!of) return
@@ -186,12 +194,12 @@ const heldJoins = async (_: unknown, { id, load, recall, at }: Reacting): Promis
   if (isIn(await recall(bagBids, of.bagId, 0))) return
   const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldOf(offered.offered) }
   const joined = await at(bagBids, of.bagId).join(joining).catch(ifRefused)
-  // of one that is refused, it may stand behind a bid that has won, or is about to be given back
+  // a refused joining: its hold may stand behind a winning bid, or is to be given back
   const stands = isIn(joined ?? (await load(bagBids, of.bagId)))
   if (!stands) await goesBack({ load, at }, id)
 }
 
-/** Sealed bids, their bag and the earnest behind them follow one another, whichever request has died. */
+/** Keeps sealed bids, their bag and the earnest behind them in step, whichever request has died. */
 export const sealedProcess = (rules: Ordering): Process =>
   process(
     'sealed-bags',

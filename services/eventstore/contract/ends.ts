@@ -4,12 +4,12 @@ import { runs } from '#services/kernel/test/runs.ts'
 import type { EventStore, NewEvent } from '../port.ts'
 import { event, fresh, type Make, range } from './kit.ts'
 
-/** What has been written of a stream, and with which appends, to be repeated. */
+/** The ids of a stream in order, and its appends, which the test repeats. */
 type Model = { name: string; ids: string[]; appends: { at: number; events: NewEvent[] }[] }
 
 /**
- * Whatever is appended, refused, repeated and read, one after another or side by side: a stream ends where it ends, and an engine that knows that
- * without being asked (`endOf`) never says anything else.
+ * Appends, refusals, repetitions and reads in any order, also side by side: an engine that knows the end of a stream without a query
+ * (`endOf`) never names a wrong one.
  */
 export const knowingEnds = async (t: Test, make: Make) => {
   const { store } = await make()

@@ -10,8 +10,18 @@ import {
   type StoredEvent,
 } from '../port.ts'
 
-/** A store under test; `reopen` closes it and opens the same data again. */
-type Made = { store: EventStore; reopen?: () => Promise<EventStore> }
+/** An event as another program writes it: text is JSON by its own word; without `meta` there are no bytes of metadata at all. */
+export type Planted = { type: string; data: string | Buffer; meta?: string | Buffer | undefined }
+/**
+ * A store under test; `reopen` closes it and opens the same data again. `plant` appends what another program has written, and answers the
+ * store to go on with; `takesBytes`: also what is no JSON.
+ */
+type Made = {
+  store: EventStore
+  reopen?: () => Promise<EventStore>
+  plant?: (stream: string, events: Planted[]) => Promise<EventStore>
+  takesBytes?: boolean
+}
 export type Make = () => Promise<Made>
 
 export const fresh = () => `test-${randomUUID()}`
@@ -61,7 +71,7 @@ export const readToEnd = async (store: EventStore, from: Position, prefix?: stri
 
 type Asked = { from: Position | 'end'; prefix?: string[]; max?: number }
 
-/** All events of a subscription until `enough` says so. */
+/** Collects the events of a subscription until `enough` is true. */
 export const collect = async (
   store: EventStore,
   asked: Asked,

@@ -162,7 +162,7 @@ export const readingAll = async (t: Test, make: Make) => {
     }
     const walks = await Promise.all(range(8).map(walk))
     for (const { seen } of walks) t.equal(seen.length, 23)
-    const early = walk() // an end that is asked for before the next append must not be the answer to who asks after it
+    const early = walk() // an end that is asked for before the next append must not answer a question after it
     await append(1)
     t.equal((await walk()).seen.length, 24)
     await early

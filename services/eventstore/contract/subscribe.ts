@@ -7,7 +7,7 @@ export const subscribing = async (t: Test, make: Make) => {
   const { store } = await make()
   t.teardown(() => store.close())
 
-  // empty where the store is new: it is, unless others use the server
+  // the log is empty in a new store, unless others use the server
   t.test('an empty log is caught up at once, and what comes first is seen', async t => {
     const prefix = fresh()
     const position = await firstCaughtUp(store, { from: 0 })

@@ -1,7 +1,7 @@
 import { openSqliteEventStore } from '../sqlite.ts'
 
-// A process to be killed: `load.ts dir run` opens the store and appends without end, sixteen at a time, two events each.
-// It prints a line of JSON for each append that was answered, and `open` once the store is.
+// A process to be killed: `load.ts dir run` opens the store and appends without end, sixteen at a time, two events each. It prints a line
+// of JSON for each append that was answered, and `open` once the store is open.
 const [dir, run] = process.argv.slice(2) as [string, string]
 
 try {

@@ -15,11 +15,11 @@ import { menuNodes } from '#contracts/organisation/menu.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
+import { memoryKeys } from '#services/kernel/test/memory-keys.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
-import { commanding, commands, idFrom } from '../../kernel/commands.ts'
 import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
+import { commanding, commands, idFrom } from '../../kernel/stream/commands.ts'
 import { accessCounter } from '../access.ts'
 import { type AuthenticatorOptions, authenticator, type ClosedSessions } from '../authenticator.ts'
 import { captchaPictures } from '../captcha-picture.ts'
@@ -35,8 +35,6 @@ import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
 import { tokens } from '../tokens.ts'
 import { passwordTries } from '../tries.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
-
-// cheap password hashes
 
 const SECRET = 'a secret of the tests, forty characters..'
 export const ORIGIN = 'http://group.test'
@@ -56,7 +54,7 @@ type Options = {
   idleMinutes?: number
 }
 
-/** An authenticator as another process has it, that has read the log to its end. */
+/** An authenticator as in another process, which has read the log to its end. */
 export const authenticatorOn = async (
   t: Test,
   store: EventStore,
@@ -78,7 +76,7 @@ export const authenticatorOn = async (
   return members
 }
 
-/** The member context behind a real server on an event store of its own, with demonstration users and a clock that tests set. */
+/** The identity context behind a real server on an event store of its own, with demonstration users and a clock that tests set. */
 export const house = async (t: Test, options: Options = {}) => {
   // not t.testdir: a test may have two houses
   const dir = await mkdtemp(join(tmpdir(), 'newgt-member-'))
@@ -145,7 +143,7 @@ export const house = async (t: Test, options: Options = {}) => {
     secret: 'secret of a test',
     routes: [...routes, on(changeStock, () => ({})), on(readStock, () => ({}))],
     endpoints: [...endpointsIn(api), ...endpointsIn(account).filter(one => one !== account.queryStatistic), changeStock, readStock],
-    claims: memoryClaims(),
+    keys: memoryKeys(),
     run,
     authenticate: members.authenticate,
     clock,
@@ -236,7 +234,7 @@ export const house = async (t: Test, options: Options = {}) => {
     typesIn,
     idOf,
     streamOf,
-    /** types of what has happened to the user of a login name */
+    /** types of the events in the stream of a login name's user */
     typesOf: async (loginName: string) => typesIn(await streamOf(loginName)),
   }
 }

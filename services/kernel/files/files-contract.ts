@@ -9,7 +9,7 @@ async function* bytes(...parts: (string | Uint8Array | Error)[]) {
   }
 }
 
-/** What every adapter of `Files` keeps. */
+/** Tests that every adapter of `Files` must pass. */
 export const filesContract = (t: Test, what: string, open: () => Files): void => {
   t.test(`${what}: a file is kept whole or not at all, under a plain name`, async t => {
     const files = open()

@@ -7,25 +7,28 @@ import { pipeline } from 'node:stream/promises'
 import { nowMs } from '../time.ts'
 import { OWN_FILE, ownFolder } from './own-folder.ts'
 
-/** Where files are kept (ARCHITECTURE §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */
+/**
+ * A store of files (ARCHITECTURE §7): a local folder, or GridFS in production. File names are ids that the program makes, never a user's
+ * text.
+ */
 export interface Files {
-  /** Keeps the bytes under a name, whole or not at all; what was there is replaced. Answers their number. */
+  /** Keeps the bytes under a name, whole or not at all, and replaces an earlier file. Returns the number of bytes. */
   save(name: string, content: AsyncIterable<Uint8Array>): Promise<number>
   /** The bytes, or undefined when there is no such file. */
   read(name: string): Promise<Readable | undefined>
-  /** No harm when there is no such file. */
+  /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>
-  /** Names of what was saved before this moment, and of what broke off while it was being saved. May be removed meanwhile. */
+  /** Names of files saved before this moment, including those whose saving broke off. The caller may remove them while it iterates. */
   savedBefore(at: Date): AsyncIterable<string>
 }
 
-/** @throws Error when it is no name of ours: a path, or something hidden */
+/** @throws Error when it is not a name that the program makes (a path, a hidden file) */
 export const checkedName = (name: string): string => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,150}$/.test(name)) throw new Error(`not a file name: ${name}`)
   return name
 }
 
-/** A process that was killed leaves what it was writing. Another one's that goes on is younger than this. */
+/** A killed process leaves unfinished files behind. A file that is younger than this may still be written by another process. */
 const PART_MS = 60 * 60_000
 const clearParts = (dir: string): void => {
   for (const name of readdirSync(dir)) {
@@ -35,7 +38,7 @@ const clearParts = (dir: string): void => {
   }
 }
 
-/** Files in a folder, which is made when missing. A file that is being written is not seen under its name. */
+/** Files in a folder, which is made when missing. A file is not visible under its name before it is complete. */
 export const localFiles = ({ dir }: { dir: string }): Files => {
   ownFolder(dir)
   clearParts(dir)

@@ -4,9 +4,9 @@ import { GridFSBucket, MongoClient } from 'mongodb'
 import { checkedName, type Files } from './files.ts'
 
 /**
- * Files in GridFS, for installations of several machines (ARCHITECTURE §7). A bucket is two collections. A file is seen when it is complete, since
- * what is known about it is written last; of two under one name the newer is read and the older goes.
- * @param database default: the one the URL names, else `newgt`, as for the views
+ * Files in GridFS, for installations of several machines (ARCHITECTURE §7). A bucket is two collections. A file is visible once it is
+ * complete, since its description is written last. Of two files under one name the newer is read and the older is removed.
+ * @param database default: the one that the URL names, else `newgt`, as for the views
  */
 export const gridFiles = ({
   url,
@@ -39,7 +39,7 @@ export const gridFiles = ({
       try {
         await pipeline(Readable.from(content, { objectMode: false }), target)
       } catch (error) {
-        // what had been sent already; that it cannot be removed must not hide why it was not kept
+        // an error while removing the sent part must not hide why the file was not kept
         await target.abort().catch(() => {})
         throw error
       }

@@ -1,20 +1,20 @@
 type Image = { type: 'image/jpeg' | 'image/png' | 'image/gif'; ending: 'jpg' | 'png' | 'gif'; width: number; height: number }
 
-/** A picture that unpacks to more than this is an attack on whoever looks at it, not a paper. */
+/** A picture that unpacks to more than this is an attack on the viewer, not a paper. */
 const MAX_SIDE = 20_000
 const MAX_PIXELS = 25_000_000
 
 /**
- * What picture these bytes are, by their structure and not by a name: the header is whole, the end is there, the size is a picture's. Text,
- * SVG, and a program behind the first bytes of a picture are none. What a picture carries beside its pixels does no harm, since it is
- * answered under the type found here (with `nosniff`).
+ * The type and size of a picture, told by the structure of its bytes: the header is whole, the end is there and the size is plausible.
+ * Text, SVG, and a program behind the first bytes of a picture are no pictures. Extra data inside a picture does no harm, since the file is
+ * served under the type found here (with `nosniff`).
  */
 export const imageOf = (bytes: Uint8Array): Image | undefined => {
   const image = pictureIn(bytes)
   return image && !isBeyond(image) ? image : undefined
 }
 
-/** Is it a picture, but one of more than 25 megapixels? */
+/** Is it a picture, but of more than 25 megapixels or a side beyond the limit? */
 export const isOversized = (bytes: Uint8Array): boolean => {
   const image = pictureIn(bytes)
   return image !== undefined && isBeyond(image)
@@ -27,7 +27,7 @@ const pictureIn = (bytes: Uint8Array): Image | undefined => {
   return image && image.width >= 1 && image.height >= 1 ? image : undefined
 }
 
-/** Chunks one after another from IHDR to IEND, with pixels between. */
+/** Walks through the chunks from IHDR to IEND and asks for pixels between them. */
 const png = (data: Buffer): Image | undefined => {
   if (data.length < 45 || data.toString('hex', 0, 8) !== '89504e470d0a1a0a') return undefined
   let pixels = false
@@ -48,7 +48,7 @@ const gif = (data: Buffer): Image | undefined => {
   return { type: 'image/gif', ending: 'gif', width: data.readUInt16LE(6), height: data.readUInt16LE(8) }
 }
 
-/** Segments one after another up to the scan; the frame among them tells the size. */
+/** Walks through the segments up to the scan; the frame segment holds the size. */
 const jpeg = (data: Buffer): Image | undefined => {
   if (data.length < 20 || data.readUInt16BE(0) !== 0xffd8) return undefined
   let size: { width: number; height: number } | undefined

@@ -1,20 +1,20 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the house keeps holds people's papers, numbers and passwords: nobody but its own user reads any of it. */
+/** Files of the program hold people's papers, numbers and passwords: only the program's own user may read them. */
 const FOLDER = 0o700
 export const OWN_FILE = 0o600
 
 /**
- * The folder, made when missing, closed to others also when it was open before; `files` in it likewise, each made empty when missing, since
- * SQLite would make it readable to all (what it keeps beside a file has the mode of the file).
+ * Makes the folder when missing and closes it to other users, also when it was open before. The `files` in it are closed too, and made
+ * empty when missing: SQLite would create them readable to all, and gives its side files the mode of the main file.
  */
 export const ownFolder = (dir: string, files: readonly string[] = []): void => {
   mkdirSync(dir, { recursive: true, mode: FOLDER })
   closed(dir, FOLDER)
   for (const name of files) {
     const path = join(dir, name)
-    // one that is there is not opened: closing it would give up the locks that this process holds on it (POSIX)
+    // an existing file is not opened: closing it again would drop the locks that this process holds on it (POSIX)
     if (!existsSync(path)) made(path)
     for (const each of [path, `${path}-wal`, `${path}-shm`]) closed(each, OWN_FILE)
   }
@@ -27,7 +27,7 @@ const made = (path: string): void => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
-/** What belongs to another user, as a mounted volume may, is his to close. */
+/** A file of another user, as on a mounted volume, can only be closed by that user. */
 const closed = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)

@@ -8,16 +8,16 @@ const FEWEST_CHARACTERS = 32
 export type OwnSecret = {
   configured?: string | undefined
   dataDir: string
-  /** of the variable that may hold it */
+  /** name of the environment variable that may hold the secret */
   variable: string
-  /** of the file in `dataDir` that holds it otherwise */
+  /** name of the file in `dataDir` that holds the secret otherwise */
   file: string
-  /** what to do when the file is damaged and there is no backup */
+  /** advice for a damaged file without a backup */
   lost: string
 }
 
 /**
- * A secret of the program: the configured one, or one made once and kept in a file that we alone may read.
+ * A secret of the program: the configured one, or one that is made once and kept in a file that only the program's user may read.
  * @throws Error when it has fewer than 32 characters
  */
 export const ownSecret = async ({ configured, dataDir, variable, file, lost }: OwnSecret): Promise<string> => {
@@ -28,7 +28,7 @@ export const ownSecret = async ({ configured, dataDir, variable, file, lost }: O
   const path = join(dataDir, file)
   ownFolder(dataDir)
   try {
-    // never over one that is there: it is in use
+    // `wx` never overwrites an existing secret: it is in use
     await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

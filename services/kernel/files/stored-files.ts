@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { mustBelongTo } from '../access.ts'
-import { idFrom } from '../commands.ts'
+import { mustBelongTo } from '../stream/access.ts'
+import { idFrom } from '../stream/commands.ts'
 import type { Files } from './files.ts'
 import { imageOf, isOversized } from './image.ts'
 
-/** What people may hand in as papers: told by the first bytes, whatever the client calls it. */
+/** Types that people may hand in as papers, recognised by their first bytes whatever the client calls them. */
 const kinds = [
   { type: 'image/jpeg', ending: 'jpg', starts: ['ffd8ff'] },
   { type: 'image/png', ending: 'png', starts: ['89504e470d0a1a0a'] },
@@ -15,24 +15,30 @@ const kinds = [
 ]
 export const PAPER_BYTES = 2 * 1024 * 1024
 
-/** Whose papers: they are shown to this agency and to staff, of this airline where it is one's, who must besides be let through to the endpoint. */
+/**
+ * The owner of papers. They are shown to this agency and to staff, only of this airline where one is named; the endpoint checks the
+ * permission as well.
+ */
 type FileOwner = { agency: string; airLine?: string }
-/** `papers`: jpg, png, gif, pdf; `images`: pictures that are whole, see `imageOf` */
+/** `papers`: jpg, png, gif, pdf; `images`: complete pictures, see `imageOf` */
 type AcceptedKind = 'papers' | 'images'
-/** `size` in bytes; `name` is for people and ends as the content says, it is never part of a path */
+/** A kept paper. `size` is in bytes. `name` is shown to people and ends as the content says; it is never part of a path. */
 export type StoredFile = { id: string; name: string; type: string; size: number; owner: FileOwner }
 
 export interface StoredFiles {
   /**
-   * Keeps papers under ids of ours: all of them or none. `from` names the request (`call.commandId`): carried out again it keeps the same
-   * files under the same ids.
-   * @throws Refused when one is empty, larger than 2 MB or by its content not what is accepted
+   * Keeps papers under ids that the program makes: all of them or none. `from` names the request (`call.commandId`), so that a repeated
+   * request keeps the same files under the same ids.
+   * @throws Refused when a file is empty, larger than 2 MB or, by its content, of a type that is not accepted
    */
   put(files: readonly Pick<Upload, 'name' | 'bytes'>[], owner: FileOwner, from: string, accepted?: AcceptedKind): Promise<StoredFile[]>
   get(id: string): Promise<{ file: StoredFile; content: Buffer } | undefined>
-  /** what was kept for a request that was then refused */
+  /** removes papers that were kept for a request that was then refused */
   drop(files: readonly StoredFile[]): Promise<void>
-  /** Drops what was kept before this moment for somebody who never came to be, since his request died. @param lives is there such an owner? */
+  /**
+   * Removes papers kept before this moment for an owner that never came to be, because the request died.
+   * @param lives does the owner exist?
+   */
   dropAbandoned(before: Date, lives: (owner: FileOwner) => Promise<boolean>): Promise<void>
 }
 
@@ -41,7 +47,7 @@ const kindOf = (bytes: Uint8Array) => {
   return kinds.find(({ starts }) => starts.some(start => head.startsWith(start)))
 }
 
-/** Papers in a folder of files: the bytes, and beside them what is known about them. */
+/** Papers in a store of files: the bytes, and a JSON description beside them. */
 export const storedFiles = (files: Files): StoredFiles => {
   const about = (id: string) => `${id}.json`
   const save = (name: string, bytes: Uint8Array) =>
@@ -59,7 +65,7 @@ export const storedFiles = (files: Files): StoredFiles => {
       }))
       for (const { bytes, file } of checked) {
         await save(file.id, bytes)
-        // last: a file that nothing is known about does not exist
+        // written last: a file without a description does not exist
         await save(about(file.id), Buffer.from(JSON.stringify(file)))
       }
       return checked.map(({ file }) => file)
@@ -79,7 +85,7 @@ export const storedFiles = (files: Files): StoredFiles => {
     async dropAbandoned(before, lives) {
       for await (const name of files.savedBefore(before)) {
         const known = await files.read(name.endsWith('.json') ? name : about(name))
-        // bytes that nothing is known about are no file
+        // bytes without a description are left over from a broken upload
         if (!known) await files.remove(name)
         else if (!name.endsWith('.json')) known.destroy()
         else {
@@ -92,7 +98,7 @@ export const storedFiles = (files: Files): StoredFiles => {
 }
 
 /**
- * What would be kept of an upload, before anything is.
+ * The description of an upload, made before anything is kept.
  * @throws Refused as `put` does
  */
 export const fileInfo = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accepted: AcceptedKind) => {
@@ -107,7 +113,7 @@ export const fileInfo = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accept
 }
 
 /**
- * Papers as an answer, to be saved and not shown in our pages (what is in a pdf is the sender's).
+ * Answers a paper as a download: it is never shown inside our pages, since a pdf may hold anything.
  * @throws Refused 404 when there is no such file or it is another agency's, 403 when it is another airline's
  */
 export const paperFor = async (stored: StoredFiles, id: string, who: Who): Promise<FileAnswer> => {

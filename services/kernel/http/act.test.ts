@@ -2,9 +2,9 @@ import t from 'tap'
 import { type Call, command, get, on, type Who } from '#contracts/kernel/endpoint.ts'
 import { type EventsOf, event } from '#contracts/kernel/event.ts'
 import { Id, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
-import { seenBy } from '../access.ts'
-import { type Commands, commands, idFrom } from '../commands.ts'
-import { decider } from '../decider.ts'
+import { seenBy } from '../stream/access.ts'
+import { type Commands, commands, idFrom } from '../stream/commands.ts'
+import { decider } from '../stream/decider.ts'
 import { openStore } from '../test/purse.ts'
 import { act, actOnEach } from './act.ts'
 import { type CommandCall, commandCall } from './call.ts'
@@ -173,7 +173,7 @@ t.test('what this request has decided elsewhere is told to its document after wh
 })
 
 t.test('without asking there is no way to a document', async t => {
-  // what these lines must not do is told by the compiler (`npm run check`)
+  // the compiler must refuse these lines (`npm run check`)
   // @ts-expect-error a document is reached by `act`
   on(fill, async ({ boxId, thing }, call: CommandCall) => void (await call.at(box, boxId).fill({ thing })))
   // @ts-expect-error nor may it be asked what it would say

@@ -1,20 +1,21 @@
 import type { AnyEndpoint, Handler, Route } from '#contracts/kernel/endpoint.ts'
-import type { Done } from '../commands.ts'
-import type { Decider, LiveOf, StateOf } from '../decider.ts'
-import { forEachSelected } from '../selection.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { forEachSelected } from '../record/selection.ts'
+import type { Done } from '../stream/commands.ts'
+import type { Decider, LiveOf, StateOf } from '../stream/decider.ts'
 import type { BoundDocument, CommandCall } from './call.ts'
 
 type BodyOf<E extends AnyEndpoint> = Parameters<Handler<E>>[0]
 type Answer<E extends AnyEndpoint> = ReturnType<Handler<E, CommandCall>>
 type MaybePromise<T> = T | Promise<T>
-/** a field of the body that holds an id */
+/** fields of the body that hold an id */
 type FieldOf<E extends AnyEndpoint> = { [K in keyof BodyOf<E>]-?: BodyOf<E>[K] extends string ? K : never }[keyof BodyOf<E>] & string
 type OptionalFieldOf<E extends AnyEndpoint> = keyof BodyOf<E> & string
 type Found<E extends AnyEndpoint> = (body: BodyOf<E>, call: CommandCall) => MaybePromise<string>
 
 /**
- * Which document the call acts on: the field of the body that names it, or what finds it. `part` is one of those that the stream holds
- * (`{ stream: definitionOf, part: nodeOf }`); `begins` names the document where the body names none, and then one is begun.
+ * Says which document a call acts on: the name of a field of the body, or a function that finds the id. `part` names one of several
+ * documents in a stream (`{ stream: definitionOf, part: nodeOf }`). `begins` makes a new document's id where the body names none.
  */
 type Naming<E extends AnyEndpoint> =
   | FieldOf<E>
@@ -23,13 +24,13 @@ type Naming<E extends AnyEndpoint> =
   | { stream: OptionalFieldOf<E>; begins: (call: CommandCall) => string }
 
 type NameIn<N> = Extract<N extends { stream: infer S; part: infer P } ? S | P : N extends { stream: infer S } ? S : N, string>
-/** what the handler of a command on a document is given; the body without what named the document */
+/** The arguments of the handler of a command on a document. The body comes without the fields that named the document. */
 type Acting<E extends AnyEndpoint, D extends Decider, N> = (N extends { begins: unknown } ? Perhaps<BoundDocument<D>> : BoundDocument<D>) &
   (N extends { part: unknown } ? { readonly part: string } : unknown) & {
     readonly body: Omit<BodyOf<E>, NameIn<N>>
     readonly call: CommandCall
   }
-/** of a document that is begun there is no state */
+/** a document that is just begun has no state */
 type Perhaps<B> = B extends { state: infer State; revision: number }
   ? Omit<B, 'state' | 'revision'> & { readonly state: State | undefined }
   : B
@@ -42,9 +43,9 @@ type Acted<E extends AnyEndpoint, D extends Decider, N> = Omit<Done<unknown>, 's
 } & (N extends { part: unknown } ? { readonly part: string } : unknown)
 
 /**
- * Joins a declaration with a command on a document: `act(cancelOrder, order, 'orderId', ({ command, body }) => command.cancelOrder(body), changed)`.
- * Before the handler runs the document is there, and the caller's to act on; `If-Match` is about it. `answer` tells what it is now; without it
- * the handler answers itself.
+ * Joins an endpoint with a command on a document: `act(cancelOrder, order, 'orderId', ({ command, body }) => command.cancelOrder(body),
+ * changed)`. The handler runs only when the document exists and the caller may act on it; `If-Match` refers to it. `answer` makes the reply
+ * from the document after the command; without `answer` the handler makes it.
  */
 export function act<E extends AnyEndpoint, D extends Decider, const N extends Naming<E>>(
   endpoint: E,
@@ -73,16 +74,16 @@ export function act(
     handler: async (body: object, call: CommandCall) => {
       const { id, part, isNew } = await find(body, call)
       const document = isNew ? begun(decider, id, call) : await call.document(decider, id)
-      const named = { ...(part !== undefined && { part }), body: without(body, naming) }
+      const named = { ...present({ part }), body: without(body, naming) }
       const done = await handle({ ...document, ...named, call })
       return answer ? answer({ ...done, ...named, id }) : done
     },
   }
 }
 
-/** Naming of one of several: `id` beside `ids`, or the field that says so beside `ids`. */
+/** Names of the fields that choose documents: `id` beside `ids`, or another field beside `ids`. */
 type EachField<E extends AnyEndpoint> = keyof BodyOf<E> & string
-/** `stream`: of one of those that were chosen, where that is not its id */
+/** `stream` finds the stream of a chosen part, where the part's id is not the stream's */
 type EachNaming<E extends AnyEndpoint> = EachField<E> | { stream: (part: string) => string; part: EachField<E> }
 type Each<E extends AnyEndpoint, D extends Decider, N> = BoundDocument<D> &
   (N extends { part: unknown } ? { readonly part: string } : unknown) & {
@@ -90,13 +91,13 @@ type Each<E extends AnyEndpoint, D extends Decider, N> = BoundDocument<D> &
     readonly call: CommandCall
   }
 type EachOptions = {
-  /** so many at once; parts of one stream are taken one after another */
+  /** greatest number of documents at once; parts of one stream take their turns one by one */
   width?: number
-  /** what several commands come to, where it is told otherwise than by `forEachChosen` */
+  /** runs the commands on the chosen documents and makes the reply, where `forEachChosen` does not fit */
   through?: (chosen: { id?: string; ids?: string[] }, call: CommandCall, one: (id: string) => Promise<unknown>) => Promise<unknown>
 }
 
-/** The same command on each of the documents that were chosen (`{ id?, ids? }`): what was done stays done, what could not be is told. */
+/** Sends the same command to each chosen document (`{ id?, ids? }`). Those that succeed stay done; the reply lists those that failed. */
 export const actOnEach = <E extends AnyEndpoint, D extends Decider, const N extends EachNaming<E>>(
   endpoint: E,
   decider: D,
@@ -112,7 +113,7 @@ export const actOnEach = <E extends AnyEndpoint, D extends Decider, const N exte
     endpoint,
     about: { stream: decider.name, owned: decider.document !== undefined, field: inside ? undefined : field },
     handler: ({ [field]: id, ids, ...body }: any, call: CommandCall) =>
-      all({ ...(id !== undefined && { id }), ids }, call, async one => {
+      all({ ...present({ id }), ids }, call, async one => {
         const document = await call.document(decider, inside ? inside.stream(one) : one)
         return handle({ ...document, ...(inside && { part: one }), body, call } as never)
       }),

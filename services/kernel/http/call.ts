@@ -1,56 +1,60 @@
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Position } from '../../eventstore/port.ts'
-import { seenBy } from '../access.ts'
-import { type At, type Cause, type Commanding, type Commands, commanding, type HouseAt, idFrom } from '../commands.ts'
-import { type Decider, type HouseDecider, type LiveOf, type OwnedDecider, streamOf } from '../decider.ts'
+import { seenBy } from '../stream/access.ts'
+import { type At, type Cause, type Commanding, type Commands, commanding, type HouseAt, idFrom } from '../stream/commands.ts'
+import { type Decider, type HouseDecider, type LiveOf, type OwnedDecider, streamOf } from '../stream/decider.ts'
 
-/** What the handler of a command is given: the call, and the way to the deciders. */
+/** The handler of a command gets this: the call, and access to the deciders. */
 export interface CommandCall extends Call {
   readonly commandId: string
   readonly ifMatch: number | undefined
-  /** nothing of this request can have been done before: it has no key, or its key was claimed just now */
+  /** true when no earlier try of this request can have done anything: it has no key, or its key was acquired just now */
   readonly isFirst: boolean
-  /** `call.at(role, id).disable({ reason })`: streams that are nobody's document */
+  /** `call.at(role, id).disable({ reason })`: access to streams that are nobody's document */
   readonly at: HouseAt
-  /** refuses as the command would, before something is spent on it */
-  readonly check: <D extends HouseDecider>(...asked: Asked<D>) => Promise<void>
+  /** refuses as the command would, before the handler spends something on it */
+  readonly check: <D extends HouseDecider>(...asked: Asked<D>) => Promise<boolean>
   /**
-   * The document that the call is about, where it is the caller's to act on; `If-Match` is held against it. Most handlers are given it by `act`.
+   * The document that the call is about, checked to be one that the caller may act on; `If-Match` is compared with it. Most handlers get it
+   * from `act`.
    * @throws Refused as `seenBy` does
    */
   readonly document: <D extends Decider>(decider: D, id: string) => Promise<BoundDocument<D>>
   /**
-   * The way to any stream, without asking whose it is: to a document that is begun here, and to what follows for others from one that was
-   * asked about (seats of an order, the payment that an order opens).
+   * Access to any stream without checking whose it is: for a document that begins here, and for what follows in other streams from a
+   * document that was checked (the seats of an order, the payment that an order opens).
    */
-  readonly unguarded: At & { check: <D extends Decider>(...asked: Asked<D>) => Promise<void> }
-  /** the same to a document whose id was made just now: it is begun without asking whether it is there */
+  readonly unguarded: At & { check: <D extends Decider>(...asked: Asked<D>) => Promise<boolean> }
+  /** the same for a document whose id was made just now: it begins without a read */
   readonly begin: At
   /**
-   * The same to a document about which this request has decided in another stream (its flow is over), once `check` has held `If-Match`: what
-   * follows from there may be told to it by a process first, and whoever asked has not seen anything old.
+   * The same for a document about which this request has decided in another stream (for instance the end of its flow). `check` must have
+   * compared `If-Match` first: a process may be faster to tell the document, and the caller's revision is then not outdated.
    */
   readonly decided: At
-  /** What was read up to there is part of the answer, whoever wrote it: the caller's next question waits until the views have it too. */
+  /**
+   * Includes what was read up to this position in the reply, whoever wrote it: the caller's next query waits until the views have reached
+   * it.
+   */
   readonly saw: (position: Position) => void
 }
 type Asked<D extends Decider> = [decider: D, id: string, name: keyof D['commands'] & string]
 
-/** A document and its commands. State and revision are of those that have an owner: for the others nothing had to be read. */
+/** A document and its commands. State and revision are there only for documents with an owner: for others nothing had to be read. */
 export type BoundDocument<D extends Decider> = {
   readonly id: string
   readonly command: Commanding<D>
-  /** refuses as the command would, before something is spent on it */
-  readonly check: (name: keyof D['commands'] & string) => Promise<void>
+  /** refuses as the command would, before the handler spends something on it; true where an earlier try has carried it out */
+  readonly check: (name: keyof D['commands'] & string) => Promise<boolean>
 } & (D extends OwnedDecider ? { readonly state: LiveOf<D>; readonly revision: number } : unknown)
 
 /**
- * One request as commands. The n-th time it sends a command to a stream, that command has the same id whenever the request is carried out
- * again: handlers do the same things in the same order. `position` is the furthest that anything of it was written to.
+ * Gives the commands of one request their ids. The n-th command of a request to a stream has the same id whenever the request is carried
+ * out again, since handlers do the same things in the same order. `position` is the furthest position that the request has written to.
  *
- * `If-Match` is about the document that the caller saw, which is the one that the handler acts on; what else the request sends commands to
- * (numbers taken from a pool, a refund that an order opens) has revisions of its own. It holds for the first command to that document: the
- * next ones of the request follow upon it.
+ * `If-Match` refers to the document that the caller saw, which is the one that the handler acts on. Other streams that get commands
+ * (numbers taken from a pool, a refund that an order opens) have revisions of their own. It is compared at the first command to that
+ * document; later commands of the request follow on the first.
  */
 export const commandCall = (
   run: Commands,
@@ -116,7 +120,7 @@ export const commandCall = (
       begin,
       decided,
       saw,
-      // last: V8 of Node 20 takes a microsecond for each name behind what was spread
+      // spread last: in V8 of Node 20 each property behind a spread costs a microsecond
       ...base,
     },
     position: () => position,

@@ -3,7 +3,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { memoryShared } from '../test/memory-shared.ts'
 import { challenges } from './challenge.ts'
 
-/** What a request is answered: 0, or the status of the challenge. */
+/** The status of an answer: 0, or that of the challenge. */
 const answer = async (work: () => unknown): Promise<number> => {
   try {
     await work()

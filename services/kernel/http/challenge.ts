@@ -3,26 +3,32 @@ import { randomBytes } from '../ids.ts'
 import type { Counters, OnceStore } from '../shared.ts'
 import { callerCounts } from './counts.ts'
 
-/** Statuses of the challenge in the envelope's `sta`; 0 is none (`ops/ci/checklist.tsv` 104). */
+/** Values of `sta` in the envelope; 0 means no challenge (`ops/ci/checklist.tsv` 104). */
 const sta = { none: 0, challenged: 10_000, busy: 10_001, failed: 10_003 } as const
 export const PREVENT_HEADER = 'x-prevent-code'
 
 const WINDOW_MS = 10_000
 const CODE_LIVES_MS = 60_000
-/** codes that one caller may ask for in a window: a page that repeats what was challenged needs one, a program that hammers gets no more */
+/**
+ * codes that one caller may ask for in a window. A page needs one, with which it repeats the challenged requests; a program that hammers
+ * gets no more
+ */
 const CODES_PER_WINDOW = 3
 
 const idOf = (key: string) => `prevent:${key}`
 
 /**
- * The challenge between "normal" and 429. Whoever (user, or address when not logged in) sends more than `burst` requests within ten seconds
- * is answered `sta` 10000 (HTTP 428) and nothing is done, until he repeats a request with a code from `/api/member/auth/r/preventCode` in the
- * header `x-prevent-code`; then his count begins anew. A wrong, used or old code is answered 10003, asking for codes too often 10001. Our own
- * client does that by itself, so a page that loads much goes on a moment later, and a script that only sends does not; one that plays along is
- * slowed to a few bursts per window and then meets the rate limit. Requests are counted as `callerCounts` says, a moment behind other processes;
- * codes are left, and counted exactly, where every process finds them: only who asks for one or brings one has anything looked for.
- * @param burst requests per ten seconds; 0 is no challenge
- * @param together several processes count: `exchange` tells them of one another
+ * The challenge, a step between normal service and 429. A caller (the user, or the address when not logged in) who sends more than `burst`
+ * requests within ten seconds gets `sta` 10000 (HTTP 428) and nothing is done. The caller then fetches a code from
+ * `/api/member/auth/r/preventCode` and repeats a request with it in the header `x-prevent-code`, which sets the caller's count to zero. A
+ * wrong, used or old code gets 10003; asking for codes too often gets 10001.
+ *
+ * Our own client does this by itself, so a page that loads much goes on a moment later. A script that only sends stops; a script that
+ * fetches codes is slowed to a few bursts per window and then meets the rate limit. Requests are counted as `callerCounts` says, a moment
+ * behind other processes. Codes are kept and counted exactly in a store that all processes share; only a request that asks for a code or
+ * brings one reads that store.
+ * @param burst requests per ten seconds; 0 turns the challenge off
+ * @param together true when several processes count: `exchange` then shares their counts
  */
 export const challenges = ({
   burst,
@@ -53,7 +59,10 @@ export const challenges = ({
     return codes!
   }
   return {
-    /** Nothing is waited for unless a code was brought. @throws Refused 428 with `sta` 10000 or 10003 */
+    /**
+     * Returns a promise only when a code was brought.
+     * @throws Refused 428 with `sta` 10000 or 10003
+     */
     check: (key: string, given: string | undefined): Promise<void> | undefined => {
       if (burst === 0) return undefined
       if (given !== undefined) return proved(key, given)

@@ -3,21 +3,24 @@ import type { Counters } from '../shared.ts'
 import { nowMs } from '../time.ts'
 
 export const MINUTE_MS = 60_000
-/** how often processes tell one another what they have counted, ms */
+/** interval at which processes share their counts, ms */
 export const EXCHANGE_MS = 1_000
-/** Who has sent less of his limit than this to a process is not told of: all that is kept quiet so in sixteen processes is one limit. */
+/** share of the limit below which a process keeps a caller's count to itself: sixteen processes hide one limit at most */
 const WORTH_TELLING = 1 / 16
-/** so many are told at a time; the rest waits for the next */
+/** callers whose counts are shared at once; the rest waits for the next exchange */
 const AT_A_TIME = 1_000
 
-/** `here`: counted by this process; `told`: what of that the others can know; `elsewhere`: what they said last */
+/**
+ * `here`: requests that came to this process; `told`: how many of those it has shared; `elsewhere`: what the other processes shared last
+ */
 type Count = { start: number; here: number; told: number; elsewhere: number }
 
 /**
- * Requests of each caller within a stretch of time. Counting waits for nothing: a process counts exactly what comes to it, and adds what the others
- * had counted a second ago (`exchange`). So a caller who sends to several at once gets beyond his limit by what comes within that second, and
- * by a sixteenth of it for each process that has not seen more of him; never by as many limits as there are processes. Where nobody else counts
- * (`counters` left out) a stretch begins with the caller's first request, else by the clock, for all alike. The oldest caller is forgotten.
+ * Counts the requests of each caller within a window of time, without waiting for anything. A process counts exactly what comes to it and
+ * adds what the others had counted a second ago (`exchange`). A caller who sends to several processes at once can exceed the limit by what
+ * comes within that second, and by a sixteenth of the limit for each process that has seen less than that; never by a whole limit for each
+ * process. With `counters` a window begins by the clock, the same for all processes; without, it begins with the caller's first request.
+ * When too many callers are known, the oldest is forgotten.
  */
 export const callerCounts = ({
   what,
@@ -33,7 +36,7 @@ export const callerCounts = ({
   clock?: () => number
 }) => {
   const callers = new QuickLRU<string, Count>({ maxSize: 20_000 })
-  /** who has sent something since the last exchange */
+  /** callers with requests since the last exchange */
   const active = new Set<string>()
 
   const countOf = (caller: string): Count => {
@@ -52,16 +55,22 @@ export const callerCounts = ({
     return count
   }
   return {
-    /** One more. @returns how many there are by now, and when the stretch ends, ms */
+    /**
+     * Counts one more request.
+     * @returns the count by now, and the time until the window ends, ms
+     */
     count: (caller: string): { count: number; endsIn: number } => {
       const counted = add(caller, 1)
       return { count: sum(counted), endsIn: counted.start + windowMs - clock() }
     },
-    /** He begins anew, wherever he is counted. */
+    /** Sets the caller's count to zero in all processes. */
     reset: (caller: string): void => {
       add(caller, -sum(countOf(caller)))
     },
-    /** Tells the others, and hears of them. What fails is told the next time. @returns whether there is more to tell */
+    /**
+     * Shares the counts with the other processes. A failed exchange is repeated at the next one.
+     * @returns whether there is more to share
+     */
     exchange: async (): Promise<boolean> => {
       if (!counters) return false
       const now = clock()
@@ -71,7 +80,7 @@ export const callerCounts = ({
         if (telling.length === AT_A_TIME) break
         active.delete(caller)
         const count = callers.peek(caller)
-        // what is over concerns nobody
+        // the window of this count is over
         if (count?.start !== start) continue
         if (count.told !== 0 || Math.abs(count.here) >= limit * WORTH_TELLING) telling.push({ caller, count, by: count.here - count.told })
       }

@@ -18,7 +18,7 @@ const heads = (path: string, headers: Record<string, string>) =>
   `POST ${path} HTTP/1.1\r\nhost: newgt\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
-/** what is answered, although the body never comes */
+/** the answer to a request whose body never comes */
 const answerTo = (socket: Socket, sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
     socket.once('data', data => resolve(String(data).split('\r\n')[0]!)).once('error', reject)

@@ -8,20 +8,20 @@ import { upload } from '#contracts/kernel/endpoint.ts'
 import { personal } from '#contracts/kernel/personal.ts'
 import { ImportReport } from '#contracts/kernel/record.ts'
 import { Text, Type } from '#contracts/kernel/schema.ts'
-import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
+import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
-import { idFrom } from '../commands.ts'
+import { idFrom } from '../stream/commands.ts'
 import { openStore, purse } from '../test/purse.ts'
 import { breakIt, busy, move, people, purses, putIn, putSecretly, race } from '../test/purse-http.ts'
-import type { Claims } from './claims.ts'
 import { idempotency } from './idempotency.ts'
+import type { Keys } from './keys.ts'
 
 const store = await openStore(t)
-const dir = await mkdtemp(join(tmpdir(), 'newgt-claims-'))
+const dir = await mkdtemp(join(tmpdir(), 'newgt-keys-'))
 // as of two processes
-const [claims, others] = [await openSqliteClaims({ dir }), await openSqliteClaims({ dir })]
+const [keys, others] = [await openSqliteKeyStore({ dir }), await openSqliteKeyStore({ dir })]
 t.teardown(async () => {
-  await Promise.all([claims.close(), others.close()])
+  await Promise.all([keys.close(), others.close()])
   await rm(dir, { recursive: true })
 })
 let n = 0
@@ -30,7 +30,7 @@ const under = (key: string) => ({ 'idempotency-key': key })
 const amounts = async (id: string) => (await store.read(`purse-${id}`)).map(({ data }) => data.amount)
 
 t.test('the same key: the same answer, one effect', async t => {
-  const { post, seams } = await purses(t, store, { claims })
+  const { post, seams } = await purses(t, store, { keys })
   const [purseId, key] = [fresh(), fresh()]
   const first = await post(putIn, { purseId, amount: 5 }, under(key))
   await post(putIn, { purseId, amount: 7 })
@@ -41,7 +41,7 @@ t.test('the same key: the same answer, one effect', async t => {
 })
 
 t.test('at the same moment, in this process and in another', async t => {
-  const [here, there] = [await purses(t, store, { claims }), await purses(t, store, { claims: others })]
+  const [here, there] = [await purses(t, store, { keys }), await purses(t, store, { keys: others })]
   const [purseId, key] = [fresh(), fresh()]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 ? here : there).post(putIn, { purseId, amount: 5 }, under(key))),
@@ -51,7 +51,7 @@ t.test('at the same moment, in this process and in another', async t => {
 })
 
 t.test('another body under the key is refused, in another process at the same moment too', async t => {
-  const [here, there] = [await purses(t, store, { claims }), await purses(t, store, { claims: others })]
+  const [here, there] = [await purses(t, store, { keys }), await purses(t, store, { keys: others })]
   const [purseId, key, race] = [fresh(), fresh(), fresh()]
   await here.post(putIn, { purseId, amount: 5 }, under(key))
   t.match((await there.post(putIn, { purseId, amount: 6 }, under(key))).body, { statusCode: 422, message: '同一幂等键不能用于不同的请求' })
@@ -69,14 +69,14 @@ t.test('another body under the key is refused, in another process at the same mo
   t.equal((await amounts(other)).length, 1)
 })
 
-t.test('who comes first has it: nothing is claimed before, each is of its own instant, and the streams know it by its name', async t => {
+t.test('who comes first has it: no key is acquired before, each is of its own instant, and the streams know it by its name', async t => {
   const instants = ['2026-11-21T04:00:00.000Z', '2026-11-21T04:00:00.007Z']
   let clock = instants[0]!
   const unasked = async () => {
-    throw new Error('nobody asks for a claim')
+    throw new Error('nobody asks for a key')
   }
   const { post, seams } = await purses(t, store, {
-    claims: { claim: unasked, renew: unasked, answer: unasked },
+    keys: { acquire: unasked, renew: unasked, answer: unasked },
     now: () => clock,
     // while its token is looked at, time passes
     authenticate: async token => {
@@ -101,7 +101,7 @@ t.test('who comes first has it: nothing is claimed before, each is of its own in
 })
 
 t.test('keys of other users and endpoints are other keys', async t => {
-  const { post } = await purses(t, store, { claims })
+  const { post } = await purses(t, store, { keys })
   const [purseId, into, key] = [fresh(), fresh(), fresh()]
   await post(putIn, { purseId, amount: 5 }, under(key))
   await post(putIn, { purseId, amount: 5 }, under(key), 'another')
@@ -110,7 +110,7 @@ t.test('keys of other users and endpoints are other keys', async t => {
 })
 
 t.test('a refusal is an answer and is remembered', async t => {
-  const { post } = await purses(t, store, { claims })
+  const { post } = await purses(t, store, { keys })
   const [purseId, into, key] = [fresh(), fresh(), fresh()]
   const move9 = () => post(move, { purseId, into, amount: 9 }, under(key))
   const first = await move9()
@@ -121,7 +121,7 @@ t.test('a refusal is an answer and is remembered', async t => {
 })
 
 t.test('wrong input and failures are not remembered', async t => {
-  const { post, seams } = await purses(t, store, { claims })
+  const { post, seams } = await purses(t, store, { keys })
   const [purseId, key] = [fresh(), fresh()]
   t.equal((await post(putIn, { purseId, amount: -5 }, under(key))).status, 400)
   t.equal((await post(putIn, { purseId, amount: 5 }, under(key))).status, 200)
@@ -134,7 +134,7 @@ t.test('wrong input and failures are not remembered', async t => {
 
 t.test('a crash between effect and answer: run again as the same command of the same instant', async t => {
   const [purseId, into, key] = [fresh(), fresh(), fresh()]
-  const first = await purses(t, store, { claims })
+  const first = await purses(t, store, { keys })
   await first.post(putIn, { purseId, amount: 100 })
   first.seams.after = () => {
     throw new Error('killed')
@@ -142,7 +142,7 @@ t.test('a crash between effect and answer: run again as the same command of the 
   t.equal((await first.post(move, { purseId, into, amount: 30 }, under(key))).status, 500)
   t.same([await amounts(purseId), await amounts(into)], [[100, 30], [30]], 'both effects are there, the answer is not')
 
-  const next = await purses(t, store, { claims, now: () => '2026-11-22T09:00:00.000Z' })
+  const next = await purses(t, store, { keys, now: () => '2026-11-22T09:00:00.000Z' })
   await next.post(putIn, { purseId, amount: 1 })
   const again = await next.post(move, { purseId, into, amount: 30 }, under(key))
   t.match(again.body, { statusCode: 200, data: { amount: 70 } }, 'answered as it would have been then')
@@ -153,7 +153,7 @@ t.test('a crash between effect and answer: run again as the same command of the 
 t.test('a crash before the effect, or between two: what is missing is done, as of then', async t => {
   const [purseId, key] = [fresh(), fresh()]
   let cut = true
-  /** the purse's append fails once, as if the process had died after the claim */
+  /** the purse's append fails once, as if the process had died after it had acquired its key */
   const failing: EventStore = {
     ...store,
     append: async (stream, events, options) => {
@@ -164,17 +164,17 @@ t.test('a crash before the effect, or between two: what is missing is done, as o
       return store.append(stream, events, options)
     },
   }
-  const first = await purses(t, failing, { claims })
+  const first = await purses(t, failing, { keys })
   const into = fresh()
   t.equal((await first.post(putIn, { purseId, amount: 30 }, under(key))).status, 500)
-  const next = await purses(t, store, { claims, now: () => '2026-11-22T09:00:00.000Z' })
+  const next = await purses(t, store, { keys, now: () => '2026-11-22T09:00:00.000Z' })
   t.equal((await next.post(putIn, { purseId, amount: 30 }, under(key))).status, 200)
-  t.same(next.seams.ran, [`put ${purseId} 2026-11-21T04:00:00.000Z`], 'the time of the claim, not of the repetition')
+  t.same(next.seams.ran, [`put ${purseId} 2026-11-21T04:00:00.000Z`], 'the time of the first try, not of the repetition')
   t.same(await amounts(purseId), [30])
 
   cut = true
   const half = fresh()
-  const second = await purses(t, failing, { claims })
+  const second = await purses(t, failing, { keys })
   t.equal((await second.post(move, { purseId, into, amount: 10 }, under(half))).status, 500)
   t.same([await amounts(purseId), await amounts(into)], [[30], [10]])
   t.equal((await next.post(move, { purseId, into, amount: 10 }, under(half))).status, 200)
@@ -182,13 +182,13 @@ t.test('a crash before the effect, or between two: what is missing is done, as o
 })
 
 t.test('the same key sent to two processes at once, two hundred times: one effect, equal answers', async t => {
-  const [here, there] = [await purses(t, store, { claims }), await purses(t, store, { claims: others })]
+  const [here, there] = [await purses(t, store, { keys }), await purses(t, store, { keys: others })]
   const [purseId, into] = [fresh(), fresh()]
   await here.post(putIn, { purseId, amount: 1_000 })
   const ran = here.seams.ran.length
   for (let round = 0; round < 200; round++) {
     const key = fresh()
-    // what would be answered differently by the one who comes later: every second is refused, since there is too little
+    // an answer that depends on the order: every second request is refused for lack of money
     const body = { purseId, into, amount: round % 2 ? 5_000 : 1 }
     const [one, other] = await Promise.all([here.post(move, body, under(key)), there.post(move, body, under(key))])
     if (one.text !== other.text || one.status !== (round % 2 ? 409 : 200)) t.same(one, other, `round ${round}`)
@@ -199,39 +199,39 @@ t.test('the same key sent to two processes at once, two hundred times: one effec
   t.equal(here.seams.ran.length, ran)
 })
 
-t.test('who was killed between his claim and his answer leaves it to the next, as of his instant', async t => {
+t.test('who was killed between his key and his answer leaves it to the next, as of his instant', async t => {
   for (const done of [true, false]) {
     const [purseId, key] = [fresh(), fresh()]
-    const first = await purses(t, store, { claims })
+    const first = await purses(t, store, { keys })
     let commandId = ''
-    const watching: Claims = {
-      ...claims,
-      // nothing more is heard of it: neither an answer nor that it gives up
-      claim: (id, claim) => {
+    const watching: Keys = {
+      ...keys,
+      // the key is held, and its owner never answers
+      acquire: (id, by) => {
         commandId = id
-        return claims.claim(id, { ...claim, ms: 400 })
+        return keys.acquire(id, { ...by, ms: 400 })
       },
       renew: async () => {},
       answer: () => Promise.reject(new Error('killed')),
     }
-    const dying = await purses(t, store, { claims: watching })
+    const dying = await purses(t, store, { keys: watching })
     if (!done)
       dying.seams.after = () => {
         throw new Error('killed')
       }
     t.equal((await dying.post(putIn, { purseId, amount: 5 }, under(key))).status, 500)
-    const next = await purses(t, store, { claims: others, now: () => '2026-11-22T09:00:00.000Z' })
+    const next = await purses(t, store, { keys: others, now: () => '2026-11-22T09:00:00.000Z' })
     const [one, other] = await Promise.all([next, first].map(house => house.post(putIn, { purseId, amount: 5 }, under(key))))
     t.match(one!.body, { statusCode: 200, data: { amount: 5 } })
     t.same(one!.body, other!.body)
     t.same(await amounts(purseId), [5])
     t.same([...next.seams.ran, ...first.seams.ran], [`put ${purseId} 2026-11-21T04:00:00.000Z`], 'one took it up')
-    t.match(await claims.claim(commandId, { hash: 'of another request', at: '', owner: '', ms: 0 }), { is: 'other' })
+    t.match(await keys.acquire(commandId, { hash: 'of another request', at: '', owner: '', ms: 0 }), { is: 'other' })
   }
 })
 
-t.test('who takes long keeps his claim; the others are told to come again, and do nothing', async t => {
-  const once = [claims, others].map(one => idempotency(one, 'a secret', { leaseMs: 300, patienceMs: 900 })) as [
+t.test('who takes long keeps his key; the others are told to come again, and do nothing', async t => {
+  const once = [keys, others].map(one => idempotency(one, 'a secret', { leaseMs: 300, patienceMs: 900 })) as [
     ReturnType<typeof idempotency>,
     ReturnType<typeof idempotency>,
   ]
@@ -250,8 +250,8 @@ t.test('who takes long keeps his claim; the others are told to come again, and d
   t.same(await once[1](ask, async () => t.fail('it ran') as never), answer)
 })
 
-t.test('who stood still until another took his claim up is told what the other was, also when he was refused himself', async t => {
-  const still: Claims = { ...claims, renew: async () => {} }
+t.test('who stood still until another took his key over is told what the other was, also when he was refused himself', async t => {
+  const still: Keys = { ...keys, renew: async () => {} }
   const [slow, quick] = [idempotency(still, 'a secret', { leaseMs: 50 }), idempotency(others, 'a secret')]
   const ask = { endpoint: putIn, who: asked, key: fresh(), body: { purseId: 'p', amount: 1 }, now: '2026-11-22T04:00:00Z' }
   const done = { status: 200, reply: { statusCode: 200, data: { amount: 1 } }, position: 7 }
@@ -276,35 +276,35 @@ t.test('who stood still until another took his claim up is told what the other w
   t.match(await second, { status: 200, reply: done.reply })
 })
 
-t.test('a claim that is forgotten: the streams recognise what was done', async t => {
-  const { post } = await purses(t, store, { claims })
+t.test('a key that is forgotten: the streams recognise what was done', async t => {
+  const { post } = await purses(t, store, { keys })
   const [purseId, into, key] = [fresh(), fresh(), fresh()]
   await post(putIn, { purseId, amount: 100 })
   const first = await post(move, { purseId, into, amount: 30 }, under(key))
   await post(putIn, { purseId, amount: 1 })
-  t.ok((await claims.sweep('2027-01-01T00:00:00.000Z', 100_000)) > 0)
-  const again = await (await purses(t, store, { claims: others })).post(move, { purseId, into, amount: 30 }, under(key))
+  t.ok((await keys.sweep('2027-01-01T00:00:00.000Z', 100_000)) > 0)
+  const again = await (await purses(t, store, { keys: others })).post(move, { purseId, into, amount: 30 }, under(key))
   t.same([again.status, again.body], [first.status, first.body], 'as it was then')
   t.same([await amounts(purseId), await amounts(into)], [[100, 30, 1], [30]])
 })
 
-t.test('where keys cannot be claimed nothing is done, and where an answer cannot be kept it is asked for again', async t => {
+t.test('where keys cannot be acquired nothing is done, and where an answer cannot be kept it is asked for again', async t => {
   const [purseId, key] = [fresh(), fresh()]
-  const away = () => Promise.reject(new Unavailable('the claims do not answer'))
-  const closed = await purses(t, store, { claims: { claim: away, renew: away, answer: away } })
+  const away = () => Promise.reject(new Unavailable('the keys do not answer'))
+  const closed = await purses(t, store, { keys: { acquire: away, renew: away, answer: away } })
   t.equal((await closed.post(putIn, { purseId, amount: 5 }, under(key))).status, 503)
   t.same(closed.seams.ran, [])
   t.equal((await closed.post(putIn, { purseId, amount: 5 })).status, 200, 'who sends no key needs none')
-  const lost = await purses(t, store, { claims: { ...claims, answer: away } })
+  const lost = await purses(t, store, { keys: { ...keys, answer: away } })
   t.equal((await lost.post(putIn, { purseId, amount: 6 }, under(key))).status, 503)
-  const next = await purses(t, store, { claims: others })
+  const next = await purses(t, store, { keys: others })
   t.match(await next.post(putIn, { purseId, amount: 6 }, under(key)), { status: 200, body: { data: { amount: 11 } } }, 'at once')
   t.same(await amounts(purseId), [5, 6])
 })
 
 t.test('of a secret call nothing is kept', async t => {
-  const claim = () => t.fail('it was claimed') as never
-  const { post, run } = await purses(t, store, { claims: { ...claims, claim } })
+  const acquire = () => t.fail('its key was acquired') as never
+  const { post, run } = await purses(t, store, { keys: { ...keys, acquire } })
   const [purseId, key] = [fresh(), fresh()]
   const before = await store.head()
   for (let i = 0; i < 2; i++) t.equal((await post(putSecretly, { purseId, amount: 1 }, under(key))).status, 200)
@@ -321,7 +321,7 @@ t.test('what is kept of an answer has nothing personal in it', async t => {
     files: { max: 1, bytes: 1 },
     data: Type.Object({ ...ImportReport.properties, contact: personal('contact', 'phone', Text) }),
   })
-  const once = idempotency(claims, 'a secret')
+  const once = idempotency(keys, 'a secret')
   const row = {
     row: 2,
     action: 'none',

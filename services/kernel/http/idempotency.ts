@@ -4,42 +4,42 @@ import { keptMessage, withoutPersonal } from '#contracts/kernel/personal.ts'
 import { keyReused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { idFrom } from '../commands.ts'
+import { keyedQueue } from '../async/queue.ts'
 import { newId } from '../ids.ts'
-import { keyedQueue } from '../queue.ts'
+import { idFrom } from '../stream/commands.ts'
 import { clearInterval, nowMs, setInterval, sleep } from '../time.ts'
-import type { ClaimOutcome, Claims } from './claims.ts'
+import type { KeyOutcome, Keys } from './keys.ts'
 
 /**
- * A `file` is not kept with its key, since it may be of any size: who asks again has it made again. `names`: people whom the message of a refusal
- * quotes.
+ * The reply to a request. A `file` is not kept with the key, since it may be large: a repeated request makes it again. `names` are people
+ * that the message of a refusal quotes.
  */
 export type Answer = { status: number; reply: unknown; file?: FileAnswer; position: number; names?: readonly string[] }
 
-/** A claim is held for so long, and anew as long as its request runs: after so long, what a dead process held may be taken up by another. */
+/** lease of a key, renewed while its request runs; after it another process may take over what a dead process held, ms */
 const LEASE_MS = 10_000
-/** whose request runs in another process waits so long for its answer */
+/** time for which a request waits while another process carries the same one out, ms */
 const PATIENCE_MS = 20_000
-/** so long between two looks at a claim that another process holds, at first and at last */
+/** pauses between two looks at a key that another process holds: the first, and the longest, ms */
 const LOOK_MS = { first: 10, last: 250 }
 
 /**
- * `Idempotency-Key`: the same key of the same user and endpoint gives the same answer and never a second effect; another body under it
- * is refused. The key is claimed before the command runs, and whoever has claimed it first carries the command out; the others wait for his
- * answer. Who dies leaves his claim to the next one, who runs the command under the same id and as of the same instant: every stream recognises
- * it, and numbers made of the day come out the same after midnight. The streams decide also where a claim is forgotten, by its age or with
- * its store: then a command that has been carried out is recognised by its id.
- * @throws Unavailable when keys cannot be claimed, or another process is still at it
+ * `Idempotency-Key`: the same key of the same user at the same endpoint gives the same answer and never a second effect; another body under
+ * the key is refused. A request acquires its key before the command runs. The first to get it carries the command out; the others wait for
+ * that answer. If the first one dies, the next one runs the command under the same id and as of the same instant: every stream recognises
+ * it, and numbers made of the day stay the same after midnight. The streams also recognise a command by its id where a key is forgotten,
+ * by its age or with its store.
+ * @throws Unavailable when keys cannot be acquired, or another process is still at work
  */
-export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = {}) => {
+export const idempotency = (keys: Keys, secret: string, { leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = {}) => {
   const queued = keyedQueue()
-  /** with a secret: a body of few unknown digits would be found by trying */
+  /** hashed with a secret: a body with few unknown digits could be guessed otherwise */
   const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-  const claimed = async (id: string, claim: Parameters<Claims['claim']>[1]): Promise<Exclude<ClaimOutcome, { is: 'held' }>> => {
+  const acquired = async (id: string, by: Parameters<Keys['acquire']>[1]): Promise<Exclude<KeyOutcome, { is: 'held' }>> => {
     const deadline = nowMs() + patienceMs
     for (let pause = LOOK_MS.first; ; pause = Math.min(2 * pause, LOOK_MS.last)) {
-      const found = await claims.claim(id, claim)
+      const found = await keys.acquire(id, by)
       if (found.is !== 'held') return found
       if (nowMs() >= deadline) throw new Unavailable('the same request is being carried out by another process')
       await sleep(pause)
@@ -55,21 +55,22 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
 
     const carryOut = async (): Promise<Answer> => {
       const owner = newId()
-      const found = await claimed(commandId, { hash, at: now, owner, ms: leaseMs })
+      const found = await acquired(commandId, { hash, at: now, owner, ms: leaseMs })
       if (found.is === 'other') throw keyReused()
       if (found.is === 'answered') return JSON.parse(found.answer) as Answer
-      // one that cannot be renewed or given up runs out: whoever takes it up meets what was done
-      const hold = (ms: number) => claims.renew(commandId, owner, ms).catch(() => {})
+      // a key that cannot be renewed or freed runs out: whoever takes it over finds what was done
+      const hold = (ms: number) => keys.renew(commandId, owner, ms).catch(() => {})
       const renewing = setInterval(hold, leaseMs / 3, leaseMs)
       let settled = false
       try {
         const answer = await run(commandId, found.is === 'left' ? found.at : now, found.is === 'new')
-        // who came too often may come again, under the same key
+        // a caller who was told to slow down may come again with the same key
         if (answer.status >= 500 || answer.status === 429 || answer.file) return answer
         const own = JSON.stringify(kept(endpoint, answer))
-        const first = await claims.answer(commandId, owner, own)
+        const first = await keys.answer(commandId, owner, own)
         settled = true
-        // who stood still so long that another took the claim up may have been refused what that one does: the other's answer counts
+        // this process paused so long that another took the key over; the other's answer counts, since this one may have refused what the
+        // other did
         if (first === undefined) return carryOut()
         return first === own ? answer : (JSON.parse(first) as Answer)
       } finally {
@@ -81,13 +82,13 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
   }
 }
 
-/** What a key names: of this user, at this endpoint. */
+/** The command id that a key stands for: of this user, at this endpoint. */
 export const commandNamed = ({ endpoint, who, key }: { endpoint: AnyEndpoint; who: Who; key: string }): string =>
   idFrom('idempotency', who.user, endpoint.path, key)
 
 /**
- * An answer as it is kept for some days: fields marked as personal are masked, and so are names in the texts of a refusal; what errors quote
- * of a sheet is left out. Of the rows of an import stays which they were, what was done with them and what was wrong.
+ * An answer as it is kept for some days. Personal fields are masked, and so are names in the text of a refusal. Cell values that errors
+ * quote are removed. Of the rows of an import only their lines, what was done with them and what was wrong are kept.
  */
 const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
   const { names, ...rest } = answer
@@ -105,7 +106,7 @@ const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
     },
   }
 }
-/** The same with every text at any depth without its quotes and without these names. */
+/** Removes quotes, and these names, from every text at any depth. */
 const withoutQuotes = (value: unknown, names?: readonly string[]): unknown =>
   typeof value === 'string'
     ? keptMessage({ message: value.replace(QUOTED, ''), names })
@@ -114,7 +115,7 @@ const withoutQuotes = (value: unknown, names?: readonly string[]): unknown =>
       : typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutQuotes(inner, names)]))
         : value
-/** the value a cell had, as `parse` quotes it (services/kernel/sheet) */
+/** the value of a cell, as `parse` quotes it (services/kernel/sheet) */
 const QUOTED = /：“[^”]*”/g
 
 const hashOf = (body: any): string => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { newId } from '../ids.ts'
 
 const INSIDE = 'x-newgt-inside'
-/** How one running program marks the requests that it makes to itself, and knows them: nobody's quota is spent on them. */
+/** Marks the requests that a running program makes to itself and recognises them: they count against no quota. */
 export const insiders = () => {
   const key = newId()
   return {

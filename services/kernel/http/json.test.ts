@@ -26,7 +26,7 @@ t.test('what stands in a text is no structure', async t => {
 })
 
 t.test('a text that never ends, and one of backslashes, cost no more than their length', async t => {
-  // a look at each text behind each sign would not come to an end here
+  // a scan that looked at the whole text for each sign would not come to an end here
   checkExtent(`"${'\\'.repeat(1_000_000)}`)
   checkExtent(`"${'\\"'.repeat(500_000)}`)
   t.pass('both are looked at once')

@@ -1,8 +1,8 @@
 import { invalid } from '#contracts/kernel/refused.ts'
 
-/** No body of ours is nested deeper by far; what works through values by recursion could otherwise be made to overflow. */
+/** deepest nesting of a body; none of ours comes near. Functions that work through values by recursion could overflow otherwise. */
 export const MAX_DEPTH = 32
-/** 500 names with all their fields are half of it */
+/** most values in a body; 500 names with all their fields are half of it */
 const MAX_VALUES = 20_000
 
 const QUOTE = 0x22
@@ -11,8 +11,8 @@ const BACKSLASH = 0x5c
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Looks through JSON text before anything is built of it: nested arrays of two characters each would become a hundred times their size in
- * memory, and hold everybody up meanwhile. Whether it is JSON at all the parser says.
+ * Checks the size of a JSON text before it is parsed: nested arrays of two characters each would take a hundred times their size in memory
+ * and block all requests meanwhile. The parser says whether it is JSON at all.
  * @throws Refused 400 when it is nested deeper than `MAX_DEPTH` or holds more than `MAX_VALUES` values
  */
 export const checkExtent = (text: string): void => {
@@ -30,7 +30,7 @@ export const checkExtent = (text: string): void => {
   }
 }
 
-/** Index of the quote that ends the string which begins here; the length of the text when none does. */
+/** Index of the quote that ends the string beginning at `start`; the length of the text when there is none. */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1

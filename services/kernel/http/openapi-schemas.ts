@@ -1,14 +1,14 @@
 /** A JSON Schema, as TypeBox makes it. */
 type Schema = any
 
-/** Words of JSON Schema that mean the same in OpenAPI 3.1; what else our schemas bear is for our own screens. */
+/** Keywords of JSON Schema that mean the same in OpenAPI 3.1; the other keywords of our schemas serve our own screens. */
 const KEPT = new Set([
   ...['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'enum', 'const', 'default', 'description', 'required'],
 ])
 const units: Record<string, string> = { fen: '单位：分' }
 
-/** Names of the exported object schemas of these modules, by what they say; of two that are called alike, the first bears the name. */
+/** Names of the exported object schemas of these modules, by their content. When two have one name, the first bears it. */
 export const schemaNames = (modules: readonly Record<string, unknown>[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   const taken = new Set<string>()
@@ -22,19 +22,19 @@ export const schemaNames = (modules: readonly Record<string, unknown>[]): Readon
 }
 const isObject = (schema: Schema): boolean =>
   typeof schema === 'object' && schema !== null && schema.type === 'object' && Object.keys(schema.properties ?? {}).length > 0
-/** a label put on it makes it no other schema */
+/** a schema with another label is the same schema */
 const said = ({ title: _, description: __, ...schema }: Schema): string => JSON.stringify(schema)
 
 /**
- * Schemas as an OpenAPI document says them: objects that have a name stand once under `components`, tuples are those of JSON Schema 2020-12,
- * every property has a Chinese title, lists of codes and units are said in words.
- * @param titleOf the label of a property whose schema has none
+ * Writes schemas as an OpenAPI document does: named objects stand once under `components`, tuples follow JSON Schema 2020-12, every
+ * property has a Chinese title, and lists of codes and units are explained in words.
+ * @param titleOf label of a property whose schema has none
  */
 export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: string) => string | undefined) => {
   const components: Record<string, Schema> = {}
   const refers = (name: string, schema: Schema) => {
     if (!(name in components)) {
-      components[name] = {} // first, since a schema may hold itself
+      components[name] = {} // set first, since a schema may refer to itself
       components[name] = translated(schema)
     }
     return { $ref: `#/components/schemas/${name}` }
@@ -68,7 +68,7 @@ export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: st
   return {
     components,
     shown,
-    /** the same under a name of its own, unless it has one */
+    /** the schema under a name of its own, unless it has one already */
     named: (schema: Schema, name: string): Schema => {
       const known = isObject(schema) ? names.get(said(schema)) : undefined
       return isObject(schema) ? refers(known ?? name, schema) : shown(schema)

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, media } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { describe } from './openapi-schemas.ts'
 import { succeeded } from './reply.ts'
@@ -9,26 +10,26 @@ type RestList = {
   zh: string
   /** first segments of the module that grants it: `order.order` */
   permission: string
-  /** a row as it is answered */
+  /** schema of a row as it is answered */
   row: any
-  /** the endpoints that write it, where it may be written */
+  /** endpoints that write the list, where it may be written */
   writes?: { add: AnyEndpoint; modify: AnyEndpoint; delete: AnyEndpoint }
 }
-/** An exchange that has taken place in the demonstration: by path of the endpoint. */
+/** Exchanges recorded while the demonstration played, by path of the endpoint. */
 type Examples = Record<string, { request: unknown; data: unknown }>
 export type Documented = {
   endpoints: readonly AnyEndpoint[]
   rest?: readonly RestList[]
-  /** schemas with a name of their own, see `schemaNames` */
+  /** names of schemas, see `schemaNames` */
   names?: ReadonlyMap<string, string>
-  /** the label of a field whose schema has none */
+  /** label of a field whose schema has none */
   titleOf?: (field: string) => string | undefined
   examples?: Examples
 }
 
 /**
- * OpenAPI 3.1 of the declared endpoints and the REST face, one document per area (no documentation page bears all of them at
- * once) or of all. TypeBox schemas are JSON Schema; what is made of them stands in openapi-schemas.ts.
+ * OpenAPI 3.1 of the declared endpoints and the REST face, for one area or for all. A documentation page cannot bear all of them at once,
+ * so there is one document per area. TypeBox schemas are JSON Schema; openapi-schemas.ts adapts them.
  */
 export const openapi = (declared: Documented, area?: string) => {
   const { endpoints, rest = [], names = new Map(), titleOf = () => undefined, examples = {} } = declared
@@ -96,6 +97,10 @@ const parameters = {
 }
 const responseHeaders = {
   Position: { schema: { type: 'integer' }, description: '操作后的位置，带在后续查询的 x-position 上' },
+  LogEnd: {
+    schema: { type: 'integer' },
+    description: '仅当所带 x-position 超出日志末尾（如恢复备份之后）：改记此值',
+  },
   Stale: { schema: { type: 'string', enum: ['true'] }, description: '列表尚未跟上 x-position' },
   RequestId: { schema: { type: 'string' }, description: '请求编号，报障时提供' },
 }
@@ -172,7 +177,7 @@ const operation = (endpoint: AnyEndpoint, method: string, schemas: Schemas, exam
 const requestBody = ({ kind, path, body, files }: AnyEndpoint, inPath: Set<string>, schemas: Schemas, example?: Examples[string]) => {
   const whole = inPath.size === 0 ? body : Type.Omit(body, [...inPath])
   const shown = schemas.named(whole, `${nameOf(path)}Body`)
-  const json = { schema: shown, ...(example && { example: example.request }) }
+  const json = { schema: shown, ...present({ example: example?.request }) }
   if (kind !== 'upload') return { required: true, content: { 'application/json': json } }
   const items = { type: 'string', contentMediaType: 'application/octet-stream' }
   const file = {
@@ -190,16 +195,18 @@ const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Sche
   const bytes = (of: readonly string[]) => Object.fromEntries(of.map(type => [type, {}]))
   const headers = {
     ...requestIdHeader,
-    ...(kind === 'query' || kind === 'file' ? { 'x-stale': ref('headers', 'Stale') } : { 'x-position': ref('headers', 'Position') }),
+    ...(kind === 'query' || kind === 'file'
+      ? { 'x-stale': ref('headers', 'Stale'), 'x-log-end': ref('headers', 'LogEnd') }
+      : { 'x-position': ref('headers', 'Position') }),
   }
   if (kind === 'file') return { description: '文件', headers, content: bytes(types) }
   const schema = envelope({ title: '内容', ...schemas.named(data, `${nameOf(path)}Data`) })
-  const json = { schema, ...(example && { example: succeeded(example.data) }) }
-  // a sheet with what was wrong in it, where a sheet was sent
+  const json = { schema, ...present({ example: example && succeeded(example.data) }) }
+  // an endpoint that takes a sheet may answer with the sheet and its errors
   return { description: '成功', headers, content: { 'application/json': json, ...(kind === 'upload' && bytes([media.sheet])) } }
 }
 
-/** The REST face (services never know the lists themselves: they are told). */
+/** The paths of the REST face. Services never import the lists: the caller hands them over. */
 const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Schemas) => {
   const path = `/api/rest/${name}`
   const Row = schemas.named(row, `${nameOf(`/api/rest/${name}`)}Row`)
@@ -245,7 +252,14 @@ const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Sch
           json('range', '首末行号，如 [0,24]'),
           ...readers,
         ],
-        responses: answers({ type: 'array', items: Row }, { 'x-total-count': total, 'x-stale': ref('headers', 'Stale') }),
+        responses: answers(
+          { type: 'array', items: Row },
+          {
+            'x-total-count': total,
+            'x-stale': ref('headers', 'Stale'),
+            'x-log-end': ref('headers', 'LogEnd'),
+          },
+        ),
       },
       ...(writes && {
         post: { ...common('POST', path, '新增', 'w'), parameters: writers, requestBody: body(writes.add), responses: answers(Row) },

@@ -1,7 +1,8 @@
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 
-/** The envelope of every reply (`ops/ci/checklist.tsv` 92). `sta` is the challenge status (DOMAIN §9.8); 0 means none. */
+/** The envelope of every reply (`ops/ci/checklist.tsv` 92). `sta` is the status of the challenge (DOMAIN §9.8); 0 means none. */
 type Envelope = {
   code: number
   data: unknown
@@ -11,7 +12,7 @@ type Envelope = {
   statusCode: number
   errors?: Record<string, string>
   requestId?: string
-  /** names of fields that were sent and are not declared */
+  /** names of fields that were sent but are not declared */
   ignored?: string[]
 }
 
@@ -24,7 +25,7 @@ export const succeeded = (data: unknown, message = '操作成功'): Envelope => 
   statusCode: 200,
 })
 
-/** A field that is misspelt would otherwise be left out in silence. */
+/** Names the undeclared fields in the reply, so that a misspelt field is not ignored in silence. */
 export const naming = (ignored: string[], reply: Envelope): Envelope => (ignored.length > 0 ? { ...reply, ignored } : reply)
 
 export const refused = (
@@ -37,11 +38,10 @@ export const refused = (
   sta: error.sta ?? 0,
   success: false,
   statusCode: error.status,
-  ...(error.errors && { errors: error.errors }),
-  ...(requestId && { requestId }),
+  ...present({ errors: error.errors, requestId }),
 })
 
-/** What the client is told of an error: a refusal in full, anything else by a request id only. */
+/** The reply to an error: a refusal is told in full, any other error only by its request id. */
 export const toRefusal = (error: unknown): { known: boolean; refusal: Refused } => {
   if (error instanceof Refused) return { known: true, refusal: error }
   if (error instanceof Unavailable) return { known: true, refusal: new Refused(code.unavailable, '系统繁忙，请稍后再试', { status: 503 }) }

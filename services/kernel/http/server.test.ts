@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import t from 'tap'
 import { on } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import { commands } from '../commands.ts'
-import { memoryClaims } from '../test/memory-claims.ts'
+import { commands } from '../stream/commands.ts'
+import { memoryKeys } from '../test/memory-keys.ts'
 import { openStore, purse } from '../test/purse.ts'
 import { attach, breakIt, busy, endpoints, hello, list, move, people, purses, putIn, routes, show } from '../test/purse-http.ts'
 import { server } from './server.ts'
@@ -47,6 +47,26 @@ t.test('95 page and size from address or body, GET where it is declared, the pos
   t.same(await data({ headers: { 'x-position': '42' } }), { page: 0, size: 20, seen: 42 })
   t.same(await data({ headers: { 'x-position': 'nonsense' } }), { page: 0, size: 20, seen: 0 })
   t.equal((await send({ url: putIn.path.replace('{purseId}', 'p') })).status, 404, 'a command has no GET')
+})
+
+t.test('a position beyond the end of the log is not waited for, and the caller learns the end', async t => {
+  let looked = 0
+  const end = () => {
+    looked++
+    return store.head()
+  }
+  const { send, post } = await purses(t, store, { end })
+  const seen = async (position: number) => {
+    const { headers, body } = await send({ method: 'POST', url: list.path, payload: {}, headers: { 'x-position': String(position) } })
+    return [body.data.seen, headers['x-log-end']]
+  }
+  const head = await store.head()
+  t.same(await seen(head), [head, undefined])
+  t.same(await seen(head + 1_000), [head, String(head)], 'of a log that a backup has replaced')
+  const { headers } = await post(putIn, { purseId: fresh(), amount: 5 })
+  const before = looked
+  t.same(await seen(Number(headers['x-position'])), [Number(headers['x-position']), undefined])
+  t.equal(looked, before, 'what this process wrote is there')
 })
 
 t.test('an answer from a view that lags says so', async t => {
@@ -262,7 +282,7 @@ t.test('two uploads of one user at a time; what brings no file is not counted', 
     body.write(begin)
     return { answer: post(body), goOn: () => body.end(end) }
   })
-  // both are under way as soon as a third is one too many
+  // both are under way as soon as a third is refused
   let third = await post(form('quick').join(''))
   while (third.status === 200) third = await post(form('quick').join(''))
   t.match(third.body, { statusCode: 429, code: code.tooFast, message: '正在处理的上传过多，请稍后再试' })
@@ -293,7 +313,7 @@ t.test('what is declared and what is handled must be the same', async t => {
       secret: 'secret of a test',
       routes: all,
       endpoints,
-      claims: memoryClaims(),
+      keys: memoryKeys(),
       run,
       authenticate: token => people[token],
       clock: () => '',

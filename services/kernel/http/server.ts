@@ -17,17 +17,17 @@ import {
   type Who,
 } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { breather } from '../breath.ts'
-import type { Commands } from '../commands.ts'
+import { breather } from '../async/breath.ts'
 import { newId } from '../ids.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
+import type { Commands } from '../stream/commands.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
-import type { Claims } from './claims.ts'
 import { type CallerCounts, callerCounts, MINUTE_MS } from './counts.ts'
 import { type Answer, commandNamed, idempotency } from './idempotency.ts'
 import type { Insiders } from './inside.ts'
 import { checkExtent } from './json.ts'
+import type { Keys } from './keys.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
 import { requestIdOf, traceIdOf } from './request-id.ts'
 import { answerSocket } from './socket.ts'
@@ -36,28 +36,32 @@ import { readBody } from './validate.ts'
 
 export type ServerOptions = {
   routes: Route[]
-  /** every declared endpoint; one without a route, or a route without a declaration, stops the start */
+  /** all declared endpoints; an endpoint without a route, or a route without an endpoint, stops the start */
   endpoints: readonly AnyEndpoint[]
-  claims: Claims
-  /** key of what must be recognised without being readable: bodies under an idempotency key, addresses of strangers */
+  keys: Keys
+  /**
+   * key for hashes of what must be recognised but not readable: bodies under an idempotency key, addresses of callers who are not logged in
+   */
   secret: string
   run: Commands
   authenticate: (token: string, url?: string) => Promise<Who | undefined> | Who | undefined
   clock: () => string
   log: Logger
-  /** requests per minute and user (or address, when not logged in); 0 is no limit */
+  /** end of the log: a position beyond it is of a log that a backup has replaced. Without it each position is waited for as it is asked */
+  end?: () => Promise<number>
+  /** requests per minute and user (or address, when not logged in); 0 means no limit */
   ratePerMinute: number
-  /** counts them, by caller and minute; its own when absent */
+  /** counter of requests by caller and minute; the server makes its own when absent */
   requests?: Pick<CallerCounts, 'count'>
-  /** how many uploads at once, and how fast; the house's own when absent */
+  /** limits on the number and speed of uploads; the defaults when absent */
   uploads?: Partial<UploadPools>
-  /** refuses a caller's bursts; without it none is challenged */
+  /** refuses bursts of a caller; without it no caller is challenged */
   challenge?: Pick<Challenges, 'check'>
-  /** addresses of proxies whose `x-forwarded-for` is believed */
+  /** addresses of proxies whose `x-forwarded-for` is trusted */
   trustProxy?: string | false
-  /** knows the requests that the program makes to itself; without it there are none */
+  /** recognises requests that the program makes to itself; without it there are none */
   insiders?: Pick<Insiders, 'isInside'>
-  /** a port that is open already: what comes in there is answered here, and it is closed with the application */
+  /** a port that is already open: requests that come in there are answered here, and it closes with the application */
   door?: { serve: FastifyServerFactory; close: () => Promise<void> }
 }
 
@@ -65,7 +69,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     who: Who | undefined
     commandId: string | undefined
-    /** when it came in, before anything was waited for */
+    /** instant at which the request came in, before any waiting */
     cameAt: string
   }
 }
@@ -81,7 +85,7 @@ const headers = {
 /** pages and probes that cost nothing */
 const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
 
-/** counts, as the plugin of the rate limit wants them */
+/** An adapter of the counter for the plugin that limits rates. */
 const storeOf = (requests: Pick<CallerCounts, 'count'>): FastifyRateLimitStoreCtor =>
   class {
     incr(caller: string, told: (error: Error | null, counted?: { current: number; ttl: number }) => void) {
@@ -94,24 +98,52 @@ const storeOf = (requests: Pick<CallerCounts, 'count'>): FastifyRateLimitStoreCt
     }
   }
 
-/** what a body may have where its endpoint does not declare more */
+/** bytes of a body, unless its endpoint declares more */
 const BODY_BYTES = 64 * 1024
 
-/** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (ARCHITECTURE §5). */
+/**
+ * The application over HTTP. An endpoint's declaration gives registration, validation, authorisation and the envelope (ARCHITECTURE §5).
+ */
 export const server = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { routes, endpoints, log } = options
-  const isInside = options.insiders?.isInside ?? (() => false)
+  const { routes, endpoints } = options
   checkComplete(endpoints, routes)
+  const furthest = furthestEnd()
+  const app = await application(options, furthest)
+  const shared = { furthest, once: idempotency(options.keys, options.secret), uploads: uploadPools(options.uploads) }
+  // some hundred routes take a moment; requests at the port are answered meanwhile
+  const breathe = breather()
+  for (const route of routes) {
+    await breathe()
+    await register(app, route, options, shared)
+  }
+  return app
+}
+
+type FurthestEnd = ReturnType<typeof furthestEnd>
+/** The furthest end of the log that is known: only who asks for more makes the log be looked at. */
+const furthestEnd = () => {
+  let end = 0
+  return {
+    position: () => end,
+    raise: (position: number) => {
+      end = Math.max(end, position)
+    },
+  }
+}
+
+/** What holds for every request: its limits, who the caller is, its line in the log, and the envelope of errors. */
+const application = async (options: ServerOptions, furthest: FurthestEnd): Promise<FastifyInstance> => {
+  const { endpoints, log } = options
   const app = Fastify({
-    // a start takes as long as it takes: on a busy machine, or where views are folded meanwhile, nothing is gained by giving up
+    // no limit for the start: giving up gains nothing on a busy machine, or while views are folded
     pluginTimeout: 0,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // one line is written for each request, below: none needs a logger of its own
+    // each request writes one line, below: none needs a logger of its own
     childLoggerFactory: logger => logger,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     bodyLimit: BODY_BYTES,
-    // HEAD asks for files and probes; a route of its own for each call would be a tenth of the start
+    // HEAD is for files and probes; a HEAD route for every call would be a tenth of the start
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: options.trustProxy ?? false,
@@ -119,14 +151,14 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     // a body that never comes must not hold its connection for ever
     requestTimeout: 120_000,
     clientErrorHandler: answerSocket,
-    // an address that cannot be routed (a bad escape, a parameter without end) is answered like any other mistake
+    // an address that cannot be routed (a bad escape, a parameter without end) gets the usual envelope
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply, log),
   }) as unknown as FastifyInstance
   if (options.door) app.addHook('preClose', options.door.close)
   app.decorateRequest('who', undefined)
   app.decorateRequest('commandId', undefined)
   app.decorateRequest('cameAt', '')
-  // bodies are validated in the handler, on path, query and body together
+  // the handler validates path, query and body together
   app.setValidatorCompiler(() => data => ({ value: data }))
   const unguarded = new Set(endpoints.filter(({ allow }) => allow.includes('public')).map(urlOf))
   app.addHook('onRequest', (request, reply, done) => {
@@ -136,7 +168,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   })
   app.addHook('onRequest', async request => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    // the token of whoever reads figures is no session's, and he reads them also while sessions cannot be looked up
+    // the token of a reader of metrics is no session's, and metrics stay readable while sessions cannot be looked up
     if (!token || request.routeOptions.url === '/metrics') return
     const url = request.routeOptions.url ?? ''
     const who = await options.authenticate(token, url)
@@ -151,9 +183,19 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       store: storeOf(options.requests ?? callerCounts({ what: 'requests', windowMs: MINUTE_MS, limit: options.ratePerMinute })),
       hook: 'onRequest',
       keyGenerator: callerOf,
-      // by the route that was found, never by the address as it was written: `/%61pi/` is `/api/`
-      allowList: request => isInside(request) || UNLIMITED.test(request.routeOptions.url ?? ''),
+      // compares the route that was found, never the raw address: `/%61pi/` is `/api/`
+      allowList: request => isInside(options, request) || UNLIMITED.test(request.routeOptions.url ?? ''),
     })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!options.end || positionIn(request) <= furthest.position()) return
+    // where the log cannot be reached, views still answer
+    const there = await options.end().catch(() => undefined)
+    if (there === undefined) return
+    furthest.raise(there)
+    if (positionIn(request) <= furthest.position()) return
+    request.headers['x-position'] = String(furthest.position())
+    reply.header('x-log-end', String(furthest.position()))
+  })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
@@ -184,118 +226,124 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   app.addHook('onSend', (request, reply, payload, done) => done(null, compress(request, reply, payload)))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => answerError(new Refused(code.notFound, '地址不存在', { status: 404 }), request, reply, log))
-
-  const once = idempotency(options.claims, options.secret)
-  const uploads = uploadPools(options.uploads)
-  // some hundred routes take a moment; who asks at the port meanwhile is answered
-  const breathe = breather()
-  for (const { endpoint, handler } of routes) {
-    await breathe()
-    const hasReason = hasReasonCode(endpoint)
-    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const who = callerFor(endpoint, request.who ?? stranger(pseudonym(options.secret, request.ip)))
-      const ignored: string[] = []
-      const body = await bodyOf(endpoint, request, ignored, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
-      const seen = Number(request.headers['x-position'] ?? 0) || 0
-      const traceId = traceIdOf(request.headers)
-      const raw = endpoint.raw && rawOf(request)
-      const base = {
-        who,
-        now: endpoint.raced ? request.cameAt : options.clock(),
-        requestId: request.id,
-        ...(traceId && { traceId }),
-        ip: request.ip,
-        seen,
-        ...(raw && { raw }),
-      }
-
-      if (endpoint.kind === 'query' || endpoint.kind === 'file') {
-        const call: Call = { ...base, stale: false, ...(endpoint.kind === 'file' && { gone: goneSignal(reply) }) }
-        const answer = await handler(body, call)
-        if (call.stale) reply.header('x-stale', 'true')
-        return endpoint.kind === 'file'
-          ? sendFile(reply, answer as FileAnswer)
-          : reply.headers(headers).send(naming(ignored, succeeded(answer, call.message)))
-      }
-
-      const ifMatch = revisionIn(request.headers['if-match'])
-      const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<Answer> => {
-        request.commandId = commandId
-        const { reasonCode, ...rest } = hasReason ? (body as { reasonCode?: string }) : { reasonCode: undefined }
-        const given = hasReason ? rest : body
-        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, isFirst, reasonCode)
-        try {
-          const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(given, call)) : handler(given, call))
-          const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }
-          return { status: 200, position: position(), ...answered }
-        } catch (error) {
-          const { known, refusal } = toRefusal(error)
-          if (!known || refusal.status >= 500) throw error
-          const { status, names } = refusal
-          return { status, reply: naming(ignored, refused(refusal)), position: position(), names }
-        }
-      }
-      const given = request.headers['idempotency-key']
-      const key = typeof given === 'string' && given !== '' && !endpoint.secret && !endpoint.raw ? checkedKey(given) : undefined
-      const answer =
-        key === undefined
-          ? await runAs(newId(), base.now, true)
-          : endpoint.raced
-            ? await runAs(commandNamed({ endpoint, who, key }), base.now, false)
-            : await once({ endpoint, who, key, body, now: base.now }, runAs)
-      if (answer.position > 0) reply.header('x-position', String(answer.position))
-      return answer.file ? sendFile(reply, answer.file) : reply.status(answer.status).headers(headers).send(answer.reply)
-    }
-    const listener =
-      endpoint.kind === 'upload'
-        ? (request: FastifyRequest, reply: FastifyReply) =>
-            request.isMultipart() ? uploads.place(callerOf(request), !request.who, () => serve(request, reply)) : serve(request, reply)
-        : serve
-    // before a body is read: whoever may not call sends none
-    const preParsing = (request: FastifyRequest, _: FastifyReply, payload: unknown, done: (error: Error | null, payload?: any) => void) => {
-      const goOn = () => {
-        authorise(request.who, endpoint)
-        done(null, payload)
-      }
-      try {
-        const proving =
-          isInside(request) || isUnchallenged(endpoint) ? undefined : options.challenge?.check(callerOf(request), codeIn(request))
-        if (proving) proving.then(goOn).catch(done)
-        else goOn()
-      } catch (error) {
-        done(error as Error)
-      }
-    }
-    const url = urlOf(endpoint)
-    const route = { url, preParsing, handler: listener, bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }
-    const place = (at: FastifyInstance) => {
-      at.route({ ...route, method: endpoint.method })
-      if (endpoint.alsoGet) at.route({ ...route, method: 'GET' })
-    }
-    if (endpoint.raw)
-      await app.register(async own => {
-        own.removeAllContentTypeParsers()
-        own.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-        place(own)
-      })
-    else place(app)
-  }
   return app
 }
 
-/** Its body may say why by a code (contracts/reasons.ts): that goes with the cause of what is done, and no handler passes it on. */
+type Shared = { furthest: FurthestEnd; once: ReturnType<typeof idempotency>; uploads: ReturnType<typeof uploadPools> }
+/** Registers one route. Whether the caller may send is decided before its body is read. */
+const register = async (app: FastifyInstance, { endpoint, handler }: Route, options: ServerOptions, shared: Shared): Promise<void> => {
+  const { uploads } = shared
+  const serve = serving({ endpoint, handler }, options, shared)
+  const listener =
+    endpoint.kind === 'upload'
+      ? (request: FastifyRequest, reply: FastifyReply) =>
+          request.isMultipart() ? uploads.place(callerOf(request), !request.who, () => serve(request, reply)) : serve(request, reply)
+      : serve
+  // runs before the body is read: a caller without permission sends none
+  const preParsing = (request: FastifyRequest, _: FastifyReply, payload: unknown, done: (error: Error | null, payload?: any) => void) => {
+    const goOn = () => {
+      authorise(request.who, endpoint)
+      done(null, payload)
+    }
+    try {
+      const proving =
+        isInside(options, request) || isUnchallenged(endpoint) ? undefined : options.challenge?.check(callerOf(request), codeIn(request))
+      if (proving) proving.then(goOn).catch(done)
+      else goOn()
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+  const url = urlOf(endpoint)
+  const route = { url, preParsing, handler: listener, bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }
+  const place = (at: FastifyInstance) => {
+    at.route({ ...route, method: endpoint.method })
+    if (endpoint.alsoGet) at.route({ ...route, method: 'GET' })
+  }
+  if (endpoint.raw)
+    await app.register(async own => {
+      own.removeAllContentTypeParsers()
+      own.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+      place(own)
+    })
+  else place(app)
+}
+
+/** Reads the body of a request, and answers it: a query at once, a command under its idempotency key. */
+const serving = ({ endpoint, handler }: Route, options: ServerOptions, { furthest, once, uploads }: Shared) => {
+  const hasReason = hasReasonCode(endpoint)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const who = callerFor(endpoint, request.who ?? stranger(pseudonym(options.secret, request.ip)))
+    const ignored: string[] = []
+    const body = await bodyOf(endpoint, request, ignored, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
+    const seen = positionIn(request)
+    const traceId = traceIdOf(request.headers)
+    const raw = endpoint.raw && rawOf(request)
+    const base = {
+      who,
+      now: endpoint.raced ? request.cameAt : options.clock(),
+      requestId: request.id,
+      ...(traceId && { traceId }),
+      ip: request.ip,
+      seen,
+      ...(raw && { raw }),
+    }
+
+    if (endpoint.kind === 'query' || endpoint.kind === 'file') {
+      const call: Call = { ...base, stale: false, ...(endpoint.kind === 'file' && { gone: goneSignal(reply) }) }
+      const answer = await handler(body, call)
+      if (call.stale) reply.header('x-stale', 'true')
+      return endpoint.kind === 'file'
+        ? sendFile(reply, answer as FileAnswer)
+        : reply.headers(headers).send(naming(ignored, succeeded(answer, call.message)))
+    }
+
+    const ifMatch = revisionIn(request.headers['if-match'])
+    const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<Answer> => {
+      request.commandId = commandId
+      const { reasonCode, ...rest } = hasReason ? (body as { reasonCode?: string }) : { reasonCode: undefined }
+      const given = hasReason ? rest : body
+      const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, isFirst, reasonCode)
+      try {
+        const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(given, call)) : handler(given, call))
+        const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }
+        return { status: 200, position: position(), ...answered }
+      } catch (error) {
+        const { known, refusal } = toRefusal(error)
+        if (!known || refusal.status >= 500) throw error
+        const { status, names } = refusal
+        return { status, reply: naming(ignored, refused(refusal)), position: position(), names }
+      } finally {
+        furthest.raise(position())
+      }
+    }
+    const given = request.headers['idempotency-key']
+    const key = typeof given === 'string' && given !== '' && !endpoint.secret && !endpoint.raw ? checkedKey(given) : undefined
+    const answer =
+      key === undefined
+        ? await runAs(newId(), base.now, true)
+        : endpoint.raced
+          ? await runAs(commandNamed({ endpoint, who, key }), base.now, false)
+          : await once({ endpoint, who, key, body, now: base.now }, runAs)
+    if (answer.position > 0) reply.header('x-position', String(answer.position))
+    return answer.file ? sendFile(reply, answer.file) : reply.status(answer.status).headers(headers).send(answer.reply)
+  }
+}
+
+/** Does the body take a reason code (contracts/reasons.ts)? The code goes into the cause of the commands, so no handler passes it on. */
 const hasReasonCode = ({ body }: AnyEndpoint): boolean =>
   (body as { properties?: { reasonCode?: { unit?: string } } } | undefined)?.properties?.reasonCode?.unit === 'reason'
 const urlOf = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ':$1')
+const isInside = ({ insiders }: ServerOptions, request: FastifyRequest): boolean => insiders?.isInside(request) ?? false
 const callerOf = (request: FastifyRequest): string => request.who?.user ?? request.ip
 const codeIn = (request: FastifyRequest): string | undefined => {
   const given = request.headers[PREVENT_HEADER]
   return typeof given === 'string' && given !== '' ? given : undefined
 }
-/** the code itself, what another house sends, and pictures and files, which a browser fetches without our client */
+/** exempt: the code itself, requests from other systems, and pictures and files, which a browser fetches without our client */
 const isUnchallenged = ({ kind, path, raw }: AnyEndpoint): boolean => kind === 'file' || raw || path === '/api/member/auth/r/preventCode'
 
-/** Another face of the API, of no declared endpoints: it passes the same challenge and carries the same headers. */
+/** Registers another face of the API that has no declared endpoints, with the same challenge and the same headers. */
 export const sameGate = async (
   app: FastifyInstance,
   challenge: Pick<Challenges, 'check'>,
@@ -323,7 +371,7 @@ const checkComplete = (endpoints: readonly AnyEndpoint[], routes: Route[]) => {
   if (twice.length) throw new Error(`handled twice: ${twice.join(', ')}`)
 }
 
-/** What is a sub-agent's, its parent reads and nothing else. */
+/** A parent agency may read its sub-agents' documents and nothing else, so a command comes without them. */
 const callerFor = ({ kind }: AnyEndpoint, who: Who): Who => {
   if (!who.subAgents || kind === 'query' || kind === 'file') return who
   const { subAgents: _, ...alone } = who
@@ -337,7 +385,7 @@ const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
   throw new Refused(code.forbidden, agentsOnly ? '当前账号为后台账号，不能进行该操作' : '没有权限进行该操作', { status: 403 })
 }
 
-/** Tells strangers apart without saying from where they come: who calls is written into the log, addresses are not. */
+/** Tells callers who are not logged in apart without revealing their address: the pseudonym is written into the log, the address is not. */
 const pseudonym = (secret: string, ip: string): string => createHmac('sha256', secret).update(ip).digest('base64url').slice(0, 12)
 const stranger = (mark: string): Who => ({
   user: `public:${mark}`,
@@ -348,7 +396,7 @@ const stranger = (mark: string): Who => ({
   airlines: [],
 })
 
-/** aborted when the caller goes before he is answered, and when he was */
+/** A signal that aborts when the connection closes, before or after the reply. */
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())
@@ -383,6 +431,9 @@ const revisionIn = (header: string | string[] | undefined): number | undefined =
   return Number(revision)
 }
 
+/** the position that the caller has seen */
+const positionIn = ({ headers }: FastifyRequest): number => Number(headers['x-position'] ?? 0) || 0
+
 const checkedKey = (key: string): string => {
   if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(code.invalid, 'Idempotency-Key 格式错误', { status: 400 })
   return key
@@ -400,7 +451,7 @@ const sendFile = (reply: FastifyReply, { name, type, content, inline, headers: m
     .send(Buffer.isBuffer(content) || content instanceof Uint8Array ? content : Readable.from(content))
 }
 
-/** by what the lines about a request are found: its own id, and the caller's trace */
+/** the ids by which log lines of a request are found: its own, and the caller's trace */
 const idsOf = (request: FastifyRequest) => {
   const traceId = traceIdOf(request.headers)
   return { reqId: request.id, ...(traceId && { traceId }) }
@@ -413,7 +464,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   return (
     reply
       .status(refusal.status)
-      // also where no hook has run: an address that cannot be routed
+      // sets the headers here as well, since no hook runs for an address that cannot be routed
       .headers({
         ...headers,
         'x-request-id': request.id,
@@ -424,7 +475,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   )
 }
 
-/** Short texts are compressed at once, which is a quarter of the cost of a stream. */
+/** Compresses short texts in one piece, which costs a quarter of a stream. */
 const compress = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (typeof payload !== 'string' || payload.length < 1_500 || payload.length > 2_000_000) return payload
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) || reply.hasHeader('content-encoding')) return payload

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import { code } from '#contracts/kernel/refused.ts'
 import { refused } from './reply.ts'
 
-/** What Node refuses before there is a request to answer (headers beyond its limit, what is no HTTP, what never ends): as every reply. */
+/**
+ * Answers in the usual envelope where Node refuses a connection before there is a request: headers beyond its limit, bytes that are no
+ * HTTP, a request that never ends.
+ */
 export const answerSocket = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = known[error.code ?? ''] ?? [400, '请求格式错误']

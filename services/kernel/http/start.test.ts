@@ -5,16 +5,16 @@ import t, { type Test } from 'tap'
 import { type AnyEndpoint, command, get, on, query } from '#contracts/kernel/endpoint.ts'
 import { Fen, Id, Instant, oneOf, optional, PageOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { docsPages } from '#services/docs.ts'
-import { commands } from '../commands.ts'
-import { memoryClaims } from '../test/memory-claims.ts'
+import { commands } from '../stream/commands.ts'
+import { memoryKeys } from '../test/memory-keys.ts'
 import { openStore } from '../test/purse.ts'
 import { server } from './server.ts'
 
-/** As many as the catalogue has. */
+/** number of endpoints, as many as the catalogue has */
 const ENDPOINTS = 750
 const areas = ['member', 'order', 'policy', 'basicinfo', 'report']
 
-/** A schema of its own with twenty fields; who looks at the rule of its last one, as a compiler or a page must, is counted. */
+/** A schema with twenty fields; each look at the rule of its last field, as by a compiler or a page, is counted. */
 const shape = (n: number, looked: () => void) => {
   const watched = Object.defineProperty(Type.String({ title: `备注${n}`, maxLength: 100 + n }), 'minLength', {
     enumerable: true,
@@ -58,7 +58,7 @@ const start = async (t: Test) => {
     secret: 'secret of a test',
     routes: endpoints.map(endpoint => on(endpoint, async () => ({ content: [], totalElements: 0, number: 0, size: 0 }))),
     endpoints,
-    claims: memoryClaims(),
+    keys: memoryKeys(),
     run: commands(store),
     authenticate: () => undefined,
     clock: () => '2026-11-21T04:00:00.000Z',
@@ -95,7 +95,7 @@ t.test('the documentation of an area is made when it is asked for, once, and of 
   t.match((await read('/docs/init.js')).toString(), '/openapi/order.json')
   t.same(touched(), [])
 
-  // plain for who does not ask for less, as curl
+  // uncompressed for clients that do not ask for compression, such as curl
   const document = JSON.parse((await read('/openapi/order.json')).toString())
   const ofOrder = endpoints.flatMap(({ area }, n) => (area === 'order' ? [n] : []))
   t.equal(Object.keys(document.paths).length, ofOrder.length)

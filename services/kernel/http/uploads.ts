@@ -3,18 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { monotonicMs, sleep } from '../time.ts'
 
-/** `atOnce` in all, `each` of one user, or of one address */
+/** places for uploads: `atOnce` in all, `each` for one user or one address */
 type Pool = { atOnce: number; each: number }
 export type UploadPools = {
   users: Pool
-  /** anybody may fill it, so it takes more addresses than one person has, and each place is free again after `strangerMs` */
+  /**
+   * places for callers who are not logged in. Anybody may fill it, so it has more places than one person has addresses, and each is free
+   * again after `strangerMs`
+   */
   strangers: Pool
-  /** handlers that work on what has come */
+  /** handlers at work on received uploads at the same time */
   working: number
-  /** bytes per second, on average after `graceMs`; who sends more slowly is cut off */
+  /** least speed in bytes per second, on average after `graceMs`; slower senders are cut off */
   minRate: number
   graceMs: number
-  /** how long a stranger's upload may take to come */
+  /** longest time for a stranger's upload to arrive, ms */
   strangerMs: number
 }
 const usual: UploadPools = {
@@ -27,8 +30,8 @@ const usual: UploadPools = {
 }
 
 /**
- * Uploads are held in memory and read by few threads: only so many at a time. Whoever stalls takes no place where work is done, for that is
- * taken after the body has come, and loses his place among those that send within seconds. Strangers are counted by themselves, so that they
+ * Limits uploads, which are held in memory and read by few threads. A sender who stalls takes no place at work, since that place is taken
+ * after the body has come, and loses the place among senders within seconds. Callers who are not logged in are counted apart, so that they
  * cannot keep users out.
  */
 export const uploadPools = (pools: Partial<UploadPools> = {}) => {
@@ -36,18 +39,24 @@ export const uploadPools = (pools: Partial<UploadPools> = {}) => {
   const places = { users: counted(users), strangers: counted(strangers) }
   const work = turns(working)
   return {
-    /** One upload from its first byte to its answer. @throws Refused 429 when there is no place */
+    /**
+     * Holds a place for an upload from its first byte to its answer.
+     * @throws Refused 429 when there is no place
+     */
     place: <T>(caller: string, isStranger: boolean, upload: () => Promise<T>): Promise<T> =>
       isStranger ? places.strangers(networkOf(caller), upload) : places.users(caller, upload),
-    /** Reads its body. @throws Refused 408 when it comes too slowly, or a stranger's takes too long */
+    /**
+     * Reads the body of an upload.
+     * @throws Refused 408 when it comes too slowly, or a stranger's takes too long
+     */
     receive: <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<T>): Promise<T> =>
       fastEnough(request, reply, { minRate, graceMs, withinMs: request.who ? Number.POSITIVE_INFINITY : strangerMs }, read),
-    /** Does what is to be done with it, in turn. */
+    /** Runs the work on an upload, in turn. */
     work,
   }
 }
 
-/** An IPv6 address stands for its network of 64 bits, of which one subscriber has all addresses. */
+/** An IPv6 address stands for its network of 64 bits: one subscriber has all of its addresses. */
 const networkOf = (address: string): string =>
   isIPv6(address) && !address.includes('.') ? address.split('::')[0]!.split(':').slice(0, 4).join(':') : address
 
@@ -70,7 +79,7 @@ const counted = ({ atOnce, each }: Pool) => {
   }
 }
 
-/** So many tasks at a time; the others wait for their turn. How many may wait, the places say. */
+/** Runs a limited number of tasks at a time; the others wait for their turn. The places limit how many may wait. */
 const turns = (atOnce: number) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -80,7 +89,7 @@ const turns = (atOnce: number) => {
     try {
       return await task()
     } finally {
-      // the turn is handed on, so nobody slips in between
+      // hands its turn to the next task, so that no other can slip in between
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -105,12 +114,12 @@ const fastEnough = async <T>(
       if (ms >= withinMs) break
       if (ms >= graceMs && ((socket.bytesRead - came) / ms) * 1_000 < minRate) break
     }
-    // what is still to come would hold the connection for as long as it likes
+    // closes the connection: the rest of the body could hold it for as long as the sender likes
     reply.header('connection', 'close').raw.once('finish', () => socket.destroySoon())
     throw new Refused(code.file, '上传速度过慢，请检查网络后重新上传', { status: 408 })
   }
   const slow = tooSlow()
-  // stopped when the body has come
+  // `slow` is stopped when the body has come; its failure then concerns nobody
   slow.catch(() => {})
   try {
     return await Promise.race([read(), slow])

@@ -9,7 +9,7 @@ import { MAX_DEPTH } from './json.ts'
 type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }
 type Check = { Check: (value: unknown) => boolean; Errors: (value: unknown) => Failure[] }
 
-/** Compiled at first use: 750 schemas compiled at start would take seconds. */
+/** Schemas are compiled at first use: compiling 750 at the start would take seconds. */
 const compiled = new WeakMap<object, Check>()
 const checkOf = (schema: TSchema): Check => {
   let check = compiled.get(schema)
@@ -20,7 +20,7 @@ const checkOf = (schema: TSchema): Check => {
   return check
 }
 
-/** The same schema without room for what it does not declare. */
+/** The same schema, but refusing undeclared fields. */
 const exactly = (schema: any): any => {
   if (Array.isArray(schema)) return schema.map(exactly)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -32,14 +32,14 @@ const exactly = (schema: any): any => {
     : closed
 }
 
-/** An identifier is written in several ways by those who call (DOMAIN §9.3); every other name is exact. */
+/** Spellings of an identifier that callers use (DOMAIN §9.3); every other name is exact. */
 const spellings = (name: string): string[] => {
   if (!name.endsWith('Id')) return []
   const stem = name.slice(0, -2)
   const stems = stem === 'order' ? ['order', 'orders'] : [stem]
   return stems.flatMap(stem => ['Id', 'ID', 'id'].map(end => stem + end))
 }
-/** marks that clients put into the address of whatever they ask (DOMAIN §9.7) */
+/** parameters that clients add to any address (DOMAIN §9.7) */
 const marks = new Set(['t_', 'cr', 'cb', 'desc', '_'])
 
 type Shape = { keys: Map<string, string>; schema: any; exact: TSchema }
@@ -57,10 +57,10 @@ const shapeOf = (schema: any): Shape => {
 }
 
 /**
- * Path parameters, query string and body as one object of the declared fields; what stands in the path holds, whatever a body says. Names are
- * exact but for identifiers (`spellings`); what is not declared falls away and is named in `ignored`. Text from a URL or a form becomes the
- * declared type. All text is tidied, as that of imports is: a name of blanks is no name, and what nobody sees is not kept for ever.
- * @param ignored is given the names of undeclared fields, a few of them
+ * Merges path parameters, query string and body into one object of the declared fields; a path parameter wins over the body. Names are
+ * exact but for identifiers (`spellings`). Undeclared fields are dropped and named in `ignored`. Text from a URL or a form becomes the
+ * declared type. All text is tidied as in imports: a name of blanks is no name, and invisible characters are not kept.
+ * @param ignored gets the names of undeclared fields, up to a limit
  * @throws Refused 400 naming the first wrong field in Chinese, all of them by field in `errors`
  */
 export const readBody = (
@@ -88,7 +88,7 @@ export const readBody = (
   const given = Object.assign(fromText, said)
   if (deeperThan(MAX_DEPTH, given)) throw invalid('请求内容嵌套过深')
   tidyWithin(given, schema)
-  // nearly every request holds what is declared and nothing else; cleaning costs twenty times what checking does
+  // nearly every request holds only declared fields, and cleaning costs twenty times as much as checking
   if (checkOf(exact).Check(given)) return given
   const body = Value.Clean(schema, structuredClone(given)) as object
   const check = checkOf(schema)
@@ -106,7 +106,7 @@ const deeperThan = (left: number, value: unknown): boolean =>
 const ignore = (ignored: string[], name: string): void => {
   if (ignored.length < 20 && !marks.has(name)) ignored.push(name.slice(0, 60))
 }
-/** Names what was cleaned away within a value. */
+/** Names the fields that were dropped within a value. */
 const leftOut = (given: object, kept: object, path: string, ignored: string[]): void => {
   for (const [name, inner] of Object.entries(given)) {
     const left = (kept as Record<string, unknown>)[name]
@@ -117,8 +117,8 @@ const leftOut = (given: object, kept: object, path: string, ignored: string[]): 
 }
 
 /**
- * Tidies the texts of a value in place: it is the request's own.
- * @throws Refused 400 when one holds a NUL, or has several lines where one is meant
+ * Tidies the texts of a value in place: the value is the request's own.
+ * @throws Refused 400 when a text holds a NUL, or several lines where one is meant
  */
 const tidyWithin = (value: object, schema: any): void => {
   for (const [key, inner] of Object.entries(value)) {
@@ -137,9 +137,9 @@ const unfit = (schema: any, name: string, problem: string) => {
   return invalid(message, { [name]: message })
 }
 
-/** A list beyond its limit is told alone: the library's account of every item of it may take minutes (`uniqueItems` is quadratic). */
+/** Reports a list beyond its limit alone: the library's report on every item may take minutes (`uniqueItems` is quadratic). */
 const overlong = (schema: any, value: unknown, instancePath = ''): Failure[] | undefined => {
-  // what is not declared is not looked into: its depth is the sender's choice
+  // undeclared fields are not searched: their depth is the sender's choice
   if (!schema || typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value) && value.length > (schema.maxItems ?? Number.POSITIVE_INFINITY))
     return [{ keyword: 'maxItems', schemaPath: '', instancePath, params: { limit: schema.maxItems }, message: '' }]
@@ -150,7 +150,7 @@ const overlong = (schema: any, value: unknown, instancePath = ''): Failure[] | u
   return undefined
 }
 
-/** Objects and arrays travel through forms and query strings as JSON text. */
+/** Parses fields that travel through forms and query strings as JSON text: objects and arrays. */
 const jsonFields = (schema: any, text: Record<string, unknown>): Record<string, unknown> => {
   for (const [name, value] of Object.entries(text)) {
     const type = schema.properties?.[name]?.type
@@ -165,7 +165,7 @@ const jsonFields = (schema: any, text: Record<string, unknown>): Record<string, 
   return text
 }
 
-/** Does an answer have the declared shape? Used by tests, which check every answer. */
+/** Does an answer have the declared shape? Tests check every answer with it. */
 export const wrongAnswer = (schema: TSchema, data: unknown): string | undefined => {
   const check = checkOf(schema)
   if (check.Check(data)) return undefined
@@ -186,7 +186,7 @@ const refusal = (schema: any, failures: Failure[]) => {
   return invalid(Object.values(errors)[0] ?? '请求内容格式错误', errors)
 }
 
-/** Of a union only the alternative that was meant (the one whose constants fit) tells what is wrong; when none fits, the union itself does. */
+/** The failures to report of a union: those of the alternative that was meant (the one whose constants fit), else the union's own. */
 const meant = (failures: Failure[]): Failure[] => {
   const others = failures.flatMap(({ keyword, schemaPath }) =>
     (keyword === 'const' ? [/^(.*\/anyOf\/\d+)\/properties\/\w+$/.exec(schemaPath)?.[1] ?? []] : []).flat(),
@@ -199,7 +199,7 @@ const meant = (failures: Failure[]): Failure[] => {
   return [...rest, ...unions]
 }
 
-/** what a field is called, and in what it is counted */
+/** title and unit of a field */
 const fieldAt = (schema: any, path: string[]): { title: string; unit?: string } => {
   let at = schema
   let title = ''

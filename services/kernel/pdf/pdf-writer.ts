@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import type { Facts, Part, Row, Sheet } from '#contracts/kernel/printed.ts'
+import type { Facts, Part, Sheet, SheetRow } from '#contracts/kernel/printed.ts'
 import type { Printed } from './write.ts'
 
-/** The worker thread behind `writePdf`: one sheet, A4, in a font that comes with the program, of which only the signs that are used go along. */
+/**
+ * The worker thread behind `writePdf`. It writes one A4 sheet with a font that comes with the program; only the signs that are used are
+ * embedded.
+ */
 
 const MARGIN = 42
 const [BODY, SMALL, HEAD, TITLE] = [9, 8, 10.5, 18]
@@ -16,16 +19,16 @@ const PAD = 4
 const doc = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, lang: 'zh-CN' })
 const width = doc.page.width - 2 * MARGIN
 const foot = doc.page.height - MARGIN - 16
-// the package names its own entry only, beside which its fonts lie
+// the package exports its entry only; its fonts lie beside that
 doc.font(join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf'))
 
-/** does the font have a glyph for it? The library tells nobody, and draws nothing that can be read */
+/** Does the font have a glyph for the sign? The library reports nothing and draws an unreadable mark. */
 const hasSign = (sign: string): boolean =>
   (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })._font.font.hasGlyphForCodePoint(
     sign.codePointAt(0)!,
   )
 
-/** begins a page where what comes is too high for what is left of this one */
+/** begins a new page where the next item is too high for the rest of this one */
 const room = (height: number, again: () => void = () => undefined) => {
   if (doc.y + height <= foot) return
   doc.addPage()
@@ -33,7 +36,7 @@ const room = (height: number, again: () => void = () => undefined) => {
 }
 const heightOf = (text: string, wide: number, size = BODY) => doc.fontSize(size).heightOfString(text, { width: wide })
 
-/** two beside each other, as long as they are short */
+/** two facts side by side while they are short */
 const drawFacts = (facts: Facts) => {
   const half = (width - 16) / 2
   const NAME = 78
@@ -58,7 +61,7 @@ const drawFacts = (facts: Facts) => {
   doc.y += 6
 }
 
-/** as wide as the longest of each column asks for, and the widest gives way */
+/** Widths of columns: each as wide as its longest cell asks for; the widest gives way when there is too little room. */
 const columnsFor = (all: readonly (readonly string[])[]): number[] => {
   const asked = all[0]!.map((_, n) => Math.max(...all.map(cells => doc.fontSize(BODY).widthOfString(cells[n] ?? '') + 2 * PAD)))
   const over = asked.reduce((sum, one) => sum + one, 0) - width
@@ -70,8 +73,8 @@ const columnsFor = (all: readonly (readonly string[])[]): number[] => {
 const drawTable = ({ caption, heads, numbers, rows, foot: sums }: Extract<Part, { part: 'table' }>) => {
   const columns = columnsFor([heads, ...rows.map(({ cells }) => cells)])
   const firstNumber = heads.length - numbers
-  const draw = ({ cells, isVoid }: Row, fill?: string) => {
-    // the first cell of sums reaches over those that have none
+  const draw = ({ cells, isVoid }: SheetRow, fill?: string) => {
+    // the first cell of a row of sums spans the columns without a sum
     const spans = cells.length < columns.length ? columns.length - cells.length + 1 : 1
     const wides = [columns.slice(0, spans).reduce((sum, one) => sum + one, 0), ...columns.slice(spans)]
     const height = Math.max(...cells.map((cell, n) => heightOf(cell, wides[n]! - 2 * PAD))) + 2 * PAD
@@ -111,7 +114,7 @@ const drawPart = (part: Part) => {
       doc.fontSize(HEAD).fillColor(INK).text(part.title, MARGIN, doc.y)
       doc.y += 6
       for (const { title, facts } of part.people) {
-        // a traveller is not torn apart
+        // keeps all facts about a traveller on one page
         room(20 + Math.ceil(facts.length / 2) * 18)
         doc
           .moveTo(MARGIN, doc.y)
@@ -141,13 +144,15 @@ const drawPart = (part: Part) => {
   }
 }
 
-/** A sign that the font does not have, as 𠮷, is a box that is explained at the end: nobody is called something else because of it. */
+/**
+ * Replaces signs that the font does not have, such as 𠮷, by a box. The sheet explains them at its end, so that nobody gets another name.
+ */
 const printableOf = (printed: Printed): { printed: Printed; missing: string[] } => {
   const missing = new Set<string>()
   const printable = (text: string): string =>
     [...text]
       .map(sign => {
-        // what only says how the sign before is drawn
+        // a sign that only changes how the sign before it is drawn
         if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) return ''
         if (/\s/.test(sign) || hasSign(sign)) return sign
         missing.add(sign)
@@ -181,7 +186,7 @@ const { count } = doc.bufferedPageRange()
 for (let page = 0; page < count; page++) {
   doc.switchToPage(page)
   const text = `${subject}　第 ${page + 1} 页，共 ${count} 页`
-  // below the margin, where text would else begin another page
+  // the foot stands below the margin, where text would otherwise begin another page
   doc.page.margins.bottom = 0
   doc
     .fontSize(SMALL)

@@ -4,7 +4,7 @@ import type { Part, Sheet } from '#contracts/kernel/printed.ts'
 import { itinerarySheet, prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import { type Printed, pdfWriter } from './write.ts'
 
-/** what is said on a sheet, sign by sign: where lines break is the paper's matter */
+/** texts of a sheet, sign by sign: line breaks depend on the paper */
 const said = (sheet: Sheet): string[] => sheet.flatMap(saidBy)
 const saidBy = (part: Part): readonly string[] => {
   switch (part.part) {
@@ -119,7 +119,7 @@ t.test('every receipt says as PDF what its page says', async t => {
 })
 
 const printed = (title: string): Printed => ({ title, subject: '订单', sheet: [] })
-/** a writer whose sheets are written when the test says so */
+/** a writer that finishes a sheet when the test says so */
 const byHand = () => {
   const begun: string[] = []
   const finish: (() => void)[] = []

@@ -1,25 +1,26 @@
 import type { Sheet } from '#contracts/kernel/printed.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { spawnWorker } from '../worker.ts'
+import { spawnWorker } from '../async/worker.ts'
 
 export type Printed = { title: string; subject: string; sheet: Sheet }
 type Job = { printed: Printed; done: (bytes: Buffer) => void; failed: (error: unknown) => void }
 
-/** of one person, and of all who wait: what is written in half a minute or so */
+/** most sheets of one person, and of all who wait: as many as are written in about half a minute */
 const MOST_EACH = 3
 const MOST = 60
 const RETRY_AFTER_S = 15
 
 /**
- * Sheets as PDF, one after another: a font is read for each, which takes a thread of its own some tenths of a second and would hold up everybody's
- * requests in this one. People take turns, so that nobody waits for all that another has asked for, and what nobody waits for any more is not written.
+ * Writes sheets as PDF, one after another. A font is read for each, which takes some tenths of a second, so a thread of its own does it and
+ * requests in this one go on. People take turns: nobody waits for all sheets of another person. A sheet that nobody waits for any more is
+ * not written.
  */
 export const pdfWriter = (write: (printed: Printed) => Promise<Buffer> = writeInThread) => {
-  /** by user; whose turn it is stands first */
+  /** jobs by user; the user whose turn is next stands first */
   const waiting = new Map<string, readonly Job[]>()
   let served: string | undefined
 
-  /** takes a job out; its user's others wait behind everybody else's next one */
+  /** takes a job out and puts the user's other jobs behind those of everybody else */
   const takeOut = (user: string, job: Job) => {
     const left = waiting.get(user)?.filter(one => one !== job) ?? []
     waiting.delete(user)
@@ -36,7 +37,7 @@ export const pdfWriter = (write: (printed: Printed) => Promise<Buffer> = writeIn
 
   /**
    * @param gone aborted when the caller has gone
-   * @throws Refused 429 where so many of this person's are under way, 503 where so many wait in all
+   * @throws Refused 429 where this person has too many under way, 503 where too many wait in all
    */
   return (user: string, printed: Printed, gone?: AbortSignal): Promise<Buffer> =>
     new Promise<Buffer>((done, failed) => {

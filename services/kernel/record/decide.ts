@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { type DecisionContext, decider } from '../decider.ts'
-import { mustBeOff, mustBeOn } from '../switched.ts'
+import { type DecisionContext, decider } from '../stream/decider.ts'
+import { mustBeOff, mustBeOn } from './switched.ts'
 
 export type Values = Record<string, unknown>
 export type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
@@ -88,7 +88,7 @@ export const initialOf = (record: AnyRecord): Values =>
   )
 
 /**
- * The record after a change: what is given replaces, `null` empties an optional field, what is not declared falls away.
+ * The record after a change: a given value replaces, `null` empties an optional field, undeclared fields are dropped.
  * @throws Refused 400 when a key would change, a required field is missing or the record's own rules are broken
  */
 export const mergeValues = (record: AnyRecord, before: Values, change: Values): Values => {
@@ -108,7 +108,10 @@ export const mergeValues = (record: AnyRecord, before: Values, change: Values): 
   return after
 }
 
-/** Staff change only what belongs to the airlines they work for. */
+/**
+ * Lets staff change only records of the airlines that they work for.
+ * @throws Refused 403
+ */
 export const mustCover = (record: AnyRecord, who: Who, values: Values): void => {
   if (!record.airline || who.actor === 'system' || who.airlines.includes('*')) return
   if (!who.airlines.includes(String(values[record.airline]))) throw forbidden('没有该航空公司的数据权限')

@@ -4,29 +4,29 @@ import type { AnyField } from '#contracts/kernel/field.ts'
 import { misnamed, type ToldCode } from '#contracts/kernel/named.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import { idFrom } from '../commands.ts'
+import { inParallel } from '../async/parallel.ts'
 import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
-import { inParallel } from '../parallel.ts'
-import { askOnce, fileIn, type Imported, importRead, writeOrReport } from '../table-import.ts'
-import type { WriteWhole } from '../whole-import.ts'
+import { idFrom } from '../stream/commands.ts'
 import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { claimPeriod, keepingApart, mustKeepApart } from './periods.ts'
 import { missingIn } from './references.ts'
 import type { RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
+import { askOnce, fileIn, type Imported, importRead, writeOrReport } from './table-import.ts'
+import type { WriteWhole } from './whole-import.ts'
 
 const MAX_ROWS = 10_000
 const WIDTH = 64
 
 /**
- * Imports a table: a row whose key is new is added, one whose key is there is modified, one that says nothing new does nothing.
+ * Imports a table: a row with a new key is added, one with a known key is modified, one without a change does nothing.
  * @throws Refused 400 when the file is no table, lacks a column, or (`all`) has a wrong row
  */
 export const importTable = async <Mode extends ImportMode>(
   record: AnyRecord,
   decider: RecordDecider,
-  { mode, files, given: fixed }: { mode: Mode; files: Upload[] /** what all rows have */; given: Values },
+  { mode, files, given: fixed }: { mode: Mode; files: Upload[] /** fields that are the same for all rows */; given: Values },
   call: CommandCall,
   deps: RecordDeps & { writeWhole: WriteWhole },
 ): Promise<Imported<Mode>> => {
@@ -83,13 +83,16 @@ export const importTable = async <Mode extends ImportMode>(
   })
 }
 
-/** 产品类型为保险 */
+/** produces texts such as 产品类型为保险的数据 */
 const titled = (record: AnyRecord, name: string, values: Values) => {
   const { title, labels } = record.fields[name] as AnyField
   return `${title}为${labels?.[String(values[name])] ?? values[name]}的数据`
 }
 
-/** What stands beside codes that are called otherwise: field → Chinese message. Which of the two was meant, whoever has written it must say. */
+/**
+ * Errors for codes whose name beside them is another record's: field → Chinese message. The author of the file must say which of the two is
+ * meant.
+ */
 const misnamedIn = async (record: AnyRecord, told: Record<string, ToldCode>, called: RecordDeps['called']) => {
   const errors: Record<string, string> = {}
   for (const [name, one] of Object.entries(told)) {
@@ -100,7 +103,9 @@ const misnamedIn = async (record: AnyRecord, told: Record<string, ToldCode>, cal
   return errors
 }
 
-/** Where the record has no key, a row is known again by the field that it declares for it, and otherwise new each time. */
+/**
+ * The id of a row. A record without a key recognises a row by the field that it declares for this; without such a field each row is new.
+ */
 const idOfRow = (record: AnyRecord, values: Values, seed: string): string => {
   if (record.keys.length > 0) return idOf(record, values)
   return record.knownBy === undefined ? idFrom(seed, record.name) : idFrom(String(values[record.knownBy]), record.name)

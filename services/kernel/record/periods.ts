@@ -3,17 +3,20 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import * as events from '#contracts/kernel/period-events.ts'
 import { type AnyRecord, alikeIn } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { type Commands, type HouseAt, idFrom, sendAnew } from '../commands.ts'
-import { decider } from '../decider.ts'
+import { type Commands, type HouseAt, idFrom, sendAnew } from '../stream/commands.ts'
+import { decider } from '../stream/decider.ts'
 import { type RecordState, recordDecider, type Values } from './decide.ts'
 
 const { RecordPeriodClaimed } = events
 type Period = { from: string; to: string }
 type Claims = Readonly<Record<string, Period & { until: string }>>
-/** so long another's claim counts that has not written its record, minutes */
+/** minutes for which a claim counts whose record is not written yet */
 const CLAIM_MINUTES = 1
 
-/** The days for which records hold that are alike in all else: one at a time. A claim is never given back; whether it counts its record says. */
+/**
+ * Claims of the periods of otherwise equal records, of which only one may hold on a day. A claim is never given back; its record tells
+ * whether it still counts.
+ */
 export const recordPeriods = decider<Claims, EventsOf<typeof events>>()({
   name: 'recordPeriods',
   zh: '规则有效期',
@@ -45,14 +48,12 @@ type Reach = {
   load: Commands['load']
   at: HouseAt
   now: string
-  /** those that are enabled, as the list has them: some are since before they had to claim it */
-  enabled?: (() => Promise<readonly { id: string }[]>) | undefined
 }
 const idOfPeriods = (record: AnyRecord, values: Values) =>
   idFrom('periods', record.name, ...alikeIn(record).map(field => String(values[field])))
 const periodIn = ({ apart }: AnyRecord, values: Values): Period => ({ from: String(values[apart!.from]), to: String(values[apart!.to]) })
 
-/** Those that have claimed days of this one: whose record is there, or perhaps about to be; and those that have come to nothing. */
+/** The claims of equal records, and which of those that touch the period have `ended`: the record is deleted, or was never written. */
 const others = async ({ load, now }: Omit<Reach, 'at'>, record: AnyRecord, id: string, values: Values) => {
   const { state: claims } = await load(recordPeriods, idOfPeriods(record, values))
   const ended: string[] = []
@@ -64,8 +65,9 @@ const others = async ({ load, now }: Omit<Reach, 'at'>, record: AnyRecord, id: s
 }
 
 /**
- * Claims the days of a record before it is written, where it must keep apart from others like it; they are parts of its key and never change.
- * @throws Refused where another has one of them
+ * Claims the period of a record before it is written, where equal records must not overlap. The period is part of the key and never
+ * changes.
+ * @throws Refused where another record has one of its days
  */
 export const claimPeriod = async (reach: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
   if (!record.apart) return
@@ -75,18 +77,16 @@ export const claimPeriod = async (reach: Reach, record: AnyRecord, id: string, v
   await sendAnew(() => reach.at(recordPeriods, idOfPeriods(record, values)).claim(claim))
 }
 
-/** no days of its own: it holds as long as it is enabled */
+/** period of a claim without days: it holds as long as its record is enabled */
 const ALWAYS: Period = { from: '0001-01-01', to: '9999-12-31' }
 /**
- * Claims for a record, before it is written and enabled, to be the only one of its sort that is (`sole`).
- * @throws Refused where another is; or may be about to, or has just ceased to
+ * Claims for a record, before it is written and enabled, that it is the only enabled one of its sort (`sole`).
+ * @throws Refused where another is enabled, may be about to be, or has just ceased to be
  */
-export const claimSole = async ({ load, at, now, enabled }: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
+export const claimSole = async ({ load, at, now }: Reach, record: AnyRecord, id: string, values: Values): Promise<void> => {
   const sole = record.sole?.(values)
   if (sole === undefined) return
   const isIt = (state: RecordState) => state.status === 'ACTIVE' && state.enabled && record.sole!(state.values) === sole
-  for (const { id: other } of (await enabled?.()) ?? [])
-    if (other !== id && isIt((await load(recordDecider(record), other)).state)) throw taken(sole, other)
   const stream = idFrom('sole', record.name, sole)
   const { state: claims } = await load(recordPeriods, stream)
   const ended: string[] = []
@@ -101,7 +101,10 @@ export const claimSole = async ({ load, at, now, enabled }: Reach, record: AnyRe
   await sendAnew(() => at(recordPeriods, stream).claim(claim))
 }
 
-/** as `claimPeriod` would; writes nothing. @throws Refused */
+/**
+ * Checks as `claimPeriod` does, without a claim.
+ * @throws Refused
+ */
 export const mustKeepApart = async (reach: Omit<Reach, 'at'>, record: AnyRecord, id: string, values: Values): Promise<void> => {
   if (!record.apart) return
   const { claims, ended } = await others(reach, record, id, values)
@@ -109,7 +112,10 @@ export const mustKeepApart = async (reach: Omit<Reach, 'at'>, record: AnyRecord,
   if (other !== undefined) throw overlapping(record.zh, claims[other]!)
 }
 
-/** Rows of one file must keep apart too. @throws Refused */
+/**
+ * Checks that the rows of one file do not overlap either.
+ * @throws Refused
+ */
 export const keepingApart = (record: AnyRecord) => {
   const rows = new Map<string, ({ id: string } & Period)[]>()
   return (id: string, values: Values): void => {

@@ -13,16 +13,16 @@ import { date, key, maybe, text } from '#contracts/kernel/field.ts'
 import { type AnyRecord, idOf, record } from '#contracts/kernel/record.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { commands } from '../commands.ts'
 import { localFiles } from '../files/files.ts'
 import { server } from '../http/server.ts'
 import { wrongAnswer } from '../http/validate.ts'
-import { memoryClaims } from '../test/memory-claims.ts'
+import { commands } from '../stream/commands.ts'
+import { memoryKeys } from '../test/memory-keys.ts'
 import { readSheet } from '../test/read-sheet.ts'
-import { wholeImports } from '../whole-import.ts'
 import { recordDecider } from './decide.ts'
 import { recordRoutes, recordsIn } from './routes.ts'
 import { seeding } from './seed.ts'
+import { wholeImports } from './whole-import.ts'
 
 /** A record without key: its ids are given by the server. */
 const notice = record(
@@ -52,7 +52,7 @@ const open = async (t: Test) => {
     secret: 'secret of a test',
     routes,
     endpoints: routes.map(route => route.endpoint),
-    claims: memoryClaims(),
+    keys: memoryKeys(),
     run,
     authenticate: token => people[token],
     clock: () => '2026-11-21T04:00:00.000Z',

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#contracts/kernel/record.ts'
 import type { Values } from './decide.ts'
 import type { RecordDeps } from './routes.ts'
 
-/** The references to records and people that do not exist: field → Chinese message. */
+/** Errors for references to records and people that do not exist: field → Chinese message. */
 export const missingIn = async (
   record: AnyRecord,
   values: Values,

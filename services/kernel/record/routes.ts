@@ -1,37 +1,36 @@
 import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { nameFieldOf } from '#contracts/kernel/field.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Type } from '#contracts/kernel/schema.ts'
-import { type Commands, type Done, idFrom } from '../commands.ts'
-import { decide } from '../decider.ts'
 import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import type { ReadSheet } from '../sheet/read.ts'
-import type { WholeImports } from '../whole-import.ts'
+import { type Commands, type Done, idFrom } from '../stream/commands.ts'
+import { decide } from '../stream/decider.ts'
 import { type Active, initialOf, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
 import { claimPeriod, claimSole } from './periods.ts'
 import { missingIn } from './references.ts'
 import { templateOf } from './table.ts'
+import type { WholeImports } from './whole-import.ts'
 
-/** What the routes of a record need from outside. */
+/** Services that the routes of a record need. */
 export type RecordDeps = {
   run: Commands
-  /** does a record of this name and id exist and is not deleted? */
+  /** does a record of this name and id exist that is not deleted? */
   exists: (record: string, id: string) => Promise<boolean>
-  /** what a record of this name and id is called */
+  /** name of a record, by its kind and id */
   called: (record: string, id: string) => Promise<string | undefined>
-  /** is there a user of this id? asked where records name people */
+  /** is there a user of this id? Needed where records name people */
   knows?: (user: string) => Promise<boolean>
-  /** files that are imported whole or not at all */
+  /** imports that are written whole or not at all */
   imports: WholeImports
-  /** those of the record that are enabled, as its list has them */
-  enabled?: () => Promise<readonly { id: string }[]>
   readSheet: ReadSheet
 }
 
-/** Looks records up in their own streams: exact at every moment, and needs no view. */
+/** Looks records up in their own streams, which is exact at every moment and needs no view. */
 export const recordsIn = (run: Commands, records: readonly AnyRecord[]): Pick<RecordDeps, 'exists' | 'called'> => {
   const find = async (name: string, id: string) => {
     const record = records.find(record => record.name === name)
@@ -52,11 +51,14 @@ export const recordsIn = (run: Commands, records: readonly AnyRecord[]): Pick<Re
 type Switching = Endpoint<'command', string, Type.TUnsafe<{ id?: string; ids?: string[]; reason?: string }>>
 type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: string }>>
 
-/** The write side of a record: `w/add|modify|delete|enable|disable|import` and the template for the import, as far as it declares them. */
+/**
+ * Routes of the write side of a record: `w/add|modify|delete|enable|disable|import` and the import template, as far as the record declares
+ * them.
+ */
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints } = record
   const decider = recordDecider(record)
-  const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now, enabled: deps.enabled })
+  const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now })
   const writeWhole = deps.imports.kind(record.name, {
     width: 64,
     write: async ({ id, action, value }, { at, now }) => {
@@ -64,7 +66,10 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       return at(decider, id)[action](value as Values)
     },
   })
-  /** What a change makes the only one of its sort is so before it is written; `becomes`: what it is then, where that is new. */
+  /**
+   * Claims to be the only one of its sort before a change is written. `becomes` gives the values after the change, or undefined where
+   * nothing has to be claimed.
+   */
   const solely = async (call: CommandCall, id: string, becomes: (state: Active) => Values | undefined) => {
     const { state } = record.sole ? await deps.run.load(decider, id) : {}
     if (state?.status !== 'ACTIVE') return
@@ -75,7 +80,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
     actOnEach(endpoint as Switching, decider, 'id', async ({ id, command, body: { reason }, call }) => {
       if (name === 'enable') await solely(call, id, state => (state.enabled ? undefined : state.values))
-      return command[name]({ ...(reason !== undefined && { reason }) })
+      return command[name](present({ reason }))
     })
   const importing = (endpoint: AnyEndpoint, given: Values): Route =>
     on(endpoint as typeof endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
@@ -89,7 +94,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       const send = call.at(decider, id)
       const { state } = record.apart || record.sole ? await deps.run.load(decider, id) : {}
       if (state && state.status !== 'ACTIVE') {
-        // what the record itself refuses claims nothing
+        // asks the record's own rules first, so that a refused record claims nothing
         decide(decider, 'add', state, body, { who: call.who, at: call.now, id })
         await claimPeriod(reach(call), record, id, body)
         await claimSole(reach(call), record, id, mergeValues(record, initialOf(record), body))
@@ -119,7 +124,7 @@ const mustExist = async (record: AnyRecord, values: Values, deps: RecordDeps): P
   if (first) throw invalid(first, missing)
 }
 
-/** The document as the view will show it: so a form need not wait for the view. */
+/** The document as the view will show it, so that a form need not wait for the view. */
 const docOf = (record: AnyRecord, id: string, { state, revision, facts }: Done<RecordState>, who: Who) => {
   if (state.status !== 'ACTIVE') throw new Error(`${record.name} ${id} is not there after a command`)
   const { values, enabled, at } = state

@@ -1,11 +1,11 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { type AnyRecord, idOf } from '#contracts/kernel/record.ts'
-import { type Commands, type Done, idFrom } from '../commands.ts'
+import { type Commands, type Done, idFrom } from '../stream/commands.ts'
 import { type RecordState, recordDecider, type Values } from './decide.ts'
 
 /**
- * Adds rows that the system itself brings along. The command's id is made of the row's, so a row is added once: not again at the next start,
- * and not after somebody changed or deleted it. A row of a record without key brings its `id` along.
+ * Adds rows that the program brings along. The id of the command is made of the row's id, so a row is added once: not again at the next
+ * start, nor after somebody changed or deleted it. A row of a record without a key carries its `id`.
  */
 export const seeding =
   (run: Commands, { who, now }: { who: Who; now: string }) =>

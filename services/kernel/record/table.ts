@@ -6,10 +6,12 @@ import { type Column, type ColumnType, column } from '../sheet/parse.ts'
 import type { ReadSheet, Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
 import { xlsxType } from '../sheet/write.ts'
-import { type By, readRows } from '../table-import.ts'
 import type { Values } from './decide.ts'
+import { type By, readRows } from './table-import.ts'
 
-/** A line of a table as far as it could be read; `errors` and what references are called by field. */
+/**
+ * A line of a table as far as it could be read. `errors` is by field; `told` holds, by field, a reference's code and the name beside it.
+ */
 type TableRow = { line: number; value: Values; errors: Record<string, string>; told?: Record<string, ToldCode> }
 
 const typeOf: Record<AnyField['kind'], ColumnType> = {
@@ -35,16 +37,16 @@ const importColumns = (record: AnyRecord, given: Values = {}): Column[] => [
       synonyms: also,
       required: !optional && initial === undefined && !(key in given),
       ...(labels && { values: labels }),
-      // limits are the field's schema's, so that they are said once
+      // limits come from the field's schema, so that they are declared once
       min: Number.MIN_SAFE_INTEGER,
       ...(kind === 'text' && 'maxLength' in schema && { max: Number(schema.maxLength) }),
     }),
   ),
-  // so that what was exported finds itself again
+  // lets an exported row be recognised when it is imported again
   ...(record.knownBy === undefined ? [] : [column({ key: 'id', title: '编号', type: 'text', note: '新增时不填；导出的编号请勿修改' })]),
 ]
 
-/** what some import says by itself */
+/** fields that one of the imports provides itself */
 const givenIn = ({ imports }: AnyRecord): Values => Object.assign({}, ...Object.values(imports).map(({ given }) => given))
 
 export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
@@ -54,14 +56,14 @@ export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
 })
 
 /**
- * Reads an uploaded table into the fields of a record. A blank cell of an optional column empties the field; a column that is not there
- * leaves it alone.
+ * Reads an uploaded table into the fields of a record. A blank cell of an optional column empties the field; a missing column leaves it
+ * unchanged. The values in `given` need no column.
  * @throws Refused 400 when the file is no table or lacks a required column
  */
 export const rowsIn = async (
   record: AnyRecord,
   bytes: Uint8Array,
-  { readSheet, maxRows, by, given }: { readSheet: ReadSheet; maxRows: number; by: By /** what need not be told */; given: Values },
+  { readSheet, maxRows, by, given }: { readSheet: ReadSheet; maxRows: number; by: By /** values from the call */; given: Values },
 ): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[]; unread: string[] }> => {
   const file = await readSheet(bytes, { maxRows, user: by.who.user })
   const columns = importColumns(record, given)
@@ -77,10 +79,10 @@ export const rowsIn = async (
   }
 }
 
-/** Decimals come as text; codes may come in small letters where their pattern asks for capitals. */
+/** Converts a field: decimals come as text, and small letters are accepted for codes whose pattern asks for capitals. */
 const settle = (field: AnyField, name: string, row: TableRow) => {
   const { value: values, errors } = row
-  // what names a code in an export stands beside it
+  // an export writes the name of a code beside the code
   if (field.kind === 'ref' && typeof values[name] === 'string') {
     const told = toldCode(values[name], field.title)
     values[name] = told.code

@@ -3,23 +3,29 @@ import { SheetError, tooBig } from './error.ts'
 
 export type { Cell }
 
-/** `line` as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells bear the cached value. */
+/**
+ * A row of a sheet. `line` is counted as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells have
+ * the cached value.
+ */
 export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
 /**
- * `headerRow`: what `headers` were taken from, for files whose first line is none; `unread`: the other sheets of the file with something in them;
- * `date1904`: days are counted from 1904, as on old Macs
+ * The table of a file. `headerRow` is the row that `headers` came from, for files in which that is not the first line. `unread` names the
+ * other sheets that are not empty. `date1904`: days are counted from 1904, as on old Macs.
  */
 export type Sheet = { headers: string[]; headerRow?: SheetRow; rows: SheetRow[]; unread?: string[]; date1904?: boolean }
-/** names of the sheets that templates and exports have beside the table; nobody misses them */
+/** names of the additional sheets in templates and exports; `unread` leaves them out */
 export const explanation = { template: '填写说明', lists: '选项', export: '导出说明' }
 
 export const maxColumns = 256
 export const tooManyColumns = () => new SheetError(`列数超过上限${maxColumns}`)
-/** far beyond any column's own limit; a file may name one shared string of 32 767 characters a million times */
+/** characters of a cell, far beyond any column's own limit: a file may name one shared string of 32 767 characters a million times */
 const maxText = 4_000
 const maxTextInAll = 20_000_000
 
-/** Takes the rows of a file one by one: the first that is not blank is the header, blank ones are left out, and all limits are kept here. */
+/**
+ * Collects the rows of a file one by one. The first row that is not blank is the header; blank rows are left out. All limits are enforced
+ * here.
+ */
 export const collector = (maxRows: number) => {
   let headerRow: SheetRow | undefined
   const rows: SheetRow[] = []
@@ -45,11 +51,11 @@ export const collector = (maxRows: number) => {
       if (headerRow) rows.push(row)
       else headerRow = row
     },
-    /** Says where formulas stand; those on blank rows do not matter. */
+    /** Notes which cells hold formulas; those on blank rows do not matter. */
     mark(formulas: ReadonlyMap<number, number[]>) {
       for (const row of headerRow ? [headerRow, ...rows] : rows) row.formulas = formulas.get(row.line) ?? []
     },
-    /** Says what concerns the whole file. */
+    /** Notes what concerns the whole file. */
     tell(facts: { unread: string[]; date1904: boolean }) {
       const unread = facts.unread.filter(name => !Object.values(explanation).includes(name))
       about = { ...(unread.length > 0 && { unread }), ...(facts.date1904 && { date1904: true }) }
@@ -64,6 +70,6 @@ export const collector = (maxRows: number) => {
 export type Collector = ReturnType<typeof collector>
 
 const blank = (value: Cell | undefined) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-/** no title is longer */
+/** characters of a header; no title is longer */
 const maxHeader = 200
 export const headerOf = (cell: Cell): string => String(cell ?? '').slice(0, maxHeader)

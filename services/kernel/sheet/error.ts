@@ -1,6 +1,8 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
-/** A file that cannot be read as a table, told in Chinese; answered with status 400. `cause` is what the library said, for the log. */
+/**
+ * A file that cannot be read as a table, explained in Chinese and answered with status 400. `cause` is the library's message, for the log.
+ */
 export class SheetError extends Refused {
   constructor(message: string, cause?: unknown) {
     super(code.file, message, { status: 400 })

@@ -16,10 +16,10 @@ const written: Record<ColumnKind, WriteType> = {
   user: 'user',
 }
 
-/** What an export says of itself on a sheet of its own: 导出人 → 张三 and the like, asked for when all `rows` are written. */
+/** Entries of an additional sheet that describes the export (导出人 → 张三). It is called after all `rows` are written. */
 export type About = (rows: number) => readonly (readonly [name: string, value: string])[]
 
-/** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes. It streams: see `writeSheet`. */
+/** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes. It streams, see `writeSheet`. */
 export const exportSheet = (
   columns: readonly Column[],
   rows: AsyncIterable<Record<string, unknown>[]>,
@@ -30,7 +30,7 @@ export const exportSheet = (
   return aboutSheet(sheet, rows, name, about)
 }
 
-/** The same of cells whose columns are said outright. */
+/** The same for rows whose columns are given in the writer's own form. */
 export const aboutSheet = (columns: readonly WriteColumn[], rows: Batches, name: string, about?: About): Readable => {
   let count = 0
   const counted = async function* () {

@@ -5,15 +5,15 @@ const zipMark = [0x50, 0x4b, 0x03, 0x04]
 const oleMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /**
- * Bytes of a stranger → table; what they are is told by how they begin. For the worker thread only: it blocks, and a file made to do harm may
- * take all memory it can get.
- * @throws SheetError and nothing else: whatever a parser throws at strange bytes means that they are no table
+ * Reads an untrusted file as a table; its first bytes tell the format. It must run in the worker thread: it blocks, and a malicious file
+ * may take all memory it can get.
+ * @throws SheetError and nothing else: any error of a parser means that the file is no table
  */
 export const readTable = async (bytes: Uint8Array, maxRows: number): Promise<Sheet> => {
   const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
   const sheet = collector(maxRows)
   try {
-    // each reader brings its own libraries; only the one needed is loaded
+    // each reader brings its own libraries; only the needed one is loaded
     if (begins(zipMark)) await (await import('./read-xlsx.ts')).readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), sheet)
     else if (begins(oleMark)) (await import('./read-xls.ts')).readXls(bytes, sheet)
     else (await import('./read-csv.ts')).readCsv(bytes, sheet)

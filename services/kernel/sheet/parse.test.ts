@@ -109,10 +109,28 @@ test('dates', async t => {
     '２０２６－１２－０１',
     ' 2026 - 12 - 01 ',
     '2026-12-01 00:00:00',
+    '2026/12/1 0:00:00',
+    '2026/12/1 0:00',
+    '2026-12-01T00:00:00.000Z',
+    '2026年12月1日0:00',
+    '2026 12 1',
+    '2026-12-01 周二',
+    '2026.12.1（星期二）',
+    '12月1日 周二',
+    '12.1',
   ]
   t.same(read({ type: 'date' }, ...spellings, utc('2026-12-01T00:00'), 20261201, 46357), Array(spellings.length + 3).fill(day))
   t.same(read({ type: 'date' }, '1958-02-28', '2024-02-29'), ['1958-02-28', '2024-02-29'])
+  t.same(
+    read({ type: 'date' }, '2026/12/10 0:00:00', '2026/12/20 0:00:00', '2026/12/30 0:00'),
+    ['2026-12-10', '2026-12-20', '2026-12-30'],
+    'a midnight behind a day takes no figure of the day with it',
+  )
+  t.same(read({ type: 'date' }, utc('2026-11-30T23:59:17'), 46_356.9995), [day, day], 'a day that ends some seconds short of midnight')
   const wrong = [
+    '2026-12-1 0',
+    utc('2026-11-30T23:58:17'),
+    46_356.9,
     '2026-02-30',
     '2026-13-01',
     '12/01/2026',
@@ -152,6 +170,13 @@ test('times', async t => {
     good.map(() => '08:30'),
   )
   t.same(read({ type: 'time' }, 0, '00:00', '23:59', '2359'), ['00:00', '00:00', '23:59', '23:59'])
+  t.same(read({ type: 'time' }, '8点', '8点半', '8时5分', '20点整'), ['08:00', '08:30', '08:05', '20:00'])
+  t.same(
+    read({ type: 'arrival' }, '01:10+1', '01:10(+1)', '次日01:10', '01:10次日', '24:00', '22:05', 830),
+    ['01:10', '01:10', '01:10', '01:10', '00:00', '22:05', '08:30'],
+    'an arrival may say that it is the next day',
+  )
+  t.same(read({ type: 'arrival' }, '01:10+2', '24:10'), ['格式不正确', '格式不正确'])
   const wrong: Cell[] = ['24:00', '08:60', '8', '08:30+1', -0.1, utc('2026-12-01T08:30'), 'x', false]
   t.same(
     read({ type: 'time' }, ...wrong),
@@ -174,6 +199,11 @@ test('dates with time are Shanghai wall clock and become instants', async t => {
 })
 
 test('integers', async t => {
+  t.same(
+    read({ type: 'int' }, '30座', '1 200', '12 13', '12 130'),
+    [30, 1200, '必须是整数', 12_130],
+    'figures with a blank between them are several numbers',
+  )
   t.same(read({ type: 'int' }, 20, '20', '２０', ' 1,234 ', '12.00', '1，234', 1e6), [20, 20, 20, 1234, 12, 1234, 1_000_000])
   t.same(read({ type: 'int', min: -10 }, '-5', -10, -11), [-5, -10, '不能小于-10'])
   t.same(read({ type: 'int' }, -1, 1.5, '12,34', '二十', '1e3', 1e21, '99999999999999999', true), [

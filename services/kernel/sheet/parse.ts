@@ -4,9 +4,9 @@ import type { Cell, Sheet, SheetRow } from './collect.ts'
 import { headerOf } from './collect.ts'
 import { formats } from './formats-said.ts'
 
-export type ColumnType = 'text' | 'int' | 'money' | 'date' | 'time' | 'datetime' | 'bool' | 'enum'
+export type ColumnType = 'text' | 'int' | 'money' | 'date' | 'time' | 'arrival' | 'datetime' | 'bool' | 'enum'
 
-/** What a column's value is in the program: money is fen, dates 'YYYY-MM-DD', times 'HH:mm', datetimes instants (ISO 8601 UTC). */
+/** The value of a column in the program: money is fen, dates 'YYYY-MM-DD', times 'HH:mm', datetimes instants (ISO 8601 UTC). */
 type ValueOf<Type extends ColumnType, Values> = Type extends 'int' | 'money'
   ? number
   : Type extends 'bool'
@@ -23,25 +23,25 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   /** other headers that people use for it */
   synonyms?: readonly string[]
   required?: Required
-  /** code → label, for `enum` */
+  /** labels by code, for `enum` */
   values?: Values
-  /** other words for a code, of `enum`: what the host or other systems write */
+  /** other words for a code of an `enum`, which the host or other systems write */
   aliases?: Readonly<Record<string, string>>
-  /** a `date` that lies in the past: of a birth */
+  /** true for a `date` in the past, such as a birth */
   past?: boolean
-  /** what a value looks like, told with one that is wrong (`两位航司代码，如 HU`); else the usual words of the type */
+  /** description of a right value, shown with a wrong one (`两位航司代码，如 HU`); by default the words of the type */
   expected?: string
-  /** of `int` and of `money` (fen); 0 unless told; `max` of a text is its length, 500 unless told */
+  /** least and greatest value of `int` and of `money` (fen); `min` is 0 by default. For a text `max` is its length, 500 by default */
   min?: number
   max?: number
-  /** of a `text` that names something: what nobody sees in it makes it wrong, where other texts lose it */
+  /** true for a `text` that names something: invisible characters make it wrong, while other texts lose them */
   exact?: boolean
-  /** a further rule: what is wrong, to be read after the title (`不存在`) */
+  /** a further rule; it returns the mistake as words that follow the title (`不存在`) */
   check?: (value: ValueOf<Type, Values>) => string | undefined
-  /** what is said, after the title, of a required cell that is blank, and of a value that is not in the list; without them the usual words */
+  /** messages, read after the title, for a required cell that is blank and for a value outside the list; by default the usual words */
   blank?: string
   unknown?: string
-  /** what the template says about it */
+  /** remark in the template */
   note?: string
 }
 
@@ -54,7 +54,7 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly values: Readonly<Record<string, string>>
   readonly note: string
   readonly blank: string
-  /** a cell that is not blank → value, or what is wrong with it */
+  /** reads a cell that is not blank: its value, or the mistake in it */
   readonly read: (cell: Cell, reading: Reading) => Value | Wrong
   readonly expected: string
 }
@@ -66,12 +66,15 @@ export type RowValue<Columns extends readonly Column[]> = {
 }
 
 type RowError = { line: number; field: string; title: string; message: string }
-/** `value` is whole only when there are no `errors`. Cells left blank are absent. */
+/** A parsed row. `value` is complete only when there are no `errors`. Blank cells are absent. */
 type ParsedRow<Value> = { line: number; value: Value; errors: RowError[] }
-/** With `problem` (a message about the whole file) there are no rows; `missing` are the titles of required columns that are not there. */
+/**
+ * A parsed sheet. With `problem` (a message about the whole file) there are no rows; `missing` are the titles of required columns that are
+ * not there.
+ */
 type Parsed<Value> = { rows: ParsedRow<Value>[]; missing: string[]; problem?: string }
 
-/** A typed column of an import: header, synonyms, how its cells are read. */
+/** A typed column of an import: header, synonyms, and how its cells are read. */
 export const column = <
   const Key extends string,
   const Type extends ColumnType,
@@ -81,13 +84,13 @@ export const column = <
   declared: Declared<Key, Type, Values, Required>,
 ): Column<Key, ValueOf<Type, Values>, Required> => {
   const { key, title, type, synonyms = [], required = false as Required, values = {}, note = '', blank = '不能为空' } = declared
-  // the other types say in their messages what they take
+  // the other types describe in their messages what they accept
   const usual =
     type === 'text'
       ? note
       : type === 'enum'
         ? expectedOf(values, declared.unknown)
-        : type.includes('date') || type === 'time'
+        : type.includes('date') || type === 'time' || type === 'arrival'
           ? formats[type]
           : ''
   const expected = declared.expected ?? usual
@@ -105,7 +108,7 @@ export const column = <
   }
 }
 
-/** of a list that the message does not name */
+/** the first labels of a list, where the message does not name them */
 const expectedOf = (values: Readonly<Record<string, string>>, unknown: string | undefined): string => {
   const labels = unknown === undefined ? [] : [...new Set(Object.values(values))]
   return labels.slice(0, 5).join('、') + (labels.length > 5 ? '等' : '')
@@ -150,8 +153,8 @@ const namesOf = ({ title, key, synonyms }: Column) => [title, key, ...synonyms].
 const headRows = 10
 
 /**
- * The table within a sheet: above the headers there may be a title and remarks. They are the row among the first ten in which most is known,
- * the first one where none is.
+ * Finds the table within a sheet: a title and remarks may stand above the headers. The headers are the row, among the first ten, with the
+ * most known names; without any known name they are the first row.
  */
 const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
   const names = new Set(columns.flatMap(column => namesOf(column).flatMap(name => [name, withoutUnit(name)])))
@@ -169,15 +172,17 @@ const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
 }
 
 type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {
-  /** the table itself, where something stands above it in the file */
+  /** the table itself, without what stands above it in the file */
   sheet: Sheet
   rows: readonly SheetRow[]
-  /** keys of the columns that are there, and headers that are none */
+  /** keys of the columns that are there, and headers that match no column */
   present: string[]
   ignored: string[]
   parse: (row: SheetRow) => ParsedRow<RowValue<Columns>>
 }
-/** The same row by row, for those who let others be answered in between; with `problem` there is nothing to parse. `today` is a local date. */
+/**
+ * Parses row by row, so that the caller can give up the turn in between. With `problem` there is nothing to parse. `today` is a local date.
+ */
 export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, columns: Columns, today: string): RowParser<Columns> => {
   const sheet = headed(read, columns)
   const headers = sheet.headers.map(headerKey)
@@ -188,7 +193,7 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
   const taken = new Set(exact.flatMap(({ at }) => at))
   const places = exact.map(({ column, at }) => {
     if (at.length > 0) return { column, at }
-    // a title may bear a unit of its own, and a header one that the title does not
+    // title and header may differ in a unit, which is ignored
     const names = new Set(namesOf(column).flatMap(name => [name, withoutUnit(name)]))
     return { column, at: headers.flatMap((header, at) => (!taken.has(at) && names.has(withoutUnit(header)) ? [at] : [])) }
   })
@@ -227,7 +232,7 @@ const parseRow = (row: SheetRow, columns: { column: Column; at: number }[], read
   return { line: row.line, value, errors }
 }
 
-/** What stands there, and what was expected instead. */
+/** Describes a wrong cell: its content, and the expected kind of value. */
 const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
   if (!shown || cell === null) return ''
   const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 16) : compact(String(cell))

@@ -2,10 +2,13 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { type Collector, maxColumns, tooManyColumns } from './collect.ts'
 import { notATable, SheetError } from './error.ts'
 
-/** lines with nothing in them; a table has some, and each costs as much to read as one that says something */
+/** blank lines of a file; each costs as much to read as a full one */
 const maxBlank = 20_000
 
-/** Separated values as Excel and databases write them: comma, semicolon or tab; UTF-8, UTF-16 with its mark, or GB18030. */
+/**
+ * Reads separated values as Excel and databases write them: comma, semicolon or tab; UTF-8, UTF-16 with its mark, or GB18030.
+ * @throws SheetError
+ */
 export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
   const text = decode(bytes)
   const delimiter = delimiterOf(text)
@@ -18,7 +21,7 @@ export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
       record_delimiter: lineEnds,
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: 1_000_000, // a quote that is never closed would make one record of the rest
+      max_record_size: 1_000_000, // without it a quote that is never closed would make one record of the rest
       on_record: (record: string[]) => {
         line += 1
         if (record.every(value => value === '') && ++blank > maxBlank)
@@ -39,8 +42,8 @@ export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
 const lineEnds = ['\r\n', '\n', '\r']
 
 /**
- * The parser hands over whole lines only, and would first make millions of columns of one. It sees quotes as this does: one begins where a field
- * begins, two are one, any other ends it.
+ * Checks the number of columns before the parser runs: the parser hands over whole lines and would first make millions of columns. Quotes
+ * are read as the parser does: a quote opens where a field begins, two are a literal one, any other closes.
  * @throws SheetError
  */
 const withinColumns = (text: string, delimiter: string): void => {
@@ -74,17 +77,17 @@ const decode = (bytes: Uint8Array): string => {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // neither binary data nor a page of HTML that calls itself .xls
+      // neither binary data nor a page of HTML named .xls
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
       if (!/[\x00-\x08\x0e-\x1f]/.test(text) && !/^\s*</.test(text)) return text
     } catch {
-      // not in this encoding
+      // the bytes are not in this encoding
     }
   }
   throw notATable()
 }
 
-/** The one that the first line with anything in it has most of, outside quotes. */
+/** The delimiter that is most frequent, outside quotes, in the first line that is not blank. */
 const delimiterOf = (text: string): string => {
   const line = /[^\s][^\r\n]*/.exec(text.slice(0, 100_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const count = (delimiter: string) => line.split(delimiter).length

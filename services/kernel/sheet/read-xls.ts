@@ -4,14 +4,17 @@ import * as codepages from 'xlsx/dist/cpexcel.full.mjs'
 import type { Cell, Collector } from './collect.ts'
 import { notATable, SheetError } from './error.ts'
 
-/** Excel 5.0 to 2003 (BIFF in an OLE container). The container is not compressed, so the file's own size bounds the work. */
+/**
+ * Reads Excel 5.0 to 2003 (BIFF in an OLE container). The container is not compressed, so the file's size bounds the work.
+ * @throws SheetError for a file with a password or macros, and for one without a workbook
+ */
 export const readXls = (bytes: Uint8Array, sheet: Collector) => {
   const streams: string[] = CFB.read(bytes, { type: 'array' }).FullPaths
   if (streams.some(name => /\/EncryptedPackage$/i.test(name))) throw encrypted()
   if (streams.some(name => /_VBA_PROJECT/i.test(name))) throw new SheetError('文件包含宏，请另存为不含宏的文件')
   if (!streams.some(name => /\/(Workbook|Book)$/i.test(name))) throw notATable()
 
-  set_cptable(codepages) // files of Excel 95 bear GBK text
+  set_cptable(codepages) // files of Excel 95 have GBK text
   const book = readBook(bytes)
   const index = book.SheetNames.findIndex((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
   const rows = book.Sheets[book.SheetNames[index] ?? '']?.['!data'] ?? []
@@ -46,7 +49,7 @@ const readBook = (bytes: Uint8Array) => {
   }
 }
 
-/** a time of day stands before 1901 whatever the file counts its days from */
+/** a time of day comes as a date before 1901, whatever day the file counts from */
 const dateOf = (serial: number, date1904: boolean) => serialToDate(serial, date1904 && serial >= 1)
 
 type BiffCell = { t: string; v?: unknown; w?: string; z?: unknown } | undefined

@@ -5,10 +5,10 @@ import { notATable, SheetError, tooBig } from './error.ts'
 import { tagsEnd } from './xml-shape.ts'
 
 const maxEntries = 200
-/** ten thousand rows of thirty columns take a third of it */
+/** bytes after inflating; ten thousand rows of thirty columns take a third of it */
 const maxInflated = 50 * 1024 * 1024
 
-/** Excel 2007 and later. The archive is proved harmless before a parser sees it; then rows are taken as a stream. */
+/** Reads Excel 2007 and later. The archive is proved harmless before a parser sees it; then rows are read as a stream. */
 export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
   const zip = await fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: true })
   const parts = await listParts(zip)
@@ -20,7 +20,10 @@ export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
   sheet.mark(await formulasIn(await zip.openReadStreamPromise(part)))
 }
 
-/** A file that counts from 1904 has its times of day on the first of January; here they stand before 1901, as elsewhere. */
+/**
+ * Converts a time of day. A file that counts from 1904 puts it on the first of January 1904; the program expects it before 1901, as in
+ * other files.
+ */
 const epoch1904 = Date.UTC(1904, 0, 1)
 const firstDay1904 = epoch1904 + 86_400_000
 const timeOf = (cell: Date) => new Date(cell.getTime() - epoch1904 + Date.UTC(1899, 11, 31))
@@ -28,7 +31,7 @@ const timeOf = (cell: Date) => new Date(cell.getTime() - epoch1904 + Date.UTC(18
 type Parts = Map<string, Entry>
 const isXml = /\.(xml|rels)$/i
 
-/** What the archive says of itself: few parts, no more than 50 MB, each name once, a workbook without macros or data from elsewhere. */
+/** Checks what the archive declares: few parts, no more than 50 MB, each name once, a workbook without macros or external data. */
 const listParts = async (zip: ZipFile): Promise<Parts> => {
   const parts: Parts = new Map()
   let declared = 0
@@ -49,8 +52,8 @@ const listParts = async (zip: ZipFile): Promise<Parts> => {
 const withMacros = () => new SheetError('文件包含宏，请另存为不含宏的 .xlsx 文件')
 
 /**
- * Inflates every part once, so that a size in a header that is a lie is found out (yauzl stops at the first byte too many), and so are tags
- * that never end. `filled` are the parts that have a value in them.
+ * Inflates every part once. This finds false sizes in headers (yauzl stops at the first byte too many) and tags that never end. `filled`
+ * are the parts that hold a value.
  */
 const proveSizes = async (zip: ZipFile, parts: Parts): Promise<{ texts: Map<string, string>; filled: Set<string> }> => {
   const texts = new Map<string, string>()
@@ -71,7 +74,7 @@ const proveSizes = async (zip: ZipFile, parts: Parts): Promise<{ texts: Map<stri
   return { texts, filled }
 }
 
-/** The sheet a person sees first, by its place among the sheets and as a part of the archive. */
+/** The first visible sheet, by its place among the sheets and as a part of the archive. */
 const firstVisibleSheet = (texts: Map<string, string>, parts: Parts) => {
   const workbook = relations(texts, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? ''
   const [folder = '', file = ''] = workbook.split(/\/(?=[^/]*$)/)
@@ -79,7 +82,7 @@ const firstVisibleSheet = (texts: Map<string, string>, parts: Parts) => {
   const index = sheets.findIndex(({ state }) => state !== 'hidden' && state !== 'veryHidden')
   const id = sheets[index]?.id
   const related = relations(texts, `${folder}/_rels/${file}.rels`, folder)
-  // what a reader will take for XML was proved as such
+  // a part that a reader will take for XML must have been proved as XML
   const other = related.find(({ target }) => !isXml.test(target))
   if (other) throw notATable(`part ${other.target}`)
   const part = parts.get(related.find(relation => relation.id === id)?.target ?? '')
@@ -101,7 +104,7 @@ const relations = (texts: Map<string, string>, name: string, folder: string) =>
     target: new URL(Target, `zip://x/${folder}${folder && '/'}`).pathname.slice(1),
   }))
 
-/** The attributes of every element of that name, without their prefixes. */
+/** The attributes of every element with this name, without their prefixes. */
 const tags = (xml: string, name: string): Record<string, string>[] =>
   Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')), ([, text = '']) =>
     Object.fromEntries(
@@ -109,7 +112,7 @@ const tags = (xml: string, name: string): Record<string, string>[] =>
     ),
   )
 
-/** Where a sheet holds formulas, line → columns; the row stream gives their cached values and does not tell. */
+/** Cells of a sheet that hold formulas, line → columns; the row stream gives their cached values without saying so. */
 const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>()
   const decoder = new TextDecoder()
@@ -131,7 +134,7 @@ const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, numbe
         else found.set(line, [column])
       }
     }
-    // what is left is the beginning of a tag at most: tags end, as was proved
+    // the rest is at most the beginning of a tag, since tags were proved to end
     text = text.slice(text.lastIndexOf('>') + 1)
   }
   return found

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
-import { keyedQueue } from '../queue.ts'
+import { keyedQueue } from '../async/queue.ts'
+import { spawnWorker } from '../async/worker.ts'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from '../time.ts'
-import { spawnWorker } from '../worker.ts'
 import type { Sheet } from './collect.ts'
 import { SheetError, tooBig } from './error.ts'
 import type { Begun, Job, Outcome } from './sheet-job.ts'
@@ -10,7 +10,10 @@ import type { Begun, Job, Outcome } from './sheet-job.ts'
 export type { Cell, Sheet, SheetRow } from './collect.ts'
 
 const maxBytes = 10 * 1024 * 1024
-/** ms of a processor that a file may take, and of the clock: ten thousand rows of thirty columns take one second on an idle machine */
+/**
+ * most time that a file may take, ms: of a processor, and by the clock. Ten thousand rows of thirty columns take one second on an idle
+ * machine
+ */
 const cpuBudget = 8_000
 const patience = 60_000
 const restMs = 60_000
@@ -19,8 +22,8 @@ const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 type SheetReading = { maxRows?: number; user?: string; budget?: number }
 
 /**
- * Reads the first visible sheet of an untrusted .xlsx, .xls or .csv: headers as written, rows that are not blank, cells as values (columns
- * and rows that are hidden count; of merged cells the first bears the value). It runs in a worker thread with little memory and 8 s of its
+ * Reads the first visible sheet of an untrusted .xlsx, .xls or .csv: headers as written, rows that are not blank, cells as values (hidden
+ * columns and rows count; of merged cells the first has the value). It runs in a worker thread with little memory and 8 s of processor
  * time. The files of one `user` are read one after the other, so that nobody takes both threads.
  * @throws SheetError in Chinese: too large (10 MB, or more rows than `maxRows`), no table at all, macros, external data, password, bombs
  */
@@ -60,7 +63,7 @@ const runWorker = (threads: ReturnType<typeof restingThreads>, job: Job, budget:
     worker.on('message', (said: Outcome | Begun) => {
       if (!('begun' in said)) settle(() => resolve(said), { well: 'sheet' in said })
       else {
-        // its time counts from here: how long a busy machine takes to start a thread is not the file's fault
+        // the time counts from here: a busy machine may be slow to start a thread, which is not the file's fault
         const used = workOf(worker, said.thread)
         const tooLong = () => settle(() => reject(new SheetError('文件内容过于复杂，解析用时超过上限，已停止读取')))
         timer = setTimeout(tooLong, patience)
@@ -76,8 +79,8 @@ const runWorker = (threads: ReturnType<typeof restingThreads>, job: Job, budget:
   })
 
 /**
- * How long a thread has worked since now, in ms. Where the operating system does not tell, it is how long it was not idle, which a busy machine
- * makes longer.
+ * Measures how long a thread has worked from now on, ms. Where the operating system does not tell, it counts the time that the thread was
+ * not idle, which a busy machine makes longer.
  */
 const workOf = (worker: Worker, thread: string | undefined): (() => number) => {
   const total = () =>
@@ -88,7 +91,7 @@ const workOf = (worker: Worker, thread: string | undefined): (() => number) => {
     try {
       return total()
     } catch {
-      return 0 // it has just ended
+      return 0 // the thread has just ended
     }
   }
   const before = safely()
@@ -96,8 +99,8 @@ const workOf = (worker: Worker, thread: string | undefined): (() => number) => {
 }
 
 /**
- * Threads that have read a file well wait for the next one for a while, since starting one and loading its libraries takes many times as long as
- * reading five hundred rows (P12). One that met a file it did not like reads no other.
+ * Keeps threads that have read a file well for the next one, for a while: to start one and load its libraries takes many times as long as
+ * reading five hundred rows (P12). A thread that refused a file reads no other.
  */
 const restingThreads = () => {
   const resting = new Map<Worker, NodeJS.Timeout>()
@@ -129,7 +132,7 @@ const restingThreads = () => {
   }
   return { rest, take, close }
 }
-/** whatever it still complains of concerns nobody any more */
+/** ends a thread; its further errors concern nobody */
 const end = (worker: Worker): Promise<unknown> => {
   worker.on('error', () => {})
   return worker.terminate()

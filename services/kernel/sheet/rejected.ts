@@ -5,11 +5,12 @@ import { type WriteColumn, writeSheet } from './write.ts'
 const ERROR = '错误'
 
 /**
- * The rows of a file that were refused, as they stood there, and 错误 as the last column: what is wrong, by line of that file (`wrong`, the header
- * being 1). Corrected, the workbook can be uploaded as it is. Formulas are what they last showed; text that looks like one stays text.
+ * A workbook of the refused rows, as they stood in the file, with 错误 as the last column. `wrong` holds the errors by line of that file (the
+ * header is line 1). Once corrected, the workbook can be uploaded as it is. Formulas are replaced by the value last shown; text that looks
+ * like a formula stays text.
  */
 export const rejectedSheet = ({ headers, rows }: Sheet, wrong: ReadonlyMap<number, readonly string[]>): Promise<Buffer> => {
-  // the column of an earlier report, uploaded again, gives way to the new one
+  // drops the column 错误 of an earlier report
   const kept = headers.flatMap((title, at) => (title.trim() === ERROR ? [] : [{ title, key: String(at), at }]))
   const columns: WriteColumn[] = [
     ...kept.map(({ title, key }): WriteColumn => ({ title, key, type: 'number' })),
@@ -26,7 +27,7 @@ export const rejectedSheet = ({ headers, rows }: Sheet, wrong: ReadonlyMap<numbe
 
 const withoutLine = (message: string) => message.replace(/^第\d+行[:：]/, '')
 
-/** A number stays one; the rest is text that the import reads as what it was. */
+/** A cell to write: numbers stay numbers, everything else becomes text that the import reads back. */
 const plain = (cell: Cell): string | number | null => {
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   if (!(cell instanceof Date)) return cell

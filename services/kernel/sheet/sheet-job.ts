@@ -1,8 +1,8 @@
 import type { Sheet } from './collect.ts'
 
 /**
- * What `readSheet` and its thread say to each other: a file and a limit in; that it has begun, and then one answer out. `thread` is the thread
- * as the operating system knows it, where that can be told.
+ * Messages between `readSheet` and its thread: a file and a limit go in; a sign that work has begun and then one answer come out. `thread`
+ * is the id that the operating system gives the thread, where it can be told.
  */
 export type Job = { bytes: Uint8Array; maxRows: number }
 export type Begun = { begun: true; thread: string | undefined }

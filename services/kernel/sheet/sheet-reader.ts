@@ -4,16 +4,16 @@ import type { SheetError } from './error.ts'
 import { readTable } from './formats.ts'
 import type { Begun, Job, Outcome } from './sheet-job.ts'
 
-/** The worker thread behind `readSheet`, one file after another. */
+/** The worker thread behind `readSheet`; it reads one file after another. */
 
-// names made up by one file must not be there for the next
+// a file must not leave names on shared prototypes for the next one
 for (const shared of [Object, Array, Function, String, Map]) Object.preventExtensions(shared.prototype)
 
 const thread = (() => {
   try {
     return readlinkSync('/proc/thread-self')
   } catch {
-    return undefined // no Linux
+    return undefined // not on Linux
   }
 })()
 

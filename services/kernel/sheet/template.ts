@@ -6,8 +6,8 @@ import { type WritableSheet, type WriteColumn, type WriteType, workbook } from '
 import { columnName } from './xlsx-xml.ts'
 
 /**
- * The import template of a list of columns: their headers, the examples as rows, lists to choose from, and a second sheet 填写说明.
- * Examples are values as `parseRows` answers them (fen, 'YYYY-MM-DD', instants, codes); what is read back from the file equals them.
+ * The import template for a list of columns: their headers, the examples as rows, lists to choose from, and a second sheet 填写说明. Examples
+ * are values as `parseRows` returns them (fen, 'YYYY-MM-DD', instants, codes), and the file reads back to the same values.
  */
 export const templateSheet = (
   columns: readonly Column[],
@@ -24,7 +24,7 @@ export const templateSheet = (
   return buffer(workbook([sheet, instructions(columns), ...lists]))
 }
 
-/** A column of an import as it is written, so that it is read back. */
+/** A column of an import in the writer's form, so that what is written reads back. */
 export const writtenColumn = ({ key, title, type, values }: Column): WriteColumn => ({ key, title, type: written[type], labels: values })
 
 const written: Record<ColumnType, WriteType> = {
@@ -33,6 +33,7 @@ const written: Record<ColumnType, WriteType> = {
   money: 'money',
   date: 'date',
   time: 'code',
+  arrival: 'code',
   datetime: 'datetime',
   bool: 'bool',
   enum: 'code',
@@ -44,8 +45,8 @@ const hintOf = ({ type, required, note }: Column): string =>
 const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
 
 /**
- * What the cells of a column offer. Excel allows 255 characters for a list that is written out, and no comma in its values; others stand on a
- * hidden sheet, a column each.
+ * The lists that the cells of a column show. Excel allows an inline list of 255 characters without commas in its values; other lists stand
+ * on a hidden sheet, one column each.
  */
 const listsOf = (columns: readonly Column[]): { choices: Map<number, string>; lists: WritableSheet[] } => {
   const choices = new Map<number, string>()

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
-/** bytes; `maxTotalBytes` is the whole request with its text fields and boundaries */
+/** limits in bytes; `maxTotalBytes` is the whole request with its text fields and boundaries */
 type UploadLimits = { maxFiles: number; maxFileBytes: number; maxTotalBytes: number }
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 100, headerPairs: 50 }
-/** what a refused client may still send before its connection is cut */
+/** bytes that a refused client may still send before its connection is cut */
 const drainable = 32 * 1024 * 1024
 
 const refused = (status: number, message: string) => new Refused(code.file, message, { status })
@@ -16,8 +16,8 @@ const tooLargeInAll = (bytes: number) => refused(413, `上传内容过大，合�
 const size = (bytes: number) => (bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)}MB` : `${Math.floor(bytes / 1024)}KB`)
 
 /**
- * Reads a multipart request into memory: text fields by name (the last one wins) and files in the order sent. Needs `@fastify/multipart`
- * registered and `drainUnread` as an onResponse hook. What a file is must be told from its bytes; `name` is only for showing.
+ * Reads a multipart request into memory: text fields by name, and files in the order sent. It needs `@fastify/multipart` registered and
+ * `drainUnread` as an onResponse hook. Tell a file's type from its bytes; `name` is only for showing.
  * @throws Refused 415 (not multipart), 413 (too many, too large, one or all together), 400 (cut off or malformed)
  */
 export const readUpload = async (
@@ -25,7 +25,7 @@ export const readUpload = async (
   limits: UploadLimits,
 ): Promise<{ fields: Record<string, string>; files: Upload[] }> => {
   if (!request.isMultipart()) throw refused(415, '请以 multipart/form-data 格式上传文件')
-  // Fastify's bodyLimit does not count multipart: refuse by the declared length before reading, and by what is counted below
+  // Fastify's bodyLimit does not count multipart: refuse by the declared length before reading, and by the counted bytes below
   if (Number(request.headers['content-length'] ?? 0) > limits.maxTotalBytes) throw tooLargeInAll(limits.maxTotalBytes)
   try {
     return await readParts(request, limits)
@@ -48,7 +48,7 @@ const readParts = async (request: FastifyRequest, limits: UploadLimits) => {
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw refused(413, `字段${part.fieldname}内容过长`)
-      // the last of them alone would be taken for all: who meant several must hear of it
+      // taking only the last one would lose values in silence: refuse a repeated field
       if (Object.hasOwn(fields, part.fieldname))
         throw refused(400, `字段${part.fieldname}出现多次；多个值请写在同一字段中，形如["值1","值2"]`)
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '')
@@ -73,7 +73,7 @@ const readFile = async (part: MultipartFile, { maxFileBytes }: UploadLimits, cou
 }
 
 const inChinese = (error: unknown, { maxFiles, maxFileBytes }: UploadLimits): unknown => {
-  // a TypeError is a mistake of ours, the parser throws plain Errors
+  // a TypeError is a mistake of ours; the parser throws plain Errors
   if (error instanceof Refused || error instanceof TypeError) return error
   switch ((error as { code?: string }).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -85,12 +85,12 @@ const inChinese = (error: unknown, { maxFiles, maxFileBytes }: UploadLimits): un
     case 'FST_MP_PREMATURE_CLOSE':
       return refused(400, '上传中断，请重新上传')
     default:
-      // whatever is left comes from the parser: bad boundary, missing end, forbidden field name
+      // all other errors come from the parser: bad boundary, missing end, forbidden field name
       return refused(400, '上传内容格式不正确')
   }
 }
 
-/** The last segment of what the client calls the file, without control characters. */
+/** The last segment of the client's file name, without control characters. */
 const shownName = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[\\/]/s, '')
@@ -98,8 +98,8 @@ const shownName = (name: string | undefined): string =>
     .slice(0, 200)
 
 /**
- * onResponse hook: an upload that was refused unread would hang every later request on the client's connection. The rest is read and thrown
- * away; who goes on sending beyond 32 MB is cut off.
+ * An onResponse hook. An upload that was refused unread would hang every later request on the client's connection, so the rest is read and
+ * thrown away; a client that sends more than 32 MB is cut off.
  */
 export const drainUnread = async (request: FastifyRequest): Promise<void> => {
   if (!request.isMultipart?.() || request.raw.readableEnded || request.raw.destroyed) return

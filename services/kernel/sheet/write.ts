@@ -5,19 +5,22 @@ import { type Part, zip } from './zip.ts'
 
 export type { WriteType } from './xlsx-xml.ts'
 /**
- * `width` in characters; `labels` of a `text` column: code → what is shown. A value of `money` is fen, of `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601),
- * shown in Asia/Shanghai.
+ * A column of a written sheet. `width` is in characters; `labels` of a `text` column: code → what is shown. A value of `money` is fen, of
+ * `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601), shown in Asia/Shanghai.
  */
 export type WriteColumn = {
   title: string
   key: string
   type: WriteType
   width?: number
-  labels?: Readonly<Record<string, string>> /** shown beside a cell that is chosen */
+  labels?: Readonly<Record<string, string>> /** hint that Excel shows beside a selected cell */
   hint?: string
 }
 export type Batches = AsyncIterable<Record<string, unknown>[]> | Iterable<Record<string, unknown>[]>
-/** `choices`: column (from 0) → the formula of what its cells offer in a list (`"是,否"`, cells of a sheet); `filter`: the header bears filters */
+/**
+ * A sheet to write. `choices`: column (from 0) → formula of the list that its cells show (`"是,否"`, or cells of a sheet). `filter`: the
+ * header has filters.
+ */
 export type WritableSheet = {
   name: string
   columns: readonly WriteColumn[]
@@ -31,13 +34,14 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** Excel's own limit, header included */
 const maxRows = 1_048_576
-/** text gathered before it goes to the deflater */
+/** characters gathered before they go to the deflater */
 const pieceLength = 64 * 1024
 
 /**
- * A workbook of one sheet (and `more` behind it) as a stream of bytes, written while the rows come, in memory that does not depend on their number (P6). The header
- * is bold and frozen; text stays text also when it begins with `= + - @`; money has two decimals; null and undefined leave a cell empty.
- * Emits SheetError beyond 1 048 575 rows, and whatever `rows` throws; destroying the stream ends the iteration of `rows`.
+ * A workbook of one sheet (and `more` behind it) as a stream of bytes. It is written while the rows come, with memory that does not depend
+ * on their number (P6). The header is bold and frozen; text stays text also when it begins with `= + - @`; money has two decimals; null and
+ * undefined leave a cell empty. It emits SheetError beyond 1 048 575 rows, and whatever `rows` throws; destroying the stream ends the
+ * iteration of `rows`.
  */
 export const writeSheet = (columns: readonly WriteColumn[], rows: Batches, sheetName: string, more: WritableSheet[] = []): Readable =>
   Readable.from(workbook([{ name: sheetName, columns, rows, filter: true }, ...more]), { objectMode: false, highWaterMark: 256 * 1024 })
@@ -86,10 +90,10 @@ const sheetHead = (columns: readonly WriteColumn[], rows: Record<string, unknown
 const WIDTH_FROM = 100
 const WIDEST = 60
 const usual: Record<WriteType, number> = { text: 10, code: 16, int: 10, number: 12, money: 13, date: 12, datetime: 20, bool: 8, user: 12 }
-/** A Chinese character takes the room of two. */
+/** A Chinese character is as wide as two others. */
 const room = (text: string) => text.replace(/[\u0100-\uffff]/g, '  ').length
 
-/** What the title and the texts need, within reason. */
+/** The width that title and texts need, within a limit. */
 const widthOf = ({ key, type, title, labels }: WriteColumn, rows: Record<string, unknown>[]): number => {
   const texts = type === 'text' || type === 'code' ? rows.map(row => String(row[key] ?? '').slice(0, WIDEST)) : []
   const shown = texts.map(text => room(labels && Object.hasOwn(labels, text) ? labels[text]! : text))

@@ -2,27 +2,33 @@ import { yuanText } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Part } from './zip.ts'
 
-/** How values are written into the XML of a worksheet, and the parts of a workbook that are the same in every file. */
-/** `code` is text that stays text also when somebody types into the cell: document numbers, phones, codes with a nought before them. */
+/** XML of values in a worksheet, and the parts of a workbook that are the same in every file. */
+/**
+ * Types of written columns. `code` is text that stays text when somebody edits the cell: document numbers, phones, codes with leading
+ * zeros.
+ */
 export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool' | 'user'
 
 /** 0 → A, 25 → Z, 26 → AA */
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** Characters that XML 1.0 forbids are dropped, and `_x0041_`, which Excel would read as A, is shielded. */
+/** Drops characters that XML 1.0 forbids, and shields texts like `_x0041_`, which Excel would read as A. */
 export const escapeXml = (text: string): string => text.replace(special, char => escapes[char] ?? '')
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', _: '_x005F_' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const special = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}_)/gu
 
-/** Nothing to escape, no blanks to preserve, no formula: Latin letters, digits and Chinese, in a length that Excel takes. */
+/** Text without anything to escape, blanks to preserve, or a formula: Latin letters, digits and Chinese, within Excel's length. */
 const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u00b7\u2010-\u2026\u3000-\u9fff-]| (?! |$)){0,2000}$/
 /** indexes into cellXfs below */
 const style = { number: 0, int: 2, money: 3, date: 4, datetime: 5, quoted: 6, code: 7 }
-/** the style of cells of a column that are still empty */
+/** style of the empty cells of a column */
 export const emptyStyle = (type: WriteType): number => (type === 'code' ? style.code : 0)
 
-/** A function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. `labels`: code → what is shown. */
+/**
+ * Makes a function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. `labels`: code → what is
+ * shown.
+ */
 export const cellWriter = (
   type: WriteType,
   column: string,
@@ -31,9 +37,9 @@ export const cellWriter = (
   const start = `<c r="${column}`
   const number = (line: number, style: number, digits: string | number) => `${start}${line}" s="${style}"><v>${digits}</v></c>`
   const text = (line: number, value: string) => {
-    // one test for most cells; a hundred thousand rows have millions
+    // one test suffices for most cells; a hundred thousand rows have millions
     if (type !== 'code' && ordinary.test(value)) return `${start}${line}" t="inlineStr"><is><t>${value}</t></is></c>`
-    // quotePrefix keeps what looks like a formula text, also after somebody edits the cell
+    // quotePrefix keeps text that looks like a formula as text, also after somebody edits the cell
     const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : type === 'code' ? ` s="${style.code}"` : ''
     return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escapeXml(whole(value))}</t></is></c>`
   }
@@ -63,11 +69,11 @@ export const cellWriter = (
 }
 
 const DAY = 86_400_000
-/** Excel counts days from 1900 and takes 1900 for a leap year; right for all dates since March of it. */
+/** Excel counts days from 1900 and takes 1900 for a leap year; this is right for all dates since March of that year. */
 const epochDays = 25_569
 const shanghai = (8 * 60 * 60 * 1000) / DAY
 
-/** A table has few dates and each of them often. */
+/** Caches serial numbers: a table has few different dates, each of them often. */
 const serials = new Map<string, number>()
 const dateSerial = (date: string): number => {
   let serial = serials.get(date)
@@ -78,11 +84,14 @@ const dateSerial = (date: string): number => {
   }
   return serial
 }
-/** as much of a text as a cell holds, and that it is not all where it is not */
+/** Cuts a text at the length of a cell, with a remark that it was cut. */
 const whole = (text: string): string => (text.length <= MOST ? text : text.slice(0, MOST - CUT.length) + CUT)
 const MOST = 32_767
 const CUT = '……（超过单元格上限，已截断）'
-/** An instant as wall clock time in Asia/Shanghai, to the second that has begun, as screens show it. Without a zone the text would be read in the machine's own. */
+/**
+ * An instant as wall clock time in Asia/Shanghai, cut to the second, as screens show it. A text without a zone gives NaN: it would be read
+ * in the machine's own zone.
+ */
 const instantSerial = (instant: unknown): number => {
   if (!(instant instanceof Date) && !/(Z|[+-]\d\d:?\d\d)$/.test(String(instant))) return Number.NaN
   return Math.floor(Number(instant instanceof Date ? instant : Date.parse(String(instant))) / 1000) / 86_400 + epochDays + shanghai
@@ -94,7 +103,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Everything but the sheets. */
+/** All parts of a workbook but the sheets. */
 export const workbookParts = (sheets: readonly { name: string; hidden?: boolean }[]): Part[] => {
   const each = (write: (at: number, name: string, hidden?: boolean) => string) =>
     sheets.map(({ name, hidden }, index) => write(index + 1, name, hidden)).join('')
@@ -119,7 +128,7 @@ export const workbookParts = (sheets: readonly { name: string; hidden?: boolean 
   ]
 }
 
-/** What Excel allows as the name of a sheet. */
+/** Replaces what Excel forbids in the name of a sheet. */
 const sheetName = (name: string) =>
   name
     .replace(/[\\/?*[\]:]/g, ' ')

@@ -1,6 +1,6 @@
 import { notATable } from './error.ts'
 
-/** bytes; the longest tags of real workbooks are lists of ranges, some tens of thousands */
+/** bytes of a tag; the longest in real workbooks are lists of ranges of some tens of thousands */
 const longest = 100_000
 const kinds = [
   { head: '!--', before: '--' },
@@ -10,16 +10,16 @@ const kinds = [
 const [lt, gt, quot, apos] = [0x3c, 0x3e, 0x22, 0x27]
 
 /**
- * Proves XML harmless piece by piece: a tag or comment that does not end is looked at again with every piece that comes by those who read a
- * stream, and once for each `<` in it by those who search, so that ten kilobytes (ten megabytes inflated) held a reader for minutes.
- * @throws SheetError when a tag is longer than 100 000 bytes or has another one within
+ * Proves XML harmless piece by piece. Readers of a stream look at an unfinished tag or comment again with every piece, and searches look at
+ * it once for each `<` in it; ten kilobytes (ten megabytes inflated) could occupy a reader for minutes.
+ * @throws SheetError when a tag is longer than 100 000 bytes or contains another one
  */
 export const tagsEnd = () => {
   let inside = false
   let length = 0
   let quote = 0
   let head = ''
-  /** what must stand before `>`, when it is no plain tag; undefined while the beginning may still be either */
+  /** signs that must stand before `>` in a comment or the like; undefined while its kind is not yet known */
   let before: string | undefined = ''
   let last = ''
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
-/** A part of the archive: text known beforehand, or pieces of text that come while it is written. */
+/** A part of the archive: a known text, or pieces of text that come while it is written. */
 export type Part = { name: string; text: string | AsyncIterable<string> }
 
 type Written = { name: Buffer; crc: number; size: number; deflated: number; offset: number }
@@ -10,7 +10,7 @@ const deflated = 8
 /** bit 3: sizes follow the data, since they are not known before it; bit 11: names are UTF-8 */
 const flags = 0x0808
 const version = 20
-/** 1 January 2024, 00:00; a fixed date makes equal content equal bytes */
+/** 1 January 2024, 00:00; with a fixed date equal content gives equal bytes */
 const dosTime = 0
 const dosDate = ((2024 - 1980) << 9) | (1 << 5) | 1
 const limit = 0xffffffff
@@ -50,7 +50,7 @@ const short = (text: string, part: Written) => [deflateRawSync(count(part, Buffe
 async function* long(pieces: AsyncIterable<string>, part: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 })
   const feeding = pipeline(encoded(pieces, part), deflate)
-  feeding.catch(() => {}) // what fails there fails here too
+  feeding.catch(() => {}) // a failure there fails here too
   yield* deflate
   await feeding
 }

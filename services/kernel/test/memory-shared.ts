@@ -1,6 +1,6 @@
 import type { Counters, Notes, OnceStore } from '../shared.ts'
 
-/** What requests leave for one another, for gates that stand alone in a test. */
+/** An `OnceStore`, `Notes` and `Counters` in memory, for tests of a single process. */
 export const memoryShared = (): OnceStore & Notes & Counters => {
   const left = new Map<string, { value: string; until: string }>()
   const notes = new Map<string, { value: string; until: string }[]>()

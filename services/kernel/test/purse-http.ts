@@ -3,14 +3,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import type { Test } from 'tap'
 import { type AnyEndpoint, command, file, get, on, query, type Route, upload, type Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { Fen, Id, optional, Page, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
-import { type Commands, commands } from '../commands.ts'
 import { act } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import { type ServerOptions, server } from '../http/server.ts'
-import { memoryClaims } from './memory-claims.ts'
+import { type Commands, commands } from '../stream/commands.ts'
+import { memoryKeys } from './memory-keys.ts'
 import { NOW, purse, tester } from './purse.ts'
 
 const staffOnly = ['employee'] as const
@@ -24,7 +25,7 @@ export const putIn = command('/api/order/purse/w/put/{purseId}', {
   body: Type.Object({ ...PurseId, amount: zh(Fen, '金额'), reason: optional(zh(Text, '原因')) }),
   data: State,
 })
-/** two purses in one request, as an order and its seats */
+/** a command to two streams in one request, as for an order and its seats */
 export const move = command('/api/order/purse/w/move', {
   zh: '转移',
   allow: anybody,
@@ -49,7 +50,7 @@ export const putMuch = command('/api/order/purse/w/putMuch', {
   bodyBytes: 256 * 1024,
   body: Type.Object({ ...PurseId, amounts: Type.Array(Fen, { maxItems: 50_000 }) }),
 })
-/** who comes first has it */
+/** a command that only the first caller gets through */
 export const race = command('/api/order/purse/w/race', {
   zh: '抢存',
   allow: anybody,
@@ -82,7 +83,7 @@ export const people: Record<string, Who> = {
   agent: { user: 'agent', name: '代理', actor: 'agent', role: 'AGENT', agency: 'A001', permissions: [], airlines: ['*'] },
 }
 
-/** How often each handler ran, and what it may be told to do after its effects. */
+/** How often each handler ran, and what it does after its effects. */
 type Seams = { ran: string[]; after: () => void }
 
 export const routes = (run: Commands, seams: Seams): Route[] => [
@@ -125,20 +126,20 @@ export const routes = (run: Commands, seams: Seams): Route[] => [
   }),
 ]
 
-const ofThisFile = memoryClaims()
+const ofThisFile = memoryKeys()
 
-/** The purses over HTTP, on a store that is there already. */
+/** The purses over HTTP, on an existing store. */
 export const purses = async (
   t: Test,
   store: EventStore,
   {
     ratePerMinute = 0,
     now = () => NOW,
-    claims = ofThisFile,
+    keys = ofThisFile,
     authenticate = token => people[token],
     ...more
   }: { ratePerMinute?: number; now?: () => string; authenticate?: ServerOptions['authenticate'] } & Partial<
-    Pick<ServerOptions, 'claims' | 'uploads' | 'challenge'>
+    Pick<ServerOptions, 'keys' | 'uploads' | 'challenge' | 'end'>
   > = {},
 ) => {
   const run = commands(store)
@@ -154,7 +155,7 @@ export const purses = async (
     secret: 'secret of a test',
     routes: routes(run, seams),
     endpoints,
-    claims,
+    keys,
     run,
     authenticate,
     clock: now,
@@ -174,7 +175,7 @@ export const purses = async (
       url: endpoint.path.replace('{purseId}', String((payload as { purseId?: string }).purseId)),
       payload,
       headers,
-      ...(as && { as }),
+      ...present({ as }),
     })
   return { app, run, send, post, log, ...seams, seams }
 }

@@ -7,8 +7,8 @@ import { event } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import type { Cause } from '../commands.ts'
-import { decider } from '../decider.ts'
+import type { Cause } from '../stream/commands.ts'
+import { decider } from '../stream/decider.ts'
 
 /** The smallest rule book with everything in it: a purse is opened, filled, emptied and closed. */
 const Amount = Type.Object({ amount: Type.Integer() })
@@ -54,7 +54,7 @@ export const cause = (commandId: string, more: Partial<Cause> = {}): Cause => ({
 
 /** An event store of its own for each test. */
 export const openStore = async (t: Test) => {
-  // not t.testdir: it is taken away before the store is closed
+  // not t.testdir: it is removed before the store is closed
   const dir = await mkdtemp(join(tmpdir(), 'newgt-kernel-'))
   const store = await openSqliteEventStore({ dir })
   t.teardown(async () => {

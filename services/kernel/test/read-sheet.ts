@@ -1,4 +1,4 @@
 import { sheetReader } from '../sheet/read.ts'
 
-/** Reads what was answered as a file; its threads end by themselves. */
+/** Reads a sheet that was answered as a file; its threads end by themselves. */
 export const readSheet = sheetReader().read

@@ -1,11 +1,11 @@
 import { counted } from '#ops/e2e/counted.ts'
 
-/** what random tests draw by: the same at each landing, so that one fails or passes for what was changed; `FC_SEED` draws others */
+/** Seed of random tests: the same at each landing, so that a test fails or passes by what was changed; `FC_SEED` sets another. */
 export const seed = Number(process.env.FC_SEED ?? 20_261_128)
 
 /**
- * How many random lives or rounds a test has: `many` at a landing, `DEEP` times as many in the nightly run, which sets it. `ops/ci/budgets.json` says how
- * many all tests may have together.
+ * Number of random lives or rounds of a test: `many` at a landing, `DEEP` times as many in the nightly run, which sets it.
+ * `ops/ci/budgets.json` limits the sum over all tests.
  */
 export const runs = (many: number): number => {
   const times = Math.round(many * Number(process.env.DEEP ?? 1))

@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
-import { ownTurn } from '../breath.ts'
+import { ownTurn } from '../async/breath.ts'
 
-/** What gives up the turn after 5 ms does so at the fifth look at the clock of `lookedAt`. */
+/** With `lookedAt`, work that gives up the turn after 5 ms does so at its fifth look at the clock. */
 export const LOOKS = 5
 
 /**
- * What the program does for itself gives up the turn by the clock. Until the test is over the clock moves by a millisecond whenever somebody looks at it, so
- * that no machine is too slow or too fast. Counts the looks, altogether and the most between two turns of the event loop.
+ * Moves the clock by a millisecond at each look until the test is over, for work that gives up the turn by the clock, so that no machine is
+ * too slow or too fast. Counts the looks in all, and the most between two turns of the event loop.
  */
 export const lookedAt = (t: Test) => {
   const { did, counts } = betweenTurns(t)
@@ -17,14 +17,14 @@ export const lookedAt = (t: Test) => {
   }
   Object.defineProperty(performance, 'now', { value: look, configurable: true })
   t.teardown(async () => {
-    // what is on the prototype
+    // uncovers the one on the prototype
     Reflect.deleteProperty(performance, 'now')
     await ownTurn()
   })
   return counts
 }
 
-/** Counts what is done altogether, and the most between two turns of the event loop. */
+/** Counts what is done in all, and the most between two turns of the event loop. */
 export const betweenTurns = (t: Test) => {
   let [since, most, all] = [0, 0, 0]
   let isOver = false

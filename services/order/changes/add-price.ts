@@ -1,22 +1,23 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { unitPrice } from '#contracts/order/money/instalments.ts'
+import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts, Quoter } from '#contracts/order/search/quote.ts'
 import type { LiveOrder } from '../state.ts'
 import { each, seatsOf, types } from './changes.ts'
 
 export type AddPriceDeps = {
   quote: Quoter
-  /** whether a policy still sells to a group of so many at this moment */
+  /** does a policy still sell to a group of this size at this moment? */
   policySells: (policyId: string, seats: number, now: string) => Promise<boolean>
-  /** seats that may be added at the agreed price when the policies' price is another by now */
+  /** seats that may be added at the agreed price when the policies' price has changed */
   atAgreedPrice: () => Promise<number>
 }
 
 /**
- * Seats are added at the order's price where its flights are still for sale to the agency, to a group of the new size, and at that price; a few
- * more of them also when the price has moved, while the policy they were sold under lives. Staff may add at the agreed price as many as they like.
+ * May seats be added at the order's price? Yes, where its flights are still for sale to the agency, to a group of the new size, and at that
+ * price. A few more may be added when the price has changed, while the policy of the order lives. Staff may add any number at the agreed
+ * price.
  * @throws Refused 无该航司销售权限 / 没有适用的团队政策 / 现行政策票价已变动
  */
 export const mayAdd = async (
@@ -40,7 +41,7 @@ export const mayAdd = async (
 type Leg = LiveOrder['submitted']['legs'][number]
 const differs = (leg: Leg, now: Leg, type: FareType, count: number): string[] => {
   const [agreed, current] = [unitPrice(leg, type)?.fare, unitPrice(now, type)?.fare]
-  // what the order has no price for is refused by itself
+  // a type without a price in the order is refused elsewhere
   if (count === 0 || agreed === undefined || agreed === current) return []
   return [
     `${leg.flightNo}${fareTypes[type]}${current === undefined ? '不再销售' : `现价${formatYuan(current)}，订单${formatYuan(agreed)}`}`,

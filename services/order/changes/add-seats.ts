@@ -1,12 +1,13 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { orderLimits } from '#contracts/order/money/instalments.ts'
-import { type Commands, commanding, idNamed, sendAnew } from '#services/kernel/commands.ts'
+import { orderLimits } from '#contracts/order/rules/instalments.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { type Commands, commanding, idNamed, sendAnew } from '#services/kernel/stream/commands.ts'
 import { seats } from '#services/seats/decide.ts'
 import { taken } from '#services/seats/stock.ts'
 import { order } from '../decide.ts'
@@ -19,28 +20,28 @@ import { PREVIEW, previewing } from './change-routes.ts'
 import { add } from './changes.ts'
 import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaidRefusal } from './unpaid.ts'
 
-/** how long the seats of a change wait for the order's word; then the tick looks into them */
+/** minutes for which the seats of a change wait for the order; then the tick looks into them */
 const HOLD_MINUTES = 10
 
-/** Seats of a change are held beside the order's own until the order has taken them. */
+/** Name of the hold of a change's seats, beside the order's own, until the order has taken them. */
 export const changeHold = (orderNo: string, changeId: string): string => `${orderNo}~${changeId}`
 export const orderOfHold = (holdId: string): { orderNo: string; changeId?: string } => {
   const [orderNo = '', changeId] = holdId.split('~')
-  return { orderNo, ...(changeId && { changeId }) }
+  return { orderNo, ...present({ changeId }) }
 }
 
 type AddDeps = {
   run: Commands
-  /** how long orders of an airline have, where the policy says nothing */
+  /** limits of an airline's orders, where the policy sets none */
   limitRules: (airLine: string) => Promise<LimitRules>
-  /** how many seats an agency may hold unpaid */
+  /** numbers of seats that an agency may hold unpaid */
   unpaidLimits: (agency: string) => Promise<UnpaidLimits>
 } & AddPriceDeps
 
 /**
- * 加员 (DOMAIN §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
- * A refusal leaves nothing held, also where another process carries the same request out besides; what a crash leaves held is taken up by the
- * same request again, or given back by the tick.
+ * 加员 (DOMAIN §3.2). Seats are held on every leg or on none, then the order takes them; the process `seats-follow-order` merges them into
+ * the order's own. A refusal leaves nothing held, even if another process carries out the same request at the same time. Seats that a crash
+ * leaves held are used by the repeated request, or given back by the tick.
  */
 export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
   on(api.addPreview, async ({ orderId, ...asked }, call) => {
@@ -79,7 +80,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       const done = await command.addSeats({ ...asked, changeId })
       return changedMoney(orderId, done.state, done.facts)
     } catch (error) {
-      // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+      // an unknown outcome is asked for again; the tick looks into holds that nobody asks for
       if (!isRefusal(error)) throw error
       const { state: stands } = await voiding(run, call)(order, orderId).voidAddition({ changeId })
       if (stands.status !== 'NONE' && stands.added.includes(changeId)) return changedMoney(orderId, stands, [])
@@ -91,13 +92,13 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
 ]
 
 /**
- * The same request may be carried out by another process at this moment, on the very seats that are given back here: so first it is voided in the
- * order, where that one would add them. Whatever revision the caller saw, which his `If-Match` is about.
+ * Another process may carry out the same request at this moment, with the very seats that are given back here. So the change is first
+ * voided in the order, where that process would add the seats. It ignores the revision that the caller saw, which `If-Match` refers to.
  */
 const voiding = (run: Commands, { who, now, commandId }: CommandCall) =>
   commanding(run, (...what) => ({ who, now, commandId: idNamed([commandId], ...what), correlationId: commandId }))
 
-/** The pay limit of seats that are ordered now; none where the rules leave no time any more: then they are due with what is due next. */
+/** The pay limit of seats ordered now; none where the rules leave no time: they are then due with the next part. */
 const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now: string, limitRules: AddDeps['limitRules']) => {
   const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
   return found.ok ? { payBy: found.limits.payBy } : {}
@@ -123,7 +124,7 @@ const mustHaveRoom = async (
     }
   }
 }
-/** what the agency would hold unpaid with these */
+/** seats that the agency would hold unpaid with these */
 const unpaidBy = ({ submitted: { orderNo, agency, legs } }: LiveOrder, holds: readonly Held[], changeId: string, now: string) => ({
   agency,
   orderNo,
@@ -137,13 +138,13 @@ const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Comma
   const held = await Promise.allSettled(
     holds.map(async ({ stockId, seats: count }) => {
       const { repeated } = await call.unguarded(seats, stockId).hold({ holdId, seats: count, until })
-      // held by this request before a crash, and given back since
+      // this request held them before a crash, and they were given back since
       if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === holdId))
         throw new Refused(code.seats, '占座已释放，请重新提交')
     }),
   )
   const failures = held.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
-  // one that is unknown before a refusal: who has been refused holds nothing
+  // an unknown outcome goes before a refusal: a refused request must hold nothing
   if (failures.length > 0) throw failures.find(error => !isRefusal(error)) ?? failures[0]
 }
 const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {

@@ -8,21 +8,21 @@ import * as api from '#contracts/order/changes/changes-api.ts'
 import { PriceChangeProposed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import type { ProductFee } from '#contracts/order/money/product-fee.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import { changedMoney, moneyOf } from '../money/sums.ts'
 import { releasedAtLimit } from '../names/unnamed.ts'
 import { orderSeenBy, ticketsOf } from '../routes.ts'
 import { type LiveOrder, unnamedOutcome, unnamedSeatCount } from '../state.ts'
-import type { GiveUpTerms } from './give-up.ts'
+import type { HandBackTerms } from './hand-back.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
 type Name = keyof typeof order.commands & string
-/** What a command would make of the order: the same decision, kept by nobody. */
+/** The order after a command, by the same decision, without keeping it. */
 const foreseen = (orderId: string, state: LiveOrder, name: Name, command: object, { who, now: at }: Seen) => {
   const facts = decide(order, name, state, command, { who, at, id: orderId })
   return changedMoney(orderId, foldAt(order, state, facts, at), facts)
@@ -33,30 +33,30 @@ export const PREVIEW = { changeId: 'preview' }
 
 type ChangeDeps = {
   run: Commands
-  giveUpTerms: GiveUpTerms
-  /** percent of the full fare below which one person alone gives no price */
+  handBackTerms: HandBackTerms
+  /** percent of the full fare below which one person alone may not set a price */
   priceFloor: () => Promise<number>
-  /** what becomes of seats without a name at the name limit, as it is set */
+  /** the set rule for seats without a name at the name limit */
   unnamedRule: () => Promise<UnnamedRule>
-  /** what travellers who leave have bought beside their seats, and what goes back of it */
+  /** products of travellers who leave, and the amounts that go back */
   productFees: (leaving: { orderNo: string; ids: readonly string[]; manner: RefundManner; asOf: string }) => Promise<ProductFee[]>
-  /** what stands behind an order that was won */
+  /** earnest behind an order that was won */
   winOf: (order: LiveOrder) => Promise<{ earnest?: number } | undefined>
   /** the order of a ticket number */
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
 }
 
-/** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
+/** Routes for changes of an order, their previews, and questions about one order (catalogue order/order, order/ticket). */
 export const orderChangeRoutes = ({
   run,
-  giveUpTerms,
+  handBackTerms,
   priceFloor,
   unnamedRule,
   productFees,
   winOf,
   orderOfTicket,
 }: ChangeDeps): Route[] => {
-  /** what goes back beside the order's own money when these leave */
+  /** money that goes back beside the order's own when these travellers leave */
   const boughtBy = async (orderNo: string, ids: readonly string[], isAirline: boolean, { now: asOf }: Seen) => {
     const products = ids.length > 0 ? await productFees({ orderNo, ids, manner: isAirline ? 'INVOLUNTARY' : 'TICKET', asOf }) : []
     return products.length > 0 ? { products } : {}
@@ -66,17 +66,17 @@ export const orderChangeRoutes = ({
       api.reduceSeats,
       order,
       'orderId',
-      async ({ state, command, body, call }) => command.reduceSeats({ ...body, ...(await giveUpTerms(state)), changeId: call.commandId }),
+      async ({ state, command, body, call }) => command.reduceSeats({ ...body, ...(await handBackTerms(state)), changeId: call.commandId }),
       moneyAfter,
     ),
     on(api.reducePreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
-      const then = foreseen(orderId, state, 'reduceSeats', { ...asked, ...(await giveUpTerms(state)), ...PREVIEW }, call)
+      const then = foreseen(orderId, state, 'reduceSeats', { ...asked, ...(await handBackTerms(state)), ...PREVIEW }, call)
       return { ...then, ...(await boughtBy(orderId, asked.ids ?? [], then.givenUp?.rule === 'AIRLINE', call)) }
     }),
     on(api.unnamedPreview, async ({ orderId }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
-      const terms = await giveUpTerms(state)
+      const terms = await handBackTerms(state)
       const by = state.submitted.limits.nameBy
       const about = { orderId, unnamed: unnamedSeatCount(state), by }
       if (about.unnamed === 0) return { ...about, rule: await unnamedRule() }
@@ -98,7 +98,7 @@ export const orderChangeRoutes = ({
       order,
       'orderId',
       async ({ state, command, body, call }) =>
-        command.releaseUnnamed({ ...body, ...(await giveUpTerms(state)), changeId: call.commandId }),
+        command.releaseUnnamed({ ...body, ...(await handBackTerms(state)), changeId: call.commandId }),
       unnamedDone,
     ),
     act(api.keepUnnamed, order, 'orderId', ({ command, body }) => command.keepUnnamed(body), unnamedDone),
@@ -109,7 +109,7 @@ export const orderChangeRoutes = ({
       async ({ command, body, call }) => command.modifyPrice({ ...body, floor: await priceFloor(), proposalId: call.commandId }),
       done => ({ ...moneyAfter(done), ...outsideOf(done.facts) }),
     ),
-    // what it would come to, also where another person has to agree; and that he has
+    // The preview shows the new total also where a second person must approve it, and says that this approval is needed.
     on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       const then = foreseen(orderId, state, 'modifyPrice', asked, call)
@@ -121,7 +121,7 @@ export const orderChangeRoutes = ({
     act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
     on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
-      const then = foreseen(orderId, state, 'cancelOrder', { ...asked, ...(await giveUpTerms(state)) }, call)
+      const then = foreseen(orderId, state, 'cancelOrder', { ...asked, ...(await handBackTerms(state)) }, call)
       // the airline gives all of it back
       const { earnest } = (call.who.agency && (await winOf(state))) || {}
       return {

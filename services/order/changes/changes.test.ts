@@ -2,8 +2,8 @@ import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { DepositPaid, LimitsModified, MoneyOwed, PaidInFull, PriceModified, SeatsAdded, TourCodeModified } from '#contracts/order/events.ts'
-import { openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
+import { openCommands } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, outstanding, paidBeyondDeposit } from '../state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, oneStage, SUM, twenty } from '../test/deposit.ts'
@@ -63,11 +63,23 @@ t.test('reduce after the deposit: free cuts come back as credit, the others are 
   // published: ten at 2 000, 10 %, 85 %: two are free, the third costs 200
   const published = depositOrder(oneStage, { counts: { ...twenty, ADULT: 10 }, groupFare: 200_000, paxMin: 5 })
   const rest = published.data.instalments!.slice(1)
-  const down = DepositPaid({ no: 1, ...money('P1', 200_000), deposit: 200_000, instalments: rest })
+  const down = DepositPaid({ no: 1, ...money('P1', 200_000), airLine: 'HU', deposit: 200_000, instalments: rest })
   t.equal(published.data.instalments![0]!.amount, 200_000)
   at.given(published, down)
     .when('reduceSeats', cut({ ADULT: 3 }), { at: LATER })
     .check(facts => t.match(data(facts).settlement, { free: 2, returned: 40_000, forfeited: 20_000 }))
+})
+
+t.test('a group without adults pays its deposit by the price of an adult, before a change and after it', async t => {
+  const counts = { ...none, SOLIDER: 20 }
+  const [sold] = submission({ counts }).legs
+  const { count: _, total: __, ...adult } = submission().legs[0]!.lines.find(({ type }) => type === 'ADULT')!
+  const legs = [{ ...sold!, prices: [{ ...adult, fare: 2 * sold!.lines[0]!.fare }] }]
+  const soldiers = depositOrder(oneStage, { counts, legs })
+  const [first] = soldiers.data.instalments
+  at.given(soldiers)
+    .when('reduceSeats', cut({ SOLIDER: 5 }))
+    .check(facts => t.equal(data(facts).instalments[0].amount, (first!.amount * 15) / 20))
 })
 
 t.test('free cuts are used up once in a period; of the final size the policy may say so', async t => {
@@ -356,7 +368,7 @@ t.test('limits: in the future, not after departure, one after the other', async 
   refused('支付时限内应付的款项已付，不能修改支付时限', 'payBy', { payBy: ticketBy }, [depositOrder(), deposited()])
   refused('后一期款的时限不能早于前一期', 'balanceBy', { balanceBy: '2026-11-21T04:20:00.000Z' }, [depositOrder()])
   refused('名单时限不能晚于出票时限', 'nameBy', { nameBy: '2026-12-08T09:01:00.000Z' })
-  // whichever of the two is moved, and with nothing said of the other
+  // the result is the same whichever of the two is moved, also where nothing is said of the other
   refused('出票时限不能早于名单时限', 'ticketBy', { ticketBy: '2026-11-22T09:00:00.000Z' })
   refused('名单时限不能早于支付时限', 'nameBy', { nameBy: '2026-11-21T04:20:00.000Z' })
   refused('支付时限不能晚于名单时限', 'payBy', { payBy: addMinutes(limits.nameBy, 1) })
@@ -386,7 +398,7 @@ t.test('tour code', async t => {
   )
 })
 
-t.test('a group of the least size has no seats to give up, and nobody is offered to', async t => {
+t.test('a group of the least size has no seats to hand back, and nobody is asked to', async t => {
   const least = submitted({ counts: { ...twelve, INFANT: 0 }, paxMin: 12 })
   at.given(least)
     .look(state => t.notOk(openCommands(order, state, { who: anAgent, at: NOON, id: 'x1' }).includes('reduceSeats')))

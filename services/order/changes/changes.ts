@@ -2,15 +2,16 @@ import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { ceilMinute, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import type { DepositLot } from '#contracts/order/money/deposit.ts'
-import { freeSeats } from '#contracts/order/money/fares.ts'
-import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
+import type { Tranche } from '#contracts/order/rules/deposit.ts'
+import { freeSeats } from '#contracts/order/rules/fares.ts'
+import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from '../audit.ts'
 import { recountFreeSeats, regradedIn } from '../money/free-seats.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
@@ -26,11 +27,11 @@ type Legs = LiveOrder['submitted']['legs']
 type Limits = LiveOrder['submitted']['limits']
 export const types = Object.keys(fareTypes) as FareType[]
 
-/** The group may change until the next part of its price is due. */
+/** Allows changes of the group until the next part of its price is due. */
 export const changeable: When<Order> = (order, { at, who }) => {
   const verdict = waiting(order)
   if (verdict !== true || order.status === 'NONE') return verdict
-  // what is being judged stays what it is; whoever judges may put it right
+  // an order under audit stays as it is for its agency; the auditor may correct it
   if (who.agency && order.audit?.status === 'AUDITING') return '审核中的订单不能变更'
   if (isUnpaidWin(order)) return asWon
   if (at >= departure(order)) return '航班已起飞'
@@ -40,7 +41,7 @@ export const each = (count: (type: FareType) => number): Counts => Object.fromEn
 export const seatsOf = (counts: Counts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
 export const personsOf = (counts: Counts) => seatsOf(counts) + counts.INFANT
 
-/** Every type's line on a leg for these counts, at the order's own unit prices; a type without travellers keeps its line for later. */
+/** The lines of all types on a leg for these counts, at the order's own unit prices; a type without travellers keeps its line for later. */
 export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
   types.flatMap(type => {
     const price = unitPrice(leg, type)
@@ -56,10 +57,13 @@ export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines
 export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
   legs.reduce((sum, { lines }) => lines.reduce((sum, line) => sum + line.total, sum), 0)
 
-/** What a group of this composition may be: nobody without his adult, no more free seats than the rule grants. */
+/**
+ * Checks who may be in a group of this composition: no child or infant without an adult, no more free seats than the rule grants.
+ * @throws Refused
+ */
 export const checkGroup = (order: LiveOrder, counts: Counts) => {
   checkGuardians(order, order.submitted.counts, counts)
-  const rule = order.submitted.terms?.free
+  const rule = order.submitted.terms.free
   const granted = rule ? freeSeats(seatsOf(counts), rule.every, rule.counting) : order.submitted.counts.FREE
   if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts)}人最多${granted}名免票`)
 }
@@ -68,25 +72,26 @@ type Repriced = {
   legs: { stockId: string; lines: Legs[number]['lines'] }[]
   seats: number
   forfeited: number
-  lots?: readonly DepositLot[] | undefined
-  /** the limit of a lot that is new */
+  tranches?: readonly Tranche[] | undefined
+  /** limit of a new tranche */
   by?: string
 }
 /**
- * The sum and the parts still to be paid when legs, seats or forfeited deposits have changed; `left` may be less than nothing. Deposits of
- * added seats come first, then what is asked of the whole group.
+ * The sum and the parts still to be paid after legs, seats or forfeited deposits have changed; `left` may be negative. Deposits of added
+ * seats come first, then the parts of the whole group.
  */
-const repriced = (order: LiveOrder, { legs, seats, forfeited, lots = order.lots ?? [], by }: Repriced) => {
+const repriced = (order: LiveOrder, { legs, seats, forfeited, tranches = order.tranches ?? [], by }: Repriced) => {
   const total = totalOf(legs)
   const left = total + forfeited - paidNet(order)
-  const prices = order.submitted.legs.map(({ prices }, n) => ({ ...legs[n]!, ...(prices && { prices }) }))
+  // as submitted: a group without adults pays its deposit by the price of an adult
+  const priced = order.submitted.legs.map(({ prices }, n) => ({ ...legs[n]!, prices }))
   let owed = Math.max(0, left)
-  const own = lots.flatMap((lot): Instalment[] => {
-    if (lot.no === undefined) return []
-    const amount = Math.min(owed, Math.max(0, askedOf(lot, prices) - lot.deposit))
+  const own = tranches.flatMap((tranche): Instalment[] => {
+    if (tranche.no === undefined) return []
+    const amount = Math.min(owed, Math.max(0, askedOf(tranche, priced) - tranche.deposit))
     owed -= amount
-    const limit = order.instalments.find(({ no }) => no === lot.no)?.by ?? by!
-    return amount > 0 ? [{ no: lot.no, kind: 'DEPOSIT', amount, by: limit, added: lot.seats }] : []
+    const limit = order.instalments.find(({ no }) => no === tranche.no)?.by ?? by!
+    return amount > 0 ? [{ no: tranche.no, kind: 'DEPOSIT', amount, by: limit, added: tranche.seats }] : []
   })
   const from = nextOfGroup(order)
   const parts = order.parts.filter(part => part.no >= from)
@@ -100,7 +105,7 @@ const repriced = (order: LiveOrder, { legs, seats, forfeited, lots = order.lots 
     left,
     instalments: [
       ...own.sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0)),
-      ...instalmentsFor({ owed, parts, begun, terms, legs, seats }),
+      ...instalmentsFor({ owed, parts, begun, terms, legs: priced, seats }),
     ],
   }
 }
@@ -108,8 +113,8 @@ const repriced = (order: LiveOrder, { legs, seats, forfeited, lots = order.lots 
 export const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
 export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
 /**
- * Who leaves, and how many stay.
- * @throws Refused when they are not there, or somebody who stays would have no seat
+ * Travellers who leave, and the counts of those who stay.
+ * @throws Refused when they do not exist, or a traveller who stays would have no seat
  */
 export const leaving = ({ submitted, passengers }: LiveOrder, { counts: unnamed = {}, ids = [] }: Reducing) => {
   const removed = [...new Set(ids)]
@@ -136,7 +141,7 @@ export const reduce = (order: LiveOrder, { reason, ...asked }: Reducing, changeI
 
 type Reduced = Static<typeof SeatsReduced.schema>
 type Cut = Pick<Reduced, 'changeId' | 'cut' | 'removed' | 'reason' | 'lapsed'> & { settlement: Reduced['settlement'] | undefined }
-/** The facts that these leave, with their deposit settled like this. */
+/** The facts of travellers leaving, with this settlement of their deposit. */
 export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
   const { submitted, forfeited } = order
   const { counts, regraded } = recountFreeSeats(
@@ -148,7 +153,7 @@ export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
   const seatsCut = submitted.seats - seats
   const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
   const kept = forfeited + (settlement?.forfeited ?? 0)
-  const { total, left, instalments } = repriced(order, { legs, seats, forfeited: kept, lots: settlement?.lots })
+  const { total, left, instalments } = repriced(order, { legs, seats, forfeited: kept, tranches: settlement?.tranches })
   return [
     SeatsReduced({
       ...asked,
@@ -159,14 +164,14 @@ export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
       total,
       holds: seatsCut > 0 ? legs.map(({ stockId }) => ({ stockId, seats: seatsCut })) : [],
       instalments,
-      ...(settlement && { settlement }),
+      ...present({ settlement }),
       ...(regraded.length > 0 && { regraded }),
     }),
     ...paidUp(order, left),
   ]
 }
 
-/** The order as it stands without those who left. */
+/** The order without those who left. */
 export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveOrder => {
   const { cut, removed, instalments, settlement, lapsed, regraded, ...changed } = fact
   const { period, names, forfeited } = order
@@ -178,9 +183,9 @@ export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveO
       ...rest,
       passengers: regradedIn(rest.passengers, regraded),
       names: { version: names.version + 1 },
-      ...(period && { period: { ...period, cut: period.cut + judged } }),
+      ...present({ period: period && { ...period, cut: period.cut + judged } }),
       ...(settlement && { deposit: settlement.kept, forfeited: forfeited + settlement.forfeited }),
-      ...(settlement?.lots && { lots: settlement.lots }),
+      ...(settlement?.tranches && { tranches: settlement.tranches }),
       ...(lapsed !== undefined && { lapsed: [...(order.lapsed ?? []), lapsed], grown: Math.max(0, (order.grown ?? 0) - seatsOf(cut)) }),
     },
     instalments,
@@ -188,11 +193,12 @@ export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveO
   )
 }
 
-/** `payBy`: the pay limit of seats that are ordered now */
+/** `payBy`: pay limit of seats that are ordered now */
 type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
 /**
- * What adding these travellers makes of the order; the same before the seats are held and after. A group that has paid a deposit pays as much
- * for each seat more, by the pay limit and before anything else is due (DOMAIN §5.5 B).
+ * The facts of adding these travellers, the same before the seats are held and after. A group that has paid a deposit pays the same for
+ * each added seat, by the pay limit and before anything else is due (DOMAIN §5.5 B).
+ * @throws Refused where nobody is added, the group may not be so composed, or the expected total differs
  */
 export const add = (order: LiveOrder, { counts: asked, total: expected, payBy }: Adding, changeId: string) => {
   const { submitted } = order
@@ -203,44 +209,48 @@ export const add = (order: LiveOrder, { counts: asked, total: expected, payBy }:
   const seats = seatsOf(counts)
   const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
   const held = seatsOf(added)
-  const lot = held > 0 ? lotFor(order, added) : undefined
+  const tranche = held > 0 ? trancheFor(order, added) : undefined
   const next = order.instalments.find(({ added }) => added === undefined)?.by ?? departure(order)
   const { total, instalments } = repriced(order, {
     legs,
     seats,
     forfeited: order.forfeited,
-    ...(lot && { lots: [...lotsOf(order), lot], by: payBy ? earlier(payBy, next) : next }),
+    ...(tranche && { tranches: [...tranchesOf(order), tranche], by: payBy ? earlier(payBy, next) : next }),
   })
   if (expected !== undefined && expected !== total) throw new Refused(code.order, '价格已变动，请重新试算')
   const holds = held > 0 ? legs.map(({ stockId }) => ({ stockId, seats: held })) : []
-  const brings = lot && { lot }
+  const brings = tranche && { tranche }
   return SeatsAdded({ changeId, added, counts, seats, persons: personsOf(counts), legs, total, holds, instalments, ...brings })
 }
 
-/** The deposit that these bring, where the group has paid its own by now: as much as all stages that are paid. */
-const lotFor = (order: LiveOrder, added: Counts): DepositLot | undefined => {
+/** The deposit of added seats where the group has paid its own already: the sum of all stages that are paid. */
+const trancheFor = (order: LiveOrder, added: Counts): Tranche | undefined => {
   const { parts, topUps = parts.at(-1)!.no, submitted } = order
   const next = nextOfGroup(order)
   const paid = parts.filter(({ kind, no }) => kind === 'DEPOSIT' && no < next)
   if (paid.length === 0) return undefined
-  const rate = paid.reduce((sum, { no }) => sum + (submitted.terms?.deposits?.[no - 1]?.rate ?? 0), 0)
+  const rate = paid.reduce((sum, { no }) => sum + (submitted.terms.deposits?.[no - 1]?.rate ?? 0), 0)
   return { seats: seatsOf(added), deposit: 0, no: topUps + 1, rate, added }
 }
-const lotsOf = ({ lots, submitted: { seats }, deposit }: LiveOrder): DepositLot[] => lots ?? [{ seats, deposit }]
+const tranchesOf = ({ tranches, submitted: { seats }, deposit }: LiveOrder): Tranche[] => tranches ?? [{ seats, deposit }]
 
-export const afterAdded = (order: LiveOrder, { changeId, instalments, lot, ...changed }: Static<typeof SeatsAdded.schema>, at: string) =>
+export const afterAdded = (
+  order: LiveOrder,
+  { changeId, instalments, tranche, ...changed }: Static<typeof SeatsAdded.schema>,
+  at: string,
+) =>
   withInstalments(
     {
       ...withGroup(order, changed),
       added: [...order.added, changeId],
       grown: (order.grown ?? 0) + changed.seats - order.submitted.seats,
-      ...(lot && { lots: [...lotsOf(order), lot], topUps: lot.no! }),
+      ...(tranche && { tranches: [...tranchesOf(order), tranche], topUps: tranche.no! }),
     },
     instalments,
     at,
   )
 
-/** fares, with the total they are thought to make; or a total alone, which everybody who pays has his part in */
+/** fares with their expected total, or a total alone, which is divided over all who pay */
 type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
 export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }: Pricing) => {
   const { submitted } = order
@@ -290,7 +300,7 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decis
     next[field] = by
   }
   const unpaid = nextInstalment(order)
-  // what has been paid had its limit, which binds nothing any more
+  // a part that was paid had its limit, which no longer binds
   const inOrder: [keyof typeof names, keyof typeof names][] = [
     ...(order.status === 'WAIT_FOR_PAY' && unpaid?.no === 1 ? [['payBy', 'nameBy'] as ['payBy', 'nameBy']] : []),
     ['nameBy', 'ticketBy'],
@@ -305,13 +315,13 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decis
     throw invalid(message, { [field]: message })
   }
   const moved = partsWithin(order.parts, next)
-  // what has been paid had its limit, which binds nothing any more
+  // a part that was paid had its limit, which no longer binds
   const open = moved.filter(({ no }) => order.instalments.some(part => part.no === no))
   for (const [index, part] of open.entries())
     if (index > 0 && part.by < open[index - 1]!.by)
       throw invalid('后一期款的时限不能早于前一期', { balanceBy: '后一期款的时限不能早于前一期' })
   if ((Object.keys(names) as (keyof typeof names)[]).every(field => next[field] === limits[field])) return []
-  // added seats are paid for before anything else is due
+  // added seats are paid before anything else is due
   const first = open[0]?.by
   const instalments = order.instalments.map(part => ({
     ...part,
@@ -325,12 +335,12 @@ export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Lim
     index === 0 ? { ...part, by: payBy } : index === parts.length - 1 && balanceBy ? { ...part, by: balanceBy } : part,
   )
 
-/** said to a request whose other attempt was refused */
-const additionGivenUp = () => new Refused(code.conflict, '上次加员未成立，请重新提交')
+/** refusal for a request whose other attempt was refused */
+const additionVoided = () => new Refused(code.conflict, '上次加员未成立，请重新提交')
 
-/** Changes of the group, its price and its limits while it is waiting to be paid (DOMAIN §3.2). */
+/** Changes of the group, its price and its limits while it waits for payment (DOMAIN §3.2). */
 export const changeCommands = rules<Order, EventsOf<typeof events>>()({
-  /** seats are held for it before it is sent (services/order/changes/add-seats.ts) */
+  /** seats are held before it is sent (services/order/changes/add-seats.ts) */
   addSeats: {
     when: (order, context) => {
       const verdict = changeable(order, context)
@@ -339,11 +349,14 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
     },
     decide: (order, { changeId, ...asked }: Adding & { changeId: string }) => {
       if (order.status === 'NONE' || order.added.includes(changeId)) return []
-      if (order.voidedAdditions?.includes(changeId)) throw additionGivenUp()
+      if (order.voidedAdditions?.includes(changeId)) throw additionVoided()
       return [add(order, asked, changeId)]
     },
   },
-  /** A refused request makes sure that it adds nothing any more, before it gives back what it has claimed; nothing where it has added seats. */
+  /**
+   * A refused request ensures that it adds nothing any more, before it gives back what it has claimed; nothing happens where it has added
+   * seats.
+   */
   voidAddition: {
     decide: (order, { changeId }: { changeId: string }) =>
       order.status === 'NONE' || order.added.includes(changeId) || order.voidedAdditions?.includes(changeId)
@@ -363,7 +376,7 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
       const verdict = unticketed(order, '时限')
       if (verdict !== true || order.status === 'NONE') return verdict
       if (isInAudit(order)) return '订单未通过审核，各时限自审核通过起算'
-      // what has run out is over, also before the tick has said so
+      // a limit that has passed counts even before the tick
       return at < departure(order) ? inTime(order, at) : '航班已起飞'
     },
     decide: (order, asked: Limiting, context) => (order.status === 'NONE' ? [] : relimit(order, asked, context)),
@@ -371,13 +384,13 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   modifyTourCode: {
     when: order => unticketed(order, '团号'),
     decide: (order, { tourCode }: { tourCode: string }) =>
-      order.status === 'NONE' || order.submitted.terms?.tourCode === tourCode ? [] : [TourCodeModified({ tourCode })],
+      order.status === 'NONE' || order.submitted.terms.tourCode === tourCode ? [] : [TourCodeModified({ tourCode })],
   },
 })
 const unticketed = (order: Order, what: string) =>
   order.status === 'NONE' ? '订单不存在' : isUnticketed(order) || `订单当前状态不能修改${what}`
 
-/** The order as it stands after a change of its group or price. */
+/** The order after a change of its group or price. */
 export const withGroup = (
   order: LiveOrder,
   changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: Counts; seats?: number; persons?: number },
@@ -387,7 +400,7 @@ export const withGroup = (
     ...leg,
     lines: changed.legs.find(({ stockId }) => stockId === leg.stockId)?.lines ?? leg.lines,
   }))
-  // what was proposed was proposed for the group and the prices as they were
+  // the proposal was made for the former group and prices
   const { priceProposal: _, ...known } = order
   return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total } } as LiveOrder
 }

@@ -1,7 +1,7 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import * as orders from '#contracts/order/events.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { order } from '../decide.ts'
 import { countedNow, type UnpaidLimits, unpaid } from './unpaid.ts'
 
@@ -13,7 +13,10 @@ const count =
     await at(unpaid, state.submitted.agency).count({ orderNo: id, ...countedNow(state), revision, adopt })
   }
 
-/** What an agency holds unpaid follows its orders (services/order/changes/unpaid.ts claims it): paid, ended, smaller, larger or divided. */
+/**
+ * Updates an agency's claims to unpaid seats (made in services/order/changes/unpaid.ts) when its orders are paid, end, shrink, grow or are
+ * divided.
+ */
 export const unpaidFollowsOrder = process(
   'unpaid-follows-order',
   when(orders.SeatsAdded, count()),
@@ -26,7 +29,7 @@ export const unpaidFollowsOrder = process(
   when(orders.OrderSplitOff, count(true)),
 )
 
-/** How many seats an agency may hold unpaid, by its level; one without a level as one of the lowest. */
+/** Numbers of seats that an agency may hold unpaid, by its level; an agency without a level has the lowest. */
 export const unpaidLimits =
   ({ levelOf, config }: { levelOf: (agency: string) => Promise<AgencyLevel | undefined>; config: (key: SettingKey) => Promise<string> }) =>
   async (id: string): Promise<UnpaidLimits> => {

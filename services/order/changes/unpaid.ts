@@ -1,33 +1,32 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import * as events from '#contracts/order/changes/unpaid.ts'
-import { type Commands, type HouseAt, sendAnew } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
+import * as events from '#contracts/order/changes/unpaid-events.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { type Commands, type HouseAt, sendAnew } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import { type FlightDay, manifestId } from '../names/manifest.ts'
 import { type LiveOrder, type Order, paidNet } from '../state.ts'
 
-const { UnpaidSeatsCarried, UnpaidSeatsClaimed, UnpaidSeatsCounted, UnpaidSeatsDropped } = events
+const { UnpaidSeatsClaimed, UnpaidSeatsCounted, UnpaidSeatsDropped } = events
 
-/** `revision`: of the order whose facts say so; `until`: it says nothing yet */
+/** `revision`: of the order when it counted these seats; `until`: end of a claim whose order has not counted its seats yet */
 type Claim = { claimId: string; orderNo: string; seats: number; flights: string[]; revision?: number; until?: string }
-/** so many seats at most; 0 is no limit. `total` counts a seat once for each flight. */
+/** most seats; 0 means no limit. `total` counts a seat once for each flight. */
 export type UnpaidLimits = { perFlight: number; total: number }
 type Claiming = Claim & { until: string; limits: UnpaidLimits; stale: readonly string[] }
 
 /**
- * What an agency holds unpaid: one claim for each order that has paid nothing for some of its seats, and one for what is being ordered just now.
- * Orders that were made while there was no limit are not in it.
+ * Unpaid seats of an agency: one claim for each order that has paid nothing for some of its seats, and one for each order in the making.
+ * Orders that were made while no limit was set have no claim.
  */
 export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
   name: 'unpaid',
   zh: '代理人未付款占座',
   code: code.order,
   initial: [],
-  carried: { every: 500, fact: UnpaidSeatsCarried, data: claims => ({ claims }) },
+  kept: { version: 1, every: 500 },
   evolve: {
-    UnpaidSeatsCarried: (_, { claims }) => claims,
     UnpaidSeatsClaimed: (claims, claim) => [...claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
     UnpaidSeatsCounted: (claims, { orderNo, seats, flights, revision, joined }) => [
       ...claims.filter(({ claimId }) => claimId !== orderNo && !joined.includes(claimId)),
@@ -36,7 +35,7 @@ export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
     UnpaidSeatsDropped: (claims, dropped) => claims.filter(({ claimId }) => !dropped.claims.includes(claimId)),
   },
   commands: {
-    /** `stale`: claims found dead */
+    /** `stale`: claims that the caller found dead */
     claim: {
       decide: (claims, { limits, stale, ...claim }: Claiming) => {
         if (claims.some(({ claimId }) => claimId === claim.claimId)) return []
@@ -46,7 +45,7 @@ export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
         return [...(dead.length > 0 ? [UnpaidSeatsDropped({ claims: dead })] : []), UnpaidSeatsClaimed(claim)]
       },
     },
-    /** sent after each fact that may change it, as the order then stands. `adopt`: also of an order that nobody claimed for */
+    /** sent after each fact that may change it, with the order's state at that moment. `adopt`: also for an order without a claim */
     count: {
       decide: (
         claims,
@@ -68,7 +67,7 @@ export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
 
 const alive = (claims: readonly Claim[], dead: readonly string[]) => claims.filter(({ claimId }) => !dead.includes(claimId))
 
-/** True, or in Chinese how many are held and which limit there is. */
+/** True, or in Chinese how many seats are held and the limit. */
 const within = (claims: readonly Claim[], { seats, flights }: Claim, { perFlight, total }: UnpaidLimits): true | string => {
   for (const flight of flights) {
     const held = claims.reduce((sum, claim) => sum + (claim.flights.includes(flight) ? claim.seats : 0), 0)
@@ -82,7 +81,7 @@ const within = (claims: readonly Claim[], { seats, flights }: Claim, { perFlight
   return true
 }
 
-/** Seats of an order for which nothing has been paid: all until its first payment, then those added that bring a deposit of their own. */
+/** Seats of an order for which nothing was paid: all until the first payment, then added seats with a deposit of their own. */
 export const unpaidSeats = (order: Order): number => {
   if (order.status !== 'WAIT_FOR_PAY') return 0
   if (paidNet(order) === 0) return order.submitted.seats
@@ -96,7 +95,7 @@ export const countedNow = (order: LiveOrder): Counted => ({
 })
 const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
 
-/** so many orders are looked into at once */
+/** orders that are looked into at once */
 const WIDTH = 32
 
 type Looking = Pick<Commands, 'load' | 'loadCached'> & { now: string }
@@ -104,7 +103,7 @@ type Reach = Looking & { at: HouseAt }
 type Wanted = {
   agency: string
   orderNo: string
-  /** seats added to an order there is */
+  /** the change that adds seats to an existing order */
   changeId?: string
   seats: number
   flights: readonly FlightDay[]
@@ -113,9 +112,9 @@ type Wanted = {
 const claimOf = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) => (changeId ? `${orderNo}~${changeId}` : orderNo)
 
 /**
- * Claims seats for an order before it is submitted or grows, as often as asked. Claims whose time is over count as long as their order is there,
- * which is looked into only where a limit speaks against the new one: so many unpaid orders of long ago cost the next one nothing.
- * Answers whether they were claimed just now, by this.
+ * Claims seats for an order before it is submitted or grows; it may be repeated. Claims whose time is over count while their order exists,
+ * which is checked only where a limit speaks against the new claim: many unpaid orders of long ago cost the next one nothing.
+ * @returns whether this call has just claimed them
  * @throws Refused telling how many are held, and the limit
  */
 export const claimUnpaid = async (reach: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
@@ -130,7 +129,7 @@ export const claimUnpaid = async (reach: Reach, wanted: Wanted, limits: UnpaidLi
     return claim(stale)
   }
 }
-/** Why the same would be refused now, in Chinese; nothing is claimed. */
+/** Why the same claim would be refused now, in Chinese; nothing is claimed. */
 export const unpaidRefusal = async (reach: Looking, wanted: Wanted, limits: UnpaidLimits): Promise<string | undefined> => {
   if (isUnlimited(wanted, limits)) return undefined
   const { state } = await reach.load(unpaid, wanted.agency)
@@ -143,7 +142,7 @@ const claimFor = ({ flights, ...wanted }: Wanted) => {
   const { orderNo, seats, until } = wanted
   return { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(flights), until }
 }
-/** Claims whose time is over and whose order has not come. One that has come stays so: it is read once by a process that has not seen it. */
+/** Claims whose time is over and whose order never came. An order that has come stays: a process reads it once. */
 const staleOf = async ({ load, loadCached, now }: Looking, agency: string): Promise<string[]> => {
   const { state } = await load(unpaid, agency)
   const over = state.filter(({ until }) => until !== undefined && until < now)
@@ -153,7 +152,7 @@ const staleOf = async ({ load, loadCached, now }: Looking, agency: string): Prom
   })
   return stale
 }
-/** What was claimed for an order or a change of it that never came is free again. */
+/** Frees what was claimed for an order or a change that never came. */
 export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wanted: Pick<Wanted, 'agency' | 'orderNo' | 'changeId'>) => {
   const claimId = claimOf(wanted)
   if (!(await hasCome(load, { claimId, orderNo: wanted.orderNo }))) await sendAnew(() => at(unpaid, wanted.agency).drop({ claimId }))

@@ -1,5 +1,6 @@
 import t from 'tap'
 import {
+  CancellationAsked,
   OrderExpired,
   OrderSubmitted,
   PaymentArrivedLate,
@@ -34,7 +35,7 @@ const agreed = {
 }
 const confirmed = WaitlistConfirmed(agreed)
 const holds = legs.map(({ stockId }) => ({ stockId, seats }))
-const ended = (reason: 'SEAT_UNAVAILABLE' | 'TIME_LIMIT' | 'AGENT_CANCEL', remark?: string) =>
+const ended = (reason: 'SEAT_UNAVAILABLE' | 'TIME_LIMIT' | 'AGENT_CANCEL' | 'BACKOFFICE_CANCEL', remark?: string) =>
   OrderExpired({ reason, ...(remark && { remark }), holds })
 
 t.test('an order that waits can be cancelled and nothing else', async t => {
@@ -50,11 +51,25 @@ t.test('an order that waits can be cancelled and nothing else', async t => {
   at.given(waiting).when('confirmWaitlist', agreed).refused('订单尚在候补，还没有座位')
   at.given(waiting).when('cancelOrder', {}).then(ended('AGENT_CANCEL'))
   at.given(waiting, ended('AGENT_CANCEL')).when('confirmWaitlist', agreed).refused('订单不在候补中')
-  // no payment can be begun; one that comes all the same does not make it an order without seats
+  // no payment can begin; money that comes nevertheless does not make it an order without seats
   const paid = { paymentCode: 'P1', channel: 'alipay' as const, amount: total, tradeNo: 'T1' }
   at.given(waiting)
     .when('receivePayment', { ...paid, paidAt: NOON })
     .then(PaymentArrivedLate({ ...paid, orderNo, agency, airLine }))
+})
+
+t.test('seats are not confirmed for an agency that asks for its cancellation, but while its airline does', async () => {
+  const busy = '取消订单正在审批，请等待审批，或由申请方撤回取消申请'
+  at.given(waiting, got, CancellationAsked({ requestId: 'q1', byAgency: true }))
+    .when('confirmWaitlist', agreed)
+    .refused(busy)
+  const byAirline = [waiting, got, CancellationAsked({ requestId: 'q1' })] as const
+  at.given(...byAirline)
+    .when('confirmWaitlist', agreed)
+    .then(confirmed)
+  at.given(...byAirline)
+    .when('passTime', {}, { at: BY })
+    .then(ended('BACKOFFICE_CANCEL'))
 })
 
 t.test('seats on all flights: its agency confirms in time, and it is an order like any other', async t => {

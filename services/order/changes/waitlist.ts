@@ -2,23 +2,27 @@ import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { armLimits, armPayment, armSilently } from '#contracts/order/limits/deadlines.ts'
-import { type Rule, rules } from '#services/kernel/decider.ts'
+import { armLimits, armPayment, armSilently } from '#contracts/order/rules/deadlines.ts'
+import { type Rule, rules } from '#services/kernel/stream/decider.ts'
+import { holdingBack } from '../meanwhile.ts'
 import { expire, inTime } from '../money/money.ts'
-import type { LiveOrder, Order } from '../state.ts'
+import { keptByAgency, type LiveOrder, type Order } from '../state.ts'
 
 const { WaitlistConfirmed, WaitlistMoved, WaitlistProtected } = events
 
-/** It is in the queue of its flights, or has seats by it that its agency has still to confirm. */
+/** Does the order wait in the queue of its flights, or has the queue given it seats that its agency must still confirm? */
 export const isWaitlisted = (order: Order): order is LiveOrder & { wait: NonNullable<LiveOrder['wait']> } =>
   order.status === 'WAIT_FOR_PAY' && order.wait !== undefined
 
 const notWaitlisted = (order: Order) => (order.status === 'NONE' ? '订单不存在' : '订单不在候补中')
 
-/** What the agency agrees to: the price of this moment, with limits that count from it. */
+/** The agency's consent: to the price of this moment, with limits that count from it. */
 type Confirming = Static<typeof WaitlistConfirmed.schema>
 
-/** An order that waits for seats (候补, DOMAIN §3.2): it holds none and cannot be paid before it has them and its agency has confirmed. */
+/**
+ * Commands of an order that waits for seats (候补, DOMAIN §3.2): it holds none, and cannot be paid before it has them and its agency has
+ * confirmed.
+ */
 export const waitlistCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when every flight has seats for it, perhaps twice */
   protectSeats: {
@@ -31,7 +35,9 @@ export const waitlistCommands = rules<Order, EventsOf<typeof events>>()({
   confirmWaitlist: {
     when: (order, { at }) => {
       if (!isWaitlisted(order)) return notWaitlisted(order)
-      return order.wait.by === undefined ? '订单尚在候补，还没有座位' : inTime(order, at)
+      if (order.wait.by === undefined) return '订单尚在候补，还没有座位'
+      const kept = keptByAgency(order)
+      return kept === true ? inTime(order, at) : kept
     },
     decide: (_, agreed: Confirming) => [WaitlistConfirmed(agreed)],
   },
@@ -42,24 +48,28 @@ export const waitlistCommands = rules<Order, EventsOf<typeof events>>()({
     },
     decide: (_, moved: Static<typeof WaitlistMoved.schema>) => [WaitlistMoved(moved)],
   },
-  /** a flight that it waits for is not sold any more */
+  /** a flight that the order waits for is not sold any more */
   endWaitlist: {
     decide: (order, { remark }: { remark: string }) => (isWaitlisted(order) ? expire(order, 'SEAT_UNAVAILABLE', remark) : []),
   },
 })
 
-/** what may be done with an order that waits */
-const MEANWHILE: readonly string[] = ['cancelOrder', 'copyAsNew', 'confirmWaitlist', 'moveWaitlist']
-/** Until it has its seats and its agency has confirmed, all that people do with an order has to wait. */
-export const afterWaiting = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands => {
-  const each = Object.entries(commands).map(([name, rule]) => {
-    const { when } = rule
-    if (!when || MEANWHILE.includes(name)) return [name, rule]
-    const wait: typeof when = (order, context) => (isWaitlisted(order) ? '订单候补中，确认座位后方可办理' : when(order, context))
-    return [name, { ...rule, when: wait }]
-  })
-  return Object.fromEntries(each)
-}
+/** commands allowed for an order that waits */
+const MEANWHILE: readonly string[] = [
+  'cancelOrder',
+  'askCancellation',
+  'withdrawCancellation',
+  'copyAsNew',
+  'confirmWaitlist',
+  'moveWaitlist',
+]
+/** Blocks all other commands of people until an order has its seats and its agency has confirmed. */
+export const afterWaiting = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands =>
+  holdingBack(
+    commands,
+    name => !MEANWHILE.includes(name),
+    order => !isWaitlisted(order) || '订单候补中，确认座位后方可办理',
+  )
 
 type Folds = EventsOf<typeof events>
 export const waitlistFolds = {
@@ -91,6 +101,6 @@ export const waitlistFolds = {
     order.status === 'NONE' ? order : { ...order, wait: { ...waitOf(order), moved: to } },
 }
 const waitOf = ({ wait, submitted }: LiveOrder) => wait ?? { until: submitted.limits.payBy, minutes: 0 }
-/** What is different in an order that begins by waiting: nobody is reminded of anything but its end. */
+/** The additional state of an order that begins by waiting: it gets no reminders, only its end. */
 export const waitingFrom = ({ waitlist, limits }: Folds['OrderSubmitted'], at: string) =>
   waitlist && { wait: waitlist, watches: armSilently(limits.payBy, at) }

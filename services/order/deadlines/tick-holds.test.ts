@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { auctionHolders } from '#services/auction/holders.ts'
-import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
 import { anAgent, NOON } from '#services/kernel/spec.ts'
+import { type Commands, commanding, commands } from '#services/kernel/stream/commands.ts'
+import { tick } from '#services/kernel/stream/due.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { following, heldOrder } from '#services/test/following.ts'
 import { order } from '../decide.ts'
 import { payment as money, PAY_BY } from '../test/sample.ts'
-import { tick } from './tick.ts'
+import { orderDues } from './dues.ts'
 
 const store = await openStore(t)
 const run = commands(store)
+const dues = orderDues({ holders: auctionHolders })
 const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: randomUUID() }))
 const groups = { ADULT: 12, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 let n = 0
@@ -22,8 +24,8 @@ const sale = async () => {
   const orderNo = `T${++n}`
   const { block, submitted } = await heldOrder(at, { orderNo, flightNo: `HU${8000 + n}`, until: addMinutes(PAY_BY, 1), counts: groups })
   const due = async () => [
-    { kind: 'hold' as const, stockId: block, holdId: orderNo, dueAt: addMinutes(PAY_BY, 1) },
-    { kind: 'order' as const, orderNo, dueAt: PAY_BY },
+    { kind: 'hold', stream: block, subject: orderNo, dueAt: addMinutes(PAY_BY, 1) },
+    { kind: 'order', subject: orderNo, dueAt: PAY_BY },
   ]
   return { orderNo, block, total: submitted.total, due, taken: async () => taken((await run.load(seats, block)).state) }
 }
@@ -39,7 +41,7 @@ t.test('the tick finds a paid order before the processes do: its seats are sold 
   await at(order, orderNo).reduceSeats({ changeId: 'c1', counts: { ADULT: 2 } })
   await at(order, orderNo).receivePayment({ ...money, paymentCode: `P-${orderNo}`, amount: (total / 12) * 10, paidAt: NOON })
   t.match((await run.load(order, orderNo)).state, { status: 'PAID' })
-  await tick({ holders: auctionHolders, due, run, now: addMinutes(PAY_BY, 2) })
+  await tick({ dues, due, run, now: addMinutes(PAY_BY, 2) })
   t.match(await taken(), { held: 12, sold: 0 }, 'vouched for')
   await catchUp(t)
   t.same(await taken(), { held: 0, sold: 10, free: 30 })
@@ -51,9 +53,9 @@ t.test('the tick finds a split before the processes do: no seat of either order 
   const into = `${orderNo}-2`
   await at(order, orderNo).splitOrder({ splitId: 's1', into, counts: { ADULT: 2 }, belowMinimum: true })
   await at(order, orderNo).cancelOrder({})
-  await tick({ holders: auctionHolders, due, run, now: late })
+  await tick({ dues, due, run, now: late })
   t.match((await run.load(seats, block)).state.holds, [{ holdId: into, seats: 2 }], 'the order has ended, what was split off it has not')
-  await tick({ holders: auctionHolders, due: async () => [{ kind: 'hold', stockId: block, holdId: into, dueAt: late }], run, now: late })
+  await tick({ dues, due: async () => [{ kind: 'hold', stream: block, subject: into, dueAt: late }], run, now: late })
   t.match(await taken(), { held: 2 }, 'and it waits for the new order to open')
   await catchUp(t)
   t.match((await run.load(order, into)).state, { status: 'WAIT_FOR_PAY', submitted: { seats: 2 } })
@@ -64,8 +66,8 @@ t.test('seats held under the number of an order that does not fly there are free
   const late = addMinutes(PAY_BY, -5)
   const [one, other] = [await sale(), await sale()]
   await at(seats, other.block).hold({ holdId: one.orderNo, seats: 3, until: late })
-  const due = async () => [one.block, other.block].map(stockId => ({ kind: 'hold' as const, stockId, holdId: one.orderNo, dueAt: late }))
-  await tick({ holders: auctionHolders, due, run, now: late })
+  const due = async () => [one.block, other.block].map(stockId => ({ kind: 'hold', stream: stockId, subject: one.orderNo, dueAt: late }))
+  await tick({ dues, due, run, now: late })
   t.match([await one.taken(), await other.taken()], [{ held: 12 }, { held: 12 }])
 })
 
@@ -79,6 +81,6 @@ t.test('one that fails holds up no other, and is told', async t => {
     },
   }
   const due = async () => [...Array(20).fill((await first.due())[1]), ...(await second.due())]
-  await t.rejects(tick({ holders: auctionHolders, due, run: broken, now: PAY_BY }), { message: 'broken' })
+  await t.rejects(tick({ dues, due, run: broken, now: PAY_BY }), { message: 'broken' })
   t.match((await run.load(order, second.orderNo)).state, { status: 'EXPIRED' })
 })

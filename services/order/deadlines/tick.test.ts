@@ -2,30 +2,32 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
 import { anAgent, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { type Due, PAGE, startTicking, tick } from '#services/kernel/stream/due.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '../decide.ts'
 import { PAY_BY, submission } from '../test/sample.ts'
-import { type Due, PAGE, startTicking, tick } from './tick.ts'
+import { orderDues } from './dues.ts'
 
 const store = await openStore(t)
 const run = commands(store)
+const dues = orderDues({ holders: [] })
 let commandsSent = 0
 const submit = async (orderNo: string) => {
   const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: `c-${++commandsSent}` }))
   await at(order, orderNo).submitOrder(submission({ orderNo }))
 }
 const statusOf = async (orderNo: string) => (await run.load(order, orderNo)).state.status
-const dueOrder = (orderNo: string): Due => ({ kind: 'order', orderNo, dueAt: PAY_BY })
+const dueOrder = (orderNo: string): Due => ({ kind: 'order', subject: orderNo, dueAt: PAY_BY })
 t.test('what is due is done once, however often it is found', async t => {
   await submit('T1')
   const due = async () => [dueOrder('T1')]
-  t.same(await tick({ holders: [], due, run, now: addMinutes(PAY_BY, -24 * 60 * 2) }), { found: 1, acted: false }, 'too early: nothing')
-  t.same(await tick({ holders: [], due, run, now: PAY_BY }), { found: 1, acted: true })
+  t.same(await tick({ dues, due, run, now: addMinutes(PAY_BY, -24 * 60 * 2) }), { found: 1, acted: false }, 'too early: nothing')
+  t.same(await tick({ dues, due, run, now: PAY_BY }), { found: 1, acted: true })
   t.equal(await statusOf('T1'), 'EXPIRED')
-  t.same(await tick({ holders: [], due, run, now: addMinutes(PAY_BY, 1) }), { found: 1, acted: false })
-  t.same(await tick({ holders: [], due, run, now: PAY_BY }), { found: 1, acted: false }, 'at the same instant again')
+  t.same(await tick({ dues, due, run, now: addMinutes(PAY_BY, 1) }), { found: 1, acted: false })
+  t.same(await tick({ dues, due, run, now: PAY_BY }), { found: 1, acted: false }, 'at the same instant again')
 })
 
 t.test('a full page is followed by the next of its instant when the list has seen it; one of which nothing came waits', async t => {
@@ -34,7 +36,7 @@ t.test('a full page is followed by the next of its instant when the list has see
   const told: string[] = []
   const ended = new EventTarget()
   const ticking = startTicking({
-    holders: [],
+    dues,
     due: async (_, limit) => {
       told.push('due')
       if (told.length === 4) ended.dispatchEvent(new Event('second'))

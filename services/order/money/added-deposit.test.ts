@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { DepositPaid, PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
@@ -25,7 +26,7 @@ const life = (...past: Fact[]) => {
   const facts = [...past]
   const given = () => at.given(...(facts as ReturnType<typeof depositOrder>[]))
   const then = (name: keyof typeof order.commands, command: object, now = NOW, who?: typeof aClerk) => {
-    const decided = given().when(name, command as never, { at: now, ...(who && { who }) })
+    const decided = given().when(name, command as never, { at: now, ...present({ who }) })
     decided.check(followed => facts.push(...followed))
     return decided
   }
@@ -44,7 +45,7 @@ t.test('added seats bring their own deposit, by the pay limit and before anythin
   group.then('addSeats', adding(300)).check(facts =>
     t.match(data(facts), {
       seats: 320,
-      lot: { no: 3, seats: 300, deposit: 0, rate: 1_000 },
+      tranche: { no: 3, seats: 300, deposit: 0, rate: 1_000 },
       instalments: [
         { no: 3, kind: 'DEPOSIT', amount: 300 * SEAT, by: ADD_BY, added: 300 },
         { no: 2, kind: 'BALANCE', amount: SUM + 300 * UNIT - DEPOSIT - 300 * SEAT, by: BALANCE_BY },
@@ -60,14 +61,14 @@ t.test('added seats bring their own deposit, by the pay limit and before anythin
     .when('receivePayment', paying('P2', 300 * SEAT, 3))
     .state({
       deposit: DEPOSIT + 300 * SEAT,
-      lots: [
+      tranches: [
         { seats: 20, deposit: DEPOSIT },
         { seats: 300, deposit: 300 * SEAT },
       ],
       period: { assessment: 8_500, seats: 320, cut: 0 },
       instalments: [{ no: 2, kind: 'BALANCE', amount: SUM + 300 * UNIT - DEPOSIT - 300 * SEAT, by: BALANCE_BY }],
     })
-  // all at once pays them too
+  // a payment of everything at once pays them too
   group
     .given()
     .when('receivePayment', paying('P2', SUM + 300 * UNIT - DEPOSIT, 3))
@@ -94,7 +95,7 @@ t.test('added seats bring their own deposit, by the pay limit and before anythin
       ),
     )
   two.then('receivePayment', paying('P2', 10 * SEAT + 30 * SEAT, 4)).state({
-    lots: [
+    tranches: [
       { seats: 20, deposit: 40 * SEAT },
       { seats: 10, deposit: 20 * SEAT },
     ],
@@ -128,7 +129,7 @@ t.test('not paid by then, the added seats go back and the group goes on as it wa
     t.match(order, { status: 'WAIT_FOR_PAY', deposit: DEPOSIT, forfeited: 0, period: { seats: 20, cut: 0 }, lapsed: [3] }),
   )
   group.given().when('passTime', {}, { at: ADD_BY }).nothing()
-  // what was opened for them and comes now is owed back; the number is not used again
+  // money for a part that was opened for them goes back if it comes now; the number is not used again
   group
     .given()
     .when('receivePayment', paying('P2', 300 * SEAT, 3, ADD_BY))
@@ -179,7 +180,10 @@ t.test('paid in part: the seats go back, and what came for them counts towards t
   group
     .then('receivePayment', paying('P2', 3 * SEAT, 3))
     .check(facts =>
-      t.match(facts[0], DepositPaid({ no: 3, ...money('P2', 3 * SEAT), deposit: 3 * SEAT, instalments: data(facts).instalments })),
+      t.match(
+        facts[0],
+        DepositPaid({ no: 3, ...money('P2', 3 * SEAT), airLine: 'HU', deposit: 3 * SEAT, instalments: data(facts).instalments }),
+      ),
     )
   group.look(order => t.match(order.instalments[0], { no: 3, amount: 7 * SEAT }))
   group.then('passTime', {}, ADD_BY).check(facts =>
@@ -216,7 +220,7 @@ t.test('cut again: unpaid seats first and free, of paid ones only what was paid 
       free: 0,
       forfeited: 10 * 5_000 + 2 * SEAT,
       kept: 18 * SEAT,
-      lots: [{ seats: 18, deposit: 18 * SEAT }],
+      tranches: [{ seats: 18, deposit: 18 * SEAT }],
     }),
   )
 })

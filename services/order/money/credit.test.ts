@@ -23,17 +23,19 @@ const credit = (paymentCode: string, amount: number, offsetReason: '5' | '6' = '
   tradeNo: `R-${paymentCode}`,
   offsetReason,
 })
+/** of the fares, in basis points: the setting as it begins */
+const PART = 3_000
 const whose = { orderNo: ORDER, agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', why: 'OVERPAID' as const }
-const arrived = (paid: ReturnType<typeof credit>) => ({ ...paid, paidAt: NOON, instalment: 1 })
+const arrived = (paid: ReturnType<typeof credit>) => ({ ...paid, paidAt: NOON, instalment: 1, offsetCap: PART })
 const partly = (paid: ReturnType<typeof credit>, rest: number) =>
   DepositPaid({ no: 1, ...paid, airLine: 'HU', deposit: 0, instalments: left(rest) })
 
 t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
   at.given(group).look(state => {
     const live = state as LiveOrder
-    t.same([faresOf(live), outstanding(live), creditRoom(live, '6'), creditRoom(live, '5')], [FARES, SUM, CAP, SUM])
+    t.same([faresOf(live), outstanding(live), creditRoom(live, '6', PART), creditRoom(live, '5', PART)], [FARES, SUM, CAP, SUM])
   })
-  const pays = (amount: number, reasonCode: '5' | '6') => at.given(group).when('payByCredit', { amount, reasonCode })
+  const pays = (amount: number, reasonCode: '5' | '6') => at.given(group).when('payByCredit', { amount, reasonCode, cap: PART })
   pays(CAP, '6').nothing()
   pays(CAP + 1, '6').refused(CAPPED)
   pays(500_000, '6').refused(CAPPED)
@@ -44,15 +46,15 @@ t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自
 
 t.test('several credits are capped together; what came back makes room again', async t => {
   const first = partly(credit('P1', 300_000), SUM - 300_000)
-  at.given(group, first).when('payByCredit', { amount: 180_000, reasonCode: '6' }).nothing()
-  at.given(group, first).when('payByCredit', { amount: 180_001, reasonCode: '6' }).refused(CAPPED)
+  at.given(group, first).when('payByCredit', { amount: 180_000, reasonCode: '6', cap: PART }).nothing()
+  at.given(group, first).when('payByCredit', { amount: 180_001, reasonCode: '6', cap: PART }).refused(CAPPED)
   at.given(group, first)
-    .when('payByCredit', { amount: SUM - 300_000, reasonCode: '5' })
+    .when('payByCredit', { amount: SUM - 300_000, reasonCode: '5', cap: PART })
     .nothing()
   at.given(group, first).look(state => t.equal(payProgress(state as LiveOrder), 'UNPAID', 'a part of the one payment is no deposit'))
   const returned = MoneyOwed({ ...whose, amount: 100_000, sources: [credit('P1', 100_000)] })
-  at.given(group, first, returned).when('payByCredit', { amount: 280_000, reasonCode: '6' }).nothing()
-  at.given(group, first, returned).when('payByCredit', { amount: 280_001, reasonCode: '6' }).refused(CAPPED)
+  at.given(group, first, returned).when('payByCredit', { amount: 280_000, reasonCode: '6', cap: PART }).nothing()
+  at.given(group, first, returned).when('payByCredit', { amount: 280_001, reasonCode: '6', cap: PART }).refused(CAPPED)
 })
 
 t.test('a credit pays a part, the rest is paid through a gateway', async () => {

@@ -1,23 +1,23 @@
 import type { FareType } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { ageType } from '#contracts/kernel/documents.ts'
-import { freeSeats } from '#contracts/order/money/fares.ts'
-import { unitPrice } from '#contracts/order/money/instalments.ts'
+import { freeSeats } from '#contracts/order/rules/fares.ts'
+import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 
 type RegradedPassenger = { id: string; type: FareType }[]
 
 /**
- * 免票重算 (N免1): the group as it stays, with as many free seats as it earns; the others are paid like an adult's, or a child's where a child is
- * named for one. Seats nobody is named for lose it first, then whoever was named last.
+ * 免票重算 (N免1): the remaining group with as many free seats as it earns. The other free ones pay like an adult, or like a child where a child
+ * is named. Seats without a name lose it first, then travellers named last.
  */
 export const recountFreeSeats = (
   order: LiveOrder,
   counts: Counts,
   removed: readonly string[],
 ): { counts: Counts; regraded: RegradedPassenger } => {
-  const rule = order.submitted.terms?.free
+  const rule = order.submitted.terms.free
   const { ADULT, CHILD, SOLIDER, FREE } = counts
   const over = rule ? FREE - freeSeats(ADULT + CHILD + SOLIDER + FREE, rule.every, rule.counting) : 0
   if (over <= 0) return { counts, regraded: [] }
@@ -32,7 +32,7 @@ const payingType = (order: LiveOrder, { birthDate }: Passenger): FareType => {
   return young && order.submitted.legs.every(leg => unitPrice(leg, 'CHILD')) ? 'CHILD' : 'ADULT'
 }
 
-/** the travellers with the types they pay for from now on */
+/** the travellers with the types that they pay for from now on */
 export const regradedIn = (passengers: LiveOrder['passengers'], regraded: RegradedPassenger = []): LiveOrder['passengers'] => ({
   ...passengers,
   ...Object.fromEntries(regraded.flatMap(({ id, type }) => (passengers[id] ? [[id, { ...passengers[id], type }]] : []))),

@@ -5,10 +5,10 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { split, YUAN } from '#contracts/kernel/money.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { isPaid, seatsIn } from '#contracts/order/money/deposit.ts'
+import { isPaid, seatsIn } from '#contracts/order/rules/deposit.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet } from '../state.ts'
@@ -90,15 +90,15 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
   assert.ok(Math.min(state.deposit, state.forfeited, outstanding(state), total) >= 0)
   for (const { paymentCode, amount } of state.paid)
     assert.ok(sum(state.back.filter(back => back.paymentCode === paymentCode)) <= amount, 'no payment gives back more than it brought')
-  if (state.lots) {
-    assert.equal(seatsIn(state.lots), seats, 'every seat is in one lot')
+  if (state.tranches) {
+    assert.equal(seatsIn(state.tranches), seats, 'every seat is in one tranche')
     assert.equal(
-      state.lots.reduce((sum, lot) => sum + lot.deposit, 0),
+      state.tranches.reduce((sum, tranche) => sum + tranche.deposit, 0),
       state.deposit,
-      'the deposit is the lots’',
+      'the deposit is the tranches’',
     )
     assert.deepEqual(
-      state.lots.filter(lot => !isPaid(lot)).map(({ no, seats }) => [no, seats]),
+      state.tranches.filter(tranche => !isPaid(tranche)).map(({ no, seats }) => [no, seats]),
       state.instalments.flatMap(({ no, added }) => (added ? [[no, added]] : [])),
       'who has not paid is asked to',
     )
@@ -117,23 +117,23 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
     )
 }
 
-/** Of a deposit nothing is kept but what was paid for the seats that go, and nothing for seats that never paid one. */
+/** Of a deposit only the part of the seats that leave is kept, and nothing for seats that never paid one. */
 const onlyItsOwn = (order: LiveOrder, facts: readonly Fact[]) => {
-  const lots = order.lots ?? [{ seats: order.submitted.seats, deposit: order.deposit }]
-  let left = lots
+  const tranches = order.tranches ?? [{ seats: order.submitted.seats, deposit: order.deposit }]
+  let left = tranches
   for (const { type, data } of facts as { type: string; data: any }[]) {
     if (type !== 'SeatsReduced' || !data.settlement) continue
     const { cut, settlement, lapsed } = data
     const gone = cut.ADULT + cut.CHILD + cut.SOLIDER + cut.FREE
-    const open = left.filter(lot => !isPaid(lot))
+    const open = left.filter(tranche => !isPaid(tranche))
     if (lapsed !== undefined) assert.deepEqual([settlement.forfeited, settlement.unpaid], [0, gone])
-    else if (order.lots) assert.equal(settlement.unpaid, Math.min(gone, seatsIn(open)), 'unpaid seats go first')
+    else if (order.tranches) assert.equal(settlement.unpaid, Math.min(gone, seatsIn(open)), 'unpaid seats go first')
     const own = left
       .filter(isPaid)
       .flatMap(({ seats, deposit }) => split(deposit, seats, YUAN))
       .slice(seatsIn(left.filter(isPaid)) - (gone - (settlement.unpaid ?? 0)))
     assert.ok(settlement.forfeited <= own.reduce((sum, share) => sum + share, 0), 'what is kept was paid for these seats')
-    left = settlement.lots ?? left
+    left = settlement.tranches ?? left
   }
 }
 
@@ -153,7 +153,7 @@ t.test('seats and money are conserved over reduce, add, price, payment and the e
     'unpaid cut',
     'added paid',
   ]
-  // chance alone fails no test: what is rare is drawn for until it has come up
+  // chance alone must not fail a test: rare events are drawn until each has come up
   for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
     t.doesNotThrow(() =>
       fc.assert(
@@ -181,7 +181,7 @@ t.test('seats and money are conserved over reduce, add, price, payment and the e
               seen.add(type)
               if (data.lapsed) seen.add('lapsed')
               if (data.settlement?.unpaid && !data.lapsed) seen.add('unpaid cut')
-              if (type === 'DepositPaid' && state.lots?.every(isPaid)) seen.add('added paid')
+              if (type === 'DepositPaid' && state.tranches?.every(isPaid)) seen.add('added paid')
               if (type === 'PaymentDuplicated' || type === 'PaymentArrivedLate') wrong += data.amount
               const seats = (data.holds ?? []).reduce((sum: number, hold: { seats: number }) => sum + hold.seats, 0)
               held += type === 'SeatsAdded' ? seats : -seats

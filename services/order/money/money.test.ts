@@ -65,7 +65,7 @@ t.test('a deposit is paid, then the balance: paid when nothing is left, and not 
 })
 
 t.test('what else a payment says of itself is none of its order’s', async () => {
-  const said = { ...given(SUM), instalment: 1, hold: 3, lots: [{ lot: 'P0', seq: 1, amount: SUM }] }
+  const said = { ...given(SUM), instalment: 1, hold: 3, layers: [{ layer: 'P0', seq: 1, amount: SUM }] }
   at.given(depositOrder())
     .when('receivePayment', said)
     .then(paid(money('P1', SUM)))
@@ -134,10 +134,13 @@ t.test('cancelled: by whom it is told, what comes back is what the assessment le
   at.given(depositOrder(), deposited())
     .when('cancelOrder', {}, { who: aClerk })
     .check(facts => t.match(facts[0], { data: { reason: 'BACKOFFICE_CANCEL' } }))
+  at.given(depositOrder(), deposited())
+    .when('cancelOrder', { wished: true }, { who: aClerk })
+    .check(facts => t.match(facts[0], { data: { reason: 'AGENT_CANCEL', settlement: closed } }))
   at.given(depositOrder())
     .when('cancelOrder', {})
     .then(OrderExpired({ reason: 'AGENT_CANCEL', holds: holds(20) }))
-  // nobody travels, so of the final size nothing is free
+  // nobody travels, so no seat of the final size is free of charge
   at.given(depositOrder({ ...oneStage, assessmentBase: 'FINAL' }), deposited())
     .when('cancelOrder', {})
     .then(OrderExpired({ reason: 'AGENT_CANCEL', holds: holds(20), settlement: { paid: DEPOSIT, forfeited: DEPOSIT, returned: 0 } }))
@@ -152,7 +155,7 @@ t.test('money that was opened before the group changed: it pays what it reaches,
     .when('receivePayment', { ...given(1) })
     .then(DepositPaid({ no: 1, ...money('P1', 1), airLine: 'HU', deposit: 0, instalments: [rest] }))
     .state({ status: 'WAIT_FOR_PAY', deposit: 0, instalments: [rest] })
-  at.given(submitted(), DepositPaid({ no: 1, ...money('P1', 1), deposit: 0, instalments: [rest] }))
+  at.given(submitted(), DepositPaid({ no: 1, ...money('P1', 1), airLine: 'HU', deposit: 0, instalments: [rest] }))
     .look(live(order => t.same([outstanding(order), paidBeyondDeposit(order)], [TOTAL - 1, 1])))
     .when('cancelOrder', {})
     .check(facts => t.match(facts[1], { type: 'MoneyOwed', data: { why: 'DEPOSIT', amount: 1 } }))
@@ -208,7 +211,7 @@ t.test('what each payment paid of the sum', async t => {
   const parts = (order: LiveOrder) => order.paidParts
   const rest = [{ no: 2, kind: 'BALANCE' as const, amount: SUM - DEPOSIT - 100, by: BALANCE_BY }]
   // a credit has paid the deposit and a little of the balance
-  const more = DepositPaid({ no: 1, ...money('P1', DEPOSIT + 100), deposit: DEPOSIT, instalments: rest })
+  const more = DepositPaid({ no: 1, ...money('P1', DEPOSIT + 100), airLine: 'HU', deposit: DEPOSIT, instalments: rest })
   at.given(depositOrder(), more, paid(money('P2', SUM - DEPOSIT - 100))).look(
     live(order =>
       t.same(parts(order), {
@@ -227,7 +230,7 @@ t.test('what each payment paid of the sum', async t => {
 
 t.test('money goes back newest payment first', async t => {
   const rest = [{ no: 3, kind: 'BALANCE' as const, amount: SUM - 2 * DEPOSIT, by: BALANCE_BY }]
-  const second = DepositPaid({ no: 2, ...money('P2', DEPOSIT), deposit: DEPOSIT, instalments: rest })
+  const second = DepositPaid({ no: 2, ...money('P2', DEPOSIT), airLine: 'HU', deposit: DEPOSIT, instalments: rest })
   const both = [
     depositOrder({
       deposits: [

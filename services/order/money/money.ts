@@ -1,15 +1,17 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { split as divide, type Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { armPayment } from '#contracts/order/limits/deadlines.ts'
-import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit, settleLots } from '#contracts/order/money/deposit.ts'
-import { type Instalment, partsPaid, seatFare } from '#contracts/order/money/instalments.ts'
+import { armPayment } from '#contracts/order/rules/deadlines.ts'
+import { cutUnpaid, depositFor, isPaid, seatsIn, settleDeposit, settleTranches, type Tranche } from '#contracts/order/rules/deposit.ts'
+import { type Instalment, partsPaid, seatFare } from '#contracts/order/rules/instalments.ts'
 import type { CreditReason } from '#contracts/payment/credit-terms.ts'
 import type { owedReasons } from '#contracts/payment/owed.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import {
+  keptByAgency,
   type LiveOrder,
   type Order,
   outstanding,
@@ -26,9 +28,9 @@ const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
 type Reason = Static<typeof OrderExpired.schema>['reason']
 
 export const waiting = (order: Order) => order.status === 'WAIT_FOR_PAY' || (order.status === 'NONE' ? '订单不存在' : '订单不是待支付状态')
-/** the part to be paid next; a waiting order always has one */
+/** the next part to be paid; a waiting order always has one */
 export const nextInstalment = (order: LiveOrder): Instalment | undefined => order.instalments[0]
-/** the next part that is asked of the whole group: its number counts on, whatever is asked for added seats besides */
+/** number of the next part of the whole group: it counts on, whatever parts added seats have */
 export const nextOfGroup = ({ instalments, parts }: LiveOrder): number =>
   instalments.find(({ added }) => added === undefined)?.no ?? (instalments.length > 0 ? parts.at(-1)!.no : 1)
 export const inTime = (order: LiveOrder, at: string) => {
@@ -36,39 +38,40 @@ export const inTime = (order: LiveOrder, at: string) => {
   return !next || at < next.by || (next.added ? '加员座位的定金逾期未付，座位正在退还，请稍后再试' : '订单已超时')
 }
 
-/** Nothing is paid of an order that staff have still to approve. */
+/** Refuses payment of an order that staff have not approved yet. */
 const audited = ({ audit }: LiveOrder) => {
   if (audit?.status === 'AUDITING') return '审核中不能支付'
   return audit?.status !== 'RETURNED' || '订单已退回，请修改后重新提交'
 }
 
-/** May anything of it be paid now? */
+/** May any part of the order be paid now? */
 export const payableNow = (order: Order, { at }: { at: string }) => {
   const verdict = waiting(order)
   if (verdict !== true || order.status === 'NONE') return verdict
   const intime = inTime(order, at)
-  return intime === true ? audited(order) : intime
+  if (intime !== true) return intime
+  const kept = keptByAgency(order)
+  return kept === true ? audited(order) : kept
 }
 
-/** What becomes of the deposit when `cut` of the order's seats go (DOMAIN §5.5 B); undefined when no deposit is at stake. */
+/** The settlement of the deposit when `cut` of the order's seats leave (DOMAIN §5.5 B); undefined when no deposit is at stake. */
 export const settle = (order: LiveOrder, cut: number) => {
-  const { deposit, period, submitted, lots } = order
+  const { deposit, period, submitted, tranches } = order
   const { seats, terms } = submitted
-  if (cut === 0 || (!lots && (!period || deposit === 0))) return undefined
+  if (cut === 0 || (!tranches && (!period || deposit === 0))) return undefined
   const { assessment, cut: cutBefore, ...begun } = period ?? { assessment: 0, seats, cut: 0 }
-  const headcount = terms?.assessmentBase === 'FINAL' ? seats - cut : begun.seats
-  if (!lots) return settleDeposit({ deposit, seats, cut, assessment, headcount, cutBefore })
-  const { unpaid, returned, lots: rest } = cutUnpaid(lots, cut, (lot, seats) => askedOf({ ...lot, seats }, submitted.legs))
-  const [paid, open] = [rest.filter(isPaid), rest.filter(lot => !isPaid(lot))]
-  const settled = settleLots({ lots: paid, cut: cut - unpaid, assessment, headcount, cutBefore })
-  const kept = settled.kept + open.reduce((sum, lot) => sum + lot.deposit, 0)
-  return { ...settled, returned: settled.returned + returned, kept, unpaid, lots: [...settled.lots, ...open] }
+  const headcount = terms.assessmentBase === 'FINAL' ? seats - cut : begun.seats
+  if (!tranches) return settleDeposit({ deposit, seats, cut, assessment, headcount, cutBefore })
+  const { unpaid, returned, tranches: rest } = cutUnpaid(tranches, cut, (tranche, seats) => askedOf({ ...tranche, seats }, submitted.legs))
+  const [paid, open] = [rest.filter(isPaid), rest.filter(tranche => !isPaid(tranche))]
+  const settled = settleTranches({ tranches: paid, cut: cut - unpaid, assessment, headcount, cutBefore })
+  const kept = settled.kept + open.reduce((sum, tranche) => sum + tranche.deposit, 0)
+  return { ...settled, returned: settled.returned + returned, kept, unpaid, tranches: [...settled.tranches, ...open] }
 }
-/** the deposit that seats bring which were added after the group had paid its own, fen */
-export const askedOf = ({ seats, rate = 0 }: DepositLot, legs: Parameters<typeof seatFare>[0]): Fen =>
-  depositFor(seats, seatFare(legs), rate)
+/** deposit of seats that were added after the group had paid its own, fen */
+export const askedOf = ({ seats, rate = 0 }: Tranche, legs: Parameters<typeof seatFare>[0]): Fen => depositFor(seats, seatFare(legs), rate)
 
-/** The fact that this much of the order's payments goes back, newest payment first. */
+/** The fact that this amount of the order's payments goes back, newest payment first. */
 export const moneyOwed = (order: LiveOrder, why: keyof typeof owedReasons, amount: Fen, given = sources(order)) => {
   const { orderNo, agency, agencyName, airLine } = order.submitted
   let left = amount
@@ -80,7 +83,7 @@ export const moneyOwed = (order: LiveOrder, why: keyof typeof owedReasons, amoun
   return amount > 0 ? [MoneyOwed({ orderNo, agency, agencyName, airLine, why, amount, sources: from })] : []
 }
 
-/** The order ends unpaid: all its seats go, and of a deposit what the assessment leaves comes back. */
+/** The order ends unpaid: all its seats leave, and the part of the deposit that the assessment leaves comes back. */
 export const expire = (order: LiveOrder, reason: Reason, remark?: string) => {
   const { legs, seats } = order.submitted
   const paid = paidNet(order)
@@ -97,7 +100,16 @@ export const expire = (order: LiveOrder, reason: Reason, remark?: string) => {
   ]
 }
 
-/** The airline takes the seats of an order that is not paid in full: everything that was paid and is not forfeited yet comes back. */
+/**
+ * The reason for which an order ends whose limit `by` has passed. Where its cancellation was asked for in time, nobody was late: it ends as
+ * if whoever asked had cancelled it.
+ */
+export const reasonAtLimit = ({ cancelling }: LiveOrder, by: string): Reason => {
+  if (!cancelling || cancelling.at >= by) return 'TIME_LIMIT'
+  return cancelling.byAgency ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL'
+}
+
+/** The airline takes the seats of an order that is not paid in full: all payments that are not forfeited yet come back. */
 const takeBack = (order: LiveOrder, remark?: string) => {
   const { legs, seats } = order.submitted
   const paid = paidNet(order)
@@ -113,7 +125,7 @@ const takeBack = (order: LiveOrder, remark?: string) => {
   ]
 }
 
-/** A change of the group or its price may leave nothing to pay, or less than nothing. */
+/** The facts when a change of the group or its price leaves nothing to pay, or a negative rest. */
 export const paidUp = (order: LiveOrder, left: Fen) => {
   if (left > 0) return []
   const { orderNo } = order.submitted
@@ -122,7 +134,7 @@ export const paidUp = (order: LiveOrder, left: Fen) => {
 
 /** Payment of an order, part by part or at once (DOMAIN §3.2, §3.7). */
 export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
-  /** sent when an item of what is owed that the order opened has been paid back, perhaps twice */
+  /** sent when money owed back by the order has been paid back, perhaps twice */
   returnMoney: {
     decide: (order, { item, amount, difference }: { item: string; amount: number; difference?: boolean }) => {
       if (order.status === 'NONE' || order.returned?.[item] !== undefined || order.differencesReturned?.[item] !== undefined) return []
@@ -132,11 +144,14 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
       return left < amount ? [] : [MoneyReturned({ orderNo, item, amount, left: left - amount })]
     },
   },
-  /** sent when the seats of a flight are no more, perhaps twice; what is paid in full stays until its agency gives it back */
+  /** sent when the seats of a flight are taken away, perhaps twice; an order that is paid in full stays until its agency gives it back */
   takeBack: {
     decide: (order, { reason }: { reason?: string }) => (order.status === 'WAIT_FOR_PAY' ? takeBack(order, reason) : []),
   },
-  /** asked before a payment is opened, for the next part or for all that is left: nothing happens to the order yet */
+  /**
+   * asked before a payment is opened, for the next part or for all of the rest: the order does not change yet. It decides when an account
+   * claims it, or when the money of a gateway has come
+   */
   gotoPay: {
     when: payableNow,
     decide: (order, { amount }: { amount: number }) => {
@@ -145,7 +160,7 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
       return []
     },
   },
-  /** asked before a credit pays, all that is left or a part of it */
+  /** asked before a credit pays all of the rest or a part of it; the payment then claims the order */
   payByCredit: {
     when: payableNow,
     decide: (order, asked: { amount: number; reasonCode?: CreditReason; cap?: number }) => {
@@ -163,46 +178,46 @@ export const withPayment = (order: LiveOrder, paid: Paid, left: readonly Instalm
   paidParts: { ...order.paidParts, [paid.paymentCode]: partsPaid(order.instalments, left) },
 })
 
-/** What payments make of a waiting order. */
+/** The waiting order after a payment. */
 export const afterDeposit = (
   order: LiveOrder,
   { deposit, instalments, no: _, airLine: __, ...payment }: Static<typeof events.DepositPaid.schema>,
   at: string,
 ): LiveOrder => {
   const before = nextOfGroup(order)
-  const lots = order.lots && paidInto(order.lots, deposit, order.instalments, instalments)
+  const tranches = order.tranches && paidInto(order.tranches, deposit, order.instalments, instalments)
   const after = withInstalments(
-    { ...withPayment(order, payment, instalments), deposit: order.deposit + deposit, ...(lots && { lots }) },
+    { ...withPayment(order, payment, instalments), deposit: order.deposit + deposit, ...present({ tranches }) },
     instalments,
     at,
   )
   const reached = nextOfGroup(after)
   const stage = order.parts.findLast(part => part.kind === 'DEPOSIT' && part.no < reached)
-  // a stage that is paid begins a period of assessment of its own
+  // a paid stage begins a period of assessment of its own
   if (!stage || stage.no < before) return after
   return { ...after, period: { assessment: stage.assessment ?? 0, seats: order.submitted.seats, cut: 0 } }
 }
 
-/** Money for added seats is theirs; what pays a stage of the whole group is everybody's. */
-const paidInto = (lots: DepositLot[], deposit: Fen, before: Instalment[], after: Instalment[]): DepositLot[] => {
+/** Deposits by tranche: money for added seats is theirs; money for a stage of the whole group is divided. */
+const paidInto = (tranches: Tranche[], deposit: Fen, before: Instalment[], after: Instalment[]): Tranche[] => {
   const amountOf = (parts: Instalment[], no?: number) => parts.find(part => part.no === no)?.amount ?? 0
-  const own = lots.map(({ no }) => amountOf(before, no) - amountOf(after, no))
+  const own = tranches.map(({ no }) => amountOf(before, no) - amountOf(after, no))
   const common = divide(
     deposit - own.reduce((sum, amount) => sum + amount, 0),
-    lots.map(({ seats }) => seats),
+    tranches.map(({ seats }) => seats),
   )
-  return lots.map((lot, n) => ({ ...lot, deposit: lot.deposit + own[n]! + common[n]! }))
+  return tranches.map((tranche, n) => ({ ...tranche, deposit: tranche.deposit + own[n]! + common[n]! }))
 }
 
-/** What is still to be paid has changed: added seats of whose deposit nothing is left to pay are like the others from then on. */
+/** The order with changed instalments: added seats whose deposit has no rest are like the others from then on. */
 export const withInstalments = (order: LiveOrder, instalments: Instalment[], at: string): LiveOrder => {
-  const open = (lot: DepositLot) => isPaid(lot) || instalments.some(({ no }) => no === lot.no)
-  const { lots, period } = order
-  const joined = seatsIn(lots?.filter(lot => !open(lot)) ?? [])
+  const open = (tranche: Tranche) => isPaid(tranche) || instalments.some(({ no }) => no === tranche.no)
+  const { tranches, period } = order
+  const joined = seatsIn(tranches?.filter(tranche => !open(tranche)) ?? [])
   return {
     ...order,
     instalments,
-    ...(lots && { lots: lots.map(lot => (open(lot) ? lot : { seats: lot.seats, deposit: lot.deposit })) }),
+    ...present({ tranches: tranches?.map(tranche => (open(tranche) ? tranche : { seats: tranche.seats, deposit: tranche.deposit })) }),
     ...(period && joined > 0 && { period: { ...period, seats: period.seats + joined } }),
     watches: armPayment(order.watches, instalments[0], at),
   }

@@ -1,7 +1,7 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { changeable, reprice } from '../changes/changes.ts'
 import type { Order } from '../state.ts'
 
@@ -11,7 +11,7 @@ const isProposed = (order: Order) => {
   if (order.status === 'NONE') return '订单不存在'
   return (order.status === 'WAIT_FOR_PAY' && order.priceProposal !== undefined) || '没有待确认的改价'
 }
-/** A second person's word on fares that one alone may not give. */
+/** Decisions of a second person on fares that one person alone may not set. */
 export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
   confirmPriceChange: {
     when: (order, context) => {

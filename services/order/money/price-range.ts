@@ -4,11 +4,11 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { PriceChangeProposed, PriceModified } from '#contracts/order/events.ts'
 import type { LiveOrder } from '../state.ts'
 
-/** what a traveller of a type is thought to pay at full fare, of the adult's */
+/** usual percentage of the adult's full fare, by type */
 const shareOfAdultFare: Record<FareType, number> = { ADULT: 100, CHILD: 50, SOLIDER: 50, FREE: 0, INFANT: 10 }
 
 type ProposalTerms = { floor: number; proposalId: string; by: string; reason: string }
-/** The change itself, or what has to be agreed to first: fares below so many percent of the full fare, or above it. */
+/** The change itself, or a proposal of it: fares below so many percent of the full fare, or above it, need a second person. */
 export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor, ...proposal }: ProposalTerms) => {
   const changed = facts.find(({ type }) => type === PriceModified.type)
   if (!changed) return facts

@@ -3,12 +3,12 @@ import { type Fen, formatYuan, split, TEN_YUAN } from '#contracts/kernel/money.t
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { LiveOrder } from '../state.ts'
 
-/** who pays a fare of his own; an infant's is a part of the full fare, whatever the group pays */
+/** types with a fare of their own; an infant's is a part of the full fare, whatever the group pays */
 const paying = ['ADULT', 'CHILD', 'SOLIDER'] as const
 
 /**
- * The fares that make an order cost `total` when nobody says whose are to change: the same for everybody who pays, shared out over the flights,
- * in whole tens of yuan as fares are (DOMAIN §5.1).
+ * The fares that make an order cost `total`, when nobody says which ones change: the same change for all who pay, divided over the flights,
+ * in whole tens of yuan like all fares (DOMAIN §5.1).
  * @throws Refused 400 telling the nearest sums that can be reached
  */
 export const faresFor = ({ submitted: { legs, counts, total: now } }: LiveOrder, total: Fen) => {

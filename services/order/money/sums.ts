@@ -1,6 +1,9 @@
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
+import type { SettledDeposit } from '#contracts/order/money/money-events.ts'
 import { approvedRefunds, returnedOfSeats } from '../refund/refund-account.ts'
 import {
   backTotal,
@@ -37,16 +40,19 @@ export const moneyOf = (state: LiveOrder) => {
 }
 
 /**
- * What is kept, of seats and of approved refunds. What was kept of seats comes back with a refund too, and what was kept of tickets is owed back
- * besides: no kind of it is less than nothing, though facts of before 2026-11-27 do not say which of the two came back.
+ * Amounts kept, for seats and of approved refunds. An amount kept for seats also comes back with a refund, and one kept for tickets is owed
+ * back separately.
  */
 const kept = (order: LiveOrder) => {
   const ofSeats = returnedOfSeats(order)
-  const all = approvedRefunds(order).reduce((sum, { totals }) => sum + totals.fee - totals.returned, ofSeats - (order.differences ?? 0))
-  return { forfeited: order.forfeited - ofSeats + Math.min(0, all), refundFees: Math.max(0, all) }
+  const refundFees = approvedRefunds(order).reduce(
+    (sum, { totals }) => sum + totals.fee - totals.returned,
+    ofSeats - (order.differences ?? 0),
+  )
+  return { forfeited: order.forfeited - ofSeats, refundFees }
 }
 
-/** Where the money is that was paid: its parts add up to `paid`. */
+/** The places of the money that was paid: the parts add up to `paid`. */
 export const accountOf = (order: LiveOrder) => {
   const returned = refundedTotal(order) + returnedTotal(order)
   const promised = approvedRefunds(order).reduce((sum, { status, totals }) => sum + (status === 'OPEN' ? totals.refund : 0), 0)
@@ -55,12 +61,15 @@ export const accountOf = (order: LiveOrder) => {
   return { used: paidTotal(order) - returned - returning - forfeited - refundFees, forfeited, refundFees, returning, returned }
 }
 
-/** The order as a change of its group or price leaves it, and what became of its deposit or of seats that were paid. */
+/**
+ * The order's money after a change of its group or price, with the result for its deposit or for paid seats.
+ * @throws Refused 404 where there is no order
+ */
 export const changedMoney = (orderId: string, state: Order, facts: { type: string; data: unknown }[]) => {
   if (state.status === 'NONE') throw notFound('订单')
   const { counts, seats, persons } = state.submitted
   const settlement = dataOf(facts, SeatsReduced)?.settlement
-  const givenUp = (dataOf(facts, SeatsReduced) ?? dataOf(facts, OrderExpired))?.givenUp
+  const givenUp = (dataOf(facts, SeatsReduced) ?? dataOf(facts, OrderExpired))?.handedBack
   return {
     orderId,
     status: state.status,
@@ -68,9 +77,9 @@ export const changedMoney = (orderId: string, state: Order, facts: { type: strin
     seats,
     persons,
     ...moneyOf(state),
-    ...(settlement && { settlement }),
-    ...(givenUp && { givenUp }),
+    ...present({ settlement: settlement && shownSettlement(settlement), givenUp }),
   }
 }
+const shownSettlement = ({ tranches, ...settled }: Static<typeof SettledDeposit>) => ({ ...settled, ...present({ lots: tranches }) })
 const dataOf = <E extends { type: string } & ((data: never) => { data: unknown })>(facts: { type: string; data: unknown }[], event: E) =>
   facts.find(({ type }) => type === event.type)?.data as ReturnType<E>['data'] | undefined

@@ -7,8 +7,8 @@ import { newId } from '#services/kernel/ids.ts'
 import { nowMs } from '#services/kernel/time.ts'
 
 /**
- * A number as manifests keep it, on one flight (`manifestId`): as it is written now first, then as it may have been written before. The same
- * traveller looks different on every flight, and without the key nobody can try out numbers until one fits.
+ * Marks of a document number on one flight (`manifestId`): its present mark first, then marks it may have been written with before. A
+ * traveller has a different mark on every flight, and without the key nobody can try numbers until one fits.
  */
 export type DocumentMarks = (flight: string, docNo: string) => readonly [string, ...string[]]
 
@@ -17,7 +17,10 @@ export const documentMarks =
   (flight, docNo) => [mark(key, `${flight} ${docNo}`), mark(flight, docNo)]
 const mark = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 27)
 
-/** The key of the marks: configured, or made once and kept in `{dataDir}/document-key`. It must be one for all who write the same log. */
+/**
+ * The key of the marks: configured, or made once and kept in `{dataDir}/document-key`. It must be the same for all processes that write a
+ * log.
+ */
 export const documentKey = (given: Pick<OwnSecret, 'configured' | 'dataDir'>): Promise<string> =>
   ownSecret({
     ...given,
@@ -46,7 +49,7 @@ const known = async (store: Pick<EventStore, 'read'>) => {
 }
 
 /**
- * The log knows its key by a fingerprint, from the first start that had one.
+ * Compares the key with its fingerprint in the log, which the first start with a key has written.
  * @throws OtherDocumentKey
  */
 export const mustBeItsDocumentKey = async (store: EventStore, key: string, clock: () => string = machine): Promise<void> => {
@@ -58,7 +61,7 @@ export const mustBeItsDocumentKey = async (store: EventStore, key: string, clock
   }
 }
 
-/** From now on the log goes by this key. */
+/** Writes the fingerprint of this key into the log, which holds from now on. */
 export const nameDocumentKey = async (store: EventStore, key: string, clock: () => string = machine): Promise<void> => {
   for (let there = await known(store); there.fingerprint !== fingerprint(key); there = await known(store))
     await name(store, key, { expected: there.expected, at: clock() })
@@ -69,7 +72,7 @@ const name = async (store: EventStore, key: string, { expected, at }: { expected
   const meta = { user: 'system:log', role: 'system', commandId: newId(), at }
   const named = { id: newId(), type: 'DocumentKeyNamed', data: { fingerprint: fingerprint(key) }, meta }
   await store.append(LOG_STREAM, [named], { expected }).catch(error => {
-    // another process was faster: what it wrote is looked at
+    // another process was faster: its result is read
     if (!(error instanceof Conflict)) throw error
   })
 }

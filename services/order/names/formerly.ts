@@ -5,12 +5,15 @@ import type { LiveOrder } from '../state.ts'
 type Called = Pick<Bearer, 'name' | 'docNo'>
 type Seated = Pick<LiveOrder, 'passengers' | 'formerly'>
 
-/** By name and by document: of one of them alone it is a correction. */
+/** Do name and document both differ? If only one of them does, it is a correction. */
 export const isAnother = (one: Called, other: Called): boolean => one.name !== other.name && one.docNo !== other.docNo
 
 const bearersOf = ({ formerly = {} }: Seated, id: string): Bearer[] => lookup(formerly, id) ?? []
 
-/** Whether whoever is called so is another person than any that has had this seat since it was given to somebody, step by step as well. */
+/**
+ * Is this somebody else than every holder of the seat since it was last given to another person? Several changes, step by step, count
+ * together.
+ */
 export const isReplaced = (order: Seated, id: string, now: Called): boolean => {
   const bearers = bearersOf(order, id)
   const own = bearers.slice(bearers.findLastIndex(({ left }) => left) + 1)
@@ -21,18 +24,18 @@ const present = ({ passengers }: Seated, id: string): Called[] => {
   return passenger ? [passenger] : []
 }
 
-/** How whoever had the seat was called at an instant. */
+/** Name and document of the seat's holder at an instant. */
 export const calledAt = (order: Seated, id: string, at: string): Called | undefined =>
   bearersOf(order, id).find(({ until }) => until >= at) ?? lookup(order.passengers, id)
 
-/** Who had the seat at an instant, where he has left it since. */
+/** The holder of the seat at an instant, where that person has left it since. */
 export const formerAt = (order: Seated, id: string, at: string): Called | undefined => {
   const bearers = bearersOf(order, id)
   const from = bearers.findIndex(({ until }) => until >= at)
   return from >= 0 && bearers.slice(from).some(({ left }) => left) ? bearers[from] : undefined
 }
 
-/** The order, knowing by what name and document these were called until now. */
+/** The former names and documents in the order, with those of these travellers added. */
 export const remembering = (order: LiveOrder, ids: readonly string[], until: string, isLeft: boolean): Pick<LiveOrder, 'formerly'> => {
   const known = ids.flatMap((id): [string, Bearer[]][] => {
     const passenger = lookup(order.passengers, id)

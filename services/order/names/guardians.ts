@@ -4,7 +4,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type * as events from '#contracts/order/events.ts'
 import { ChildrenAloneAllowed } from '#contracts/order/events.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { type LiveOrder, type Order, passengersOf } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
 
@@ -12,8 +12,8 @@ const GROWN_UP: readonly FareType[] = ['ADULT', 'SOLIDER', 'FREE']
 const adultsIn = (counts: Counts) => GROWN_UP.reduce((sum, type) => sum + counts[type], 0)
 
 /**
- * Who may travel together (DOMAIN §3.4): every infant on the lap of an adult, and no children left behind without one, unless the airline has
- * said that they may (`childrenAlone`). A group of children that never had an adult is as it was ordered.
+ * Checks who may travel together (DOMAIN §3.4): every infant on the lap of an adult, and no children left without one, unless the airline
+ * allows it (`childrenAlone`). A group of children that never had an adult stays as it was ordered.
  * @throws Refused telling who would be alone
  */
 export const checkGuardians = (order: LiveOrder, before: Counts, after: Counts): void => {
@@ -22,15 +22,15 @@ export const checkGuardians = (order: LiveOrder, before: Counts, after: Counts):
   throw new Refused(code.order, '儿童须有成人同行；无成人陪伴须先经航司同意')
 }
 
-/** The same on every flight that somebody leaves; `leaving`: who, by the flight's place in the order. */
+/** The same for every flight that somebody leaves; `leaving`: travellers by the flight's place in the order. */
 export const checkLeaving = (order: LiveOrder, leaving: (leg: number) => readonly { type: FareType }[]): void => {
   for (const leg of order.submitted.legs.keys())
     if (leaving(leg).length > 0) checkGuardians(order, travelling(order, leg), travelling(order, leg, leaving(leg)))
 }
 
 /**
- * Who is still on a flight when these leave it. An adult whose refund is being decided is counted as gone, an infant or a child as there: whichever way
- * it is decided, nobody is alone.
+ * The counts on a flight after these leave it. An adult with an undecided refund counts as gone, an infant or child as there: nobody is
+ * alone however it is decided.
  */
 export const travelling = (order: LiveOrder, leg: number, leaving: readonly { type: FareType }[] = []): Counts => {
   const counts = { ...order.submitted.counts }
@@ -44,7 +44,7 @@ export const travelling = (order: LiveOrder, leg: number, leaving: readonly { ty
   return counts
 }
 
-/** The airline's word on children without an adult; staff give it, and may take it back while nobody relies on it. */
+/** The airline's permission for children without an adult; staff give it, and may take it back while no child relies on it. */
 export const guardianCommands = rules<Order, EventsOf<typeof events>>()({
   allowChildrenAlone: {
     when: (order, { who }) => {

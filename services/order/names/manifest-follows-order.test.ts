@@ -11,10 +11,10 @@ import {
   RefundOpened,
   SeatsReduced,
 } from '#contracts/order/events.ts'
-import { type Cause, commanding, commands, idFrom } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { type Cause, commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { runProcesses } from '#services/kernel/stream/process.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
@@ -31,7 +31,7 @@ let n = 0
 const later = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
 const [one, two] = [traveller('ADULT', 0), traveller('ADULT', 1)]
 
-/** A flight of its own, orders that are made of facts, and claims by whoever asks. */
+/** A flight of its own, orders made of facts, and claims by any order. */
 const house = () => {
   const run = commands(store)
   const flight = { flightNo: `HU${7000 + ++n}`, date: '2026-12-10' }
@@ -55,7 +55,7 @@ const house = () => {
     const look = await manifestsOf({ run, marks }, { orderNo: 'another', flights: legs }, now)
     return (await look([docNo])).taken.has(docNo)
   }
-  /** everything that has happened so far is reacted to, from the beginning of the log */
+  /** reacts to everything so far, from the beginning of the log */
   const react = async () => {
     let position = 0
     const processes = runProcesses({
@@ -199,7 +199,7 @@ t.test(
     const into = orderNo('part')
     const { state } = await run.load(order, id)
     const split = { splitId: 's1', into, ids: [one.id], counts: {}, belowMinimum: true }
-    // the request died behind this fact
+    // the request died after this fact
     await happened(id, ...decide(order, 'splitOrder', state, split, { who: aClerk, at: NOON, id }))
     await happened(id, PassengersRemoved({ ids: [two.id] }))
     await react()
@@ -227,12 +227,12 @@ t.test('what was claimed knowing of a removal stays when the removal is reacted 
   t.equal(await isTaken(one.docNo), true)
 })
 
-function refundOf({ id, name }: { id: string; name: string }) {
-  const line = refundLine(id, '880-2100000001', { name, rate: 0, fee: 0, refund: 86_000 })
+function refundOf({ id }: { id: string }) {
+  const line = refundLine(id, '880-2100000001', { rate: 0, fee: 0, refund: 86_000 })
   return RefundOpened(refundApplication({ lines: [line], sources: [] }))
 }
 function closed(outcome: 'REFUNDED' | 'REJECTED') {
-  return RefundClosed({ refundId: 'R1', outcome, amount: 0, tickets: 1 })
+  return RefundClosed({ refundId: 'R1', outcome, amount: 0, airLine: 'HU', tickets: 1, status: 'PRINTED' })
 }
 
 t.test('flights are looked up by who may sell them', async t => {

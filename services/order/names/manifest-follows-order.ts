@@ -3,9 +3,9 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { ourAirline } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { ourAirline } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
@@ -13,8 +13,8 @@ import type { DocumentMarks } from './document-key.ts'
 import { documentsOf, type FlightDay, releaseDocuments } from './manifest.ts'
 
 /**
- * What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. Who left with a part
- * is claimed by this order until the part opens, and goes over to it then.
+ * Frees documents that an order does not hold any more: claims made before this fact, except those of its present travellers. For a
+ * traveller who left with a part, this order keeps the claim until the part opens and takes it over.
  */
 const freeDocuments =
   (marks: DocumentMarks) =>
@@ -26,13 +26,13 @@ const freeDocuments =
     await releaseDocuments({ at, marks }, booked, event.revision, flight => [...documentsOf(state, flight), ...leaving])
   }
 
-/** documents of those who leave with a part that has not opened yet */
+/** documents of travellers who leave with a part that has not opened yet */
 const leavingWithParts = async ({ splits = [] }: LiveOrder, load: Reacting['load']): Promise<string[]> => {
   const opened = await Promise.all(splits.map(async ({ into }) => (await load(order, into)).state.status !== 'NONE'))
   return splits.flatMap(({ people }, n) => (opened[n] ? [] : people.passengers.map(({ docNo }) => docNo)))
 }
 
-/** Documents are free for other orders of the flight when their traveller leaves this one (services/order/names/manifest.ts claims them). */
+/** Frees documents for other orders of a flight when their traveller leaves this one (services/order/names/manifest.ts claims them). */
 export const manifestFollowsOrder = (marks: DocumentMarks) =>
   process(
     'manifest-follows-order',
@@ -45,8 +45,8 @@ export const manifestFollowsOrder = (marks: DocumentMarks) =>
   )
 
 /**
- * The flights of blocks, the first departure first, for names that are checked before there is an order: for those who may sell them. Who is
- * on a flight by another order is nothing to ask about any flight.
+ * The flights of blocks, the first departure first, for names that are checked before there is an order. Only callers who may sell the
+ * flights may ask, since the check reveals who is on a flight by another order.
  * @throws Refused 404, or 403 for an airline that is not the caller's
  */
 export const flightsOf =

@@ -3,9 +3,9 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/names/manifest.ts'
-import { sees } from '#services/kernel/access.ts'
-import { type Commands, type HouseAt, sendAnew } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { sees } from '#services/kernel/stream/access.ts'
+import { type Commands, type HouseAt, sendAnew } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import { type Order, passengersOf } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
@@ -18,9 +18,9 @@ type Claim = { orderNo: string; revision: number; at: string }
 type Seen = Claim & { document: string }
 
 /**
- * Whose document is whose on one flight (DOMAIN §3.2: one passenger document once per flight, over all orders). A document is claimed before
- * the order's own command, and given back when a fact of the order says that it is not there any more. A claim bears the revision at which the
- * order was read for it: what the order did before that cannot take it away.
+ * The documents on one flight and their orders (DOMAIN §3.2: a passenger document stands once on a flight, over all orders). A document is
+ * claimed before the order's own command, and freed when a fact of the order says that it is gone. A claim names the revision of the order
+ * that was read for it: earlier facts of the order cannot take it away.
  */
 export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>()({
   name: 'manifest',
@@ -38,7 +38,7 @@ export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>(
     },
   },
   commands: {
-    /** `stale` are claims found dead: orders that hold no such traveller */
+    /** `stale` are claims that the caller found dead: their orders have no such traveller */
     claim: {
       decide: (
         claims,
@@ -54,7 +54,7 @@ export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>(
         return wanted.length > 0 ? [DocumentsClaimed({ orderNo, revision, documents: wanted })] : []
       },
     },
-    /** gives back what an order had claimed before it came to `before`, but for what it keeps */
+    /** frees what an order had claimed before revision `before`, except what it keeps */
     release: {
       decide: (claims, { orderNo, before, keep }: { orderNo: string; before: number; keep: string[] }) => {
         const kept = new Set(keep)
@@ -69,9 +69,9 @@ export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>(
 })
 
 export const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
-/** whose order that is is nobody's business */
+/** refusal that does not reveal the other order */
 const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { status: 409, errors: { docNo: ON_OTHER_ORDER } })
-/** @param docNos those of a list that are taken: by their ends they are found in it */
+/** @param docNos the documents of a list that are taken: the message names their last digits */
 const theseOnOtherOrders = (docNos: readonly string[]) => {
   const ends = docNos.map(docNo => docNo.slice(-4))
   const message = `旅客证件重复：尾号 ${ends.join('、')} 的证件已在本航班其他订单中`
@@ -82,8 +82,8 @@ export type FlightDay = { flightNo: string; date: string }
 export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
 
 /**
- * The numbers of those who are on a flight by this order, on any of its flights when none is named (`manifestId`); of whom is to be renamed both
- * the one on the ticket and the one to come.
+ * The document numbers of travellers on a flight by this order, or on any of its flights (`manifestId`); for a traveller with an open
+ * rename both the number on the ticket and the new one.
  */
 export const documentsOf = (state: Order, flight?: string): string[] => {
   if (state.status === 'NONE' || state.status === 'EXPIRED') return []
@@ -96,14 +96,14 @@ export const documentsOf = (state: Order, flight?: string): string[] => {
   })
 }
 
-/** As long a command may be under way between its claim and its order's fact; a claim without effect that is older is dead. */
+/** Minutes that a command may take between its claim and its order's fact; an older claim without effect is dead. */
 const UNDER_WAY_MINUTES = 2
 
 type Holders = (claim: Pick<Claim, 'orderNo'>) => Promise<Order>
-/** by this order, or by one that was split off it */
+/** in this order, or in one that was split off it */
 const isAboard = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> =>
   documentsOf(holder, flight).includes(docNo) || isWithPart(holder, docNo, flight, load)
-/** one that is still opening may have anybody */
+/** a part whose order is not open yet may have anybody on its list */
 const isWithPart = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> => {
   if (holder.status === 'NONE') return false
   for (const { into } of holder.splits ?? []) {
@@ -116,8 +116,8 @@ const isWithPart = async (holder: Order, docNo: string, flight: string, load: Ho
 type Booked = { orderNo: string; flights: readonly FlightDay[] }
 
 /**
- * The manifests of these flights as they are now: `look` says who of these is on one of them by another order, and by which (`taken`), and which
- * claims of others are dead and may be taken over (`stale`, by flight).
+ * The manifests of these flights as they are now. `look` tells which of these documents are on a flight by another order, and which one
+ * (`taken`), and which claims of others are dead and may be taken over (`stale`, by flight).
  */
 export const manifestsOf = async ({ run, marks }: { run: Commands; marks: DocumentMarks }, { orderNo, flights }: Booked, now: string) => {
   const read = await Promise.all(
@@ -129,13 +129,13 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
     holders.set(orderNo, known)
     return known
   }
-  /** an order that has ended claims nothing, one that lives may be about to name whom it has claimed just now */
+  /** an ended order claims nothing; a live one may be about to name a traveller claimed just now */
   const isOver = async (claim: Claim) => (await holderOf(claim)).status === 'EXPIRED' || addMinutes(claim.at, UNDER_WAY_MINUTES) < now
   const look = async (docNos: readonly string[]) => {
     const taken = new Map<string, { orderNo: string; holder: Order }>()
     const stale = new Map<string, Seen[]>()
     for (const { flight, claims } of read) {
-      // hundreds of numbers of one list need not be marked to be looked for where nobody is
+      // with no claims, hundreds of numbers need not be hashed
       if (Object.keys(claims).length === 0) continue
       for (const docNo of docNos) {
         const document = marks(flight, docNo).find(mark => claims[mark])
@@ -143,7 +143,7 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
         if (!claim) continue
         const holder = await holderOf(claim)
         if (claim.orderNo === orderNo) {
-          // he has left with a part of this order, and his claim is still to follow
+          // the traveller has left with a part of this order, and the claim moves to that part later
           if (await isWithPart(holder, docNo, flight, holderOf)) taken.set(docNo, { orderNo, holder })
           continue
         }
@@ -159,8 +159,8 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
 
 type Taken = Awaited<ReturnType<Awaited<ReturnType<typeof manifestsOf>>>>['taken']
 /**
- * What a check says of somebody who is on the flight already: only by an order that the one who asks may see. Whether he flies with another agency
- * is told to nobody who only asks, but to who writes his name (docs/DECISIONS.md).
+ * Message for a traveller who is on the flight already: only if the caller may see the other order. A check never reveals that somebody
+ * flies with another agency; only writing the name does (docs/DECISIONS.md).
  */
 export const clashSeenBy =
   (who: Who, look: (docNos: readonly string[]) => Promise<{ taken: Taken }>) =>
@@ -171,7 +171,7 @@ export const clashSeenBy =
   }
 
 /**
- * Claims documents for an order on all its flights, as often as asked.
+ * Claims documents for an order on all its flights; it may be repeated.
  * @throws Refused 409 when another order has one of them
  */
 export const claimDocuments = async (
@@ -194,7 +194,10 @@ export const claimDocuments = async (
   }
 }
 
-/** Gives back what an order claimed before `before` and does not keep, flight by flight. @returns whether some of it had been done before */
+/**
+ * Frees what an order claimed before revision `before` and does not keep, flight by flight.
+ * @returns whether a part of it had been done before
+ */
 export const releaseDocuments = async (
   { at, marks }: { at: HouseAt; marks: DocumentMarks },
   { orderNo, flights }: Booked,
@@ -210,7 +213,9 @@ export const releaseDocuments = async (
   return again ? { repeated: true } : {}
 }
 
-/** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */
+/**
+ * Moves the claims of an order before revision `before` to one that was split off it; they are never free in between. It may be repeated.
+ */
 export const moveDocuments = async (
   { load, at, marks }: { load: Commands['load']; at: HouseAt; marks: DocumentMarks },
   { from, into, before, flights }: { from: string; into: string; before: number; flights: readonly FlightDay[] },
@@ -223,7 +228,7 @@ export const moveDocuments = async (
     const moved = docNos.map(docNo => marks(flight, docNo)).filter(written => written.some(claimed))
     const documents = moved.map(([document]) => document)
     const stale = moved.flatMap(written => written.filter(claimed).map(document => ({ ...state[document]!, document })))
-    // claimed before the new order is there, like those of an order that is submitted
+    // claimed before the new order exists, like those of a submitted order
     if (documents.length > 0) await at(manifest, flight).claim({ orderNo: into, revision: -1, documents, stale })
   }
 }

@@ -4,7 +4,7 @@ import { type Group, type Named, nameList as namesOf, type Problems } from '#con
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { type LiveOrder, passengersOf, unnamedCounts } from '../state.ts'
 
-/** `without`: ids of those who are to be named anew */
+/** `without`: ids of travellers who are to be named again */
 export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set()): Group => {
   const named = passengersOf(order).filter(({ id }) => !without.has(id))
   const left = unnamedCounts(order)
@@ -13,14 +13,14 @@ export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set
   return {
     departure: toLocal(order.submitted.legs[0]!.std).date,
     counts,
-    // whoever has given his ticket back is not on the flight any more, but his seat was his
+    // a traveller who gave the ticket back is not on the flight any more, but still counts for the seat
     named: named.map(passenger => (passenger.status === 'REFUNDED' ? { ...passenger, docNo: '' } : passenger)),
     coming: Object.entries(order.renames ?? {}).flatMap(([id, { open }]) => (open && !without.has(id) ? [open] : [])),
-    free: order.submitted.terms?.free,
+    free: order.submitted.terms.free,
   }
 }
 
-/** The list of names of a group while it grows: `add` enters a traveller, or refuses him. */
+/** The list of names of a group while it grows: `add` enters a traveller, or refuses. */
 export const nameList = (group: Group) => {
   const list = namesOf(group)
   return {
@@ -35,12 +35,12 @@ export const nameList = (group: Group) => {
   }
 }
 
-/** whom a problem names */
+/** names that a problem quotes */
 export const twinNames = (twin: Named | undefined): string[] => (twin ? [twin.name] : [])
 
 /**
- * `said` before the message, `at` before the fields: whose problems they are when there are many travellers; `names`: of those whom all of it
- * quotes
+ * `said` stands before the message and `at` before the fields, to tell which of many travellers they concern; `names`: persons whom the
+ * text quotes
  */
 export const wrongTraveller = (
   problems: Problems,

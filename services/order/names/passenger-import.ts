@@ -1,6 +1,7 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
 import { checkDocument, checkName, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { inferred, isTotal } from '#contracts/order/names/inferred.ts'
@@ -8,12 +9,12 @@ import { type Group, infantsAlone, type Named, type Problems } from '#contracts/
 import { nations, nationWords } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
-import { idFrom } from '#services/kernel/commands.ts'
+import { type By, type Imported, importRows } from '#services/kernel/record/table-import.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
-import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
 import { nameList, twinNames, wrongTraveller } from './names.ts'
 
 const columns = [
@@ -76,14 +77,14 @@ const MAX_ROWS = 1000
 export const passengerTemplate = () =>
   templateSheet(columns, [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }], '旅客名单')
 
-/** A list as it is imported. */
+/** A list in the format of the import. */
 export const passengerSheet = (passengers: readonly PassengerFields[]) =>
   writeSheet(columns.map(writtenColumn), [[...passengers]], '旅客名单')
 
-/** what is to be said of a document that is on one of the flights by another order */
+/** message about a document that is on one of the flights by another order */
 type ClashOf = (docNo: string) => Promise<string | undefined>
 
-/** Reads a list without the rows that are nobody's: their sums are formulas, and their names none. */
+/** Reads a list without its rows of totals, which have formulas and no names. */
 const withoutTotals =
   (readSheet: ReadSheet): ReadSheet =>
   async (bytes, reading) => {
@@ -91,7 +92,7 @@ const withoutTotals =
     return { ...sheet, rows: sheet.rows.filter(({ cells }) => !isTotal(cells.map(cell => String(cell ?? '')))) }
   }
 
-/** How the next row would stand in the list; in the words of the import (DOMAIN §3.4), where a document is not 旅客证件 but 证件. */
+/** Judges a row as the next of the list, in the words of the import (DOMAIN §3.4), where 旅客证件 is called 证件. */
 const rowJudge = (group: Group, clashOf: ClashOf) => {
   const list = nameList(group)
   const refuse = (problems: Problems, twin?: Named) =>
@@ -100,7 +101,7 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
       { names: twinNames(twin) },
     )
   const { counts } = group
-  /** @throws Refused when neither the row nor its document tells what is left out */
+  /** @throws Refused when neither the row nor its document tells the missing field */
   const fieldsOf = ({ type: told, docType: written, ...rest }: Row): PassengerFields => {
     const { type, docType } = inferred({ ...rest, type: told, docType: written }, group.departure)
     if (!docType) throw refuse({ docType: '证件类型不能为空' })
@@ -108,7 +109,7 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
       const document = checkDocument(docType, rest.docNo)
       throw refuse(document.ok ? { type: '旅客类型不能为空，也可填写出生日期' } : { docNo: document.reason })
     }
-    // whoever is grown up may be the one who flies for nothing
+    // an adult may be the one who flies for free
     const isFree = !told && type === 'ADULT' && counts && list.counts.ADULT >= counts.ADULT && list.counts.FREE < counts.FREE
     return { ...rest, type: isFree ? 'FREE' : type, docType }
   }
@@ -124,8 +125,8 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
 }
 
 /**
- * Names from a file: every row is checked against the order as the rows before it leave it; the good ones go in as one fact. Ids are made of
- * `seed` and line, so that a file sent again after a crash meets itself: `already` says so.
+ * Imports names from a file. Each row is checked against the order with the rows before it; the good ones are written as one fact. Ids are
+ * made of `seed` and line, so that a file sent again after a crash finds its own rows (`already`).
  */
 export const importPassengers = <Mode extends ImportMode>(
   group: Group,
@@ -133,7 +134,7 @@ export const importPassengers = <Mode extends ImportMode>(
   deps: {
     readSheet: ReadSheet
     already: (id: string) => boolean
-    /** who is named in the order already with this document */
+    /** the traveller in the order who has this document */
     standing: (docNo: string) => ({ id: string } & PassengerFields) | undefined
     clashOf: ClashOf
     write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
@@ -162,23 +163,22 @@ export const importPassengers = <Mode extends ImportMode>(
   })
 }
 
-/** A row as it was written, with what was left out. */
+/** A row as it was written, with the inferred fields. */
 const shownAs = (row: Row, { type, docType }: PassengerFields): Row => ({ ...row, type, docType })
 
-/** Is everything that the row says of the traveller known? A list that is uploaded once more changes nothing. */
+/** Does the row change nothing about the traveller? A list that is uploaded again changes nothing. */
 const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
   const name = checkName(row.name)
   const said = {
     ...row,
     docNo: tidyNumber(row.docNo),
-    ...(name.ok && { name: name.name, ...(name.title && { title: name.title }) }),
+    ...(name.ok && { name: name.name, ...present({ title: name.title }) }),
   }
   return Object.entries(said).every(([field, value]) => before[field as keyof PassengerFields] === value)
 }
 
 /**
- * What a list would be in an order that is still to be made; nothing is kept. Rows that are wrong are told like those of an import, or with
- * `errors` answered as a workbook.
+ * Previews a list for an order still to be made; nothing is kept. Wrong rows are reported as in an import, or with `errors` as a workbook.
  */
 export const readNames = async (
   group: Group,
@@ -202,7 +202,7 @@ export const readNames = async (
       return { action: 'add' }
     },
   })
-  // who takes which infant along is known when all have been read
+  // infants can be matched to adults only after all rows
   const lines = [...read.keys()]
   for (const [index, message] of infantsAlone([...read.values()], group.departure)) {
     wrong.set(lines[index]!, wrongTraveller({ type: message }))

@@ -1,10 +1,11 @@
+import { present } from '#contracts/kernel/present.ts'
 import type { Static, Type } from '#contracts/kernel/schema.ts'
 import { type Group, judgeNames } from '#contracts/order/names/list.ts'
 import type { PassengerDraft } from '#contracts/order/names/passenger.ts'
 
 type Draft = Static<Type.TObject<typeof PassengerDraft>> & { id?: string }
 
-/** What is wrong with each of these travellers, as the next ones of the group; nothing is written. */
+/** Problems of each of these travellers, as the next ones of the group; nothing is written. */
 export const checkTravellers = async (group: Group, drafts: readonly Draft[], clashOf: (docNo: string) => Promise<string | undefined>) => {
   const judged = judgeNames(group, drafts)
   for (const { traveller, problems } of judged) {
@@ -13,7 +14,7 @@ export const checkTravellers = async (group: Group, drafts: readonly Draft[], cl
   }
   const passengers = judged.map(({ draft: { id, name }, problems }, index) => ({
     index,
-    ...(id && { id }),
+    ...present({ id }),
     name,
     ok: Object.keys(problems).length === 0,
     errors: problems,

@@ -1,20 +1,21 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { PassengerModified, PassengersRemoved } from '#contracts/order/events.ts'
 import type { GoesBack, KeptProducts, ProductFee } from '#contracts/order/money/product-fee.ts'
 import * as api from '#contracts/order/names/passengers-api.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/commands.ts'
-import { decide, fold, streamOf } from '#services/kernel/decider.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/stream/commands.ts'
+import { decide, fold, streamOf } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import { orderSeenBy } from '../routes.ts'
 import { type LiveOrder, type Order, passengersOf } from '../state.ts'
@@ -31,7 +32,7 @@ export type PassengerDeps = {
   store: EventStore
   papers: StoredFiles
   readSheet: ReadSheet
-  /** what becomes of what a traveller has, since by the fact of that revision another has taken his seat */
+  /** effects on products, where by the fact of that revision another person has taken a seat */
   replacing: (
     change: Replacing & { revision: number; asOf: string },
   ) => Promise<{ products: ProductFee[]; kept: Static<typeof KeptProducts> }>
@@ -39,13 +40,13 @@ export type PassengerDeps = {
     change: Replacing & { gone: readonly string[] },
     call: Pick<CommandCall, 'who' | 'now'>,
   ) => Promise<Static<typeof GoesBack>>
-  /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
+  /** the flights of these blocks, first departure first; refuses one that does not exist or that the caller may not sell */
   flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
 
 type Replacing = { orderNo: string; others: Readonly<Record<string, { name: string; docNo: string }>> }
 
-/** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
+/** Routes for the names of an order (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
 export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf, replacing, namesPreview }: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
@@ -58,7 +59,7 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
     )
     const lastChange = state.names.last && lastChangeIn(await store.read(streamOf(order, orderId)))
     const content = found.slice(page * size, (page + 1) * size)
-    return { content, totalElements: found.length, number: page, size, ...(lastChange && { lastChange }) }
+    return { content, totalElements: found.length, number: page, size, ...present({ lastChange }) }
   }),
   act(api.addPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
     const id = idFrom(call.commandId, 'passenger')
@@ -84,7 +85,7 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
         return clash === undefined ? facts : wrongTraveller({ docNo: clash })
       }),
     )
-    // of several those that are refused are none of what goes on
+    // refused changes are left out of the preview, unless all are refused
     const [refused] = foreseen.filter(one => one instanceof Refused)
     if (refused && foreseen.every(one => one instanceof Refused)) throw refused
     return namesPreview({ orderNo: orderId, gone: [], others: othersIn(foreseen.flatMap(accepted)) }, call)
@@ -117,7 +118,7 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
   ),
   act(api.undoPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
     const done = await changeNames({ run, marks }, { id: orderId, command, check }, call, 'undoPassenger', { change: body.id })
-    // read from the facts, since a request that is carried out again finds nothing left to undo
+    // read from the facts, since a repeated request finds nothing left to undo
     const events = await store.read(streamOf(order, orderId))
     const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length))!
     const named = passengersOf(done.state as LiveOrder).length
@@ -196,10 +197,10 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
 type Facts = readonly { type: string; data: unknown }[]
 const deciding = (id: string, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => ({ who, at, id })
 const accepted = (foreseen: Facts | Refused): Facts => (foreseen instanceof Refused ? [] : foreseen)
-/** who leaves the list by these facts */
+/** travellers who leave the list by these facts */
 const goneIn = (facts: Facts): string[] =>
   facts.flatMap(({ type, data }) => (type === PassengersRemoved.type ? (data as Static<typeof PassengersRemoved.schema>).ids : []))
-/** who takes whose seat, by these facts */
+/** persons who take seats of others, by these facts */
 const othersIn = (facts: Facts): Replacing['others'] =>
   Object.fromEntries(
     facts.flatMap(({ type, data }) => {
@@ -208,7 +209,7 @@ const othersIn = (facts: Facts): Replacing['others'] =>
       return another ? [[id, { name, docNo }]] : []
     }),
   )
-/** What is to be told of what was bought, where a change has put another person into a seat. */
+/** Information on products, where a change has put another person into a seat. */
 const replacedBy = async (
   replacing: PassengerDeps['replacing'],
   orderNo: string,
@@ -222,7 +223,7 @@ const replacedBy = async (
   return { ...(products.length > 0 && { products }), ...(kept.length > 0 && { kept }) }
 }
 
-/** one of an order's */
+/** one of an order's travellers */
 const passenger = { stream: 'orderId', part: 'id' } as const
 
 type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger' | 'askRename'
@@ -230,8 +231,8 @@ type CommandFor<Name extends Naming> = Omit<Parameters<Commanding<typeof order>[
 const TRIES = 5
 
 /**
- * Changes the names of an order: what would follow is decided on the list as it is read, the documents that come in are claimed on the order's
- * flights, and then the order is told, unless its list has changed meanwhile: then all of it again.
+ * Changes the names of an order. The change is decided on the list as read, the new documents are claimed on the order's flights, and then
+ * the order gets the command, unless its list has changed meanwhile: then everything is repeated.
  * @throws Refused as the command would, or when a document is on the flight by another order
  */
 export const changeNames = async <Name extends Naming>(
@@ -247,7 +248,7 @@ export const changeNames = async <Name extends Naming>(
     await check(name)
     const foreseen = foresee(() => decide(order, name, state, command, { who: call.who, at: call.now, id: orderId }))
     try {
-      // a refusal is not claimed for, so the command may find no list to its liking; it may still have been carried out before
+      // a refused change claims nothing, so its command names no version; it may have been carried out before
       if (foreseen instanceof Refused) return await send(-1)
       const docNos = foreseen.flatMap(documentsIn)
       await claimDocuments(
@@ -278,7 +279,7 @@ const documentsIn = ({ type, data }: { type: string; data: unknown }): string[] 
 }
 
 const changes = ['PassengersAdded', 'PassengerModified', 'PassengersRemoved']
-/** The last change to the names that has not been undone, with who made it. */
+/** The last change of the names that was not undone, with its author. */
 const lastChangeIn = (events: StoredEvent[]): Static<typeof api.PassengerChange> | undefined => {
   const state = fold(order, order.initial, events)
   const fact = events.findLast(({ type }) => changes.includes(type))

@@ -9,8 +9,8 @@ import {
   PassengersRemoved,
   RefundClosed,
 } from '#contracts/order/events.ts'
-import { foldAt, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, type FactsOf, NOON, spec } from '#services/kernel/spec.ts'
+import { foldAt, openCommands } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import { confirmed, idCard, named, ORDER, paid, printed, STD, submission, submitted, traveller, travellers } from '../test/sample.ts'
@@ -79,7 +79,7 @@ t.test('one document once', async () => {
   at.given(submitted(), PassengersAdded({ passengers: [adult] }))
     .when('addPassenger', { passengers: [twin] })
     .refused('旅客证件重复：与赵建国相同', { status: 400, errors: { docNo: '旅客证件重复：与赵建国相同' } })
-  // called something else it is the same number
+  // under another type of document it is the same number
   const register = { ...traveller('CHILD', 0), docType: 'HKB' as const }
   at.given(submitted(), PassengersAdded({ passengers: [{ ...traveller('INFANT', 0), docNo: register.docNo }] }))
     .when('addPassenger', { passengers: [register] })
@@ -141,7 +141,7 @@ t.test('modified: checked like a new one, without himself in the way', async () 
     .then(PassengerModified({ id, ...fields, another: true }), PassengerChangeUndone({ change: 'MODIFY', passengers: [{ id }] }))
   const now = stateOf(submitted(), named(), PassengerModified({ id, ...another, another: true })) as LiveOrder
   t.same(now.passengers[id], { id, status: 'NAMED', ...another }, 'that he is another is told of the change, not kept of him')
-  // step by step as well; who has come so is corrected like anybody
+  // step by step as well; a person who came like this may be corrected like any other
   const first = PassengerModified({ id, ...fields, name: '郑刚' })
   const second = PassengerModified({ id, ...another, another: true })
   at.given(submitted(), named(), first)
@@ -252,17 +252,17 @@ t.test('nothing is taken back over what happened since', async () => {
     .when('undoPassenger', {})
     .refused('订单当前状态不能修改旅客')
   at.given(submitted(), added).when('undoPassenger', {}, { at: submission().limits.nameBy }).refused('名单时限已过，请联系航司')
-  // he has given his money back since
+  // the traveller has got the money back since
   const asked = { refundId: 'R1', ids: [adult.id], refundType: 'VOLUNTE' as const }
   for (const last of [[added], [added, PassengerModified({ ...adult, name: '赵卫国' })]]) {
     const past = [submitted(), ...last, paid()]
     const refund = order.commands.submitRefund.decide(stateOf(...past), asked, { who: anAgent, at: NOON, id: ORDER })
-    const back = RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 0, tickets: 0, status: 'PAID' })
+    const back = RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 0, airLine: 'HU', tickets: 0, status: 'PAID' })
     at.given(...past, ...refund, back)
       .when('undoPassenger', {})
       .refused(`${last.length > 1 ? '赵卫国' : adult.name}已退票，不能修改旅客`)
   }
-  // his seat is another's by now: the removal was the last change to the names, the seats went since
+  // the seat is another traveller's by now: the removal was the last change of the names, and the seats left since
   const nine = { ...submission().counts, ADULT: 9 }
   const names = PassengersAdded({ passengers: travellers({ ...nine }).concat(traveller('ADULT', 9)) })
   const state = stateOf(submitted(), names, PassengersRemoved({ ids: ['adult-9'] }))

@@ -4,15 +4,17 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
-import { rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { rules, type When } from '#services/kernel/stream/decider.ts'
 import { departure, isUnticketed, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from '../state.ts'
 import { isReplaced, remembering, withoutThese } from './formerly.ts'
 import { groupOf, nameList } from './names.ts'
 
 const { PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone, PassengerProved } = events
 
-/** After the name limit the airline has the list: its own people may still mend it, an agency asks them to. */
+/**
+ * Allows changes of names. After the name limit the airline has the list: its own staff may still correct it, and an agency asks them to.
+ */
 const nameable: When<Order> = (order, { who, at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (!isUnticketed(order)) return '订单当前状态不能修改旅客'
@@ -20,7 +22,7 @@ const nameable: When<Order> = (order, { who, at }) => {
   return !who.agency || at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
 }
 
-/** The picture is wanted for the ticket, so it may still come when the names are locked. */
+/** The picture is needed for the ticket only, so it may come after the names are locked. */
 const provable: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (!isUnticketed(order)) return '订单当前状态不能修改旅客'
@@ -29,8 +31,8 @@ const provable: When<Order> = (order, { at }) => {
 }
 
 /**
- * The documents of a change are claimed on the flights' manifests before it (manifest.ts), for the list as it was read: `version` says which
- * that was. A list that has changed since is read again by whoever asks.
+ * The documents of a change are claimed on the flights' manifests before it (manifest.ts), for the list at `version`. The caller reads a
+ * list that has changed since again.
  */
 type AtVersion = { version?: number | undefined }
 export const isNamesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
@@ -39,7 +41,7 @@ export const mustBeAtVersion = ({ names }: LiveOrder, { version }: AtVersion): v
   if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
 }
 
-/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are out (DOMAIN §3.2, §3.4). */
+/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are issued (DOMAIN §3.2, §3.4). */
 export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   addPassenger: {
     when: nameable,
@@ -71,7 +73,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
       return known.length ? [PassengersRemoved({ ids: known })] : []
     },
   },
-  /** takes the last change back, whoever made it; `change` is the one the caller has seen */
+  /** undoes the last change, whoever made it; `change` is the one that the caller has seen */
   undoPassenger: {
     when: (order, context) => {
       const open = nameable(order, context)
@@ -98,7 +100,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
-/** The facts that lead back. Who comes back is checked as if he were new: there may be no room for him any more. */
+/** The facts that undo a change. A traveller who comes back is checked like a new one: there may be no room any more. */
 const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
   if (change === 'ADD') {
     const ids = passengers.map(({ id }) => id)
@@ -110,7 +112,7 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
   const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
   return change === 'MODIFY' ? [modified(order, back[0]!)] : [PassengersAdded({ passengers: back })]
 }
-/** Whose name and document are others than they were is another person, also where they have changed one after the other. */
+/** The fact of a changed traveller. Name and document both different mean another person, also when they changed one after the other. */
 const modified = (order: LiveOrder, now: Parameters<typeof PassengerModified>[0]) =>
   PassengerModified({ ...now, ...(isReplaced(order, now.id, now) && { another: true as const }) })
 
@@ -127,7 +129,7 @@ export const unchanged = (a: object, b: object) =>
   )
 
 type Events = EventsOf<typeof events>
-/** How the list of names follows from its facts, with what 撤销 needs to lead back. */
+/** Folds of the list of names, with what 撤销 needs to undo the last change. */
 export const passengerFolds = {
   PassengersAdded: (order: Order, { passengers }: Events['PassengersAdded'], at: string): Order => {
     if (order.status === 'NONE') return order
@@ -156,7 +158,10 @@ export const passengerFolds = {
       : { ...order, passengers: { ...order.passengers, [id]: { ...order.passengers[id], proof } } },
   PassengerChangeUndone: (order: Order): Order => (order.status === 'NONE' ? order : { ...order, names: { version: order.names.version } }),
 }
-/** What a modification leaves as it is, a ticket with its taxes included; the picture of a document is of its bearer, whatever he is called. */
+/**
+ * Fields that a modification leaves unchanged, a ticket with its taxes included; the picture of a document belongs to its bearer, whatever
+ * the name.
+ */
 const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields) => ({
   ...(before?.ticketNo && { ticketNo: before.ticketNo }),
   ...(before?.taxes && { taxes: before.taxes }),

@@ -49,11 +49,11 @@ t.test('nor is it handed on by one change after the other', async () => {
   at.given(...printed(), asked, ...done)
     .when('askRename', { ...asking, renameId: 'M2', most: 3, name: '赵建过' })
     .check(([fact]) => t.match(fact, { data: { name: '赵建过' } }))
-  // what came to nothing is no change
+  // a request that came to nothing is no change
   at.given(...printed(), asked, RenameDropped(short))
     .when('askRename', document)
     .check(([fact]) => t.match(fact, { data: { name: one.name, docNo: number } }))
-  // as he was called before he came by a split
+  // the name before a split counts as well
   at.given(...printed())
     .when('askRename', { ...document, issuedTo: { name: '赵建', docNo: one.docNo } })
     .refused(handedOn, { status: 400 })

@@ -1,12 +1,12 @@
 import { passengerStatuses } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
-import { rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
-import { present } from '#services/kernel/present.ts'
+import { rules, type When } from '#services/kernel/stream/decider.ts'
 import { departure, type LiveOrder, type Order, type Passenger, passengersOf } from '../state.ts'
 import { couponsOf } from '../ticketing/coupons.ts'
 import { groupOf, nameList } from './names.ts'
@@ -16,7 +16,7 @@ const { PassengerModified, PassengerRenamed, RenameAsked, RenameDropped } = even
 type Asked = Static<typeof RenameAsked.schema>
 
 const NOT_HANDED_ON = '客票不能转让给他人，请退票后重新购买'
-/** Somebody has a ticket, and the flights have not left. */
+/** Allows renames when somebody has a ticket and the flights have not left. */
 const renameable: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.status === 'EXPIRED') return '订单已失效，不能更名'
@@ -26,14 +26,14 @@ const renameable: When<Order> = (order, { at }) => {
 
 type Called = Pick<PassengerFields, 'name' | 'docNo'>
 /**
- * as it is asked for: the fare stays, and so does the type that it is of; `most`: so many changes for a traveller; `issuedTo`: as his ticket was
- * issued, where he was renamed before he came by a split
+ * the request: fare and type stay. `most`: changes allowed for a traveller; `issuedTo`: name and document on the issued ticket, for a
+ * traveller renamed before a split
  */
 export type AskRename = Omit<Asked, 'type' | 'ticketNo'> & { most: number; version?: number | undefined; issuedTo?: Called | undefined }
 
 /**
- * Another name, or document, on a ticket that is issued (DOMAIN §3.23), as the order sees it: what is asked for is held here until the stream of
- * the application has decided; then it is carried out or dropped, and neither is ever refused.
+ * Another name, or document, on an issued ticket (DOMAIN §3.23), on the order's side. The order holds the request until the stream of the
+ * application has decided; then it is carried out or dropped, and neither is ever refused.
  */
 export const renameCommands = rules<Order, EventsOf<typeof events>>()({
   askRename: {
@@ -66,7 +66,7 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
         const message = `姓名与证件号码不能同时更改：${NOT_HANDED_ON}`
         throw invalid(message, { name: message })
       }
-      // nor by one after the other
+      // two changes one after the other may not do both either
       const first = issuedTo ?? issuedAs(order, id) ?? before
       if (first.name !== now.name && first.docNo !== now.docNo) {
         const message = `出票后姓名与证件号码不能先后都更改：${NOT_HANDED_ON}`
@@ -74,9 +74,17 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
       }
       return [
         RenameAsked({
-          ...{ renameId, id, ...now, ticketNo: before.ticketNo!, productId, product, fee, closesAt, payMinutes, remark },
-          ...(routeId && { routeId }),
-          ...(toUser && { toUser }),
+          renameId,
+          id,
+          ...now,
+          ticketNo: before.ticketNo!,
+          productId,
+          product,
+          fee,
+          closesAt,
+          payMinutes,
+          remark,
+          ...present({ routeId, toUser }),
         }),
       ]
     },
@@ -100,7 +108,7 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
-/** @throws Refused where he has no ticket, gives it back, or is being renamed */
+/** @throws Refused where the traveller has no ticket, is giving it back, or has an open rename */
 const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => {
   const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
@@ -117,35 +125,35 @@ const mayBeRenamed = (order: LiveOrder, id: string, most: number): Passenger => 
   return passenger
 }
 
-/** What is asked for under this number, as long as it is neither carried out nor dropped. */
+/** The request with this number, while it is neither carried out nor dropped. */
 const openRename = (order: Order, renameId: string) => {
   if (order.status === 'NONE') return undefined
   const found = Object.entries(order.renames ?? {}).find(([, { open }]) => open?.renameId === renameId)
   return found && { id: found[0], ticketNo: order.passengers[found[0]]?.ticketNo ?? '', open: found[1].open! }
 }
-/** those who are to be called otherwise, as they are to be */
+/** travellers with an open rename, with their new names */
 export const renamesUnderWay = ({ renames = {} }: LiveOrder): ({ id: string; renameId: string } & PassengerFields)[] =>
   Object.entries(renames).flatMap(([id, { open }]) => (open ? [{ id, ...open }] : []))
 
-/** the numbers of those by which he was renamed, also before he came by a split */
+/** numbers of the traveller's renames, also from before a split */
 export const renamesOf = ({ renames = {} }: LiveOrder, id: string): string[] => {
   const { brought = [], done = [] } = lookup(renames, id) ?? {}
   return [...brought, ...done]
 }
-/** how he was called when it was asked for, and how he was to be called; undefined where this order never heard of it */
+/** names before and after a request; undefined where this order never got it */
 export const askedAs = (order: Order, renameId: string) =>
   order.status === 'NONE' ? undefined : allAsked(order).find(one => one.renameId === renameId)
-/** as his ticket was issued, where he was renamed in this order since */
+/** name and document on the issued ticket, where the traveller was renamed in this order since */
 const issuedAs = ({ renames = {} }: LiveOrder, id: string): Called | undefined => {
   const { done = [], asked = [] } = lookup(renames, id) ?? {}
   return asked.find(({ renameId }) => done.includes(renameId))?.before
 }
 const allAsked = ({ renames = {} }: LiveOrder) => Object.values(renames).flatMap(({ asked = [] }) => asked)
-/** the numbers of all that concern this order's travellers, whatever has become of them */
+/** numbers of all requests about this order's travellers, whatever became of them */
 export const everAsked = (order: LiveOrder): string[] => [
   ...new Set([...Object.keys(order.renames ?? {}).flatMap(id => renamesOf(order, id)), ...allAsked(order).map(({ renameId }) => renameId)]),
 ]
-/** the numbers of those that were carried out in this order */
+/** numbers of requests that were carried out in this order */
 export const carriedOutIn = ({ renames = {} }: LiveOrder): string[] => Object.values(renames).flatMap(({ done }) => done)
 
 type Events = EventsOf<typeof events>
@@ -161,11 +169,14 @@ export const renameFolds = {
     standing(order, id, ({ open: _, done, ...known }) => ({ ...known, done: [...done, renameId] })),
 }
 const travellerIn = ({ name, title, type, gender, birthDate, docType, docNo, nationality, phone }: PassengerFields): PassengerFields => ({
-  ...{ name, type, docType, docNo },
+  name,
+  type,
+  docType,
+  docNo,
   ...present({ title, gender, birthDate, nationality, phone }),
 })
 type Standing = NonNullable<LiveOrder['renames']>[string]
-/** The list has moved, whoever looks at it; and what was changed with a ticket is not undone by a button. */
+/** Raises the version of the list, and ends the chance to undo: a button cannot undo what was changed with a ticket. */
 const standing = (order: Order, id: string, change: (before: Standing, passenger: Passenger | undefined) => Standing): Order => {
   if (order.status === 'NONE') return order
   const { last, version } = order.names
@@ -173,11 +184,14 @@ const standing = (order: Order, id: string, change: (before: Standing, passenger
   return {
     ...order,
     renames: { ...order.renames, [id]: change(order.renames?.[id] ?? { done: [] }, order.passengers[id]) },
-    names: { version: version + 1, ...(kept && { last: kept }) },
+    names: { version: version + 1, ...present({ last: kept }) },
   }
 }
 
-/** Whoever is to be called otherwise waits for that with all else. @throws Refused */
+/**
+ * Refuses other changes of travellers with an open rename.
+ * @throws Refused
+ */
 export const mustKeepName = (order: LiveOrder, ids: readonly string[]): void => {
   const one = renamesUnderWay(order).find(({ id }) => ids.includes(id))
   if (!one) return

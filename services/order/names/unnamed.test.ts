@@ -1,7 +1,16 @@
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { LimitMissed, LimitsModified, OrderPaid, OrderTicketed, PassengersAdded, UnnamedKept } from '#contracts/order/events.ts'
+import {
+  CancellationAsked,
+  CancellationDropped,
+  LimitMissed,
+  LimitsModified,
+  OrderPaid,
+  OrderTicketed,
+  PassengersAdded,
+  UnnamedKept,
+} from '#contracts/order/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { unnamedOutcome } from '../state.ts'
@@ -39,7 +48,7 @@ t.test('released by rule: in the same append, at the price staff would give them
         removed: [],
         seats: 10,
         holds: [{ stockId: leg().stockId, seats: 2 }],
-        givenUp: { rule: 'SCALE', fee: 15_800, refund: 156_200 },
+        handedBack: { rule: 'SCALE', fee: 15_800, refund: 156_200 },
       })
       t.match(owed?.data, { why: 'GIVEN_UP', amount: 156_200 })
     })
@@ -53,7 +62,7 @@ t.test('released by rule: in the same append, at the price staff would give them
 
 t.test('a tick that is late settles as of the limit', async t => {
   pass([...bought(), people(10)], release, addMinutes(leg().std, 60)).check(facts => {
-    t.match(reducedIn(facts), { holds: [{ seats: 2 }], givenUp: { fee: 15_800, refund: 156_200 } }, 'not as a no-show after departure')
+    t.match(reducedIn(facts), { holds: [{ seats: 2 }], handedBack: { fee: 15_800, refund: 156_200 } }, 'not as a no-show after departure')
   })
 })
 
@@ -80,10 +89,10 @@ t.test('the deposit counts while its balance would not be due', async t => {
   const early = addMinutes(BALANCE_BY, -24 * 60)
   const named = { limits: { ...submission().limits, balanceBy: BALANCE_BY, nameBy: early } }
   const base = depositOrder()
-  const past = [{ ...base, data: { ...base.data, ...named } }, confirmed(), OrderPaid(money('P1', SUM)), people(15)]
+  const past = [{ ...base, data: { ...base.data, ...named } }, confirmed(), OrderPaid({ ...money('P1', SUM), airLine: 'HU' }), people(15)]
   // DOMAIN §5.5 B: three are free, two lose 79 each
   pass(past, release, early).check(facts =>
-    t.match(reducedIn(facts), { givenUp: { rule: 'DEPOSIT', free: 3, fee: 15_800, refund: 5 * 86_000 - 15_800 } }),
+    t.match(reducedIn(facts), { handedBack: { rule: 'DEPOSIT', free: 3, fee: 15_800, refund: 5 * 86_000 - 15_800 } }),
   )
   const owing = [{ ...base, data: { ...base.data, ...named } }, deposited(), people(15)]
   pass(owing, release, early)
@@ -98,7 +107,7 @@ t.test(
     const sixteen = { ...nobody, ADULT: 15, FREE: 1 }
     const travelsFree = PassengersAdded({ passengers: [traveller('FREE', 0)] })
     pass([...bought(sixteen, { terms: { free } }), people(13), travelsFree]).check(([, reduced]) =>
-      t.match(reduced?.data, { cut: { ADULT: 2, FREE: 0 }, givenUp: { unearned: 1, difference: 79_000, refund: 172_000 - 94_800 } }),
+      t.match(reduced?.data, { cut: { ADULT: 2, FREE: 0 }, handedBack: { unearned: 1, difference: 79_000, refund: 172_000 - 94_800 } }),
     )
     const asked = (past: Fact[], unnamed: number, unreleased: string) =>
       pass(past)
@@ -120,7 +129,7 @@ t.test(
 
 t.test('a flight that is no more costs nothing', async t => {
   pass([...bought(), people(10)], { unnamed: { rule: 'RELEASE', terms: { cancelled: true } } }).check(facts =>
-    t.match(reducedIn(facts), { givenUp: { rule: 'AIRLINE', fee: 0, refund: 172_000 } }),
+    t.match(reducedIn(facts), { handedBack: { rule: 'AIRLINE', fee: 0, refund: 172_000 } }),
   )
 })
 
@@ -159,7 +168,7 @@ t.test('the desk gives them back as it reduces, whatever has been kept; an agenc
     .when('releaseUnnamed', { changeId: 'c1', refund: 156_200 }, late)
     .check(facts => {
       t.same(types(facts), ['SeatsReduced', 'MoneyOwed'])
-      t.match(facts[0]?.data, { changeId: 'c1', cut: { ADULT: 2 }, givenUp: { refund: 156_200 } })
+      t.match(facts[0]?.data, { changeId: 'c1', cut: { ADULT: 2 }, handedBack: { refund: 156_200 } })
     })
   at.given(...waiting)
     .when('releaseUnnamed', { changeId: 'c1', refund: 1 }, late)
@@ -176,4 +185,23 @@ t.test('the desk gives them back as it reduces, whatever has been kept; an agenc
       .when(name, asked, late)
       .refused('订单没有未录名的座位')
   }
+})
+
+t.test('while somebody decides whether the order is cancelled the seats stay: the desk is asked, once that is decided', async t => {
+  const asked = [...bought(), people(10), CancellationAsked({ requestId: 'q1', byAgency: true })]
+  pass(asked)
+    .then(missed(2, { unnamedRule: 'ASK', unreleased: '取消订单正在审批，未录名座位由航司处理' }))
+    .state({ namesLocked: nameBy })
+  const desk = spec(order, { who: aClerk, at: nameBy })
+  const locked = [...asked, missed(2, { unnamedRule: 'ASK' })] as never[]
+  const waits = '取消订单正在审批，请等待审批，或由申请方撤回取消申请'
+  for (const name of ['releaseUnnamed', 'keepUnnamed'] as const)
+    desk
+      .given(...locked)
+      .when(name, { changeId: 'c1' })
+      .refused(waits)
+  desk
+    .given(...locked, CancellationDropped({ requestId: 'q1', end: 'WITHDRAWN' }) as never)
+    .when('releaseUnnamed', { changeId: 'c1' })
+    .check(facts => t.match(reducedIn(facts), { cut: { ADULT: 2 }, removed: [] }))
 })

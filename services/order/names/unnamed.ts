@@ -3,22 +3,22 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type * as events from '#contracts/order/events.ts'
 import { UnnamedKept } from '#contracts/order/events.ts'
-import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { each } from '../changes/changes.ts'
-import { type GivingUp, giveUp, leavingCommands, reducible } from '../changes/give-up.ts'
+import { type HandingBack, handBack, leavingCommands, reducible } from '../changes/hand-back.ts'
 import { type LiveOrder, type Order, statusOfRest, unnamedCounts, unnamedOutcome, unnamedSeatCount } from '../state.ts'
 
-type Terms = Pick<GivingUp, 'cancelled' | 'scale'>
-/** the rule that is set, and by what seats are settled, where it gives them back */
+type Terms = Pick<HandingBack, 'cancelled' | 'scale'>
+/** the set rule, and the terms by which seats are settled where it gives them back */
 export type AtNameLimit = { rule: UnnamedRule; terms?: Terms | undefined }
 
-/** how many of each type nobody is named for */
+/** seats without a name, by type */
 const nameless = (order: LiveOrder) => {
   const left = unnamedCounts(order)
   return each(type => Math.max(0, left[type]))
 }
 
-/** The name limit passes now, and paid seats have no name: what the rule says has a meaning then. */
+/** Does the name limit pass now with paid seats without a name? Only then does the rule matter. */
 export const namesRunOut = (order: Order, at: string): order is LiveOrder =>
   order.status !== 'NONE' &&
   order.paid.length > 0 &&
@@ -26,18 +26,20 @@ export const namesRunOut = (order: Order, at: string): order is LiveOrder =>
   order.watches.some(({ limit, by }) => limit === 'NAME' && at >= by)
 
 /**
- * The facts of giving back all that nobody is named for at the name limit. Settled as of the limit, as was told before, also where the tick
- * is late.
- * @throws Refused where only the desk can say what becomes of them
+ * The facts that give back all seats without a name at the name limit. They are settled as of the limit, as announced, even if the tick is
+ * late.
+ * @throws Refused where only the desk can decide
  */
 export const releasedAtLimit = (order: LiveOrder, terms: Terms, context: DecisionContext) => {
   const by = order.submitted.limits.nameBy
+  // the names are locked as ever, but the seats wait for whoever decides about all of them
+  if (order.cancelling) throw new Refused(code.order, '取消订单正在审批，未录名座位由航司处理')
   if (statusOfRest(order) !== 'PAID') throw new Refused(code.order, '订单未付清，未录名座位由航司处理')
   const asked = { changeId: `names-${by}`, counts: nameless(order), reason: '名单时限已过，未录名座位自动退回' }
-  return giveUp(order, { ...asked, ...terms }, { ...context, at: by })
+  return handBack(order, { ...asked, ...terms }, { ...context, at: by })
 }
 
-/** What the rule makes of them now: what `LimitMissed` tells of it, and the facts that follow it. */
+/** The rule's present effect: the data for `LimitMissed`, and the facts that follow it. */
 export const atNameLimit = (order: LiveOrder, asked: AtNameLimit | undefined, context: DecisionContext) => {
   const nothing = { told: {}, facts: [], isTicketed: false }
   if (!asked || !namesRunOut(order, context.at)) return nothing
@@ -59,14 +61,14 @@ const missing: When<Order> = (order, { who }) => {
   return unnamedOutcome(order) !== undefined || '订单没有未录名的座位'
 }
 
-/** What the desk decides on paid seats that have no name past the name limit: they go back, or they stay. */
+/** Decisions of the desk on paid seats without a name past the name limit: they go back, or they stay. */
 export const unnamedCommands = rules<Order, EventsOf<typeof events>>()({
   releaseUnnamed: {
     when: (order, context) => {
       const verdict = missing(order, context)
       return verdict === true ? reducible(order, context) : verdict
     },
-    decide: (order, asked: GivingUp & { changeId: string; reason?: string }, context) =>
+    decide: (order, asked: HandingBack & { changeId: string; reason?: string }, context) =>
       order.status === 'NONE' ? [] : leavingCommands.reduceSeats.decide(order, { ...asked, counts: nameless(order) }, context),
   },
   keepUnnamed: {

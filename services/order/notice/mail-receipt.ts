@@ -1,13 +1,14 @@
 import { addMinutes, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { MAILS_AN_HOUR, mailReceipt, receiptMailbox } from '#contracts/order/ticketing/receipt-api.ts'
 import { receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { agencyMail } from '#services/agency/agency-mail.ts'
-import { actsOn, seenBy } from '#services/kernel/access.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { Notes } from '#services/kernel/shared.ts'
+import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { order } from '../decide.ts'
 import type { ReceiptPapers } from '../ticketing/receipt-papers.ts'
 import { mail } from './mail.ts'
@@ -20,7 +21,10 @@ type Deps = {
   isOn: boolean
 }
 
-/** An agency sends a paper of its order by mail, to itself or to whom it names. The mail goes the way of all others (reactions/mail.ts). */
+/**
+ * Routes by which an agency sends a paper of its order by mail, to itself or to another address. The mail goes the way of all others
+ * (notices-by-mail.ts).
+ */
 export const mailReceiptRoutes = ({ run, papers, notes, isOn }: Deps): Route[] => [
   on(receiptMailbox, async ({ orderId }, { who }) => {
     const { state } = await seenBy(run, order, orderId, who)
@@ -38,7 +42,7 @@ export const mailReceiptRoutes = ({ run, papers, notes, isOn }: Deps): Route[] =
     const [title, id] = [receiptTitles[page], `${idFrom(call.commandId, 'receipt by mail')}.0`]
     const noted = `receipts by mail ${agency}`
     const before = await notes.note(noted, `${call.now} ${id}`, { at: call.now, until: addMinutes(call.now, 60), most: MAILS_AN_HOUR + 1 })
-    // a request that is repeated is the same mail
+    // a repeated request is the same mail
     const others = before.filter(one => !one.endsWith(id))
     if (others.length >= MAILS_AN_HOUR) {
       await notes.unnote(noted, `${call.now} ${id}`)
@@ -48,7 +52,7 @@ export const mailReceiptRoutes = ({ run, papers, notes, isOn }: Deps): Route[] =
       })
     }
     const text = `${agencyName}发来订单${orderId}的${title}，见附件（PDF）。`
-    await call.unguarded(mail, id).ask({ orderNo: orderId, agency, airLine, title, text, paper: page, ...(to && { to }) })
+    await call.unguarded(mail, id).ask({ orderNo: orderId, agency, airLine, title, text, paper: page, ...present({ to }) })
     return { id }
   }),
 ]

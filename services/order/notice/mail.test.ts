@@ -1,6 +1,6 @@
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { MailAsked, MailAskedAgain, MailClaimed, MailFailed, MailGivenUp, MailSent } from '#contracts/order/notice/mail.ts'
+import { MailAbandoned, MailAsked, MailAskedAgain, MailClaimed, MailFailed, MailSent } from '#contracts/order/notice/mail.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { mail } from './mail.ts'
 
@@ -31,7 +31,7 @@ t.test('who dies after the claim is followed by another; what the first then say
   again.when('sent', { attempt: 1 }).then(MailSent({ attempt: 1 }))
 })
 
-t.test('tried with growing waits, then given up, and begun anew when staff ask', async () => {
+t.test('tried with growing waits, then abandoned, and begun anew when staff ask', async () => {
   const begun = rules.given(MailAsked(asked), claimed(1))
   const error = '连不上邮件服务器'
   const failed = MailFailed({ attempt: 1, error, next: addMinutes(NOON, 1) })
@@ -41,9 +41,9 @@ t.test('tried with growing waits, then given up, and begun anew when staff ask',
   waits.when('claim', { most: 2 }, at(1)).then(claimed(2, 1))
   const second = rules.given(MailAsked(asked), claimed(1), failed, claimed(2, 1))
   second.when('fail', { attempt: 2, error, most: 3 }, at(1)).then(MailFailed({ attempt: 2, error, next: addMinutes(NOON, 6) }))
-  second.when('fail', { attempt: 2, error, most: 2 }).then(MailGivenUp({ attempt: 2, error }))
-  begun.when('fail', { attempt: 1, error, most: 9, final: true }).then(MailGivenUp({ attempt: 1, error }))
-  const given = rules.given(MailAsked(asked), claimed(1), MailGivenUp({ attempt: 1, error }))
+  second.when('fail', { attempt: 2, error, most: 2 }).then(MailAbandoned({ attempt: 2, error }))
+  begun.when('fail', { attempt: 1, error, most: 9, final: true }).then(MailAbandoned({ attempt: 1, error }))
+  const given = rules.given(MailAsked(asked), claimed(1), MailAbandoned({ attempt: 1, error }))
   given.when('claim', { most: 3 }, at(30)).nothing()
   given.when('again', {}).then(MailAskedAgain({})).state({ status: 'ASKED', tries: 0, attempt: 1 })
   given.when('again', {}, at(120)).refused('通知的时限已过，不必再次发送')
@@ -51,13 +51,13 @@ t.test('tried with growing waits, then given up, and begun anew when staff ask',
   rules.given().when('again', {}).refused('邮件不存在')
 })
 
-t.test('what is of no use any more, and what nobody ever finished, is given up', async () => {
+t.test('what is of no use any more, and what nobody ever finished, is abandoned', async () => {
   rules
     .given(MailAsked(asked))
     .when('claim', { most: 3 }, at(120))
-    .then(MailGivenUp({ attempt: 0, error: '时限已过，不再发送' }))
+    .then(MailAbandoned({ attempt: 0, error: '时限已过，不再发送' }))
   rules
     .given(MailAsked(asked), claimed(1), claimed(2, 10))
     .when('claim', { most: 2 }, at(40))
-    .then(MailGivenUp({ attempt: 2, error: '多次发送没有结果' }))
+    .then(MailAbandoned({ attempt: 2, error: '多次发送没有结果' }))
 })

@@ -3,12 +3,12 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/notice/mail.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
-const { MailAsked, MailAskedAgain, MailClaimed, MailFailed, MailGivenUp, MailSent } = events
+const { MailAsked, MailAskedAgain, MailClaimed, MailFailed, MailAbandoned, MailSent } = events
 type Asked = Static<typeof MailAsked.schema>
 
-/** `attempt`: how often it was begun; `tries`: since somebody has asked for it; `dueAt`: it may be begun from then on */
+/** `attempt`: number of tries begun; `tries`: those since somebody last asked for it; `dueAt`: earliest instant of the next try */
 type KnownMail = {
   status: 'ASKED' | 'SENDING' | 'SENT' | 'FAILED'
   asked: Asked
@@ -20,7 +20,7 @@ type Mail = { status: 'NONE' } | KnownMail
 
 /** minutes until the next try, after the first, the second …; then as long as the last */
 const WAITS = [1, 5, 15, 60, 180, 360] as const
-/** a sender of whom nothing is heard for so long has died, minutes */
+/** minutes after which a silent sender counts as dead */
 const CLAIM = 10
 
 const known = (mail: Mail, change: (now: KnownMail) => Partial<KnownMail>): Mail =>
@@ -28,8 +28,8 @@ const known = (mail: Mail, change: (now: KnownMail) => Partial<KnownMail>): Mail
 const isPast = ({ asked: { until } }: KnownMail, at: string) => until !== undefined && at >= until
 
 /**
- * One mail of the outbox. It is claimed before it is sent, so that two processes do not send it twice; who dies in between has perhaps sent it,
- * and it is sent again under the same Message-ID.
+ * One mail of the outbox. It is claimed before it is sent, so that two processes do not send it twice. A sender that dies in between may
+ * have sent it; it is then sent again under the same Message-ID.
  */
 export const mail = decider<Mail, EventsOf<typeof events>>()({
   name: 'mail',
@@ -42,31 +42,31 @@ export const mail = decider<Mail, EventsOf<typeof events>>()({
     MailClaimed: (mail, { attempt, until }) => known(mail, ({ tries }) => ({ status: 'SENDING', attempt, tries: tries + 1, dueAt: until })),
     MailFailed: (mail, { next }) => known(mail, () => ({ status: 'ASKED', dueAt: next })),
     MailSent: mail => known(mail, () => ({ status: 'SENT' })),
-    MailGivenUp: mail => known(mail, () => ({ status: 'FAILED' })),
+    MailAbandoned: mail => known(mail, () => ({ status: 'FAILED' })),
     MailAskedAgain: (mail, _, at) => known(mail, () => ({ status: 'ASKED', tries: 0, dueAt: at })),
   },
   commands: {
     ask: { decide: (mail, asked: Asked) => (mail.status === 'NONE' ? [MailAsked(asked)] : []) },
-    /** nothing follows where it is another's, or not due; `most`: so many tries it is worth */
+    /** nothing happens where another sender has it, or it is not due; `most`: most tries */
     claim: {
       decide: (mail, { most }: { most: number }, { at }) => {
         if ((mail.status !== 'ASKED' && mail.status !== 'SENDING') || at < mail.dueAt) return []
         const { attempt } = mail
-        if (isPast(mail, at)) return [MailGivenUp({ attempt, error: '时限已过，不再发送' })]
-        if (mail.tries >= most) return [MailGivenUp({ attempt, error: '多次发送没有结果' })]
+        if (isPast(mail, at)) return [MailAbandoned({ attempt, error: '时限已过，不再发送' })]
+        if (mail.tries >= most) return [MailAbandoned({ attempt, error: '多次发送没有结果' })]
         return [MailClaimed({ attempt: attempt + 1, until: addMinutes(at, CLAIM) })]
       },
     },
     sent: {
       decide: (mail, sent: { attempt: number }) => (mail.status === 'NONE' || mail.status === 'SENT' ? [] : [MailSent(sent)]),
     },
-    /** `final`: no later try would help */
+    /** `final`: true when no later try would help */
     fail: {
       decide: (mail, failed: { attempt: number; error: string; most: number; final?: boolean }, { at }) => {
         const { attempt, error, most, final } = failed
-        // another has begun it anew meanwhile
+        // another sender has begun the mail since
         if (mail.status !== 'SENDING' || mail.attempt !== attempt) return []
-        if (final || mail.tries >= most) return [MailGivenUp({ attempt, error })]
+        if (final || mail.tries >= most) return [MailAbandoned({ attempt, error })]
         return [MailFailed({ attempt, error, next: addMinutes(at, WAITS[mail.tries - 1] ?? WAITS.at(-1)!) })]
       },
     },

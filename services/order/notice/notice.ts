@@ -2,28 +2,21 @@ import { earlier } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound } from '#contracts/kernel/refused.ts'
-import {
-  AllNoticesRead,
-  type NoticeReading,
-  NoticeReadingCarried,
-  NoticesRead,
-  nothingRead,
-  readingFolds,
-} from '#contracts/order/notice/notice.ts'
+import { AllNoticesRead, type NoticeReading, NoticesRead, nothingRead, readingFolds } from '#contracts/order/notice/notice.ts'
 import { readAllNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
-import { mustBelongTo } from '#services/kernel/access.ts'
-import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { mustBelongTo } from '#services/kernel/stream/access.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 
-const readingEvents = { NoticesRead, AllNoticesRead, NoticeReadingCarried }
-/** What one person has read of the notices he sees. Stream `noticereading-{user id}`. */
+const readingEvents = { NoticesRead, AllNoticesRead }
+/** Notices that one person has read. Stream `noticereading-{user id}`. */
 export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvents>>()({
   name: 'noticereading',
   zh: '通知阅读',
   code: code.conflict,
   initial: nothingRead,
-  carried: { every: 1_000, fact: NoticeReadingCarried, data: ({ until, ids }) => ({ ...(until && { until }), ids }) },
-  evolve: { ...readingFolds, NoticeReadingCarried: (_, { until = '', ids }) => ({ until, ids }) },
+  kept: { version: 1, every: 1_000 },
+  evolve: readingFolds,
   commands: {
     read: {
       decide: (state, { ids }: { ids: readonly string[] }) => {
@@ -37,17 +30,17 @@ export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvent
   },
 })
 
-/** whom a notice is for */
+/** the recipients of a notice */
 type About = { agency: string; airLine: string }
 /** @throws Refused 404 or 403 when a notice is not for this person */
 const mustBeOurs = (who: Who, about: About | null): void => {
   if (!about) throw notFound('通知')
-  // a parent agency sees its sub-agents' orders, not what they are told
+  // a parent agency may see its sub-agents' orders, but not their notices
   if (who.agency && about.agency !== who.agency) throw notFound('通知')
   mustBelongTo(who, about, '通知')
 }
 
-/** Reading notices over HTTP. `aboutOf`: as the view knows them. */
+/** Routes to read notices. `aboutOf`: a notice as the view knows it. */
 export const noticeRoutes = ({ aboutOf }: { aboutOf: (id: string, call: CommandCall) => Promise<About | null> }): Route[] => [
   on(readNotices, async ({ ids }, call: CommandCall) => {
     for (const about of await Promise.all(ids.map(id => aboutOf(id, call)))) mustBeOurs(call.who, about)
@@ -55,7 +48,7 @@ export const noticeRoutes = ({ aboutOf }: { aboutOf: (id: string, call: CommandC
     return { ids }
   }),
   on(readAllNotices, async ({ until: wanted }, call: CommandCall) => {
-    // what is still to come nobody has read
+    // future notices cannot have been read
     const until = earlier(wanted ?? call.now, call.now)
     await call.at(noticeReading, call.who.user).readAll({ until })
     return { until }

@@ -1,57 +1,58 @@
-import * as awards from '#contracts/auction/award-events.ts'
-import { cancelledNotice, defaultNotice, offerNotice, releasedNotice, wonNotice } from '#contracts/auction/award-notice.ts'
-import * as bags from '#contracts/auction/bag-events.ts'
-import {
-  allottedNotice,
-  bagCancelledNotice,
-  bagLapsedNotice,
-  bagLostNotice,
-  bagReleasedNotice,
-  bookedNotice,
-} from '#contracts/auction/bag-notice.ts'
-import { sealedWonNotice } from '#contracts/auction/sealed-notice.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { EventType } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { resendMail } from '#contracts/order/notice/mail-api.ts'
 import { approachingNotice, missedNotice, type NoticeWords, noticeId, protectedNotice } from '#contracts/order/notice/notice.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
-import * as quotes from '#contracts/quotation/quote-events.ts'
-import { answeredNotice, rejectedNotice } from '#contracts/quotation/quote-notice.ts'
 import { agencyMail } from '#services/agency/agency-mail.ts'
-import { type Commands, commanding } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { type Attachment, type Letter, Unsent } from '#services/kernel/mailer.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
+import { type Commands, commanding } from '#services/kernel/stream/commands.ts'
+import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/stream/process.ts'
 import { order } from '../decide.ts'
 import { mail } from './mail.ts'
 
-/** `by`: it is of no use after that, where it asks for something */
-type Told = { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }
-type ToldBag = Parameters<typeof bookedNotice>[1]['bag']
-type EndedBag = { agency: string; bag: ToldBag }
-/** what happened longer ago is not told by mail any more, minutes: a house that was away, or had no mail server, does not tell of last week */
+/** The words of a mail to an agency; `by`: instant after which a mail that asks for something is of no use */
+type Told = NoticeWords & { orderNo?: string | undefined; agency: string; airLine: string; by?: string | undefined }
+/** Facts that agencies hear of by mail; each context brings its own (`mails` of its `index.ts`). */
+export type Mails = readonly { fact: EventType; told: (data: any, id: string) => Told | undefined }[]
+/** Declares one of them; a fact without words is not mailed. */
+export const byMail = <Of extends EventType>(
+  fact: Of,
+  told: (data: Static<Of['schema']>, id: string) => Told | undefined,
+): Mails[number] => ({
+  fact,
+  told,
+})
+
+/** Mails to agencies about their orders. */
+export const orderMails: Mails = [
+  byMail(orders.LimitApproaching, told => ({ ...told, ...approachingNotice(told) })),
+  // a passed limit asks for nothing any more
+  byMail(orders.LimitMissed, told => ({ ...told, ...missedNotice(told), by: undefined })),
+  byMail(orders.WaitlistProtected, told => ({ ...told, ...protectedNotice(told) })),
+]
+
+/** minutes after which a notice is not mailed any more: a program that was away, or had no mail server, does not mail last week's news */
 const STALE = 24 * 60
 
 /**
- * What agencies are told of their orders, of what they have won or lost with earnest behind it, and of the quotes that they asked for is to go to them by mail too, where the house has a mail server (`on`) and they have an address: one
- * mail for each notice, under its name. So do the receipt of a payment and, once all of an order's tickets are there, the itinerary.
+ * Mails the notices of agencies, where there is a mail server (`on`) and the agency has an address: one mail for each notice, under its
+ * name. It also mails the receipt of a payment and, once an order has all of its tickets, the itinerary.
  */
-export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () => string }): Process => {
-  const ask = async ({ orderNo, agency: id, airLine, by }: Told, { kind, title, text }: NoticeWords, reacting: Reacting) => {
-    const { event, at, load } = reacting
-    const until = kind === 'MISSED' ? undefined : by
+export const noticesGoByMail = ({ on: isOn, clock, mails }: { on: boolean; clock: () => string; mails: Mails }): Process => {
+  const ask = async ({ orderNo, agency: id, airLine, by: until, title, text }: Told, { id: of, event, at, load }: Reacting) => {
     const now = clock()
     if (!isOn || addMinutes(event.at, STALE) <= now || (until !== undefined && until <= now)) return
     if (!(await agencyMail(load, id))?.to) return
-    const about = { ...(orderNo && { orderNo }), agency: id, airLine }
-    await at(mail, noticeId(reacting.id, event.revision)).ask({ ...about, title, text, ...(until && { until }) })
-  }
-  const askOfBag = async (ended: EndedBag | undefined, words: (bag: ToldBag) => NoticeWords, reacting: Reacting) => {
-    if (ended) await ask({ agency: ended.agency, airLine: ended.bag.airLine }, words(ended.bag), reacting)
+    const about = { ...present({ orderNo }), agency: id, airLine }
+    await at(mail, noticeId(of, event.revision)).ask({ ...about, title, text, ...present({ until }) })
   }
   const sendPaper = (paper: ReceiptPage, said: string) => async (_: unknown, reacting: Reacting) => {
     const { id, event, at, load } = reacting
@@ -73,68 +74,44 @@ export const noticesGoByMail = ({ on: isOn, clock }: { on: boolean; clock: () =>
   const sendItinerary = sendPaper('itineraryList', '已出票')
   return process(
     'notices-by-mail',
-    when(orders.LimitApproaching, (told, reacting) => ask(told, approachingNotice(told), reacting)),
-    when(orders.LimitMissed, (told, reacting) => ask(told, missedNotice(told), reacting)),
-    when(orders.WaitlistProtected, (told, reacting) => ask(told, protectedNotice(told), reacting)),
-    when(awards.AwardOpened, (won, reacting) => ask({ ...won, by: won.prepayBy }, wonNotice(won), reacting)),
-    when(awards.AwardOffered, (offered, reacting) => ask({ ...offered, by: offered.offerBy }, offerNotice(offered), reacting)),
-    when(awards.AwardDefaulted, (lost, reacting) => ask(lost, defaultNotice(lost), reacting)),
-    when(awards.AwardReleased, async (released, reacting) => {
-      const { agency, airLine } = released
-      if (agency && airLine) await ask({ agency, airLine }, releasedNotice(released), reacting)
-    }),
-    when(awards.AwardCancelled, (over, reacting) => ask(over, cancelledNotice(over), reacting)),
-    when(quotes.QuoteAnswered, (answered, reacting) =>
-      ask({ ...answered.to, by: answered.until }, answeredNotice(answered, answered.to), reacting),
-    ),
-    when(quotes.QuoteRejected, (rejected, reacting) => ask(rejected.to, rejectedNotice(rejected, rejected.to), reacting)),
-    when(bags.BagBooked, (booked, reacting) =>
-      ask(
-        { ...booked, airLine: booked.bag.airLine, by: booked.prepayBy },
-        booked.bidId ? sealedWonNotice(booked) : bookedNotice(reacting.id, booked),
-        reacting,
-      ),
-    ),
-    when(bags.BagOffered, async (offered, reacting) => {
-      const { to, airLine, endsAt } = offered
-      if (to) await ask({ agency: to.agency, airLine, by: endsAt }, allottedNotice(offered), reacting)
-    }),
-    when(bags.BagDefaulted, (lost, reacting) => askOfBag(lost, bag => bagLostNotice(reacting.id, bag, lost), reacting)),
-    when(bags.BagLapsed, (lapsed, reacting) =>
-      askOfBag(lapsed, bag => bagLapsedNotice(reacting.id, { ...lapsed, bag }, lapsed.reason), reacting),
-    ),
-    when(bags.BagReleased, ({ had, reason }, reacting) =>
-      askOfBag(had, bag => bagReleasedNotice(reacting.id, { ...had, bag }, reason), reacting),
-    ),
-    when(bags.BagCancelled, ({ had, reason }, reacting) =>
-      askOfBag(had, bag => bagCancelledNotice(reacting.id, { ...had, bag }, reason), reacting),
+    ...mails.map(({ fact, told }) =>
+      when(fact, async (data, reacting) => {
+        const said = told(data, reacting.id)
+        if (said) await ask(said, reacting)
+      }),
     ),
     when(orders.DepositPaid, sendReceipt),
     when(orders.OrderPaid, sendReceipt),
-    // of some of the travellers first: one mail when the last has his
+    // no mail after the first tickets of some: it goes when the last traveller has a ticket
     when(orders.OrderTicketed, async (told, reacting) => told.unticketed || sendItinerary(told, reacting)),
   )
 }
 
 type Sending = {
   run: Commands
-  /** mails that may be begun, as a view knows them: a hint */
+  /** mails that may be due, as a view knows them: a hint */
   due: (now: string, limit: number) => Promise<string[]>
   send: (letter: Letter) => Promise<void>
-  /** a paper of an order for this mail, as it is now. @throws Refused where there is none (any more) */
+  /**
+   * a paper of an order for this mail, in its present state.
+   * @throws Refused where there is none (any more)
+   */
   paper: (page: ReceiptPage, orderNo: string, by: { mail: string; now: string }) => Promise<Attachment>
-  /** so many tries a mail is worth */
+  /** most tries of a mail */
   tries: () => Promise<number>
-  /** where the notices stand, for whoever reads the mail */
+  /** address of the notices, for the reader of the mail */
   link: () => string
   /** Message-ID of a mail: the same each time it is sent */
   messageId: (id: string) => string
 }
 const PAGE = 50
-/** at a time: a mail server takes it amiss when there are many */
+/** mails at a time: mail servers dislike many at once */
 const IN_FLIGHT = 2
 
-/** Sends what is due, each mail after it was claimed in its stream. @returns whether there may be more */
+/**
+ * Sends the mails that are due, each after a claim in its stream.
+ * @returns whether there may be more
+ */
 export const sendingMails =
   ({ run, due, send, paper, tries, link, messageId }: Sending) =>
   async (clock: () => string): Promise<boolean> => {
@@ -149,7 +126,7 @@ export const sendingMails =
       const own = await agencyMail(run.load, asked.agency)
       const to = asked.to ?? own?.to
       if (!to) return at(id).fail({ attempt, error: '代理人没有业务邮箱', most, final: true })
-      // who is no agency's has no way into the portal
+      // a recipient outside an agency has no access to the portal
       const text = asked.to
         ? `${asked.text}\n\n本邮件由系统自动发送，请勿回复。\n`
         : `${own!.name}：\n\n${asked.text}\n\n查看通知：${link()}\n\n本邮件由系统自动发送，请勿回复。\n`
@@ -160,7 +137,7 @@ export const sendingMails =
           ...(asked.paper && asked.orderNo && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
         })
       } catch (error) {
-        // what a rule says of the paper it says of every try; that many have asked for papers is over in a while
+        // a rule's refusal about the paper holds for every try; too many requests for papers pass in a while
         if (isRefusal(error)) return at(id).fail({ attempt, error: error.message, most, final: error.status === 409 })
         if (!(error instanceof Unsent)) throw error
         return at(id).fail({ attempt, error: error.message, most })
@@ -170,7 +147,7 @@ export const sendingMails =
     return found.length === PAGE
   }
 
-/** Mails that were given up are sent again by hand. */
+/** Route to send abandoned mails again by hand. */
 export const mailRoutes = (): Route[] => [
   on(resendMail, async ({ ids }, call: CommandCall) => {
     const mails = []

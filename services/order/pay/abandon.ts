@@ -2,7 +2,7 @@ import type { PaymentChannel } from '#contracts/enums.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type Settling, settling } from '#services/payment/settle.ts'
@@ -10,14 +10,14 @@ import { order } from '../decide.ts'
 import { nextInstalment, waiting } from '../money/money.ts'
 import type { Order } from '../state.ts'
 
-/** A payment that nobody has settled, as the list of payments knows it. */
+/** An unsettled payment, as the list of payments knows it. */
 type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
-/** those of an order, by a list that has seen the event */
+/** payments of an order, by a list that has seen the event */
 type OpenPayments = (orderNo: string, seen: Reacting['seen']) => Promise<OpenPayment[]>
 
 /**
- * A payment that could not be begun now is closed (DOMAIN §3.7): its order has ended, its part is paid, or the sum is another. It is the
- * order's own rule that is asked, and then the gateway. Money that comes all the same is money: the order takes it or it is owed back.
+ * Closes payments that could not be begun now (DOMAIN §3.7): the order has ended, the part is paid, or the sum is another. The order's own
+ * rule is asked, and then the gateway. Money that comes nevertheless is accepted by the order or owed back.
  */
 export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gateway, 'query'>): Process => {
   const look = async (_: unknown, reacting: Reacting) => {
@@ -27,7 +27,7 @@ export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gate
   }
   return process(
     'abandoned-payments',
-    // begun while the order was ending: the list that was looked at then did not hold it yet
+    // the payment was begun while the order was ending: the list did not have it at that time
     when(payments.PaymentCreated, async (open, reacting) => {
       if (open.orderNo) await closeUnwanted(open, (await reacting.load(order, open.orderNo)).state, reacting, settling(gateway))
     }),
@@ -42,7 +42,7 @@ export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gate
   )
 }
 
-/** Closes it unless it is paid, or nobody knows whether it is: that is asked again by and by (reconcile.ts). */
+/** Closes a payment unless it is paid, or nobody knows whether it is: that is asked again later (reconcile.ts). */
 export const closeUnwanted = async (
   open: OpenPayment,
   state: Order,
@@ -53,7 +53,7 @@ export const closeUnwanted = async (
   if (reason && (await settle(reach, open.paymentCode)) === 'UNPAID') await reach.at(payment, open.paymentCode).close({ reason })
 }
 
-/** why the order would not let it begin; the time is not asked, its passing ends the order itself */
+/** why the order would refuse to begin this payment. The limit is not checked: when it passes, the order ends by itself */
 const unwanted = (state: Order, { amount, channel, instalment = 1 }: OpenPayment): string | undefined => {
   const verdict = waiting(state)
   if (verdict !== true || state.status === 'NONE') return String(verdict)

@@ -5,17 +5,21 @@ import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor, type Sour
 import { account } from '#services/account/decide.ts'
 import { checkPayPassword } from '#services/identity/pay-password.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { payment } from '#services/payment/decide.ts'
 import { payTogether } from '#services/payment/payables/pay.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import { payerOf } from './by-gateway.ts'
 
-/** `may`: asks the order whether it would be paid so, and refuses as it does */
+/** `may`: asks whether the order could be paid like this, and refuses as the order does */
 type Paying = Source & { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
 
-/** An order is paid by its agency's virtual account, its deposit, or the account of a client of it: the next part of it or all that is left (DOMAIN §3.7). */
+/**
+ * Pays an order from its agency's virtual account, its deposit, or the account of one of its clients: the next part or all of the rest
+ * (DOMAIN §3.7).
+ * @throws Refused 403 for a caller without an agency, and as the payment does
+ */
 export const payOrder = async (
   { run, way, accountPays }: Pick<PayDeps, 'run' | 'way' | 'accountPays'>,
   { state, amount, payPassword, may, ...source }: Paying,
@@ -23,7 +27,7 @@ export const payOrder = async (
 ) => {
   if (!call.who.agency) throw forbidden()
   const paymentCode = documentNumber('P', call.now, call.commandId)
-  // carried out again, it has been asked before and may have paid the order since
+  // a repetition was checked before, and may have paid the order since
   const { state: before } = await run.load(payment, paymentCode)
   const payer = before.status === 'NONE' ? await payerFor(run, source, call) : undefined
   await checkPayPassword(way(call), call.who.user, payPassword)
@@ -37,7 +41,7 @@ export const payOrder = async (
   return { ...(await paidNow({ run, accountPays }, { from: what.from!, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
 }
 
-/** What is paid by account: an order, or other things of one kind together (catalogue account/virtual pay). */
+/** Route to pay by account: an order, or other things of one kind together (catalogue account/virtual pay). */
 export const payByVirtualRoute = (deps: PayDeps): Route =>
   on(payByVirtual, async ({ orderId, businessCode = 'ORDER', totalAmount: amount, payPassword, clientId, deposit }, call: CommandCall) => {
     if (businessCode !== 'ORDER') {

@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/payment/api.ts'
 import { PaymentNoticed } from '#contracts/payment/events.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { seenBy } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
+import { seenBy } from '#services/kernel/stream/access.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { payment } from '#services/payment/decide.ts'
-import { channelsOf, type Gateway } from '#services/payment/gateway.ts'
+import { channelsOf, type Gateway, type Heard } from '#services/payment/gateway.ts'
 import { askGateway } from '#services/payment/settle.ts'
 import { order } from '../decide.ts'
 import { nextInstalment } from '../money/money.ts'
@@ -30,11 +31,11 @@ const channels = [
   [api.gotoPayMobile, 'mobile'],
 ] as const
 
-/** Which order a payment is for, whose that is, and the next part of it to be paid. */
+/** The order of a payment, its agency, and the next part to be paid. */
 export const payerOf = (order: LiveOrder) => {
   const { orderNo, agency, agencyName, airLine } = order.submitted
   const instalment = nextInstalment(order)?.no
-  return { orderNo, agency, agencyName, airLine, ...(instalment !== undefined && { instalment }) }
+  return { orderNo, agency, agencyName, airLine, ...present({ instalment }) }
 }
 
 type Paying = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command'> & {
@@ -42,7 +43,7 @@ type Paying = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command'> & {
   amount: number
   businessCode?: 'ORDER' | undefined
 }
-/** An order is paid through a gateway: the next part of it, or all that is left. */
+/** Pays an order through a gateway: the next part, or all of the rest. */
 export const payThrough = async (
   gateway: Gateway,
   { id, state, command, channel, amount, businessCode = 'ORDER' }: Paying,
@@ -56,16 +57,24 @@ export const payThrough = async (
   return { paymentCode, payUrl, amount, amountText: uppercase(amount) }
 }
 
+/** A gateway goes on sending a notice until it reads its own word, so that word goes out as bytes, without our envelope. */
+const inItsWords = ({ type, content }: NonNullable<Heard['answer']>): FileAnswer => ({
+  name: 'answer',
+  type,
+  content: Buffer.from(content),
+  inline: true,
+})
+
 type PayDeps = { run: Commands; gateway: Gateway; store: Pick<EventStore, 'read'> }
 
-/** Payment of an order through a gateway, the next part of it or all that is left (DOMAIN §3.2, §3.7). */
+/** Routes to pay an order through a gateway, the next part or all of the rest (DOMAIN §3.2, §3.7). */
 export const paymentRoutes = ({ run, gateway, store }: PayDeps): Route[] => [
   ...channels.map(([endpoint, channel]) =>
     act(endpoint, order, 'orderId', ({ id, state, command, body: { totalAmount: amount, businessCode }, call }) =>
       payThrough(gateway, { id, state, command, channel, amount, businessCode }, call),
     ),
   ),
-  on(api.notifyPayment, async ({ channel }, call: CommandCall) => {
+  on(api.notifyPayment, async ({ channel }, call: CommandCall): Promise<FileAnswer | { accepted: true }> => {
     const heard = await gateway.hear(channel, call.raw!)
     const { paymentCode, tradeNo, amount, said, merchant, text } = heard
     const { state } = await run.load(payment, paymentCode)
@@ -74,15 +83,15 @@ export const paymentRoutes = ({ run, gateway, store }: PayDeps): Route[] => [
     if (state.created.merchant !== merchant) throw new Refused(code.payment, '收款商户不符', { status: 400 })
     const at = call.unguarded(payment, paymentCode)
     const digest = hash('sha256', call.raw!.body.length > 0 ? call.raw!.body : call.raw!.query)
-    await at.note({ channel, said, tradeNo, amount, ...(merchant && { merchant }), text: text.slice(0, 20_000), digest })
+    await at.note({ channel, said, tradeNo, amount, ...present({ merchant }), text: text.slice(0, 20_000), digest })
     if (said === 'FAILED') await at.fail({ reason: '渠道支付失败' })
     else if (said === 'SUCCESS') {
-      // a notice may come long after the money: the limit is held against the moment of the payment
+      // a notice may come long after the money: the limit is compared with the moment of the payment
       const trade = heard.paidAt === undefined ? await askGateway(gateway, paymentCode) : undefined
       const paidAt = heard.paidAt ?? (trade?.status === 'PAID' && trade.tradeNo === tradeNo ? trade.paidAt : undefined)
       await at.succeed({ amount, tradeNo, paidAt })
     }
-    return heard.answer ? { ...heard.answer, name: 'answer', inline: true } : { accepted: true }
+    return heard.answer ? inItsWords(heard.answer) : { accepted: true }
   }),
   on(api.payableChannels, async ({ orderId }, { who }) => {
     const airLine = orderId && (await seenBy(run, order, orderId, who)).state.submitted.airLine

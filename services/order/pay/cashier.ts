@@ -1,5 +1,6 @@
 import { closeReasons } from '#contracts/enums.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { present } from '#contracts/kernel/present.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
 import type { OpenedTrade, PayerNotice } from '#services/payment/gateway.ts'
 import { type Payables, whyNotPayable } from '#services/payment/payables/payables.ts'
@@ -7,7 +8,7 @@ import { order } from '../decide.ts'
 import { inTime } from '../money/money.ts'
 import type { Order } from '../state.ts'
 
-/** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
+/** The message to a payer from the order: why nothing can be paid, or what becomes of the money that was paid. */
 const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): PayerNotice => {
   if (paying.status === 'NONE' || order.status === 'NONE') return {}
   const ended = order.status === 'EXPIRED' ? `订单已失效（${closeReasons[order.closeReason]}）` : undefined
@@ -25,7 +26,7 @@ const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolea
 }
 
 type Known = { load: Commands['load']; payables: Payables }
-/** What is told of a payment of several things, or of one that is no order: all of it is paid, or nothing. */
+/** The message about a payment of several things, or of one that is no order: all of it is paid, or nothing. */
 const targetsNotice = async (known: Known, state: Payment, { paid, at }: { paid: boolean; at: string }): Promise<PayerNotice> => {
   const why = await whyNotPayable(known, state, at)
   if (paid)
@@ -34,7 +35,7 @@ const targetsNotice = async (known: Known, state: Payment, { paid, at }: { paid:
   return state.status === 'CLOSED' ? { refused: '支付单已关闭，请重新发起支付' } : {}
 }
 
-/** The same of a payment by its code, as the streams have it now. */
+/** The same for a payment by its code, by the present state of the streams. */
 export const payerNotices =
   ({ load, payables }: Known, clock: () => string) =>
   async (code: string, paid: boolean) => {
@@ -46,13 +47,13 @@ export const payerNotices =
     return state.status === 'CLOSED' && !paid ? { refused: '充值已超时关闭，请重新发起充值' } : {}
   }
 
-/** A payment as its gateway is told of it. */
+/** A payment as its gateway must know it. */
 export const tradeIn =
   ({ load }: Pick<Commands, 'load'>) =>
   async (code: string): Promise<OpenedTrade | undefined> => {
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return undefined
     const { paymentCode, channel, amount, orderNo, businessCode, merchant } = state.created
-    const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo, ...(state.setAside && { setAside: state.setAside }) }
+    const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo, ...present({ setAside: state.setAside }) }
     return { paymentCode, channel, amount, orderNo, businessCode, merchant, createdAt: state.createdAt, ...paid }
   }

@@ -1,9 +1,9 @@
 import { byCredit } from '#contracts/payment/credit-terms.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import type { Reacting } from '#services/kernel/stream/process.ts'
 import { payment } from '#services/payment/decide.ts'
 import { order } from '../decide.ts'
 
-/** The order hears at once of a payment that has succeeded: the process that tells it may be late, and who has paid looks at the order next. */
+/** Tells the order at once of a payment that has succeeded: the process may be late, and the payer looks at the order next. */
 export const hearPayment = async ({ load, at }: Pick<Reacting, 'at' | 'load'>, paymentCode: string): Promise<void> => {
   const { state } = await load(payment, paymentCode)
   if (state.status !== 'SUCCEEDED') return

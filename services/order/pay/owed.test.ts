@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { MoneyOwed } from '#contracts/order/events.ts'
 import { stepId } from '#contracts/step/events.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
-import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { runProcesses } from '#services/kernel/stream/process.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
@@ -91,7 +92,7 @@ const house = async (
     const paymentCode = `P${orderNo}.${codes.length + 1}`
     const { agency, agencyName, airLine } = state.submitted
     const created = { paymentCode, orderNo, agency, agencyName, airLine, channel, businessCode: 'ORDER' }
-    const asked = { ...created, amount: amount ?? next?.amount ?? TOTAL, ...(next && { instalment: next.no }) }
+    const asked = { ...created, amount: amount ?? next?.amount ?? TOTAL, ...present({ instalment: next?.no }) }
     codes.push(paymentCode)
     await agent(payment, paymentCode).createPayment(asked)
     await sandbox.open({ paymentCode, channel, amount: asked.amount, subject: '团队订单' })
@@ -103,7 +104,7 @@ const house = async (
     await by(anAgent, at)(payment, paymentCode).succeed({ amount: told!.amount, tradeNo: told!.tradeNo })
     return paymentCode
   }
-  /** until nothing follows from anything any more */
+  /** waits until no reaction has anything left to do */
   const settled = async () => {
     for (let head = -1; head !== (await store.head()); ) {
       head = await store.head()
@@ -124,9 +125,14 @@ const house = async (
     (await store.read(`step-${stepId('PAY_BACK', id)}`)).map(({ data }) => data as { error: string; nextAt: string })
   const stepOf = (kind: 'PAY_BACK' | 'PNR', subject: string, tries: number): Begun => ({
     id: stepId(kind, subject),
-    ...{ kind, subject, tries, begunAt: NOON, begunBy: 'wangfang', role: 'FINANCE' },
+    kind,
+    subject,
+    tries,
+    begunAt: NOON,
+    begunBy: 'wangfang',
+    role: 'FINANCE',
   })
-  /** what the clock does about a pay-out that was tried so often, and about what else is due */
+  /** the clock's work on a pay-out with so many tries, and on other steps that are due */
   const stop = new AbortController()
   const again = async (subject: string, tries: number, ...others: Begun[]) => {
     const due = [stepOf('PAY_BACK', subject, tries), ...others]
@@ -383,7 +389,7 @@ t.test('a pay-out that is killed at any point is carried on, by two at once: onc
       const ends = [`owed-${second} OwedRefunded`, `payment-${second} PaymentRefunded`]
       t.equal(Object.keys(trades.now(second).refunds).length, 1, `the gateway gave once, killed ${when} step ${point}`)
       for (const end of ends) t.equal(await count(...(end.split(' ') as [string, string])), 1, `${end}, killed ${when} step ${point}`)
-      // or it would go on with what the next round owes
+      // this round would otherwise continue with money that the next round owes
       for (const close of closing) await close()
       if (!killed) t.equal(point, 4, 'set aside, asked, written down, told')
     }
@@ -407,7 +413,7 @@ t.test('given back newest first, never more than a payment holds, and once howev
   t.match(await refundPayments(reach, { ...asked, amount: 0, refundId: 'R0' }), [])
   await t.rejects(refundPayments(reach, { refundId: 'R2', amount: 801, sources }), { message: '原支付可退金额不足' })
   t.match((await run.load(payment, old)).state, { reserved: {} }, 'what could not be given is free again')
-  // died after the gateway had paid, before it was written down
+  // the process died after the gateway had paid and before that was written down
   await by(aClerk)(payment, old).reserveRefund({ refundId: 'R3', atMost: 300 })
   const { refundNo } = await gateway.refund({ paymentCode: old, refundId: 'R3', amount: 300 })
   t.match(await refundPayments(reach, { refundId: 'R3', amount: 300, sources }), [
@@ -463,7 +469,7 @@ t.test('whatever happens: what came in is on the order, owed back or gone back',
     n: fc.nat(5),
   })
   const seen = { owed: 0, back: 0 }
-  // chance alone fails no test: what is rare is drawn for until it has come up
+  // chance alone must not fail a test: rare events are drawn until each has come up
   for (let round = 0; round < 10 && !(seen.owed && seen.back); round++)
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 24 }), async (deposit, steps) => {

@@ -1,19 +1,19 @@
 import * as fines from '#contracts/fine/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as owing from '#contracts/payment/owed.ts'
 import * as api from '#contracts/payment/owed-api.ts'
-import { actsOn, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
-import { present } from '#services/kernel/present.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
@@ -25,7 +25,7 @@ import { order } from '../decide.ts'
 const reasonOf = (kind: keyof typeof owing.owedKinds) =>
   kind === 'DUPLICATE' || kind === 'OVERPAID' || kind === 'UNPLACED' ? { reasonCode: '2' as const } : {}
 
-/** A payment in error is owed back whole, under its own code. */
+/** Owes a payment in error back whole, under its own code. */
 const inError =
   (kind: 'DUPLICATE' | 'LATE') =>
   async (
@@ -38,28 +38,28 @@ const inError =
     await at(owed, paymentCode).openOwed({ orderNo, agency, agencyName, airLine, kind, ...reasonOf(kind), amount, sources })
   }
 
-/** What a gateway has taken, and pays nothing of what it was meant for, likewise. */
+/** Owes money that a gateway has taken and that cannot pay its things back in the same way. */
 const unplaced = when(payments.PaymentUnplaced, async ({ reason: why, tradeNo, channel, ...money }, { at }) => {
   const { paymentCode, ...whose } = money
   const sources = [{ paymentCode, channel, tradeNo, amount: money.amount }]
   await at(owed, paymentCode).openOwed({ ...whose, kind: 'UNPLACED', ...reasonOf('UNPLACED'), sources, why })
 })
 
-/** Whatever is owed back stands in the list of what is owed. */
+/** Puts everything that is owed back into the list of owed money. */
 export const owedFollowsOrder = process(
   'owed-follows-order',
   when(orders.PaymentDuplicated, inError('DUPLICATE')),
   when(orders.PaymentArrivedLate, inError('LATE')),
   unplaced,
   when(orders.MoneyOwed, async ({ why: kind, ...money }, { id, event: { revision, meta }, at }) => {
-    // an agency's own doing is looked at by one of ours; what one of ours has done, by another
+    // staff look at money whose cause is an agency; where a member of staff is the cause, another one looks
     const causedBy = !meta.agency && !meta.user.startsWith('system:') && { causedBy: meta.user }
     const item = `${id}-${revision}`
-    // set aside as long as nobody has decided, or refunds of tickets could spend what these payments owe
+    // set aside while undecided: refunds of tickets could otherwise spend what these payments owe
     for (const { paymentCode, amount } of money.sources) await at(payment, paymentCode).reserveRefund({ refundId: item, atMost: amount })
     await at(owed, item).openOwed({ ...money, kind, ...reasonOf(kind), ...causedBy })
   }),
-  // decided by two already: the fine's desk and whoever approves there; finance decides about what leaves the house
+  // two people have decided already, at the fine's desk and in its approval; finance decides about money that leaves
   when(fines.FineReturned, async ({ item, amount, source, orderNo, agency, agencyName, airLine }, { id, at }) => {
     const { amount: share, ...paid } = source
     const of = { target: { kind: 'FINE' as const, id }, share }
@@ -70,8 +70,8 @@ export const owedFollowsOrder = process(
 )
 
 /**
- * What was approved goes back at once. A gateway that is away holds up nobody else's: it is asked again by the clock, with growing waits; one that
- * refuses has it decided again.
+ * Gives approved money back at once. A gateway that is away does not delay the others: a clock asks it again with growing waits. After a
+ * refusal it must be decided again.
  */
 export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
   process(
@@ -87,7 +87,7 @@ export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; aft
     }),
   )
 
-/** The order hears that its own money is with the payer; a payment in error was never its own. */
+/** Tells the order that its own money is with the payer; a payment in error was never its own. */
 export const orderFollowsOwed = process(
   'order-follows-owed',
   when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
@@ -98,10 +98,10 @@ export const orderFollowsOwed = process(
   }),
 )
 
-/** what is owed back, as those see it who look after payments */
+/** owed money under the name that the payment desk uses */
 const paymentError = { ...owed, document: { ...owed.document, zh: '支付异常' } }
 
-/** Payment errors and what is owed back, as staff decide them (DOMAIN §3.6, §3.7). */
+/** Routes for payment errors and owed money, as staff decide them (DOMAIN §3.6, §3.7). */
 export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
   return [
     act(
@@ -121,9 +121,9 @@ export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
     ),
     on(api.owedDetail, async ({ id }, { who, now }) => {
       const { state, revision } = await seenBy(run, owed, id, who)
-      const { opened, status, remark, rejectReason, failure, payouts, submittedBy, rejectedBy, approvedBy } = state
+      const { opened, status, remark, rejectReason, failure, payouts, submittedBy, rejectedBy, handledBy, approvedBy } = state
       const { causedBy, ...money } = opened
-      const people = { causedBy, submittedBy, rejectedBy, approvedBy }
+      const people = { causedBy, submittedBy, rejectedBy, handledBy, approvedBy }
       return {
         id,
         ...money,

@@ -1,16 +1,23 @@
 import { fares } from '#contracts/account/names.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import type { CanBePaid } from '#services/payment/payables/payables.ts'
 import { order } from '../decide.ts'
 import { nextInstalment } from '../money/money.ts'
 import type { Order } from '../state.ts'
 import { hearPayment } from './hear-payment.ts'
 
-/** What an order asks for next. */
+/** The part of an order that is due next. */
 const shown = (state: Order) => {
   if (state.status === 'NONE') return undefined
   const { orderNo, agency, airLine } = state.submitted
-  return { agency, airLine, amount: nextInstalment(state)?.amount ?? 0, book: fares(airLine), title: `团队订单 ${orderNo}`, orderNo }
+  return {
+    agency,
+    airLine,
+    amount: nextInstalment(state)?.amount ?? 0,
+    ledgerAccount: fares(airLine),
+    title: `团队订单 ${orderNo}`,
+    orderNo,
+  }
 }
 
 /** The parts of the order that this money reaches. */

@@ -4,8 +4,8 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { fine } from '#services/fine/decide.ts'
-import { commanding, idNamed } from '#services/kernel/commands.ts'
 import { NOON } from '#services/kernel/spec.ts'
+import { commanding, idNamed } from '#services/kernel/stream/commands.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { askGateway } from '#services/payment/settle.ts'
@@ -145,7 +145,14 @@ t.test('a payment for a fine stays open whatever its order waits for, and is clo
   const paid = await open()
   await pressed(paid)
   await react()
-  const of = { orderNo: orderId, agency: people.agent.agency!, agencyName: '海口假日旅行社', airLine: 'HU', type: 'REDUCE' as const }
+  const of = {
+    orderNo: orderId,
+    agency: people.agent.agency!,
+    agencyName: '海口假日旅行社',
+    airLine: 'HU',
+    line: 'HU-HAK-PEK',
+    type: 'REDUCE' as const,
+  }
   const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: 300_00, gross: 300_00 }
   const formula = { formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: NOON }
   await at(fine, 'F1').calculate({ ...of, fineId: 'F1', amount: 300_00, ...formula })

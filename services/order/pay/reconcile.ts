@@ -1,7 +1,7 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
-import { inParallel } from '#services/kernel/parallel.ts'
-import { type Reacting, systemUser } from '#services/kernel/process.ts'
+import { inParallel } from '#services/kernel/async/parallel.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
+import { type Reacting, systemUser } from '#services/kernel/stream/process.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type Payables, whyNotPayable } from '#services/payment/payables/payables.ts'
@@ -13,9 +13,9 @@ import { closeUnwanted } from './abandon.ts'
 import { hearPayment } from './hear-payment.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
-/** the way to the deciders, with numbers of its own for what concerns one payment at one instant */
+/** access to the deciders, with command ids of its own for each payment and instant */
 type ReachFor = (paymentCode: string) => Reach
-/** Asks about the payments of an order whose time to pay is over; answers what the order has to be told before it closes. */
+/** Asks about the payments of an order whose time to pay is over; returns what the order must know before it closes. */
 export type Round = (reachFor: ReachFor, order: LiveOrder) => Promise<Passing>
 
 export const reachOf =
@@ -27,14 +27,14 @@ export const reachOf =
 
 type InquiryDeps = {
   gateway: Pick<Gateway, 'query'>
-  /** codes of all payments of an order, the newest first; undefined while the list of payments is behind */
+  /** codes of all payments of an order, the newest first; undefined while the list of payments lags */
   paymentsOf: (orderNo: string) => Promise<string[] | undefined>
   graceMinutes: () => Promise<number>
 }
 
 /**
- * A round of questions before orders close: money that a gateway has taken, or that has not reached its order yet, pays it now. Where a
- * gateway is away, or our own list is, the order has to wait a while.
+ * Asks the gateways before orders close: money that a gateway has taken, or that has not reached its order yet, pays it now. Where a
+ * gateway is away, or our own list lags, the order waits a while.
  */
 export const inquiring =
   ({ gateway, paymentsOf, graceMinutes }: InquiryDeps): (() => Round) =>
@@ -58,26 +58,26 @@ export const inquiring =
 type ReconcileDeps = {
   run: Commands
   gateway: Pick<Gateway, 'query'>
-  /** payments that nobody has settled, by their codes, after this one */
+  /** unsettled payments by their codes, after this one */
   open: (after: string, limit: number) => Promise<Unsettled[]>
-  /** payments that were closed or failed at this instant or later, the oldest first */
+  /** payments that were closed or failed since this instant, the oldest first */
   closed: (since: string, limit: number) => Promise<(Unsettled & { closedAt: string })[]>
   recheckHours: () => Promise<number>
   inquire: () => Round
   payables: Payables
 }
-/** what it pays, and since when it is open, its own stream says */
+/** its own stream tells what it pays, and since when it is open */
 type Unsettled = { paymentCode: string }
 
-/** so many of each kind are asked about in one run */
+/** `PAGE`: payments of each kind asked about in one run; `WIDTH`: at once */
 const PAGE = 100
 const WIDTH = 8
-/** how long what is no order may be paid that nobody has paid */
+/** minutes for which an unpaid payment for something else than an order stays open */
 const RECHARGE_MINUTES = 120
 
 /**
- * The rest of the payments that nobody has heard of: those that are open, and for a day those that were closed or have failed, are asked about
- * from time to time, so many in one run, the next ones in the next. Which come next is only this process's memory: a restart begins anew.
+ * Asks now and then about all other unsettled payments: the open ones, and for a day those that were closed or failed; a page in one run,
+ * the next page in the next. Only this process remembers where it is: a restart begins from the first page.
  */
 export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire, payables }: ReconcileDeps) => {
   let after = ''
@@ -94,13 +94,13 @@ export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire,
     const dayAgo = addMinutes(now, -60 * (await recheckHours()))
     const ended = await closed(since > dayAgo ? since : dayAgo, PAGE)
     const next = ended.length === PAGE ? ended.at(-1)!.closedAt : ''
-    // a page of one instant would be followed by itself
+    // a page of a single instant would be followed by itself
     since = next > since ? next : ''
     await inParallel(ended, WIDTH, ({ paymentCode }) => settle(reachFor(paymentCode), paymentCode))
   }
 }
 
-/** one that is open: paid, or not wanted any more, or its order has been waiting for this answer */
+/** handles an open payment: paid, or not wanted any more, or its order has waited for this answer */
 const look = async (
   { paymentCode }: Unsettled,
   reachFor: ReachFor,
@@ -111,7 +111,7 @@ const look = async (
   const { state: opened } = await reach.load(payment, paymentCode)
   if (opened.status === 'NONE') return
   const { orderNo } = opened.created
-  // what stands beside an order's price is paid whatever the order waits for
+  // products beside an order's price are paid whatever the order waits for
   if (!orderNo) {
     const reason = await whyNotPayable({ load: reach.load, payables }, opened, now)
     if (reason) await reach.at(payment, paymentCode).close({ reason })

@@ -5,6 +5,7 @@ import { pnr, reservedFor, ticketStock } from './host.ts'
 
 const attached = (orderNo = 'O1') => ({ locator: 'MQ4T7K', orderNo, airLine: 'HU', seats: 12 })
 const FIRST = 2_100_000_001
+const idsOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`)
 
 t.test('a locator is one order’s alone', async () => {
   const at = spec(pnr)
@@ -21,8 +22,9 @@ t.test('a locator is one order’s alone', async () => {
 
 t.test('ticket numbers run on and are never given twice', async t => {
   const at = spec(ticketStock)
-  const take = (orderNo: string, count: number) => ({ prefix: '880', count, orderNo })
-  const gave = (orderNo: string, from: number, count: number) => TicketNumbersTaken({ prefix: '880', from, count, orderNo })
+  const take = (orderNo: string, count: number) => ({ prefix: '880', count, orderNo, ids: idsOf(count) })
+  const gave = (orderNo: string, from: number, count: number) =>
+    TicketNumbersTaken({ prefix: '880', from, count, orderNo, ids: idsOf(count) })
   at.given()
     .when('take', take('O1', 12))
     .then(gave('O1', FIRST, 12))
@@ -48,8 +50,8 @@ t.test('ticket numbers run on and are never given twice', async t => {
 
 t.test('numbers given by hand are never given again, neither by hand nor in turn', async () => {
   const at = spec(ticketStock)
-  const byHand = (orderNo: string, ...numbers: number[]) => ({ prefix: '880', numbers, orderNo })
-  const taken = TicketNumbersTaken({ prefix: '880', from: FIRST, count: 12, orderNo: 'O1' })
+  const byHand = (orderNo: string, ...numbers: number[]) => ({ prefix: '880', numbers, orderNo, ids: idsOf(numbers.length) })
+  const taken = TicketNumbersTaken({ prefix: '880', from: FIRST, count: 12, orderNo: 'O1', ids: idsOf(12) })
   const given = TicketNumbersGiven(byHand('O2', 1_234_567_890, FIRST + 13))
   at.given(taken)
     .when('give', byHand('O2', 1_234_567_890, FIRST + 13))
@@ -60,8 +62,11 @@ t.test('numbers given by hand are never given again, neither by hand nor in turn
   at.given(taken, given).when('give', byHand('O3', 1_234_567_890)).refused('票号880-1234567890已被使用')
   at.given(taken, given)
     .when('give', byHand('O2', 1_234_567_890, 1_234_567_891))
-    .then(TicketNumbersGiven(byHand('O2', 1_234_567_891)))
+    .then(TicketNumbersGiven(byHand('O2', 1_234_567_890, 1_234_567_891)))
   at.given(taken, given)
-    .when('take', { prefix: '880', count: 2, orderNo: 'O3' })
-    .then(TicketNumbersTaken({ prefix: '880', from: FIRST + 14, count: 2, orderNo: 'O3' }))
+    .when('give', byHand('O2', FIRST + 13, 1_234_567_890))
+    .nothing()
+  at.given(taken, given)
+    .when('take', { prefix: '880', count: 2, orderNo: 'O3', ids: idsOf(2) })
+    .then(TicketNumbersTaken({ prefix: '880', from: FIRST + 14, count: 2, orderNo: 'O3', ids: idsOf(2) }))
 })

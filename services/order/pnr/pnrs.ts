@@ -1,15 +1,15 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
-import { fitPnrs, mayHold, PNR_LEAST, PNR_SEATS, pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
-import { rules, type When } from '#services/kernel/decider.ts'
+import { fitPnrs, mayHold, PNR_LEAST, PNR_SEATS, pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { rules, type When } from '#services/kernel/stream/decider.ts'
 import { departure, type LiveOrder, type Order, type Passenger, passengersOf, pnrsOf } from '../state.ts'
 
 const { PnrPassengersMoved, PnrSplit } = events
 export type PnrGroup = { pnr: string; seats: number }
 
-/** How many seats each PNR of the order is to hold; more than it has while it needs another. */
+/** The number of seats for each PNR of the order; the list is longer than its PNRs while it needs another. */
 export const pnrSizes = (order: LiveOrder): number[] => {
   const { sizes } = order
   const { seats } = order.submitted
@@ -27,8 +27,8 @@ export const pnrGroups = (order: LiveOrder): PnrGroup[] => {
 }
 
 /**
- * The PNR of every traveller (DOMAIN §3.3): the one he was put into, as long as it has room, or else the first that has, away from his namesakes
- * where he can be. An infant goes where there is a lap.
+ * The PNR of every traveller (DOMAIN §3.3): the one that the traveller was put into, while it has room, or else the first with room, apart
+ * from travellers of the same name where possible. An infant goes where there is a lap.
  */
 export const pnrOfTravellers = (order: LiveOrder): Map<string, string> => {
   const groups = pnrGroups(order).map(({ pnr, seats }) => ({ pnr, room: seats, laps: 0, names: new Set<string>() }))
@@ -57,7 +57,7 @@ export const pnrOfTravellers = (order: LiveOrder): Map<string, string> => {
     put(infant, chosen(infant) ?? groups.find(({ laps }) => laps > 0) ?? groups[0])
   return found
 }
-/** the same, of the travellers of a group that has several PNRs: with one there is nothing to remember */
+/** the same for travellers of a group with several PNRs: with one there is nothing to remember */
 export const settledPnrs = (order: LiveOrder, ids: readonly string[]): Record<string, string> => {
   if (pnrGroups(order).length < 2) return order.inPnr ?? {}
   const now = pnrOfTravellers(order)
@@ -73,13 +73,13 @@ const divisible: When<Order> = (order, { at }) => {
   return at < departure(order) || '航班已起飞，不能变更PNR'
 }
 
-/** `into`: a locator that was made for it; without one only a refusal is asked for */
+/** `into`: a locator that was made for it; without one the command only tells a refusal */
 export type SplittingPnr = { pnr: string; into?: string; ids?: string[]; seats?: number }
 type MovingInPnr = { pnr: string; ids: string[] }
 
 /** PNR分离 and 移动旅客 (DOMAIN §3.3): seats, names and tickets stay the order's, each in one PNR. */
 export const pnrCommands = rules<Order, EventsOf<typeof events>>()({
-  /** `seats`: of those nobody is named for, so many go along; `into` is a locator that was made for it */
+  /** `seats`: seats without a name that go along; `into`: a locator that was made for it */
   splitPnr: {
     when: divisible,
     decide: (order, { pnr, into, ids = [], seats: unnamed = 0 }: SplittingPnr) => {
@@ -147,7 +147,7 @@ const travellersIn = (order: LiveOrder, ids: readonly string[], pnrs: readonly s
   })
 }
 const seatsOf = (passengers: readonly Passenger[]) => passengers.filter(({ type }) => type !== 'INFANT').length
-/** seats of each PNR when these have gone to `pnr` with theirs */
+/** seats of each PNR after these travellers have gone to `pnr` with theirs */
 const movedSizes = (order: LiveOrder, travellers: readonly Passenger[], pnr: string): Record<string, number> => {
   const where = pnrOfTravellers(order)
   const sizes = Object.fromEntries(pnrGroups(order).map(group => [group.pnr, group.seats]))
@@ -166,7 +166,7 @@ export const pnrFolds: Folding = {
   PnrSplit: (order, { pnr, into, seats, ids }) => {
     if (order.status === 'NONE') return order
     const sizes = Object.fromEntries(pnrGroups(order).map(group => [group.pnr, group.seats]))
-    // who stays is where he was, whatever room there is elsewhere now
+    // travellers who stay keep their PNR, whatever room there is elsewhere now
     const inPnr = { ...Object.fromEntries(pnrOfTravellers(order)), ...Object.fromEntries(ids.map(id => [id, into])) }
     return {
       ...order,

@@ -1,11 +1,11 @@
-import { mayHold, pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { mayHold, pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import { type LiveOrder, passengersOf, pnrsOf } from '../state.ts'
 import { type PnrGroup, pnrGroups, pnrOfTravellers } from './pnrs.ts'
 
 /**
- * The PNRs of what stays when these travellers and so many seats in all go: who goes takes his seat out of his own PNR, seats nobody is named
- * for go where most of them are. A rest too small for a group PNR joins the others (DOMAIN §3.3), unless tickets stand on it. One that is
- * empty stays with the order, without seats.
+ * The PNRs of the rest when these travellers and so many seats in all leave: a traveller's seat leaves the traveller's own PNR, seats
+ * without a name leave where most of them are. A rest too small for a group PNR joins the others (DOMAIN §3.3), unless it has tickets. An
+ * empty PNR stays with the order, without seats.
  */
 export const leftGroups = (order: LiveOrder, ids: readonly string[], seats: number): PnrGroup[] => {
   const where = pnrOfTravellers(order)

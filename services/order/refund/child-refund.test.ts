@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { defaultTypeRules, type TypeRule } from '#contracts/refund/types.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
@@ -15,7 +16,7 @@ import { after, folded } from '../test/states.ts'
 
 const stateOf = (past: readonly Fact[]) => folded(past) as LiveOrder
 const apply = (past: readonly Fact[], refundId: string, ids: string[], refundType = 'CHILD', rule?: TypeRule) =>
-  after(past, 'submitRefund', { refundId, ids, refundType, ...(rule && { rule }) })
+  after(past, 'submitRefund', { refundId, ids, refundType, ...present({ rule }) })
 const paidOut = (past: readonly Fact[], refundId: string) =>
   after(after(past, 'fixRefund', approving(refundId)), 'closeRefund', { refundId, outcome: 'REFUNDED' })
 const at = spec(order)

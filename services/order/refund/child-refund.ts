@@ -5,18 +5,21 @@ import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } f
 import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import type { RefundQuote } from './refund-quote.ts'
 
-/** What of the fares of coupons has gone back, or is going, as the difference of a child's fare: fen by `couponOf`. */
+/** Fares of coupons that went back, or are going back, as the difference of a child's fare: fen by `couponOf`. */
 export type Differences = ReadonlyMap<string, Fen>
 export const childDifferences = (refunds: readonly OpenedRefund[]): Differences =>
   new Map(refunds.filter(keepsTickets).flatMap(({ lines }) => lines.map(line => [couponOf(line), line.refund] as const)))
 
-/** what a traveller has paid for a leg and not had back, without taxes */
+/** fare that a traveller has paid for a leg and not got back, without taxes, fen */
 export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Pick<Passenger, 'id' | 'type'>, given: Differences): Fen => {
   const { stockId } = order.submitted.legs[leg]!
   return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
 }
 
-/** What a child has paid for each leg he has not given back, beside what a child pays there: a part of the full fare in whole tens of yuan (DOMAIN §5.2). */
+/**
+ * For each leg that a child has not given back: the fare paid, and the child's fare there, a part of the full fare in whole tens of yuan
+ * (DOMAIN §5.2).
+ */
 export const childFares = (order: LiveOrder, passenger: Passenger, { childRate = 0 }: TypeRule, given: Differences) =>
   legsLeft(order, couponsOf(order), passenger).map(leg => ({
     leg,
@@ -25,9 +28,9 @@ export const childFares = (order: LiveOrder, passenger: Passenger, { childRate =
   }))
 
 /**
- * 儿童票退差: of each flight what a child has paid beyond the child's fare. Taxes stay, since a child's were charged as such; there is no fee,
- * and never more goes back than was paid.
- * @throws Refused for a traveller without a ticket, or whose fares are no higher than a child's
+ * 儿童票退差: for each flight the fare that a child has paid beyond the child's fare. Taxes stay, since they were charged as a child's; there is
+ * no fee, and never more goes back than was paid.
+ * @throws Refused for a traveller without a ticket, or with fares no higher than a child's
  */
 export const childQuote = (order: LiveOrder, chosen: readonly Passenger[], rule: TypeRule, given: Differences): RefundQuote => {
   const lines = chosen.flatMap(passenger => {

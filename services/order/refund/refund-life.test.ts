@@ -5,8 +5,9 @@ import type { RefundType } from '#contracts/enums.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { fold } from '#services/kernel/decider.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
 import { accountOf, moneyOf } from '../money/sums.ts'
@@ -105,7 +106,7 @@ t.test('each type by its rule', async t => {
   t.equal(rule('ERROR', some(0, 4))[2], 4 * 7_000, 'bought wrongly is no way round the minimum')
   t.same(rule('SPECIAL_TRAVELERS', ['infant-0']), ['FEE_FREE', 0, 18_000])
   t.same(rule('VOLUNTE', ['adult-0'], late), ['DEPARTED', 79_000, 7_000])
-  // eight at once: nobody is re-priced for what was not the group's doing
+  // eight had to leave at once: nobody is re-priced where the group is not the cause
   t.equal(foldOf(apply(printed(), 'R1', some(0, 8), 'FORCE')).refunds.R1!.totals.refund, 8 * 86_000)
 
   const refused = (type: RefundType, ids: string[], now: string, message: string) =>
@@ -145,7 +146,7 @@ t.test('only what is approved counts: an undecided one is as if it were not, wha
   t.throws(() => fix(past, 'R2'), { message: '退票申请已审核通过' }, 'fixed once')
   t.equal(foldOf(close(past, 'R2', 'REFUNDED')).refunds.R2!.amount, alone, 'and that is what goes back')
   t.same(close(past, 'R1', 'REJECTED').slice(past.length).map(typeOf), ['RefundClosed'], 'the first rejected: nothing is owed')
-  // the first approved as well: now counted with the second
+  // the first refund is approved as well, and now counts together with the second
   t.match(fix(past, 'R1').at(-1), {
     type: 'RefundFixed',
     data: { totals: { refund: 386_100 + 3 * 7_000, returned: 54_000 }, recalculated: '本团其他退票的审核结果已变化，金额重新计算' },
@@ -168,7 +169,7 @@ t.test('an approval that is taken back: what others got too little for it is owe
   const owed = 2 * 110_700 - (298_800 - 2 * 110_700)
   t.match(past.at(-1), { type: 'MoneyOwed', data: { why: 'REFUND_DIFFERENCE', amount: owed, sources: [{ amount: owed }] } })
   t.equal(amount(past, 'B') + owed, 2 * (110_700 + 7_000), 'B has what it has alone')
-  // and the next one is counted with all of it: the same as the three at once
+  // the next refund is computed with all of that: the sum is the same as for three at once
   const next = fix(apply(past, 'C', some(4, 6)), 'C')
   t.equal(amount(next, 'C') + 2 * (110_700 + 7_000), 4 * 7_000 + 298_800)
 })
@@ -212,7 +213,7 @@ t.test(
     const waived = step(past, 'fixRefund', approving('R1', { waiveMinimum: true }))
     t.match(waived.at(-1)!.data, { minimumWaived: true, recalculated: '已同意免除不足成团补差，金额重新计算' })
     t.equal(amount(waived, 'R1'), 3 * (123_000 + 7_000))
-    // and nobody else pays for those
+    // nobody else pays for those travellers
     t.equal(amount(apply(waived, 'R2', some(3, 5)), 'R2'), 2 * (110_700 + 7_000))
     at.given(...(apply(issued, 'R1', some(0, 3)) as Facts))
       .when('fixRefund', approving('R1', { waiveMinimum: true }))
@@ -246,7 +247,7 @@ t.test('a coupon that was flown gives nothing; all flown, nothing is approved', 
   t.match(fix(flown, 'R1').at(-1)!.data, { totals: { refund: 78_100 }, recalculated: '有客票已使用，金额重新计算' })
   t.equal(find(flown, 'USED').length, flown.length, 'found once')
   t.match(fix(find(flown, 'OPEN'), 'R1').at(-1)!.data, { totals: { refund: 2 * 78_100 }, recalculated: undefined })
-  // what is found once the amounts stand is told, not lost
+  // findings after the amounts are fixed are refused with the reason
   t.throws(() => find(fix(past, 'R1'), 'USED'), { message: '退票申请已审核通过，客票使用情况不能再登记' })
   at.given(...(find(apply(printed(), 'R1', ['adult-0']), 'USED') as Facts))
     .when('fixRefund', approving('R1'))
@@ -262,11 +263,11 @@ const reduced = (past: readonly Fact[], changeId: string, seats: number, cause?:
 const paidTen: Fact[] = [submitted(half), confirmed(), paid({ amount: submission(half).total })]
 const five = { ...counts, ADULT: 5 }
 const fiveLeft = [...reduced(paidTen, 'c1', 5), named(five), ticketed(five)]
-/** what is kept of seats, by the facts alone: as the list counts it */
+/** amounts kept of seats, from the facts alone, as the list computes them */
 const keptByFacts = (past: readonly Fact[]): number =>
   past.reduce((sum, { type, data }) => {
-    const { givenUp, ofSeats = 0 } = data as { givenUp?: { fare: number; taxes: number; refund: number }; ofSeats?: number }
-    return sum + (givenUp ? givenUp.fare + givenUp.taxes - givenUp.refund : type === 'RefundClosed' ? ofSeats : 0 - ofSeats)
+    const { handedBack, ofSeats = 0 } = data as { handedBack?: { fare: number; taxes: number; refund: number }; ofSeats?: number }
+    return sum + (handedBack ? handedBack.fare + handedBack.taxes - handedBack.refund : type === 'RefundClosed' ? ofSeats : 0 - ofSeats)
   }, 0)
 
 t.test('what was kept for seats since the group fell below its minimum comes back out of it, and those who stay lose nothing', async t => {
@@ -280,7 +281,7 @@ t.test('what was kept for seats since the group fell below its minimum comes bac
   const account = { used: 0, forfeited: 59_500, refundFees: 59_500, returning: 1_106_000 + 35_000, returned: 0 }
   t.same(accountOf(foldOf(fixed)), account)
   t.equal(kept(fixed), 59_500, 'the order says what its account does')
-  // approved and rejected after all: it is kept again
+  // approved and then rejected after all: the amount is kept again
   const rejected = close(fixed, 'R1', 'REJECTED')
   t.match(rejected.at(-1), { type: 'RefundClosed', data: { ofSeats: 535_500 } })
   t.equal(kept(rejected), 595_000)
@@ -302,7 +303,7 @@ t.test('what was kept for seats since the group fell below its minimum comes bac
     const { forfeited, refundFees, used } = accountOf(last)
     t.ok(forfeited >= 0 && refundFees >= 0 && used === (3 - n) * 126_000, `${type} ${n}: ${forfeited} and ${refundFees} are kept`)
   }
-  // who had to leave: the two owe no difference any more, it was of seats
+  // travellers who had to leave: the two owe no difference any more, since it was one of seats
   const forced = fix(apply(two, 'R2', some(2, 5), 'FORCE'), 'R2')
   t.match(forced.at(-1), { type: 'RefundFixed', data: { ofSeats: 357_000 } })
   t.match(accountOf(foldOf(forced)), { used: 0, forfeited: 59_500, refundFees: 23_800 })
@@ -320,12 +321,12 @@ t.test('who has to leave takes along what was kept for seats given back, like wh
     t.match(past.at(-1), { type: 'RefundFixed', data: { totals: { fee: 0 }, ofSeats: force - n * 126_000 } })
     t.match(accountOf(foldOf(past)), { used: (5 - n) * 126_000, forfeited: 595_000 - (force - n * 126_000), refundFees: 0 })
   }
-  // in parts it is the same as at once, whoever goes first
+  // refunds in parts give the same sum as one refund, whoever goes first
   const inParts = fix(apply(fix(apply(fiveLeft, 'R1', some(0, 2), 'FORCE'), 'R1'), 'R2', some(2, 5), 'FORCE'), 'R2')
   t.equal(amount(inParts, 'R1') + amount(inParts, 'R2'), 630_000 + 535_500)
-  // before there are tickets the airline's doing is the same
+  // before there are tickets the airline as the cause has the same effect
   const seats = step(reduced(paidTen, 'c1', 5), 'cancelOrder', { cause: 'AIRLINE' }, NOON, aClerk)
-  t.match(seats.at(-2), { type: 'OrderExpired', data: { givenUp: { rule: 'AIRLINE', returned: 535_500, refund: 630_000 + 535_500 } } })
+  t.match(seats.at(-2), { type: 'OrderExpired', data: { handedBack: { rule: 'AIRLINE', returned: 535_500, refund: 630_000 + 535_500 } } })
 })
 
 t.test('random seats given back and refunds: what was paid is somewhere, and every fare can still be refunded', async t => {
@@ -341,7 +342,7 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
   const cases = fc.record({ cut: fc.integer({ min: 1, max: 6 }), fare: fc.integer({ min: 75, max: 238 }).map(tens => tens * 1_000), steps })
   const owed = (facts: readonly Fact[]) =>
     facts.reduce((sum, { type, data }) => sum + (type === 'MoneyOwed' ? (data as { amount: number }).amount : 0), 0)
-  /** what goes back when one more seat is given back that nobody is named for, with what is owed to others for it; nothing where it is refused */
+  /** the amount for one more unnamed seat that is given back, with what becomes owed to others for it; nothing where it is refused */
   const forOneMore = (past: readonly Fact[], cause?: 'AIRLINE') => {
     try {
       return owed(reduced(past, 'more', 1, cause).slice(past.length))
@@ -357,7 +358,7 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
         const twelve = { ...half, counts, groupFare: fare }
         const stay = { ...counts, ADULT: 11 - cut }
         let past: Fact[] = [submitted(twelve), confirmed(), paid({ amount: submission(twelve).total })]
-        // one seat that nobody is named for may go later, after refunds
+        // one seat without a name may leave later, after refunds
         past = [...reduced(past, 'c0', cut), named(stay)]
         for (const [n, { what, which, n: people, type }] of steps.entries()) {
           const refundId = `R${which}`
@@ -383,7 +384,9 @@ t.test('random seats given back and refunds: what was paid is somewhere, and eve
           const going = Object.values(state.passengers).flatMap(({ id, status }) => (status === 'NAMED' ? [id] : []))
           for (const ids of [going, going.slice(0, people)])
             if (ids.length > 0) {
-              const [own, force] = (['VOLUNTE', 'FORCE'] as const).map(refundType => refundWithin(state, { ids, refundType }, NOON).totals)
+              const [own, force] = (['VOLUNTE', 'FORCE'] as const).map(
+                refundType => refundWithin(state, { ids, rule: defaultTypeRules[refundType] }, NOON).totals,
+              )
               assert.ok(force!.refund >= own!.refund, 'who has to leave gets no less than who wants to')
             }
           const { used, forfeited, refundFees, returning, returned } = accountOf(state)
@@ -463,7 +466,7 @@ t.test('whatever is refunded of a group, in whatever order: never more than was 
             assert.equal(line.refund, line.fare + line.taxes - line.fee - line.difference)
           }
           assert.ok(refundedTotal(state) + (state.differences ?? 0) <= total)
-          // what all together gave for fares is never more than the fares of those who left
+          // all refunds together never exceed the fares of those who left
           const given = kept.reduce((sum, { totals }) => sum + totals.refund, state.differences ?? 0)
           const worth = kept.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.fare + line.taxes, 0)
           if (kept.every(({ fixed }) => fixed)) assert.ok(given <= worth)
@@ -476,7 +479,7 @@ t.test('whatever is refunded of a group, in whatever order: never more than was 
   t.ok(paidOut > 20, 'lives with money that went back')
 })
 
-// what all get in the end follows from what is approved in the end, whatever was asked, decided and taken back on the way
+// the final amounts follow from the finally approved refunds, whatever was asked, decided and taken back on the way
 t.test('random decisions on a group: refunds and differences together are what the approved ones get by themselves', async t => {
   let returning = 0
   const parts = fc.record({

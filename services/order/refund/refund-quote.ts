@@ -1,58 +1,57 @@
-import type { FareType, RefundType } from '#contracts/enums.ts'
+import type { FareType } from '#contracts/enums.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { RefundOpened } from '#contracts/order/events.ts'
-import { freeSeats, normalFare } from '#contracts/order/money/fares.ts'
-import { seatFare } from '#contracts/order/money/instalments.ts'
+import { freeSeats, normalFare } from '#contracts/order/rules/fares.ts'
+import { seatFare } from '#contracts/order/rules/instalments.ts'
 import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
-import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
+import { isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
 import { lookup } from '../../kernel/lookup.ts'
 import { checkLeaving } from '../names/guardians.ts'
-import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Order, type Passenger, paidOn, priceOn } from '../state.ts'
+import {
+  couponOf,
+  type HandedBackBefore,
+  type LiveOrder,
+  type OpenedRefund,
+  type Order,
+  type Passenger,
+  paidOn,
+  priceOn,
+} from '../state.ts'
 import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { childDifferences, childQuote, type Differences, fareLeft } from './child-refund.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
 export type QuoteAsked = {
   ids: readonly string[]
-  /** blocks of the flights whose coupons go back; all that are left when left out */
+  /** blocks of the flights whose coupons go back; by default all that are left */
   segments?: readonly string[] | undefined
-  refundType: RefundType
-  /** of the type; the house's own when left out */
-  rule?: TypeRule | undefined
-  /** the classic one when left out */
+  /** rule of the type */
+  rule: TypeRule
+  /** by default the classic scale */
   scale?: RefundScale | undefined
-  /** whoever approves it has said that the group's minimum is not looked at */
+  /** the approver has waived the group's minimum */
   minimumWaived?: boolean | undefined
   /** coupons found flown, see `couponOf` */
   used?: readonly string[]
-  /** the application is there already, about these coupons: its travellers are not asked whether they may apply */
+  /** coupons of an existing application: whether its travellers may apply is not asked again */
   opened?: readonly string[] | undefined
 }
 /**
- * Other refunds of the group that one is counted with; `ahead`: what they got beyond that, fen. `givenUp`: seats that were given back before it,
- * all of them when left out.
+ * Other refunds of the group that count for a refund; `ahead`: what they got beyond the present computation, fen. `handedBack`: seats given
+ * back before it, by default all.
  */
-export type Counted = { others: readonly OpenedRefund[]; ahead: number; givenUp?: readonly GivenUpBefore[] }
+export type Counted = { others: readonly OpenedRefund[]; ahead: number; handedBack?: readonly HandedBackBefore[] }
 
 /**
- * What a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), their tickets or what they have paid for them, with these other refunds
- * of the group.
+ * The amounts that a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), for their tickets or their payments, together with
+ * these other refunds of the group.
  * @throws Refused when one of them cannot be refunded, or not in this way
  */
 export const quoteBeside = (
   order: LiveOrder,
-  {
-    ids,
-    segments,
-    refundType,
-    rule = defaultTypeRules[refundType],
-    scale,
-    minimumWaived,
-    used = [],
-    opened,
-    counted,
-  }: QuoteAsked & { counted: Counted },
+  { ids, segments, rule, scale, minimumWaived, used = [], opened, counted }: QuoteAsked & { counted: Counted },
   at: string,
 ): RefundQuote => {
   if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
@@ -72,12 +71,12 @@ export const quoteBeside = (
   )
   const on = (leg: number) => chosen.filter((_, n) => flights[n]!.includes(leg))
   if (!opened) checkLeaving(order, on)
-  const willing = isWilling({ refundType, rule, minimumWaived })
+  const willing = isWilling({ rule, minimumWaived })
   const isUsed = ({ id }: Leaving, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
   const breakdown = refundBreakdown({
     kind: rule.manner,
     applyAt: at,
-    ...(scale && { scale }),
+    ...present({ scale }),
     willing,
     tickets: chosen.map((passenger, n) => ({
       passengerType: passenger.type,
@@ -110,19 +109,19 @@ export const quoteBeside = (
   }
 }
 
-/** Its lines as people read them: a line names a traveller by id, the order has what he is called (facts before 2026-11-23 say it themselves). */
-export const withNames = <Line extends { passengerId: string; name?: string }>(order: Order, lines: readonly Line[]) =>
+/** Lines for readers: a line names a traveller by id, and the order has the name, unless the traveller has left it since. */
+export const withNames = <Line extends { passengerId: string }>(order: Order, lines: readonly Line[]) =>
   lines.map(line => ({
     ...line,
-    name: (order.status === 'NONE' ? undefined : lookup(order.passengers, line.passengerId)?.name) ?? line.name ?? '',
+    name: (order.status !== 'NONE' && lookup(order.passengers, line.passengerId)?.name) || '',
   }))
 
 const legsIn = (order: LiveOrder, { id: passengerId }: Passenger, coupons: ReadonlySet<string>): number[] =>
   order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.has(couponOf({ passengerId, stockId })) ? [leg] : []))
 
 /**
- * The flights of a traveller that go back, by their place in the order. A part of them alone only with a ticket, and of his own will only where
- * the fare's rules allow it; what the airline or an illness is the cause of is no matter of the fare.
+ * The flights of a traveller that go back, by their place in the order. A part of them needs a ticket, and if voluntary only where the
+ * fare's rules allow it; the fare does not matter where the airline or an illness is the cause.
  * @throws Refused
  */
 const legsAsked = (
@@ -146,16 +145,16 @@ const legsAsked = (
 }
 
 /**
- * The group as a refund of one's own will sees it, flight by flight: who leaves so is counted together with those who did so before. Who had to
- * leave, or had the fee waived, is out of the account, and the group's minimum is less by him: nobody pays for what was not the group's doing.
- * `leaving`: who leaves a flight with this refund, `willing` or not.
+ * The group as a voluntary refund counts it, flight by flight: all who leave voluntarily count together with those who did before.
+ * Travellers who had to leave, or had the fee waived, do not count, and lower the group's minimum: nobody pays for what was not the group's
+ * doing. `leaving`: those who leave a flight with this refund, `willing` or not.
  */
 export const groupOf = (
   order: LiveOrder,
   leaving: (leg: number) => readonly Leaving[],
   isUsed: (passenger: Leaving, stockId: string) => boolean,
   {
-    counted: { others: all, ahead, givenUp = order.givenUp ?? [] },
+    counted: { others: all, ahead, handedBack = order.handedBack ?? [] },
     given,
     willing: leavesWilling,
   }: { counted: Counted; given: Differences; willing: boolean },
@@ -166,10 +165,10 @@ export const groupOf = (
   const excused = others.filter(one => !willing.includes(one))
   const lines = willing.flatMap(({ lines }) => lines)
   const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])))
-  // seats that were given back before there were tickets are not in the counts any more
-  const spare = givenUp.filter(({ rule }) => rule === 'AIRLINE')
-  const before = (order.givenUp ?? []).filter(one => !spare.includes(one))
-  const still = before.filter(one => !givenUp.includes(one))
+  // seats given back before there were tickets are not in the counts any more
+  const spare = handedBack.filter(({ rule }) => rule === 'AIRLINE')
+  const before = (order.handedBack ?? []).filter(one => !spare.includes(one))
+  const still = before.filter(one => !handedBack.includes(one))
   const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0)
   const everybody = Object.entries(counts) as [FareType, number][]
   const passengers = Object.values(order.passengers)
@@ -178,7 +177,7 @@ export const groupOf = (
     const leftOf = (passenger: Leaving) => fareLeft(order, index, passenger, given)
     const [chosen, forced] = leavesWilling ? [leaving(index), []] : [[], leaving(index)]
     const [left, spared] = [gone(order, willing, stockId), [...gone(order, excused, stockId), ...forced]]
-    const ofSeats = (some: readonly GivenUpBefore[], of: 'fare' | 'fee') =>
+    const ofSeats = (some: readonly HandedBackBefore[], of: 'fare' | 'fee') =>
       sum(some, ({ lines }) =>
         sum(
           lines.filter(line => line.stockId === stockId),
@@ -190,7 +189,7 @@ export const groupOf = (
     const remaining = stay(seats, seated)
     const free = stay(counts.FREE + sum(still, one => one.freeSeats), some => some.filter(({ type }) => type === 'FREE').length)
     const without = seated(spared) + sum(spare, ({ seats }) => seats)
-    const granted = terms?.free ? freeSeats(remaining + without, terms.free.every, terms.free.counting) : free
+    const granted = terms.free ? freeSeats(remaining + without, terms.free.every, terms.free.counting) : free
     const own = lines.filter(line => line.stockId === stockId)
     const isFlown = (passenger: Leaving) => usedBefore.has(couponOf({ passengerId: passenger.id, stockId }))
     return {
@@ -215,13 +214,13 @@ export const groupOf = (
         fare:
           sum(own, line => line.fare) +
           ofSeats(
-            before.filter(one => givenUp.includes(one)),
+            before.filter(one => handedBack.includes(one)),
             'fare',
           ),
         fee:
           sum(own, line => line.fee) +
           ofSeats(
-            before.filter(one => givenUp.includes(one)),
+            before.filter(one => handedBack.includes(one)),
             'fee',
           ),
       },
@@ -235,7 +234,7 @@ export const groupOf = (
       sum(spare, ({ returned }) => returned) +
       ahead +
       sum(
-        before.filter(one => givenUp.includes(one)),
+        before.filter(one => handedBack.includes(one)),
         one => one.refund - one.taxes,
       ),
   }
@@ -243,7 +242,7 @@ export const groupOf = (
 const seated = (passengers: readonly Leaving[]) => passengers.filter(({ type }) => type !== 'INFANT').length
 /** somebody who leaves, by name or not */
 type Leaving = Pick<Passenger, 'id' | 'type'>
-/** whose coupon of this flight they were about */
+/** travellers whose coupon of this flight these refunds are about */
 const gone = (order: LiveOrder, refunds: readonly OpenedRefund[], stockId: string): Passenger[] =>
   refunds.flatMap(({ lines }) => lines.filter(line => line.stockId === stockId)).map(({ passengerId }) => order.passengers[passengerId]!)
 
@@ -256,7 +255,7 @@ const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string)
 }
 
 /**
- * The traveller, when his ticket (or what he paid, before there is one) can be given back.
+ * The traveller, when the ticket (or the payment, before there is one) can be given back.
  * @throws Refused telling why not
  */
 export const refundable = (order: LiveOrder, id: string): Passenger => {

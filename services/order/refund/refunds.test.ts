@@ -10,8 +10,10 @@ import {
   RefundFixed,
   SeatConfirmed,
 } from '#contracts/order/events.ts'
-import { foldAt } from '#services/kernel/decider.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
+import { foldAt } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import {
@@ -84,7 +86,7 @@ t.test('an application holds what was paid, what is kept and what goes back', as
 
 t.test('preview and submission say the same', async t => {
   const ids = ['adult-0', 'free-0', 'child-0', 'infant-0']
-  const { lines, totals } = refundQuote(folded(printed()), { ids, refundType: 'VOLUNTE' }, NOON)
+  const { lines, totals } = refundQuote(folded(printed()), { ids, rule: defaultTypeRules.VOLUNTE }, NOON)
   const { data } = opened(ids)
   t.same([data.lines, data.totals], [lines, totals])
   at.given(...printed())
@@ -204,7 +206,7 @@ t.test('refused', async () => {
   at.given(submitted(), confirmed(), paid({ amount: 1 }), named(), printed()[4]!)
     .when('submitRefund', asked)
     .refused('退款金额超过可退金额')
-  // what is still to be paid out for another approved application counts as gone
+  // money that another approved application has still to get counts as gone
   const little = [submitted(), confirmed(), paid({ amount: 100_000 }), named(), printed()[4]!]
   const asking = opened(['adult-0'], 'R1', little)
   at.given(...little, asking, approved(asking))
@@ -318,16 +320,23 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
     .actions(['splitOrder', 'splitPnr', 'askRename', 'submitRefund'])
 })
 
-t.test('lines are told with what the order calls their travellers, and older facts with what they say themselves', async t => {
+t.test('lines are told with what the order calls their travellers; who has left it has no name', async t => {
   const known = folded([submitted(), confirmed(), paid(), named()])
   const { name } = traveller('ADULT', 0)
-  t.same(withNames(known, [{ passengerId: 'adult-0' }, { passengerId: 'adult-0', name: '旧名' }]), [
+  t.same(withNames(known, [{ passengerId: 'adult-0' }, { passengerId: 'gone' }]), [
     { passengerId: 'adult-0', name },
-    { passengerId: 'adult-0', name },
-  ])
-  t.same(withNames(known, [{ passengerId: 'gone', name: '旧名' }, { passengerId: 'gone' }]), [
-    { passengerId: 'gone', name: '旧名' },
     { passengerId: 'gone', name: '' },
   ])
-  t.same(withNames(order.initial, [{ passengerId: 'gone', name: '旧名' }]), [{ passengerId: 'gone', name: '旧名' }])
+  t.same(withNames(order.initial, [{ passengerId: 'gone' }]), [{ passengerId: 'gone', name: '' }])
+})
+
+t.test('an application says by which rule and which scale it was made, its own or the house’s', async t => {
+  const says = (asked: object, said: object) =>
+    at
+      .given(...printed())
+      .when('submitRefund', { ...ask(['adult-0']), ...asked })
+      .check(([fact]) => void t.match(fact?.data, said))
+  says({}, { rule: defaultTypeRules.VOLUNTE, scale: CAAC_GROUP_CLASSIC })
+  const own = { rule: { ...defaultTypeRules.VOLUNTE, name: '自愿' }, scale: { ...CAAC_GROUP_CLASSIC, name: 'HU' } }
+  says(own, own)
 })

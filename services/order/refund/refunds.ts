@@ -3,9 +3,10 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts'
-import { rules } from '#services/kernel/decider.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
+import { defaultTypeRules, mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { moneyOwed } from '../money/money.ts'
 import { mustKeepName } from '../names/renames.ts'
 import {
@@ -37,18 +38,21 @@ const afterSales = (order: Order) => {
 type SubmitRefund = {
   refundId: string
   ids: string[]
-  /** blocks of the flights whose coupons go back; all that are left when left out */
+  /** blocks of the flights whose coupons go back; by default all that are left */
   segments?: string[] | undefined
   refundType: RefundType
-  /** the amount the applicant has seen, fen */
+  /** amount that the applicant has seen, fen */
   refund?: number
-} & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'scale' | 'rule'>
+} & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers'> &
+  /** the house's own where left out */
+  Partial<Pick<Application, 'scale' | 'rule'>>
 
 const approved = '退票申请已审核通过'
 
 /**
- * After-sales as the order sees it (DOMAIN §3.2, §3.6). The order decides about its applications: it opens them, fixes what they give back, rejects
- * them, and holds on to those that are being carried out. The application, a stream of its own, follows. Only the pay-out the order hears of.
+ * After-sales on the order's side (DOMAIN §3.2, §3.6). The order decides about its applications: it opens them, fixes their amounts,
+ * rejects them, and keeps those that are being carried out from being rejected. The application, a stream of its own, follows. Only of the
+ * pay-out is the order told.
  */
 export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   submitRefund: {
@@ -56,19 +60,18 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { ids, segments, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
       mustKeepName(order, ids)
-      const { lines, totals } = refundWithin(
-        order,
-        { ids, segments, refundType: asked.refundType, rule: asked.rule, scale: asked.scale },
-        at,
-      )
+      const { rule = defaultTypeRules[asked.refundType], scale = CAAC_GROUP_CLASSIC } = asked
+      const { lines, totals } = refundWithin(order, { ids, segments, rule, scale }, at)
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
       const { orderNo, agency, agencyName, airLine, legs } = order.submitted
-      const partly = keepsTickets(asked) ? 0 : ids.filter(id => keepsOthers(order, id, lines)).length
-      const holds = keepsTickets(asked) ? [] : legs.filter(leg => leg.std > at).flatMap(({ stockId }) => seatsOn(stockId, lines))
+      const partly = keepsTickets({ rule }) ? 0 : ids.filter(id => keepsOthers(order, id, lines)).length
+      const holds = keepsTickets({ rule }) ? [] : legs.filter(leg => leg.std > at).flatMap(({ stockId }) => seatsOn(stockId, lines))
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked
       return [
         RefundOpened({
           ...given,
+          rule,
+          scale,
           orderNo,
           agency,
           agencyName,
@@ -97,8 +100,8 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     },
   },
   /**
-   * The approval: from now on its amounts stand. `waiveMinimum`: staff agree that the group's minimum is not looked at; `approver`: whoever decided
-   * in a workflow, in whose name a process acts; `dueBy`: when its money is to be back.
+   * The approval fixes the amounts. `waiveMinimum`: staff waive the group's minimum; `approver`: the person who decided in a workflow, in
+   * whose name a process acts; `dueBy`: when the payer must have the money.
    */
   fixRefund: {
     decide: (order, { refundId, waiveMinimum, approver, dueBy, remark }: FixRefund, { who }) => {
@@ -106,13 +109,13 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const approvedBy = approver ?? who.user
       if (refund.fixed) throw new Refused(code.refund, approved)
       if (approvedBy === refund.submittedBy) throw new Refused(code.refund, ownApplication)
-      if (waiveMinimum && !mayWaiveMinimum(refund)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
+      if (waiveMinimum && !mayWaiveMinimum(refund.rule)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
       const said = { refundId, approvedBy, dueBy, ...(remark && { remark }) }
       const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, waiveMinimum) })
       return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data) as LiveOrder)]
     },
   },
-  /** sent before its tickets are taken back or its money is asked for: what may have gone cannot be rejected any more, whatever fails afterwards */
+  /** sent before its tickets are taken back or its money is asked for: it cannot be rejected any more, whatever fails afterwards */
   bindRefund: {
     decide: (order, { refundId }: { refundId: string }) => {
       if (refundIn(order, refundId)?.status === 'REFUNDED') return []
@@ -122,11 +125,11 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     },
   },
   /**
-   * Its end. REFUNDED is sent when it is paid out; what went back is what was fixed, so the order's sums hold whatever the message says. REJECTED is
-   * decided here. `undecided`: whoever rejects it, or takes it back, means one that nobody has approved.
+   * Ends an application. REFUNDED is sent when the money is paid out: the order has fixed the amounts before, so its sums hold whatever the
+   * message says. REJECTED is decided here. `undecided`: reject it, or take it back, only if nobody has approved it.
    */
   closeRefund: {
-    decide: (order, { refundId, outcome, reason, undecided }: CloseRefund, { who }) => {
+    decide: (order, { refundId, outcome, reason, undecided, doneBy }: CloseRefund, { who }) => {
       if (outcome === 'REFUNDED' && refundIn(order, refundId)?.status !== 'OPEN') return []
       const { live, refund } = openRefund(order, refundId)
       if (undecided && refund.fixed) throw new Refused(code.refund, `${approved}，不能${who.agency ? '撤回' : '驳回'}`)
@@ -138,8 +141,14 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const { amount } = now.refunds[refundId]!
       return [
         RefundClosed({
-          ...{ refundId, outcome, amount, airLine: live.submitted.airLine, tickets, status: now.status },
+          refundId,
+          outcome,
+          amount,
+          airLine: live.submitted.airLine,
+          tickets,
+          status: now.status,
           ...(outcome === 'REJECTED' && reason && { reason }),
+          ...(outcome === 'REJECTED' && doneBy && { doneBy }),
           ...(outcome === 'REJECTED' && refund.ofSeats && { ofSeats: refund.ofSeats }),
         }),
         ...difference(live, now),
@@ -152,7 +161,7 @@ type FixRefund = Pick<Static<typeof RefundFixed.schema>, 'refundId' | 'dueBy' | 
   waiveMinimum?: boolean
   approver?: string
 }
-type CloseRefund = { refundId: string; outcome: 'REFUNDED' | 'REJECTED'; reason?: string; undecided?: boolean }
+type CloseRefund = { refundId: string; outcome: 'REFUNDED' | 'REJECTED'; reason?: string; undecided?: boolean; doneBy?: string }
 
 const refundIn = (order: Order, refundId: string): OpenedRefund | undefined =>
   order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
@@ -164,7 +173,8 @@ const openRefund = (order: Order, refundId: string): { live: LiveOrder; refund: 
   return { live: order, refund }
 }
 /**
- * Nothing of it is on its way yet. Refunds approved after it may have got more because of it; that is gone, so they are rejected before it.
+ * Checks that nothing of a refund is being carried out. Refunds approved after it may have got more because of it, so they must be rejected
+ * before it is.
  * @throws Refused
  */
 const mustBeRejectable = (order: LiveOrder, refund: OpenedRefund): void => {
@@ -172,9 +182,9 @@ const mustBeRejectable = (order: LiveOrder, refund: OpenedRefund): void => {
   if (bound) throw new Refused(code.refund, '已有客票退票或退款已在办理，不能驳回')
   if (!fixed) return
   const ids = approvedRefunds(order)
-    .filter(one => (one.fixed ?? 0) > fixed)
+    .filter(one => one.fixed > fixed)
     .map(({ refundId }) => refundId)
-  const since = order.givenUp?.some(({ approved = 0, returned, besides = 0 }) => approved >= fixed && returned + besides > 0)
+  const since = order.handedBack?.some(({ approved = 0, returned, besides = 0 }) => approved >= fixed && returned + besides > 0)
   if (since) throw new Refused(code.refund, '此后的退座已按本单退票结算，不能驳回本单')
   if (tooLittle(closed(order, refund, 'REJECTED', 0)) < Math.min(0, tooLittle(order)))
     throw new Refused(
@@ -186,8 +196,8 @@ const mustBeRejectable = (order: LiveOrder, refund: OpenedRefund): void => {
 }
 
 /**
- * What an open application would be fixed at now. It is counted as of the moment it was made, with those that are approved by now: one that is
- * undecided or was rejected is as if it were not.
+ * The amounts at which an open application would be fixed now. It is computed as of its own moment, with the refunds approved by now;
+ * undecided and rejected ones do not count.
  * @throws Refused when nothing can be given back, or more than is left of what was paid
  */
 export const refundAsFixed = (
@@ -196,9 +206,9 @@ export const refundAsFixed = (
   minimumWaived?: boolean,
 ): Omit<Static<typeof RefundFixed.schema>, 'refundId' | 'approvedBy' | 'dueBy' | 'remark'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
-  const { refundType, rule, scale, submittedAt, used = [] } = refund
+  const { rule, scale, submittedAt, used = [] } = refund
   const opened = refund.lines.map(couponOf)
-  const { lines, totals } = refundWithin(order, { ids, opened, refundType, rule, scale, minimumWaived, used }, submittedAt)
+  const { lines, totals } = refundWithin(order, { ids, opened, rule, scale, minimumWaived, used }, submittedAt)
   const ofSeats = outOfSeats(order, totals.returned)
   const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }), ...(ofSeats > 0 && { ofSeats }) }
   if (totals.refund === refund.totals.refund) return fixed
@@ -207,7 +217,7 @@ export const refundAsFixed = (
 }
 
 /**
- * What these give back, as it may be applied for.
+ * The amounts that these give back, as they may be applied for.
  * @throws Refused when nothing can be given back, or more than is left of what was paid
  */
 export const refundWithin = (order: LiveOrder, asked: QuoteAsked, at: string): RefundQuote => {
@@ -216,13 +226,13 @@ export const refundWithin = (order: LiveOrder, asked: QuoteAsked, at: string): R
   return quote
 }
 /**
- * What is left of the money paid for the journey, fen: forfeited deposits and fees of seats are not part of it, nor is what approved refunds still
- * have to get. Differences kept for seats are: they come back when fewer stay to be re-priced.
+ * The rest of the money paid for the journey, fen, without forfeited deposits and fees of seats, and without what approved refunds still
+ * have to get. Differences kept for seats are part of it: they come back when fewer stay to be re-priced.
  */
 const left = (order: LiveOrder) => paidNet(order) - (order.forfeited - seatDifferences(order)) - promised(order)
 const promised = (order: LiveOrder) => approvedRefunds(order).reduce((sum, { totals }) => sum + totals.refund, order.differences ?? 0)
 
-/** What a decision has made other approved refunds of the group worth more than they were approved at: it is owed. */
+/** The amount owed because a decision has raised the worth of other approved refunds of the group. */
 export const difference = (before: LiveOrder, after: LiveOrder, besides = 0) => {
   const more = Math.max(0, besides + Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before)))
   const ofSeats = owedOutOfSeats(after, more)
@@ -230,7 +240,7 @@ export const difference = (before: LiveOrder, after: LiveOrder, besides = 0) => 
     ofSeats > 0 ? { ...fact, data: { ...fact.data, ofSeats } } : fact,
   )
 }
-/** What refunds leave of each payment, first payment first; they take the newest money first. */
+/** The rest of each payment after refunds, first payment first; refunds take the newest money first. */
 export const unspent = (order: LiveOrder) => {
   let spent = promised(order)
   return sources(order)
@@ -282,13 +292,13 @@ const changed = (order: Order, refundId: string, change: (order: LiveOrder) => P
 const closed = (order: LiveOrder, refund: OpenedRefund, outcome: 'REFUNDED' | 'REJECTED', amount: number): LiveOrder => {
   const now = { ...order, refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: outcome, amount } } }
   const coupons = couponsOf(now)
-  // who has given back his last coupon is gone
+  // a traveller who has given back the last coupon is gone
   const statusOf = (passenger: Passenger) =>
     legsLeft(order, coupons, passenger).length === 0 ? 'REFUNDED' : passenger.ticketNo ? 'TICKETED' : 'NAMED'
   return withStatus({ ...now, passengers: marked(order, refund.lines, statusOf) })
 }
 
-/** other coupons of his stay valid, whatever becomes of these */
+/** other coupons of the traveller stay valid, whatever becomes of these */
 const keepsOthers = (order: LiveOrder, id: string, lines: Application['lines']) =>
   lines.filter(({ passengerId }) => passengerId === id).length < legsLeft(order, couponsOf(order), { id }).length
 /** seats of this flight alone */

@@ -5,6 +5,7 @@ import type { RefundType } from '#contracts/enums.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { runs, seed } from '#services/kernel/test/runs.ts'
 import { order } from '../decide.ts'
@@ -38,7 +39,7 @@ const step = (past: readonly Fact[], name: string, command: object, now = NOON):
   if (facts instanceof Refused) throw facts
   return [...past, ...facts]
 }
-/** what it gives back; nothing where it is refused */
+/** the amount given back; nothing where it is refused */
 const attempted = (quote: () => number): number | undefined => {
   try {
     return quote()
@@ -84,11 +85,11 @@ t.test('one flight of a ticket goes back: its fare, its seat; the others stay va
   t.same(standing(gone, 'adult-0'), ['TICKETED', ['REFUNDED', 'OPEN'], 'OPEN'])
   t.same(standing(close(opened, 'R1', 'REJECTED'), 'adult-0'), ['TICKETED', ['OPEN', 'OPEN'], 'OPEN'])
   t.match(gone.at(-1), { data: { tickets: 0, status: 'PRINTED' } })
-  // he may travel out by another order
+  // the traveller may travel out by another order
   const state = stateOf(gone)
   const on = (flight: ReturnType<typeof leg>) => documentsOf(state, manifestId(flight)).includes(traveller('ADULT', 0).docNo)
   t.same([on(leg()), on(back())], [false, true])
-  // the rest of it, without being asked which
+  // the rest of the ticket, asked for without naming the flight
   const rest = done(gone, 'R2', ['adult-0'])
   t.match(stateOf(rest).refunds.R2!, { lines: [{ stockId: HOME }], holds: [{ stockId: HOME, seats: 1 }], partly: undefined })
   t.same(standing(rest, 'adult-0'), ['REFUNDED', ['REFUNDED', 'REFUNDED'], 'REFUNDED'])
@@ -102,7 +103,7 @@ t.test('only where the fare’s rules allow it, only what is left, and only of t
   at.given(...(shut as Facts))
     .when('submitRefund', { refundId: 'R1', ids: ['adult-0'], refundType: 'VOLUNTE', segments: [HOME] })
     .state({ status: 'REFUND_MODIFY' })
-  // both together are the whole ticket, and what the airline is the cause of is no matter of the fare
+  // both flights together are the whole ticket; the fare does not matter where the airline is the cause
   for (const asked of [{ segments: [HOME, OUT] }, { segments: [OUT], refundType: 'FORCE' as const }]) apply(shut, 'R1', ['adult-0'], asked)
   const gone = done(issued, 'R1', ['adult-0'], { segments: [OUT] })
   refused(gone, { segments: [OUT] }, '赵建国的HU7182航段已退')
@@ -119,7 +120,7 @@ t.test('the minimum is counted on each flight', async t => {
   const three = done(issued, 'R1', some(0, 3), { segments: [OUT] })
   // DOMAIN §5.5 D on the way out: 14 760 − 9 × 1 410 − 3 × 123
   t.equal(refunded(three, 'R1'), 170_100 + 3 * 7_000)
-  // twelve still fly home
+  // twelve travellers still fly home
   t.match(stateOf(apply(three, 'R2', some(3, 5), { segments: [HOME] })).refunds.R2!.totals, {
     refund: 2 * (110_700 + 7_000),
     returned: 0,
@@ -127,7 +128,7 @@ t.test('the minimum is counted on each flight', async t => {
   // the same three leave the way home as well: together what they had got at once
   const six = done(three, 'R2', some(0, 3))
   t.equal(refunded(six, 'R1') + refunded(six, 'R2'), refunded(apply(issued, 'R1', some(0, 3)), 'R1'))
-  // who had to leave one flight makes nobody pay there, and nothing less elsewhere
+  // a traveller who had to leave one flight costs nobody anything there, and changes nothing elsewhere
   const forced = done(issued, 'R1', some(0, 3), { segments: [OUT], refundType: 'FORCE' })
   t.equal(refunded(apply(forced, 'R2', some(3, 5), { segments: [OUT] }), 'R2'), 2 * (110_700 + 7_000))
   t.equal(stateOf(apply(forced, 'R2', some(3, 6), { segments: [HOME] })).refunds.R2!.totals.belowMinimum, true)
@@ -186,7 +187,7 @@ const starts = [
 
 t.test('in whatever order flights and tickets go back, approved or rejected: every fen of what was paid is in one place', async t => {
   const seen = { partly: 0, rest: 0, below: 0, owed: 0 }
-  // as many lives as it takes until what is rare has been seen too
+  // lives are drawn until rare cases have been seen, too
   const lives = (round: number) =>
     fc.assert(
       fc.property(fc.constantFrom(...starts), moves, (start, moves) => {
@@ -217,7 +218,9 @@ t.test('in whatever order flights and tickets go back, approved or rejected: eve
         for (const ids of [going, going.slice(0, 3), going.slice(-3)])
           for (const segments of [undefined, [OUT], [HOME]]) {
             const [own, force] = (['VOLUNTE', 'FORCE'] as const).map(refundType =>
-              ids.length > 0 ? attempted(() => refundWithin(state, { ids, segments, refundType }, NOON).totals.refund) : undefined,
+              ids.length > 0
+                ? attempted(() => refundWithin(state, { ids, segments, rule: defaultTypeRules[refundType] }, NOON).totals.refund)
+                : undefined,
             )
             assert.ok(own === undefined || force! >= own, 'who has to leave gets no less than who wants to')
           }
@@ -243,7 +246,7 @@ const conserved = (state: LiveOrder) => {
   const lines = approved.flatMap(({ lines }) => lines)
   const gone = new Set(lines.map(couponOf))
   assert.equal(gone.size, lines.length, 'a coupon goes back once')
-  // coupons that stay, refunds, and what is kept of them: all that was paid
+  // coupons that stay, refunds, and amounts kept of them add up to all that was paid
   const stays = sum(passengersOf(state), one =>
     sum(
       legs.map((leg, n) => ({ coupon: couponOf({ passengerId: one.id, stockId: leg.stockId }), n })),

@@ -1,18 +1,19 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { OrderSplit, PnrSplit } from '#contracts/order/events.ts'
-import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import * as api from '#contracts/order/split/split-api.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import type { Commands, Done } from '#services/kernel/commands.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
-import { type FollowContext, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { NumberTaken } from '#services/kernel/numbers.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import type { Commands, Done } from '#services/kernel/stream/commands.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
+import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
+import { NumberTaken } from '#services/kernel/stream/numbers.ts'
+import type { Reacting } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { holdOf } from '#services/seats/stock.ts'
 import { changeHold } from '../changes/add-seats.ts'
@@ -30,7 +31,10 @@ import { leaving, openingOf, type Splitting, type SplittingInto } from './split.
 type Split = Static<typeof OrderSplit.schema>
 type Reach = Pick<Reacting, 'at' | 'load'>
 
-/** Seats of a part, on one block. Seats that were added are the order's by now, also where the news of that is still to come. */
+/**
+ * Moves seats of a part, on one block. Added seats belong to the order by now, even if the news of that is still to come.
+ * @throws Unavailable while another request holds seats under the new number
+ */
 export const moveSeats = async (
   at: Reach['at'],
   from: LiveOrder,
@@ -40,11 +44,11 @@ export const moveSeats = async (
   const { orderNo } = from.submitted
   for (const changeId of from.added) await at(seats, stockId).mergeHold({ holdId: changeHold(orderNo, changeId), into: orderNo })
   const { state } = await at(seats, stockId).splitHold({ holdId: orderNo, into, seats: moved, changeId: splitId, sold })
-  // the number is reserved, so whoever has drawn it besides and holds seats under it is about to give them back
+  // the number is reserved, so another request that drew it and holds seats under it is about to give them back
   if (holdOf(state, into)?.request) throw new Unavailable(`seats of another request are held under ${into}`)
 }
 
-/** What follows from `OrderSplit`: seats and documents become the new order's without being free in between, then that order opens. */
+/** The consequences of `OrderSplit`: seats and documents go to the new order without being free in between, then that order opens. */
 export const splitFollows = (marks: DocumentMarks) => follow(OrderSplit, (fact, following) => finishSplit({ ...following, marks }, fact))
 const finishSplit = async ({ at, load, marks, revision }: FollowContext & { marks: DocumentMarks }, fact: Split): Promise<Order> => {
   const { splitId, into, holds } = fact
@@ -63,20 +67,23 @@ const finishSplit = async ({ at, load, marks, revision }: FollowContext & { mark
 }
 
 export type SplitDeps = { run: Commands; numbers: OrderNumbers; follows: ReturnType<typeof splitFollows> }
-/** by which of the order's commands a part leaves it */
+/** the order's command by which a part leaves it */
 type Parting = 'splitOrder' | 'orderVirtualOut'
 type Leaving = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'check'> & {
   name: Parting
   send: (command: SplittingInto) => Promise<Done<Order>>
 }
-/** Part of an order goes on under a number that is drawn for it. Whoever goes ahead of the rest has his PNR from staff, anybody else from the host. */
+/**
+ * Lets a part of an order go on under a number that is drawn for it. A part that goes ahead of the rest gets its PNR from staff, any other
+ * from the host.
+ */
 export const partOff = async (deps: SplitDeps, { id: orderId, state, name, check, send }: Leaving, asked: Splitting, call: CommandCall) => {
   const splitId = call.commandId
   const known = state.splits?.find(split => split.splitId === splitId)
   if (known) return split(deps, { id: orderId, send }, { ...asked, splitId, into: known.into }, call)
   await check(name)
   const splitInto = async (into: string) => {
-    // what is refused takes neither the number nor locators
+    // a refused split takes neither the number nor locators
     const { who, now: at } = call
     const [fact] = decide(order, name, state, { ...asked, splitId, into }, { who, at, id: orderId })
     if (fact) await call.unguarded(order, into).reserveNumber({ request: splitId })
@@ -95,7 +102,7 @@ export const partOff = async (deps: SplitDeps, { id: orderId, state, name, check
     }
   }
 }
-/** Both orders as they would be, kept by nobody. */
+/** Both orders after a split, without keeping it. */
 export const splitForeseen = (
   name: Parting,
   { orderId, state }: { orderId: string; state: Order },
@@ -108,7 +115,7 @@ export const splitForeseen = (
   return { orderId, rest: moneyThen(orderId, state, facts, at), part: moneyThen(PREVIEW, order.initial, opened, at) }
 }
 
-/** 订单拆分 and PNR分离 (DOMAIN §3.2, §3.3). */
+/** Routes for 订单拆分 and PNR分离 (DOMAIN §3.2, §3.3). */
 export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
   act(api.splitOrder, order, 'orderId', ({ id, state, command, check, body: asked, call }) =>
     partOff({ run, numbers, follows }, { id, state, name: 'splitOrder', check, send: command.splitOrder }, asked, call),
@@ -124,7 +131,7 @@ export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
     const known = pnrsOf(state)
     const { airLine } = state.submitted
     const seed = `${call.commandId} ${pnrId}`
-    const into = seats && (await attachPnr(call.at, { orderNo: orderId, airLine, seats, seed, known, ...(given && { given }) }))
+    const into = seats && (await attachPnr(call.at, { orderNo: orderId, airLine, seats, seed, known, ...present({ given }) }))
     const done = await command.splitPnr({ ...wanted, ...(into && { into }) })
     const fact = done.facts.find(({ type }) => type === PnrSplit.type) as ReturnType<typeof PnrSplit>
     return { orderId, pnr: fact.data.into, pnrs: pnrGroups(done.state as LiveOrder) }
@@ -146,7 +153,7 @@ const split = async (
   call: CommandCall,
 ) => {
   const done = await send(command)
-  // so long ago that its answer is not remembered: the orders stand as they are now
+  // so long ago that its answer is not remembered: returns the orders as they are now
   const part = (await follows.now({ id: orderId, ...done }, { call, load: run.load })) ?? (await run.load(order, command.into)).state
   return {
     orderId,
@@ -155,7 +162,7 @@ const split = async (
     part: changedMoney(command.into, part, []),
   }
 }
-/** An order as these facts make it, kept by nobody. */
+/** An order after these facts, without keeping it. */
 const moneyThen = (orderId: string, state: Order, facts: Fact[], at: string) =>
   changedMoney(orderId, foldAt(order, state, facts, at), facts)
 
@@ -167,7 +174,7 @@ const locatorsFor = async ({ orderNo, airLine, seats }: Split['opening']['submit
   return pnrs
 }
 
-/** a PNR is part of its order */
+/** a PNR belongs to its order */
 const pnrOf = (run: Commands) => ({
   stream: async ({ pnrId }: { pnrId: string }): Promise<string> => {
     const { orderNo } = (await run.load(pnr, pnrId)).state
@@ -176,7 +183,7 @@ const pnrOf = (run: Commands) => ({
   },
   part: 'pnrId' as const,
 })
-/** how many seats a PNR would give up; none when it may not be divided */
+/** seats that would leave a PNR; none when it may not be divided */
 const seatsWanted = (state: LiveOrder, command: SplittingPnr, { who, now }: CommandCall): number => {
   try {
     const [fact] = decide(order, 'splitPnr', state, { ...command, into: PREVIEW }, { who, at: now, id: state.submitted.orderNo })

@@ -172,6 +172,7 @@ t.test('deposits go by seats, what was paid besides by what is left to pay; ever
   // twenty adults, 1 580 down and 1 000 beside it, one part of nine
   const more = DepositPaid({
     no: 2,
+    airLine: 'HU',
     ...money('P2', 100_000),
     deposit: 0,
     instalments: [{ no: 2, kind: 'BALANCE', amount: SUM - DEPOSIT - 100_000, by: BALANCE_BY }],
@@ -270,7 +271,7 @@ t.test('asked again it is the same split, and a number is one order’s', async 
 
 t.test('PNRs: divided with their travellers, ten to ninety-nine seats each', async t => {
   const counts = { ...none, ADULT: 24 }
-  // everybody has a name of his own but the thirteenth, who is called like the first
+  // all travellers have different names, except the thirteenth, who is called like the first
   const people = travellers(counts).map((one, n) => ({ ...one, name: `王${String.fromCharCode(0x4e00 + (n === 12 ? 0 : n))}` }))
   const past = [submitted({ counts }), confirmed(), PassengersAdded({ passengers: people })]
   const clerk = { who: aClerk }
@@ -324,7 +325,7 @@ t.test('PNRs: divided with their travellers, ten to ninety-nine seats each', asy
     { pnr: 'MQ4T7K', seats: 13 },
     { pnr: 'NEW111', seats: 11 },
   ])
-  // what is split off an order takes its seats out of the PNRs its travellers are in
+  // a split takes its seats out of the PNRs that its travellers are in
   const { rest } = halves(moved, { ids: first, pnrs: ['NEW222'] })
   t.same(pnrGroups(rest), [{ pnr: 'MQ4T7K', seats: 14 }], 'one seat makes no group PNR and joins the others')
 })

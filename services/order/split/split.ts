@@ -1,17 +1,18 @@
 import { fareTypes } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { split as divide, type Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { armPayment } from '#contracts/order/limits/deadlines.ts'
-import { isPaid } from '#contracts/order/money/deposit.ts'
-import { fareFor } from '#contracts/order/money/fares.ts'
-import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
-import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { armPayment } from '#contracts/order/rules/deadlines.ts'
+import { isPaid } from '#contracts/order/rules/deposit.ts'
+import { fareFor } from '#contracts/order/rules/fares.ts'
+import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
+import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
@@ -40,38 +41,38 @@ type Split = Static<typeof OrderSplit.schema>
 type Opening = { submitted: Static<typeof OrderSubmitted.schema>; parted: Static<typeof OrderSplitOff.schema> }
 
 /**
- * What may be divided: an order that is alive and whose money is where it belongs. Refunds of tickets are reckoned over the whole group (its
- * minimum, what was kept of earlier ones): a group that has begun to give tickets back stays one.
+ * Allows to divide an order that is alive and whose money is where it belongs. Refunds of tickets are computed over the whole group (its
+ * minimum, amounts kept by earlier ones), so a group that has begun to give tickets back stays whole.
  */
 export const divisible: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.status === 'EXPIRED') return '订单已失效，不能拆分'
-  // it has the group's price as the one part that goes ahead
+  // an order that goes ahead has the group's price only as a whole
   if (order.ahead) return '虚拟出票单不能拆分'
   const refunds = Object.values(order.refunds).map(({ status }) => status)
   if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
   if (renamesUnderWay(order).length > 0) return '订单有正在办理的更名申请，不能拆分'
-  if (order.givenUp?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
+  if (order.handedBack?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'
   if (isInAudit(order)) return '订单未通过审核，不能拆分'
   if (isUnpaidWin(order)) return asWon
-  if (order.lots?.some(lot => !isPaid(lot))) return '加员座位的定金未付，不能拆分'
+  if (order.tranches?.some(tranche => !isPaid(tranche))) return '加员座位的定金未付，不能拆分'
   if (order.submitted.seats < 2) return '订单只有一个座位，不能拆分'
   return order.status === 'WAIT_FOR_PAY' ? inTime(order, at) : true
 }
 
 export type Splitting = {
-  /** travellers who leave with their seats, and how many of those nobody is named for */
+  /** travellers who leave with their seats, and seats without a name by type */
   ids?: string[]
   counts?: Partial<Counts>
-  /** a part may be too small for a group: it pays the full fare then */
+  /** allows a part that is too small for a group: it then pays the full fare */
   belowMinimum?: boolean
   /** tickets of the new part are issued ahead of the rest: it may be of any size, at the group's price */
   ahead?: true
   reason?: string
 }
-/** `into`: number of the new order; `pnrs`: locators that were made for it, where the seats are confirmed */
+/** `into`: number of the new order; `pnrs`: locators made for it, where the seats are confirmed */
 export type SplittingInto = Splitting & { splitId: string; into: string; pnrs?: string[] }
 
 /** 订单拆分 (DOMAIN §3.2): a part of the group goes on as an order of its own. Nothing is lost and nothing doubled, to the fen. */
@@ -93,14 +94,14 @@ export const splitCommands = rules<Order, EventsOf<typeof events>>()({
 
 export const hasLeft = ({ splits = [] }: LiveOrder, asked: Pick<SplittingInto, 'splitId'>): boolean =>
   splits.some(({ splitId }) => splitId === asked.splitId)
-/** A part goes; what stays may be paid by now. */
+/** The facts of a part leaving; the rest may be paid by now. */
 export const splitOff = (order: LiveOrder, asked: SplittingInto, context: DecisionContext) => {
   if (hasLeft(order, asked)) return []
   const fact = OrderSplit(splitting(order, asked, context))
   return [fact, ...leftOver(parted(order, fact.data, context.at))]
 }
 
-/** Nothing may be left to pay of a part that is cheap, or less than nothing. */
+/** The facts when a part costs little, so that its rest to pay may be nothing or negative. */
 const leftOver = (order: LiveOrder) =>
   order.status === 'WAIT_FOR_PAY' ? paidUp(order, order.submitted.total + order.forfeited - paidNet(order)) : []
 
@@ -128,7 +129,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
     status: statusOf(order, others, left),
     paid: paidOf((paid, share) => paid.amount - share),
     deposit: stays.deposit,
-    ...(stays.period && { period: stays.period }),
+    ...present({ period: stays.period }),
     instalments: stays.instalments,
     ...(short[0] && { belowMinimum: true }),
     ...(order.pnr && { pnrs: leftGroups(order, ids, seatsOf(moved)) }),
@@ -162,7 +163,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
         status,
         paid: paidOf((_, share) => share).filter(({ amount }) => amount > 0),
         deposit: goes.deposit,
-        ...(goes.period && { period: goes.period }),
+        ...present({ period: goes.period }),
         instalments: goes.instalments,
         ...(short[1] && { belowMinimum: true }),
         ...(pnrs.length > 0 && { pnrs }),
@@ -177,19 +178,19 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
   }
 }
 
-/** Whom a split takes along, as the order that is split knows them. */
+/** The people whom a split takes along, as the order that is split knows them. */
 export const leaving = (order: LiveOrder, ids: readonly string[]): SplitPeople => ({
   contact: order.submitted.contact,
   passengers: ids.flatMap(id => lookup(order.passengers, id) ?? []),
   ...(order.formerly && { formerly: Object.fromEntries(Object.entries(order.formerly).filter(([id]) => ids.includes(id))) }),
 })
-/** All that the new order begins with. */
+/** The data with which the new order begins. */
 export const openingOf = ({ opening: { submitted, parted } }: Split, { contact, passengers, formerly }: SplitPeople): Opening => ({
   submitted: { ...submitted, contact },
-  parted: { ...parted, passengers, ...(formerly && { formerly }) },
+  parted: { ...parted, passengers, ...present({ formerly }) },
 })
 
-/** Who goes and who stays, by type; each side a group that may fly. */
+/** Travellers who go and who stay, by type; each side must be a group that may fly. */
 const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) => {
   const travellers = [...new Set(ids)].map(id => {
     const passenger = lookup(order.passengers, id)
@@ -210,8 +211,8 @@ const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) =
 }
 
 /**
- * Which of the parts is 不足成团 (DOMAIN §3.2). Such a part pays the full fare, so only what is not paid yet may be divided like that, and only
- * by somebody who has said that he knows.
+ * Tells which of the two parts is too small for a group (不足成团, DOMAIN §3.2). Such a part pays the full fare, so only an unpaid order may be
+ * divided like this, and only by a caller who has confirmed it.
  */
 const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly Counts[], known = false): boolean[] => {
   const short = parts.map(counts => seatsOf(counts) < paxMin)
@@ -222,7 +223,7 @@ const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly 
   return short
 }
 
-/** Who goes ahead belongs to the group that stays: that must be one. */
+/** A part that goes ahead still belongs to its group: the rest must stay large enough for a group. */
 const keepsGroup = ({ submitted: { paxMin } }: LiveOrder, left: Counts): boolean[] => {
   if (seatsOf(left) < paxMin) throw new Refused(code.order, `不足成团人数：其余旅客至少${paxMin}人`)
   return [false, false]
@@ -237,8 +238,9 @@ type Half = {
   instalments: LiveOrder['instalments']
 }
 /**
- * The money of both parts. Deposits and what was forfeited go by seats, as they were asked for; what was paid besides goes by what is left to
- * pay, so that no part has more than it costs. `back`: what their tickets cost less than was ordered. `shares`: what of each payment is the new order's, as much of every one.
+ * The money of both parts. Deposits and forfeits are divided by seats, as they were asked for; other payments by the rest to pay, so that
+ * no part has more than it costs. `back`: how much less the part's tickets cost than was ordered. `shares`: the new order's part of each
+ * payment, the same share of every one.
  */
 const moneyOf = (
   order: LiveOrder,
@@ -264,6 +266,8 @@ const moneyOf = (
   const period = order.period && { seats: divide(order.period.seats, bySeats), cut: divide(order.period.cut, bySeats) }
   const half = (n: 0 | 1): Half => {
     const lines = legs.map(leg => ({ stockId: leg.stockId, lines: (short[n] ? fullFareLines : linesFor)(leg, counts[n]) }))
+    // as submitted: a part without adults pays its deposit by the price of an adult
+    const priced = lines.map((leg, at) => ({ ...leg, prices: legs[at]!.prices }))
     const total = totalOf(lines) - back[n]
     const owed = Math.max(0, total - deposits[n]! - credits[n]!)
     return {
@@ -273,7 +277,7 @@ const moneyOf = (
       forfeited: forfeited[n]!,
       ...(period && { period: { assessment: order.period!.assessment, seats: period.seats[n]!, cut: period.cut[n]! } }),
       instalments:
-        order.status === 'WAIT_FOR_PAY' ? instalmentsFor({ owed, parts, begun: begun[n]!, terms, legs: lines, seats: bySeats[n]! }) : [],
+        order.status === 'WAIT_FOR_PAY' ? instalmentsFor({ owed, parts, begun: begun[n]!, terms, legs: priced, seats: bySeats[n]! }) : [],
     }
   }
   const given = sources(order)
@@ -283,7 +287,7 @@ const moneyOf = (
   )
   return [half(0), { ...half(1), shares: new Map(given.map(({ paymentCode }, n) => [paymentCode, amounts[n]!])) }]
 }
-/** What a part pays that is no group any more. */
+/** The lines of a part that is no group any more, at the full fare. */
 const fullFareLines = (leg: Leg, counts: Counts): Leg['lines'] =>
   types.flatMap(type => {
     const price = unitPrice(leg, type)
@@ -294,7 +298,7 @@ const fullFareLines = (leg: Leg, counts: Counts): Leg['lines'] =>
     return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
   })
 
-/** Of a paid order each part is out when all of its travellers are. */
+/** The status of a part of a paid order: PRINTED when all of its travellers have tickets. */
 const statusOf = ({ status }: LiveOrder, travellers: readonly Passenger[], counts: Counts): Opening['parted']['status'] => {
   if (status === 'WAIT_FOR_PAY') return status
   return travellers.length === personsOf(counts) && travellers.every(one => one.status === 'TICKETED') ? 'PRINTED' : 'PAID'
@@ -307,11 +311,11 @@ export const splitFolds: Folding = {
   OrderSplitOff: (order, fact, at) => (order.status === 'NONE' ? order : openedAs(order, fact, at)),
 }
 
-/** what is left of the order that was divided */
+/** the rest of the order that was divided */
 const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOrder => {
   const { splitId, into, holds, ids, paxMin, paid, deposit, forfeited, period, instalments, status, belowMinimum, pnrs } = fact
   const changed = withGroup(order, fact)
-  const { period: _, sizes: __, inPnr: ___, lots: ____, ...rest } = changed
+  const { period: _, sizes: __, inPnr: ___, tranches: ____, ...rest } = changed
   const gone = new Set(ids)
   const inPnr = settledPnrs(order, Object.keys(order.passengers))
   return {
@@ -321,7 +325,7 @@ const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOr
     paid,
     deposit,
     forfeited,
-    ...(period && { period }),
+    ...present({ period }),
     instalments,
     ...(belowMinimum && { belowMinimum }),
     ...(pnrs?.[0] && groupsOf(pnrs)),
@@ -340,22 +344,22 @@ const groupsOf = (pnrs: { pnr: string; seats: number }[]) => ({
   ...(pnrs.length > 1 && { pnrs: pnrs.map(({ pnr }) => pnr), sizes: Object.fromEntries(pnrs.map(({ pnr, seats }) => [pnr, seats])) }),
 })
 
-/** the new order, as its first fact has begun it */
+/** the new order, as its first fact begins it */
 const openedAs = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): LiveOrder => {
   const { splitId, from, passengers, pnrs, ahead, renamed, ...known } = fact
   return {
     ...order,
     ...known,
     ...(pnrs?.[0] && { pnr: pnrs[0].pnr, ...(pnrs.length > 1 && { pnrs: pnrs.map(({ pnr }) => pnr) }) }),
-    // what it was split off had been approved
-    ...(order.audit && { audit: { ...order.audit, status: 'APPROVED' as const } }),
+    // the order that it was split off had been approved
+    ...present({ audit: order.audit && { ...order.audit, status: 'APPROVED' as const } }),
     passengers: Object.fromEntries(passengers.map(one => [one.id, one])),
     splitFrom: { orderNo: from, splitId },
     ...(renamed && { renames: Object.fromEntries(Object.entries(renamed).map(([id, brought]) => [id, { done: [], brought }])) }),
     ...(ahead && { ahead: { tries: 0 } }),
   } as LiveOrder
 }
-/** as `OrderSubmitted` begins an order */
+/** begins an order as `OrderSubmitted` does */
 const begun = (submitted: Opening['submitted']): LiveOrder => ({
   status: 'WAIT_FOR_PAY',
   submitted,

@@ -1,13 +1,14 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/copy-api.ts'
-import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
-import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import { order } from '../decide.ts'
 import { manifestsOf, ON_OTHER_ORDER } from '../names/manifest.ts'
@@ -19,13 +20,13 @@ import type { SubmitDeps, submitting } from './submit.ts'
 type Seen = Pick<CommandCall, 'who' | 'now'>
 type CopyDeps = Pick<SubmitDeps, 'run' | 'marks' | 'quote' | 'limitRules'> & { submit: ReturnType<typeof submitting> }
 
-/** Ordering an expired order anew (DOMAIN §3.2): today's price, today's limits, the names that still hold; never its PNR. */
+/** Routes to order an expired order again (DOMAIN §3.2): today's price and limits, the names that still hold; never its PNR. */
 export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps): Route[] => {
   const quoted = ({ submitted }: LiveOrder, { now }: Seen) => {
     const { voyageType, counts, agency, legs, groupType } = submitted
     return quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now, groupType })
   }
-  /** who may be on the flights by another order, and who may not any more */
+  /** former travellers who may be named, and those who are on the flights by another order */
   const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
     const look = await manifestsOf({ run, marks }, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
     const { taken: elsewhere } = await look(passengersOf(old).map(({ docNo }) => docNo))
@@ -72,7 +73,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
         total,
         groupName,
         contact,
-        ...(groupType && { groupType }),
+        ...present({ groupType }),
         ...(remark && { remark }),
         passengers: names.map(({ id: _, ...fields }) => fields),
         ...(confirmDuplicate && { confirmDuplicate }),
@@ -86,7 +87,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
   ]
 }
 
-/** what was said of a traveller, without what became of him */
+/** the given data of a traveller, without what became of them */
 const fieldsOf = ({
   name,
   type,
@@ -101,8 +102,7 @@ const fieldsOf = ({
   type,
   docType,
   docNo,
-  ...(birthDate && { birthDate }),
-  ...(gender && { gender }),
+  ...present({ birthDate, gender }),
   ...(nationality && { nationality }),
   ...(phone && { phone }),
 })

@@ -1,21 +1,21 @@
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { orderNumber, submissionGivenUp } from '#services/kernel/numbers.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { orderNumber, submissionVoided } from '#services/kernel/stream/numbers.ts'
 import { order } from '../decide.ts'
 import { isFor } from '../state.ts'
 
 /**
- * Numbers of orders on their way, submitted or split off. `draw` answers the number of this command; `isSubmitted` when the same command has
- * used it before. It is the caller's until he calls `release`: of two under way in one process that draw the same one, the second takes its next.
- * Of two in different processes the streams decide, that of the order and those of its seats: who comes second there draws again and passes over
- * the number that he drew before (`passOver`).
- * `assumeNew`: nobody is asked whether it is free, which nearly all are; who draws so looks again before he gives up.
+ * Numbers of orders in the making, submitted or split off. `draw` gives the number of this command; `isSubmitted` tells that the same
+ * command has used it before. The caller keeps the number until `release`: when two commands in one process draw the same number, the
+ * second takes its next one. Between processes the streams of the order and of its seats decide: the second to come draws again and skips
+ * the number it had before (`passOver`). `assumeNew` skips the check whether the number is free, since nearly all are; a caller that sets
+ * it must check before it gives up.
  */
 export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore }) => {
   const underWay = new Set<string>()
-  /** is the order of this number there by this very request? */
+  /** has this very request made the order of this number? */
   const isOf = async (orderNo: string, call: Pick<CommandCall, 'commandId'>): Promise<boolean> => {
     const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
     return first?.meta.correlationId === call.commandId
@@ -33,7 +33,7 @@ export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore 
       try {
         const { state } = await run.load(order, orderNo)
         if (state.status === 'NONE' && !state.voided && isFor(state, call.commandId)) return { orderNo, isSubmitted: false }
-        if (state.status === 'NONE' && state.voided === call.commandId) throw submissionGivenUp()
+        if (state.status === 'NONE' && state.voided === call.commandId) throw submissionVoided()
         if (state.status !== 'NONE' && (await isOf(orderNo, call))) return { orderNo, isSubmitted: true }
       } catch (error) {
         underWay.delete(orderNo)

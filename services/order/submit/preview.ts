@@ -1,9 +1,10 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import { duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
-import { mostFreeCuts } from '#contracts/order/money/deposit.ts'
+import { mostFreeCuts } from '#contracts/order/rules/deposit.ts'
+import { duplicateKeyOf, duplicateRange } from '#contracts/order/rules/duplicate.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
-import { type RefundScale, stepText } from '#contracts/refund/fees.ts'
+import { type RefundScale, rungText } from '#contracts/refund/fees.ts'
 import { seats as blocks, taken } from '#services/seats/decide.ts'
 import { unpaidRefusal } from '../changes/unpaid.ts'
 import { mustBeFree } from './seat-holds.ts'
@@ -13,10 +14,10 @@ type Deps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules' | 'similar' | 'confi
   refundScale: (airLine: string) => Promise<RefundScale>
 }
 
-/** the number of an order that there will never be */
+/** the number of an order that will never be */
 const NOBODY = 'preview'
 
-/** What submitting would do (DOMAIN §3.2), by the same steps; what it would refuse and the agency can do something about is told beside the price. */
+/** Previews a submission (DOMAIN §3.2) by the same steps; refusals that the agency can avert are shown beside the price. */
 export const submitPreviewRoute = (deps: Deps): Route =>
   on(submitPreview, async (body, { who, now }) => {
     const { agency } = who
@@ -46,10 +47,7 @@ export const submitPreviewRoute = (deps: Deps): Route =>
       terms,
       ...outlook,
       ...(assessment !== undefined && { freeCuts: mostFreeCuts(seats, assessment, terms.assessmentBase) }),
-      refundFees: legs.every(({ refundable }) => refundable) ? steps.map(step => ({ until: stepText(step), rate: step.rate })) : [],
-      ...(short && { short: short.message }),
-      ...(unpaid !== undefined && { unpaid }),
-      ...(overdue !== undefined && { fines: overdue }),
-      ...(like !== undefined && { like }),
+      refundFees: legs.every(({ refundable }) => refundable) ? steps.map(rung => ({ until: rungText(rung), rate: rung.rate })) : [],
+      ...present({ short: short?.message, unpaid, fines: overdue, like }),
     }
   })

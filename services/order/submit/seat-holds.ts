@@ -1,23 +1,23 @@
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { NumberTaken } from '#services/kernel/numbers.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import { type Stock, seats } from '#services/seats/decide.ts'
 import { holdOf } from '#services/seats/stock.ts'
 
-/** `assumeNew`: nobody has looked whether the number is free */
+/** `assumeNew`: nobody has checked whether the number is free */
 export type OrderInMaking = { orderNo: string; assumeNew: boolean }
 /**
- * What a request has claimed so far for the order that it makes. `documentsOrQueues`: documents or places in queues may be claimed under the number, on
- * these `flights`; `unpaid` and `blocks` are what this attempt has claimed, not one before it.
+ * Claims of a request so far for the order that it makes. `documentsOrQueues`: documents or places in queues may be claimed under the
+ * number, on these `flights`; `unpaid` and `blocks` were claimed by this attempt, not by one before it.
  */
 export type Claims = { documentsOrQueues: boolean; flights?: Quoted['legs']; unpaid: boolean; blocks: string[] }
 
 /**
- * What there are no seats for is refused before anything is claimed for it. A block that had them when it was seen last is not read for it: the
- * hold itself decides on what is there.
+ * Refuses an order without seats before anything is claimed for it. A block that had seats when it was last seen is not read again: the
+ * hold itself decides.
  * @throws Refused as the block would
  */
 export const mustBeFree = async (
@@ -36,7 +36,10 @@ export const mustBeFree = async (
   }
 }
 
-/** All legs at once, so that they share a commit. */
+/**
+ * Holds all legs at once, so that they share a commit.
+ * @throws the first error with an unknown outcome, else the first refusal
+ */
 export const holdAll = async (
   { orderNo, assumeNew }: OrderInMaking,
   quoted: Quoted,
@@ -50,7 +53,7 @@ export const holdAll = async (
       const request = call.commandId
       const { facts, repeated, state } = await call.unguarded(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until, request })
       if (facts.length > 0 && !repeated) claims.blocks.push(stockId)
-      // held by this request before a crash, and given back since: by its other leg, or by the tick
+      // this request held them before a crash, and they were given back since: by its other leg, or by the tick
       const held = holdOf(repeated ? (await run.load(seats, stockId)).state : state, orderNo)
       if (!held) throw new Refused(code.seats, '占座已释放，请重新提交')
       // another order of this number has seats here
@@ -58,6 +61,6 @@ export const holdAll = async (
     }),
   )
   const failures = held.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
-  // one that is unknown before a refusal: who has been refused holds nothing
+  // an unknown outcome goes before a refusal: a refused request must hold nothing
   if (failures.length > 0) throw failures.find(error => !isRefusal(error)) ?? failures[0]
 }

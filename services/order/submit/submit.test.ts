@@ -3,13 +3,14 @@ import t from 'tap'
 import { settings } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { UnpaidSeatsClaimed } from '#contracts/order/changes/unpaid-events.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { orderNumber } from '#services/kernel/numbers.ts'
-import { reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { type Commands, commanding, commands } from '#services/kernel/stream/commands.ts'
+import { orderNumber } from '#services/kernel/stream/numbers.ts'
+import { reacting } from '#services/kernel/stream/process.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
@@ -28,7 +29,7 @@ const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
 const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
   const { store, log } = memoryStore(() => NOON)
   const read: string[] = []
-  /** when a process refuses what it is sent, and what happens before it reads or appends */
+  /** when a process refuses a command, and an action before it reads or appends */
   const own = () => ({ refuses: undefined as 'before' | 'after' | undefined, step: async () => {} })
   const processes = { here: own(), there: own() }
   const seenBy = (process: ReturnType<typeof own>) =>
@@ -89,7 +90,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
     const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))
     return all.reduce((sum, { held }) => sum + held, 0)
   }
-  /** what the agency holds unpaid has heard of everything */
+  /** lets the agency's claims to unpaid seats follow every fact of the log */
   const told = async () => {
     for (const event of log)
       for (const { type, react } of unpaidFollowsOrder.reactions)
@@ -161,7 +162,7 @@ t.test(
     await t.rejects(send(11, '2026-12-12'), { message: /各航班共占90座未付款，本次11座，合计最多100座/ })
     t.equal(await held(), 90)
     await t.resolves(send(50, '2026-12-10', { agency: 'A002' }), 'another agency has its own')
-    // of those that come at once only as many are taken as are within the limit
+    // of several at once only as many are accepted as the limit allows
     const raced = await Promise.allSettled(dates.map(date => send(10, date, { meant: true })))
     t.equal(raced.filter(({ status }) => status === 'fulfilled').length, 1)
     await at(order, first.orderNo).cancelOrder({})
@@ -197,7 +198,7 @@ t.test('orders that have been unpaid for long cost the next one nothing, however
       await send(1, '2026-12-10', { ...asked, now: late, there })
       t.same(read, [], `${n} of them, ${there ? 'in a process that has not made them' : 'in the one that has'}`)
     }
-    // n + 4 orders and one that never came: the limit has them looked into, by a process that has not seen them once
+    // n + 4 orders and one that never came: the limit makes a process that has not seen them look into them
     const ofOrders = () => read.filter(stream => stream.startsWith('order-')).length
     for (const [seats, most] of [
       [347 - n, n + 3],
@@ -222,9 +223,12 @@ t.test('ten thousand unpaid orders of long ago cost the next one what ten do', a
   for (const n of [10, 10_000]) {
     const { send, read, load, store } = await desk({ perFlight: 350, total: 20_000 })
     const one = { seats: 1, flights: ['HU7999-2026-12-10'], until: addMinutes(NOON, -60) }
-    const claims = Array.from({ length: n }, (_, k) => ({ claimId: `old${k}`, orderNo: `old${k}`, ...one }))
+    const claims = Array.from({ length: n }, (_, k) => UnpaidSeatsClaimed({ claimId: `old${k}`, orderNo: `old${k}`, ...one }))
     const meta = { user: 'test', role: 'test', commandId: randomUUID(), at: NOON }
-    await store.append('unpaid-A001', [{ id: randomUUID(), type: 'UnpaidSeatsCarried', data: { claims }, meta }], { expected: 'none' })
+    for (let from = 0; from < n; from += 1_000) {
+      const some = claims.slice(from, from + 1_000).map(fact => ({ ...fact, id: randomUUID(), meta }))
+      await store.append('unpaid-A001', some, { expected: from === 0 ? 'none' : from - 1 })
+    }
     for (const there of [false, true]) {
       await send(1, '2026-12-10', { ...asked, there })
       read.length = 0
@@ -322,7 +326,7 @@ t.test(
     await at(order, orderNo).cancelOrder({})
     await at(seats, block('2026-12-10')).release({ holdId: orderNo })
     t.match(await send(20, '2026-12-10', { ...ask, meant: true }), { orderNo, order: { status: 'EXPIRED' } })
-    // so many others have been there since that the block does not know the command any more
+    // so many other commands have come since that the block does not recognise this one any more
     for (let n = 0; n < 201; n++) await at(seats, block('2026-12-10')).adjustStock({ seats: 401 + n })
     t.match(await send(20, '2026-12-10', { ...ask, meant: true }), { orderNo })
     t.equal(await held(), 0)
@@ -330,8 +334,8 @@ t.test(
 )
 
 /**
- * One key whose claim was taken up by another process while the first was still at it: the first is stopped before its `stop`th step, the second
- * carries the request out, the first goes on.
+ * One key whose claim another process took over while the first was still at work: the first is stopped before its `stop`th step, the
+ * second carries the request out, then the first goes on.
  */
 const twice = async (stop: number, refuses: { here?: 'before' | 'after'; there?: 'before' | 'after' }) => {
   const one = await desk({ perFlight: 60, total: 0 })

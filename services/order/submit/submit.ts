@@ -3,16 +3,16 @@ import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
-import { countsOf } from '#contracts/order/counts.ts'
-import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange, isCompared } from '#contracts/order/duplicate.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
+import { type DuplicateRange, type DuplicateRules, duplicateKeyOf, duplicateRange, isCompared } from '#contracts/order/rules/duplicate.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
-import { type Commands, idFrom, sendAnew } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { NumberTaken } from '#services/kernel/numbers.ts'
 import type { Notes } from '#services/kernel/shared.ts'
+import { type Commands, idFrom, sendAnew } from '#services/kernel/stream/commands.ts'
+import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import { seats } from '#services/seats/decide.ts'
 import { claimUnpaid, countedNow, dropUnpaid, type UnpaidLimits, unpaid } from '../changes/unpaid.ts'
 import { order } from '../decide.ts'
@@ -26,36 +26,36 @@ import { type Claims, holdAll, mustBeFree, type OrderInMaking } from './seat-hol
 
 export type SubmitDeps = {
   run: Commands
-  /** how documents are written on manifests */
+  /** marks of documents on manifests */
   marks: DocumentMarks
   numbers: OrderNumbers
   quote: Quoter
   agencyName: (agency: string) => Promise<string>
-  /** how long orders of an airline have, where the policy says nothing */
+  /** limits of an airline's orders, where the policy sets none */
   limitRules: (airLine: string) => Promise<LimitRules>
   /** orders of the last moments, of all processes */
   notes: Pick<Notes, 'note' | 'unnote'>
   /** order numbers of live orders of this agency that look like this one */
   similar: (agency: string, alike: DuplicateRange) => Promise<string[]>
   config: (key: SettingKey) => Promise<string>
-  /** how many seats an agency may hold unpaid */
+  /** numbers of seats that an agency may hold unpaid */
   unpaidLimits: (agency: string) => Promise<UnpaidLimits>
-  /** why it may order nothing before it has paid its fines */
+  /** why the agency may not order before it pays its fines; undefined where it may */
   overdueFines: (agency: string) => Promise<string | undefined>
 }
 
-/** A hold outlives its order's limit by this much; then it is looked into (services/order/deadlines/tick.ts). */
+/** Minutes by which a hold outlives its order's limit; then it is looked into (services/order/deadlines/dues.ts). */
 export const HOLD_GRACE_MINUTES = 1
 
-/** A claim to unpaid seats waits so long for its order. */
+/** Minutes for which a claim to unpaid seats waits for its order. */
 const CLAIM_MINUTES = 10
 
-/** orders of an agency that the list may not know yet are compared for this long */
+/** minutes for which orders of an agency are compared that the list may not know yet */
 const RECENT_MINUTES = 1
-/** as many of an agency on a route */
+/** most of them for an agency and route */
 const RECENT = 50
 type Recent = { orderNo: string; departure: string; seats: number }
-// in words: an agency that orders much is told of fifty at each order
+// stored as text: an agency that orders much reads fifty of them at each order
 const wordsOf = ({ orderNo, departure, seats }: Recent) => `${departure} ${seats} ${orderNo}`
 const recentOf = (words: string): Recent => {
   const [departure, seats, orderNo] = words.split(' ') as [string, string, string]
@@ -63,22 +63,25 @@ const recentOf = (words: string): Recent => {
 }
 
 /**
- * Submits group orders (DOMAIN §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
- * agency's live ones in the list, and with those that are noted as taken or being taken just now, by whichever process: a double click meets its own
- * first order.
+ * Submits group orders (DOMAIN §3.2): the price is validated again, seats are held on every leg or on none, limits are stamped. An order is
+ * compared with the agency's live ones in the list, and with those noted as made or in the making in any process: a double click meets its
+ * own first order.
  * @throws Refused 存在未处理的罚金 / 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */
 export const submitting = (deps: SubmitDeps) => {
-  /** not one that has been cancelled since; one without a stream is being taken at this moment */
+  /** an order that has been cancelled since does not count; one without a stream is being made at this moment */
   const isLive = async ({ orderNo }: Recent) => {
     const { status } = (await deps.run.load(order, orderNo)).state
-    // not there yet: it is on its way
+    // the order is not there yet: it is in the making
     return status === 'NONE' || isCompared(status)
   }
   const duplicateRefused = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
-  /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after; `quoteId`: the quote at which */
+  /**
+   * `agency`: the agency that it is for, by default the caller's own; `copyOf`: the expired order that it repeats; `quoteId`: the quote
+   * that prices it
+   */
   return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, ...of }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
     const duplicateRules = await duplicateRulesOf(deps)
@@ -88,7 +91,7 @@ export const submitting = (deps: SubmitDeps) => {
       const { route, departure, seats } = key
       const range = duplicateRange(key, duplicateRules)
       ownNote = { id: `submitted ${agency} ${route}`, one: wordsOf({ orderNo, departure, seats }) }
-      // noted before anything else is waited for: of two that come at once the second sees the first
+      // noted before any other waiting: of two that come at once the second sees the first
       const recent = await deps.notes.note(ownNote.id, ownNote.one, {
         at: call.now,
         until: addMinutes(call.now, RECENT_MINUTES),
@@ -106,18 +109,18 @@ export const submitting = (deps: SubmitDeps) => {
     }
     const submitAs = async ({ orderNo, isSubmitted }: DrawnNumber, assumeNew = false) => {
       try {
-        // sent again after its answer was lost: the order stands, and is not to be compared with itself
+        // a repetition after a lost answer: the order stands and must not be compared with itself
         if (isSubmitted) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
         return await submit({ orderNo, assumeNew }, body, { agency, ...of }, call, deps, refuseDuplicate)
       } catch (error) {
-        // what cannot be taken back goes by itself
+        // a note that cannot be removed expires by itself
         if (ownNote) await deps.notes.unnote(ownNote.id, ownNote.one).catch(() => {})
         throw error
       } finally {
         deps.numbers.release(orderNo)
       }
     }
-    // for the rest the number is reserved, since what else is claimed under it bears no sign of whose it is
+    // reserves the number where documents or queue places are claimed under it, since those do not name their request
     let assumeNew = call.isFirst && !body.passengers?.length && !body.waitlist
     for (const passOver = new Set<string>(); ; assumeNew = false) {
       const drawn = await deps.numbers.draw(call, { assumeNew, passOver })
@@ -172,23 +175,23 @@ const submit = async (
       ...(quoteId && { quoteId }),
     }
     const done = await (assumeNew ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
-    // by another attempt of this request, which may have been long ago when nobody remembers its key
+    // another attempt of this request has submitted it, perhaps so long ago that its key is forgotten
     if (done.repeated) await settleClaims(attempt, call, deps)
     return { orderNo, order: done.state }
   } catch (error) {
-    // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+    // an unknown outcome is asked for again; the tick looks into holds that nobody asks for
     if (!isRefusal(error)) throw error
     return { orderNo, order: await standingOr(error, attempt, call, deps) }
   }
 }
 
-/** What one carrying out of a request has to do with its order number. */
+/** One attempt of a request with its order number. */
 type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; claims: Claims }
 
 /**
- * A request that is refused leaves nothing claimed, neither by this attempt nor by one before it. The same request may be carried out by another
- * process at this moment, on the very claims that are given back here: so first the number is voided, in the stream in which that one would
- * submit. Where it has submitted, its order is the answer.
+ * Gives back all claims of a refused request, of this attempt and of earlier ones. Another process may carry out the same request at this
+ * moment, with the very claims that are given back here. So the number is first voided, in the stream in which that process would submit.
+ * If it has submitted, its order is the answer.
  * @returns the order that stands
  * @throws NumberTaken where it is another request's; else the refusal
  */
@@ -210,13 +213,13 @@ const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall,
   throw refusal
 }
 
-/** by what this process knows of the blocks */
+/** by this process's knowledge of the blocks */
 const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { commandId }: CommandCall, run: Commands) => {
   const blocks = await Promise.all(legs.map(({ stockId }) => run.loadCached(seats, stockId)))
   return blocks.some(({ state }) => state.holds.some(({ holdId, request = commandId }) => holdId === orderNo && request === commandId))
 }
 
-/** Of an order that another attempt has submitted: it lives on what was claimed here, or it has ended and needs nothing more. */
+/** Settles the claims for an order that another attempt has submitted: it uses them, or it has ended and needs none. */
 const settleClaims = async ({ orderNo, agency, claims }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
   const { state, revision } = await run.load(order, orderNo)
   if (state.status === 'EXPIRED') {
@@ -226,14 +229,14 @@ const settleClaims = async ({ orderNo, agency, claims }: Attempt, call: CommandC
   return state
 }
 
-/** The number is another request's: what that one has claimed under it stays. */
+/** Frees this attempt's own claims: the number is another request's, whose claims stay. */
 const releaseOwn = async ({ orderNo, agency, body, claims }: Attempt, call: CommandCall): Promise<void> => {
   if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
   const blocks = body.legs.map(({ stockId }) => stockId)
   await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
 }
 
-/** Nobody will ever submit under the number. */
+/** Frees all claims: nobody will ever submit under the number. */
 const releaseAll = async ({ orderNo, agency, body, claims: { flights } }: Attempt, call: CommandCall, { run, marks }: SubmitDeps) => {
   if (flights) await dropUnpaid({ load: run.load, at: call.at }, { agency, orderNo })
   if (flights && body.passengers?.length)
@@ -246,9 +249,9 @@ const releaseSeats = (blocks: readonly string[], hold: { holdId: string; request
   Promise.all(blocks.map(id => sendAnew(() => call.unguarded(seats, id).release({ ...hold, reason: '订单未提交' }))))
 
 /**
- * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. Whoever
- * calls gives back what is held when it is refused, by a leg that had seats when another had none, or by the same request before a crash, when a
- * rule speaks against it this time (a duplicate has come in between, the price has moved).
+ * Price, limits and seats of an order to be, or its places in the queues where seats are missing and its agency will wait. The caller gives
+ * back what is held when this is refused. Something may be held by a leg that had seats when another had none. It may also be held by the
+ * same request before a crash, when a rule refuses it now (a duplicate has come in between, or the price has changed).
  */
 const reserve = async (
   { orderNo, assumeNew }: OrderInMaking,
@@ -271,13 +274,13 @@ const reserve = async (
   const { run } = deps
   const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
   const shortBefore = await shortage(mustBeFree(run, ownHolds, call), body)
-  // before documents are looked at: whose are on the flight is told to nobody whose order cannot be
+  // before documents are checked: a check reveals who is on the flight, so an impossible order gets none
   if (shortBefore && passengers.length > 0) throw namesWait(shortBefore)
   const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
   const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
   claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
   const documents = passengers.map(({ docNo }) => docNo)
-  // documents, and places in queues, do not say whose they are
+  // documents and queue places do not name their request
   const reserveNumber = () => call.unguarded(order, orderNo).reserveNumber({ request: call.commandId })
   if (documents.length > 0) await reserveNumber()
   claims.documentsOrQueues = documents.length > 0
@@ -306,7 +309,10 @@ export const quotedNow = (
   { quote }: Pick<SubmitDeps, 'quote'>,
 ): Promise<Quoted> => quote({ legs, voyageType, counts: countsOf(counts), agency, now, groupType })
 
-/** The limits of an order made now, and the parts in which it is paid. @throws Refused when there is no time left to pay */
+/**
+ * The limits of an order made now, and the parts in which it is paid.
+ * @throws Refused when there is no time left to pay
+ */
 export const outlookOf = async (
   { airLine, legs, seats, total, terms }: Quoted,
   now: string,
@@ -322,7 +328,7 @@ export const duplicateRulesOf = async ({ config }: Pick<SubmitDeps, 'config'>): 
   percent: Number(await config('similarOrderPercent')),
 })
 
-/** What is said where seats are wanting and the agency is ready to wait for them; undefined when they are held. */
+/** The message where seats are missing and the agency will wait for them; undefined when they are held. */
 export const shortage = async (
   held: Promise<void>,
   { waitlist }: Pick<Static<typeof SubmitBody>, 'waitlist'>,
@@ -338,7 +344,7 @@ export const shortage = async (
 
 const namesWait = ({ message }: Refused) => invalid(`${message}，候补订单确认座位后再录入旅客`)
 
-/** the revision of an order that is not there yet */
+/** the revision of an order that does not exist yet */
 const UNBORN = -1
 
 /**

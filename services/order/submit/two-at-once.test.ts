@@ -4,13 +4,13 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { addSeats } from '#contracts/order/changes/changes-api.ts'
-import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { orderNumber } from '#services/kernel/numbers.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { type Commands, commanding, commands } from '#services/kernel/stream/commands.ts'
+import { orderNumber } from '#services/kernel/stream/numbers.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { memoryStore } from '#services/test/memory.ts'
@@ -24,7 +24,10 @@ import { leg, ORDER, submission, twelve } from '../test/sample.ts'
 import { twins } from '../test/twins.ts'
 import { orderNumbers } from './order-numbers.ts'
 
-/** Two processes with one order of twelve seats each on one block: one is stopped before one of its steps, the other carries its request out. */
+/**
+ * Two processes with one order of twelve seats each on one block: one is stopped before one of its steps, while the other carries its
+ * request out.
+ */
 const ORDERS = [ORDER, `${ORDER.slice(0, -1)}9`] as const
 const BLOCK = stockId(stockItem({ seats: 400 }))
 const counts = { ...twelve, FREE: 0, INFANT: 0 }
@@ -91,7 +94,7 @@ const houses = async () => {
 }
 type Houses = Awaited<ReturnType<typeof houses>>
 
-/** Every way that the first is stopped by the second. */
+/** Every step at which the second process may stop the first. */
 const everywhere = async (
   look: (about: string, house: Houses, both: PromiseSettledResult<unknown>[]) => Promise<unknown>,
   {

@@ -1,10 +1,10 @@
 import { local } from '#contracts/kernel/calendar.ts'
 import { DepositPaid } from '#contracts/order/events.ts'
-import { instalmentsFor } from '#contracts/order/money/instalments.ts'
+import { instalmentsFor } from '#contracts/order/rules/instalments.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { PAY_BY, submission, submitted } from './sample.ts'
 
-/** An order with deposits, as DOMAIN §5.5 B reckons them: twenty adults at 790, a tenth of it down, 85 % to be assessed. */
+/** An order with deposits, as DOMAIN §5.5 B computes them: twenty adults at 790, a tenth of it down, 85 % to be assessed. */
 export const BALANCE_BY = local('2026-12-03', '17:00')
 export const SECOND_BY = local('2026-11-26', '17:00')
 export const twenty = { ADULT: 20, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }

@@ -2,8 +2,8 @@ import type { FareType } from '#contracts/enums.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { OrderPaid, OrderSubmitted, OrderTicketed, PassengersAdded, SeatConfirmed } from '#contracts/order/events.ts'
-import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/money/fares.ts'
+import { type Leg, OrderPaid, OrderSubmitted, OrderTicketed, PassengersAdded, SeatConfirmed } from '#contracts/order/events.ts'
+import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
 
 /** An order of the tests: HU7182 from Haikou to Peking on 2026-12-10 at 08:30, as DOMAIN §5.5 A prices it. */
 export const ORDER = '2611210000017'
@@ -12,7 +12,7 @@ export const PAY_BY = '2026-11-21T04:30:00.000Z'
 const FULL_FARE = 176_000
 const { taxes } = taxesAt([taxRow('CN', 'DOMESTIC', '2026-01-01', 5_000), taxRow('YQ', 'LONG', '2026-01-05', 2_000)], '2026-11-21', 2315)
 
-/** who approves applications of the tests, and when their money is to be back */
+/** the approver of applications of the tests, and when their money is due */
 export const approval = { approvedBy: 'refund', dueBy: '2026-12-02T15:59:00.000Z' }
 /** the command that approves one */
 export const approving = (refundId: string, change: { waiveMinimum?: boolean } = {}) => ({
@@ -38,6 +38,7 @@ export const leg = (change: object = {}) => ({
   policyId: 'p1',
   policyName: '海口北京团队',
   refundable: true,
+  prices: [] as Static<typeof Leg>['prices'],
   ...change,
 })
 export const back = () =>
@@ -78,6 +79,9 @@ export const submission = ({
     paxMin: 10,
     total: quote.total,
     limits: { payBy: PAY_BY, nameBy: local('2026-12-03', '17:00'), ticketBy: local('2026-12-03', '17:00') },
+    terms: {},
+    // the whole sum by the pay limit
+    instalments: [{ no: 1, kind: 'FULL' as const, amount: change.total ?? quote.total, by: change.limits?.payBy ?? PAY_BY }],
     submittedBy: 'yefeng',
     submittedAt: '2026-11-21T04:00:00.000Z',
     ...change,
@@ -91,7 +95,7 @@ export const payment = { paymentCode: 'P1', channel: 'alipay' as const, amount: 
 export const paid = (change: object = {}) => OrderPaid({ ...payment, airLine: 'HU', ...change })
 export const confirmed = () => SeatConfirmed({ pnr: 'MQ4T7K' })
 
-/** An identity card that holds; the n-th of its day, odd for men. */
+/** A valid identity card number; the n-th of its day, odd for men. */
 export const idCard = (birthDate: string, n: number): string => {
   const first17 = `460100${birthDate.replaceAll('-', '')}${String(n).padStart(3, '0')}`
   return first17 + idCheckDigit(first17)
@@ -104,7 +108,7 @@ const birth: Record<FareType, string> = {
   INFANT: '2026-01-06',
 }
 const surnames = '赵钱孙李周吴郑王冯陈褚卫'
-/** The n-th traveller of a type, as he stands in the order. */
+/** The n-th traveller of a type, as in the order's state. */
 export const traveller = (type: FareType, n: number) => ({
   id: `${type.toLowerCase()}-${n}`,
   name: `${surnames[n % surnames.length]}${type === 'ADULT' ? '建国' : '小满'}`,
@@ -128,5 +132,5 @@ export const ticketed = (counts: Counts = twelve) =>
       amount: { ADULT: 86_000, FREE: 7_000, CHILD: 89_000, INFANT: 18_000, SOLIDER: 0 }[type],
     })),
   })
-/** the whole way to a ticketed group */
+/** all steps to a ticketed group */
 export const printed = () => [submitted(), confirmed(), paid(), named(), ticketed()]

@@ -1,8 +1,8 @@
 import type { EventsOf, Fact, FactOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type * as events from '#contracts/order/events.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import { leaving, openingOf } from '../split/split.ts'
 import type { LiveOrder } from '../state.ts'
@@ -17,7 +17,7 @@ export const folded = (past: readonly Fact[]): LiveOrder =>
     order.initial,
     past.map(fact => ({ ...fact, at: NOON })),
   ) as LiveOrder
-/** the two orders that come of it; the second as it opens */
+/** the two orders after a split; the second as it opens */
 export const halves = (past: OrderFact[], command: object, context: object = {}) => {
   const whole = folded(past)
   const facts = attempt(

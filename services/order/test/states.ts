@@ -2,8 +2,8 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { LimitMissed, OrderTicketed } from '#contracts/order/events.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { fold } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import type { Order } from '../state.ts'
 import { childSale } from './children.ts'
@@ -25,7 +25,7 @@ import {
   travellers,
 } from './sample.ts'
 
-/** What an order is after these facts. */
+/** The order after these facts. */
 export const folded = (past: readonly Fact[], at = NOON): Order =>
   fold(
     order,
@@ -48,7 +48,7 @@ const closed = (applied: Fact[], outcome = 'REFUNDED') =>
 
 const paidFor = [submitted(), confirmed(), paid(), named()]
 const locked = { orderNo: ORDER, agency: 'A001', airLine: 'HU', limit: 'NAME' as const, by: submission().limits.nameBy, unnamed: 0 }
-/** one of the group has his ticket, the others have none yet */
+/** one of the group has a ticket, the others have none yet */
 const ticketedFirst = () => {
   const [first, ...others] = ticketed().data.tickets
   return OrderTicketed({ tickets: [first!], unticketed: others.length })
@@ -56,7 +56,7 @@ const ticketedFirst = () => {
 /** an hour after the name limit */
 export const LATE = addMinutes(submission().limits.nameBy, 60)
 
-/** the states of DOMAIN §3.2, each with the moment it is looked at */
+/** the states of DOMAIN §3.2, each with the moment at which it is looked at */
 export const states = {
   none: { past: [], at: NOON },
   submitted: { past: [submitted()], at: NOON },
@@ -89,4 +89,4 @@ export const states = {
   childRejected: { past: closed(refunding(childSale(), ['child-0'], 'CHILD'), 'REJECTED'), at: NOON },
   expired: { past: after([submitted(), confirmed()], 'cancelOrder', {}), at: NOON },
 } satisfies Record<string, { past: Fact[]; at: string }>
-export type State = keyof typeof states
+export type OrderStateName = keyof typeof states

@@ -1,4 +1,4 @@
-import { orderNumber } from '#services/kernel/numbers.ts'
+import { orderNumber } from '#services/kernel/stream/numbers.ts'
 
 /** Two keys whose first number of the day is the same: one in a few thousand pairs. */
 export const twins = (now: string): [string, string] => {

@@ -1,11 +1,10 @@
 import type { couponStatuses } from '#contracts/enums.ts'
-import { ruleOf } from '#contracts/refund/types.ts'
 import { couponOf, type LiveOrder, type OpenedRefund, type Passenger } from '../state.ts'
 
-/** only the difference of a child's fare goes back with it: nobody leaves, the ticket stays as it is */
-export const keepsTickets = (refund: Pick<OpenedRefund, 'refundType' | 'rule'>): boolean => ruleOf(refund).manner === 'CHILD'
+/** does only the difference of a child's fare go back? Then nobody leaves, and the ticket stays as it is */
+export const keepsTickets = ({ rule }: Pick<OpenedRefund, 'rule'>): boolean => rule.manner === 'CHILD'
 
-/** What applications have made of coupons, by `couponOf`; one that none is about is not there. */
+/** States of coupons by applications, by `couponOf`; a coupon without an application is not in it. */
 export type Coupons = ReadonlyMap<string, 'REFUNDING' | 'REFUNDED'>
 export const couponsOf = (order: LiveOrder): Coupons =>
   new Map(
@@ -15,7 +14,7 @@ export const couponsOf = (order: LiveOrder): Coupons =>
     }),
   )
 
-/** The same once all that is approved has been paid out. */
+/** The same once all approved refunds are paid out. */
 export const couponsPaidOut = (order: LiveOrder): Coupons => {
   const paid = (refund: OpenedRefund): OpenedRefund =>
     refund.status === 'OPEN' && refund.fixed ? { ...refund, status: 'REFUNDED' } : refund
@@ -23,7 +22,7 @@ export const couponsPaidOut = (order: LiveOrder): Coupons => {
 }
 
 type Traveller = Pick<Passenger, 'id' | 'status' | 'ticketNo'>
-/** How a traveller stands on one flight: he may have given back the coupon of another. */
+/** The traveller's status on one flight, which may differ when the coupon of another was given back. */
 export const standingOn = (coupons: Coupons, { id, status, ticketNo }: Traveller, stockId: string): Passenger['status'] =>
   coupons.get(couponOf({ passengerId: id, stockId })) ??
   (status === 'REFUNDING' || status === 'REFUNDED' ? (ticketNo ? 'TICKETED' : 'NAMED') : status)
@@ -32,7 +31,7 @@ export const standingOn = (coupons: Coupons, { id, status, ticketNo }: Traveller
 export const legsLeft = (order: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>): number[] =>
   order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.get(couponOf({ passengerId, stockId })) === 'REFUNDED' ? [] : [leg]))
 
-/** How each flight of a ticket stands. */
+/** The status of each flight of a ticket. */
 export const couponViews = ({ submitted: { legs } }: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>) =>
   legs.map(({ stockId, flightNo, date }) => {
     const status: keyof typeof couponStatuses = coupons.get(couponOf({ passengerId, stockId })) ?? 'OPEN'

@@ -1,13 +1,13 @@
 import { may } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import { OVER } from '#services/step/outside.ts'
 import type { Finisher, Finishers } from '#services/step/resume.ts'
 import { order } from '../decide.ts'
 import { isOfHost } from '../pnr/host.ts'
 import { attachPnrs, pnrSeed } from '../routes.ts'
-import { nameStatus, pnrsOf, unticketed } from '../state.ts'
+import { pnrsOf, unticketed } from '../state.ts'
 import { ticketNumber } from './ticketing.ts'
 
 const about: Finisher['about'] = async (load, orderNo) => {
@@ -15,7 +15,7 @@ const about: Finisher['about'] = async (load, orderNo) => {
   return { orderNo, ...(state.status !== 'NONE' && { airLine: state.submitted.airLine }) }
 }
 
-/** Locators and ticket numbers that were taken and not written into their order. */
+/** Finishers for locators and ticket numbers that were taken and not written into their order. */
 export const ticketingFinishers: Finishers = {
   PNR: {
     finish: async ({ subject, pnrs = [] }, { load, at }) => {
@@ -34,15 +34,11 @@ export const ticketingFinishers: Finishers = {
     desk: 'ORDER',
   },
   TICKETS: {
-    finish: async ({ subject, prefix = '', from, numbers, ids: drawnFor }, { load, at }) => {
+    finish: async ({ subject, prefix = '', from, numbers, ids = [] }, { load, at }) => {
       const { state } = await load(order, subject)
       if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
       const open = unticketed(state).map(({ id }) => id)
-      // drawn before it was written down for whom
-      const ids = drawnFor ?? (nameStatus(state) === 'COMPLETE' ? open : [])
-      if (open.length === 0 || (drawnFor && !drawnFor.some(id => open.includes(id)))) return OVER
-      if (ids.length === 0 || (numbers && numbers.length !== ids.length))
-        throw new Refused(code.order, '不能确定票号所属旅客，请在订单中重新出票')
+      if (!ids.some(id => open.includes(id))) return OVER
       const given = numbers?.map(number => ticketNumber(prefix, number))
       return at(order, subject).sureOutTicket({ prefix, ids, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
     },

@@ -1,8 +1,8 @@
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import type { GiveUpTerms } from '../changes/give-up.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import type { HandBackTerms } from '../changes/hand-back.ts'
 import { order } from '../decide.ts'
 import { reservedFor, ticketStock, unusedFrom } from '../pnr/host.ts'
 import { type LiveOrder, passengersOf, unticketed } from '../state.ts'
@@ -12,26 +12,29 @@ export type IssueDeps = {
   run: Commands
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
-  giveUpTerms: GiveUpTerms
+  handBackTerms: HandBackTerms
   /** taxes of tickets issued at an instant; undefined where those that were ordered count */
   taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
 }
 
-/** No seat is confirmed and no ticket issued on a flight that goes no more. @throws Refused */
-export const mustGo = async (giveUpTerms: GiveUpTerms, state: LiveOrder): Promise<void> => {
-  if ((await giveUpTerms(state)).cancelled) throw new Refused(code.order, '航班已取消，不能订座和出票，请办理退座或退票')
+/**
+ * Refuses seats and tickets on a cancelled flight.
+ * @throws Refused
+ */
+export const mustGo = async (handBackTerms: HandBackTerms, state: LiveOrder): Promise<void> => {
+  if ((await handBackTerms(state)).cancelled) throw new Refused(code.order, '航班已取消，不能订座和出票，请办理退座或退票')
 }
 
 type Issuing = Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command' | 'check'> & {
   ids?: string[] | undefined
   ticketNos?: string[] | undefined
 }
-/** Issues tickets under numbers of the carrier's series, or those that staff give (DOMAIN §3.5); who has one keeps it. */
+/** Issues tickets under numbers of the carrier's series, or those that staff give (DOMAIN §3.5); travellers with a ticket keep it. */
 export const issuing =
-  ({ run, ticketPrefix, giveUpTerms, taxesAtIssue }: IssueDeps) =>
+  ({ run, ticketPrefix, handBackTerms, taxesAtIssue }: IssueDeps) =>
   async ({ id: orderId, state, command, check, ids, ticketNos }: Issuing, call: CommandCall): Promise<LiveOrder> => {
     await check('sureOutTicket')
-    await mustGo(giveUpTerms, state)
+    await mustGo(handBackTerms, state)
     const prefix = await ticketPrefix(state.submitted.airLine)
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
     if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
@@ -63,7 +66,7 @@ const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'
     decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo })
     return false
   } catch (error) {
-    // what is wrong with the request itself is told at once
+    // an error of the request itself is thrown at once
     if (error instanceof Refused && error.status !== 400) return true
     throw error
   }

@@ -3,8 +3,8 @@ import type { Sheet } from '#contracts/kernel/printed.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { itinerarySheet, prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import type { PdfWriter } from '#services/kernel/pdf/write.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
 import {
@@ -22,16 +22,19 @@ type PaperDeps = {
   store: Pick<EventStore, 'read'>
   /** Chinese names of airlines and airports, by code */
   names: () => Promise<Names>
-  /** what was paid beside the seats of an order's travellers */
+  /** payments for products of an order's travellers */
   extras: (orderNo: string) => Promise<readonly PaidExtra[]>
   writePdf: PdfWriter
 }
-/** Of which order, which whoever asks may see, and when. */
+/** An order that the caller may see, at an instant. */
 type Of = { orderId: string; state: LiveOrder; at: string }
 
-/** What is printed of an order, told part by part and as PDF. @throws Refused where there is no such paper of it */
+/**
+ * The papers of an order, as data and as PDF.
+ * @throws Refused where the order has no such paper
+ */
 export const receiptPapers = ({ store, names, extras, writePdf }: PaperDeps) => {
-  /** an order that was split off goes on with what came to the first one */
+  /** an order that was split off includes what came to the first one */
   const momentsOf = async (orderNo: string): Promise<Moments> => {
     const events = await store.read(streamOf(order, orderNo))
     const own = momentsIn(events)
@@ -60,7 +63,7 @@ export const receiptPapers = ({ store, names, extras, writePdf }: PaperDeps) => 
   }
   return {
     tell,
-    /** `by`: whose turn it is to have one written; `gone`: aborted when nobody waits for it any more */
+    /** `by`: the user in whose turn the paper is written; `gone`: aborted when nobody waits for the paper any more */
     pdf: async (page: ReceiptPage, of: Of, by: string, gone?: AbortSignal): Promise<FileAnswer & { content: Buffer }> => {
       const title = receiptTitles[page]
       const content = await writePdf(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) }, gone)

@@ -1,15 +1,15 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/order/ticketing/receipt-api.ts'
 import type { ReceiptPage } from '#contracts/order/ticketing/receipt-pages.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { orderSeenBy } from '../routes.ts'
 import type { ReceiptPapers } from './receipt-papers.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now' | 'gone'>
 type Asked = { orderId: string }
 
-/** What is printed of an order (catalogue order/order). */
+/** Routes of an order's papers (catalogue order/order). */
 export const receiptRoutes = ({ run, papers }: { run: Commands; papers: ReceiptPapers }): Route[] => {
   const seen = async ({ orderId }: Asked, { who, now }: Seen) => ({
     orderId,

@@ -1,5 +1,6 @@
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { type Fen, uppercase, vatIn } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { BoughtKind } from '#contracts/order/money/product-kinds.ts'
@@ -9,7 +10,7 @@ import { pnrOfTravellers } from '../pnr/pnrs.ts'
 import { type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn } from '../state.ts'
 import { type Coupons, couponsPaidOut, legsLeft } from './coupons.ts'
 
-/** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
+/** Instants of payments, by payment code, and of tickets, by number: the order's events have them, its state does not. */
 export type Moments = { paid: ReadonlyMap<string, string>; ticketed: ReadonlyMap<string, string> }
 export const momentsIn = (events: readonly Pick<StoredEvent, 'type' | 'data' | 'at'>[]): Moments => {
   const paid = new Map<string, string>()
@@ -24,12 +25,12 @@ export const momentsIn = (events: readonly Pick<StoredEvent, 'type' | 'data' | '
 export const splitOffFrom = (events: readonly Pick<StoredEvent, 'type' | 'data'>[]): string | undefined =>
   events.find(({ type }) => type === OrderSplitOff.type)?.data.from
 
-/** What was paid for one traveller beside his seat: a product of one payment, with what of it went back or is about to. */
+/** A product that was paid for one traveller beside the seat, in one payment, with the amounts that went back or are about to. */
 export type PaidExtra = {
   kind: BoughtKind | 'CHANGE_FEE'
   product: string
   passengerId: string
-  /** whom it was bought for, or who has it with his seat */
+  /** the person it was bought for, or who has it with the seat */
   name: string
   payment: { paymentCode: string; channel: PaymentChannel; tradeNo: string; paidAt: string }
   paid: Fen
@@ -37,13 +38,13 @@ export type PaidExtra = {
   returning: Fen
 }
 export type Names = { airlines: Record<string, string>; airports: Record<string, string> }
-/** `extras`: of the travellers of the order, whichever order they have bought it in */
+/** `extras`: products of the order's travellers, in whichever order they were bought */
 type Issuing = { at: string; moments: Moments; names: Names; extras: readonly PaidExtra[] }
 
 /**
- * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back, or whose refund is approved and on
- * its way, are listed and not counted.
- * @throws Refused 409 for an order of the other kind, and while there is no ticket to be receipted
+ * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back, or whose refund is approved
+ * and on its way, are listed and not counted.
+ * @throws Refused 409 for an order of the other kind, and while there is no ticket
  */
 export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issuing) => {
   if (order.submitted.inter !== inter)
@@ -67,9 +68,9 @@ export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issui
   return { ...headOf(order, issuing), tickets, totals, products, extras, amount, amountText: uppercase(amount) }
 }
 
-/** How much of what was paid for products stays with the airline. */
+/** The amount paid for products that stays with the airline. */
 const keptOf = ({ paid, returned, returning }: Pick<PaidExtra, 'paid' | 'returned' | 'returning'>): Fen => paid - returned - returning
-/** Products of which `like` says the same, as one line. */
+/** Products with the same `like` text, as one line. */
 const together = (extras: readonly PaidExtra[], like: (extra: PaidExtra) => string): (PaidExtra & { count: number })[] => {
   const lines = new Map<string, PaidExtra & { count: number }>()
   for (const extra of extras) {
@@ -93,7 +94,7 @@ export const itinerariesOf = (order: LiveOrder, issuing: Issuing) => {
 }
 
 /**
- * Receipt of the money that was paid for an order and beside its seats, whatever has become of the order since.
+ * Receipt of the money that was paid for an order and beside its seats, whatever became of the order since.
  * @throws Refused 409 while none has come, and when all of it goes back
  */
 export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
@@ -109,7 +110,7 @@ export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   if (amount <= 0) throw new Refused(code.order, `已收款项均已退回${returning > 0 ? '或正在退回' : ''}，不能开具预付款收据`)
   const payments = order.paid.map(({ paymentCode, channel, tradeNo, amount }) => {
     const paidAt = issuing.moments.paid.get(paymentCode)
-    return { paymentCode, channel, tradeNo, ...(paidAt && { paidAt }), amount }
+    return { paymentCode, channel, tradeNo, ...present({ paidAt }), amount }
   })
   const waits = order.status === 'WAIT_FOR_PAY'
   return {
@@ -138,7 +139,7 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
     airLine,
     airLineName: names.airlines[airLine] ?? airLine,
     groupName,
-    ...(terms?.tourCode && { tourCode: terms.tourCode }),
+    ...present({ tourCode: terms.tourCode }),
     flights: legs.map(({ airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin }) => ({
       airLine,
       flightNo,
@@ -173,8 +174,7 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
         docNo,
         status:
           status === 'REFUNDED' ? status : legsLeft(order, coupons, passenger).length > 0 ? ('OPEN' as const) : ('REFUNDING' as const),
-        ...(pnr && { pnr }),
-        ...(ticketedAt && { ticketedAt }),
+        ...present({ pnr, ticketedAt }),
         ...priceOf(order, passenger, coupons),
       },
     ]
@@ -182,7 +182,7 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
 }
 
 /** Fares abroad bear no VAT. */
-/** of the flights that are left of it, or of all when all of it went back */
+/** price of the flights that are left, or of all when all of them went back */
 const priceOf = (order: LiveOrder, passenger: Passenger, coupons: Coupons) => {
   const left = legsLeft(order, coupons, passenger)
   const legs = (left.length > 0 ? left : [...order.submitted.legs.keys()]).map(leg => priceOn(order, leg, passenger))

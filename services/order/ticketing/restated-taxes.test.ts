@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { FareType } from '#contracts/enums.ts'
 import { MoneyOwed, PassengersAdded, RefundFixed, type RefundOpened } from '#contracts/order/events.ts'
-import { taxesAt, taxRow } from '#contracts/order/money/fares.ts'
+import { taxesAt, taxRow } from '#contracts/order/rules/fares.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { moneyOf } from '../money/sums.ts'
@@ -24,7 +25,9 @@ import {
 } from '../test/sample.ts'
 import { folded, halves, type OrderFact } from '../test/split.ts'
 
-/** Ten adults, a free one, a child and an infant, who were asked 5,000 of airport fund and 2,000 of fuel surcharge, the child 0 and 1,000. */
+/**
+ * Ten adults, a free one, a child and an infant, who were charged 5,000 of airport fund and 2,000 of fuel surcharge, the child 0 and 1,000.
+ */
 const at = spec(order)
 const ready = [submitted(), confirmed(), paid(), named()]
 const issued = (cn: number, yq: number) =>
@@ -58,12 +61,12 @@ t.test('lower taxes of the day of issue stand on the tickets, and what was paid 
 
 t.test('a refund reads the taxes of the ticket, not those that were ordered', async t => {
   const state = folded([...ready, ...issue(ready, { taxes: on(5_000, 1_000) })])
-  const { lines, totals } = refundQuote(state, { ids: ['adult-0'], refundType: 'FORCE' }, NOON)
+  const { lines, totals } = refundQuote(state, { ids: ['adult-0'], rule: defaultTypeRules.FORCE }, NOON)
   t.match(lines, [{ cnFund: 5_000, yq: 1_000, taxes: 6_000 }])
   t.equal(totals.refund, 85_000)
   // the whole group goes back: every fen, once
   const everybody = travellers().map(({ id }) => id)
-  const all = refundQuote(state, { ids: everybody, refundType: 'FORCE' }, NOON)
+  const all = refundQuote(state, { ids: everybody, rule: defaultTypeRules.FORCE }, NOON)
   t.equal(all.totals.refund + taxesBack(state), TOTAL)
   const [opened] = attempt(
     order,
@@ -89,7 +92,7 @@ t.test('higher taxes are borne by the airline: the tickets stay as they were pai
   t.match(ticketed, { restated: { back: 0, borne: 11 * 3_000 + issued(5_000, 5_000).CHILD.yq - ordered('CHILD').yq, total: TOTAL } })
   t.equal(ticketed.tickets[0]!.amount, 86_000)
   t.notOk(ticketed.tickets.some(({ taxes }) => taxes))
-  t.same(refundQuote(folded([...ready, ...facts]), { ids: ['adult-0'], refundType: 'FORCE' }, NOON).totals.refund, 86_000)
+  t.same(refundQuote(folded([...ready, ...facts]), { ids: ['adult-0'], rule: defaultTypeRules.FORCE }, NOON).totals.refund, 86_000)
 })
 
 t.test('one tax higher and the other lower by as much: the ticket bears the new ones, no money moves', async t => {
@@ -133,10 +136,10 @@ t.test('tickets one after the other, each by its own day; seats given back and a
       id: 'x',
     },
   ) as OrderFact[]
-  t.match(reduced, [{ data: { total: TOTAL - 86_000 - 2_000, givenUp: { refund: 86_000 } } }, { data: { amount: 86_000 } }])
+  t.match(reduced, [{ data: { total: TOTAL - 86_000 - 2_000, handedBack: { refund: 86_000 } } }, { data: { amount: 86_000 } }])
   const after = folded([...some, ...reduced])
   t.equal(paidNet(after), after.submitted.total + after.forfeited)
-  // who comes later pays what was ordered, and is re-stated by his own day
+  // a traveller who is ticketed later has paid the ordered price, and gets the taxes of that later day
   const short = [submitted(), confirmed(), paid(), PassengersAdded({ passengers: travellers().slice(0, 2) })]
   t.match(issue(short, { ids: ['adult-1'], taxes: on(5_000, 1_500) }), [{ data: { restated: { back: 500 } } }, { data: { amount: 500 } }])
   t.equal(twelve.ADULT, 10)

@@ -84,7 +84,7 @@ t.test('nobody small is ticketed ahead of the only adult who could be with him',
       .refused(message)
   refused(only('infant-0'), ['infant-0'], '每名成人最多携带一名婴儿')
   refused(only('child-0', 'infant-0'), ['child-0'], '儿童须有成人同行；无成人陪伴须先经航司同意')
-  // one who has a name goes with them, ticketed before or with them
+  // an adult of the family goes with them, ticketed before or at the same time
   const family = only('child-0', 'infant-0', 'adult-0')
   refused(family, ['infant-0'], '每名成人最多携带一名婴儿')
   refused(family, ['child-0', 'infant-0'], '每名成人最多携带一名婴儿')

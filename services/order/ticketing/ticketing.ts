@@ -1,11 +1,12 @@
 import { type FareType, passengerStatuses } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
-import type { TaxTable } from '#contracts/order/money/fares.ts'
-import { rules } from '#services/kernel/decider.ts'
+import type { TaxTable } from '#contracts/order/rules/fares.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { rules } from '#services/kernel/stream/decider.ts'
 import { each } from '../changes/changes.ts'
 import { moneyOwed } from '../money/money.ts'
 import { checkGuardians, travelling } from '../names/guardians.ts'
@@ -30,8 +31,9 @@ import { couponsOf, standingOn } from './coupons.ts'
 const { OrderTicketed } = events
 
 /**
- * `ids`: these travellers, in this order; all who have none when left out, which asks for complete names. Numbers run on from `from`, or are the
- * `ticketNos` given for each, `unclaimed` when the carrier's series has not given them to this order; `drawnBefore`: by a request that died. `taxes`: those of the day of issue by flight, where they are to count.
+ * `ids`: the travellers who get tickets, in this order; by default all without a ticket, and then all names must be complete. Numbers run
+ * on from `from`, or are the `ticketNos` given for each; `unclaimed`: true when the carrier's series has not given them to this order;
+ * `drawnBefore`: true when a request that died has drawn them. `taxes`: those of the day of issue by flight, where they count.
  */
 export type Ticketing = {
   prefix: string
@@ -44,7 +46,7 @@ export type Ticketing = {
 }
 export type TaxesToday = Readonly<Record<string, TaxTable>>
 
-/** Tickets for all of a paid group, when its names are complete, or for those chosen (DOMAIN §3.2, §3.5). */
+/** Tickets for all of a paid group, when its names are complete, or for chosen travellers (DOMAIN §3.2, §3.5). */
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
   sureOutTicket: {
     when: (order, { at }) => {
@@ -56,7 +58,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
     },
     decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes }: Ticketing) => {
       if (order.status === 'NONE') return []
-      // who was split off may have taken tickets along, of which this order knows no more
+      // travellers who were split off may have taken tickets along, which this order does not know
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
       if (!ids && nameStatus(order) !== 'COMPLETE') throw new Refused(code.order, `${INCOMPLETE}，请选择要出票的旅客`)
       const travellers = ids ? chosen(order, ids) : unticketed(order)
@@ -67,7 +69,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
         throw invalid(message, { ticketNos: message })
       }
-      // sent to hear a refusal, and meanwhile there is none any more
+      // the command was sent only to hear the refusal, but by now nothing speaks against it
       if (from === undefined && !ticketNos) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
       const restating = travellers.map(({ type }) => restated(order, type, taxes))
       const tickets = travellers.map(({ id, type }, index) => {
@@ -77,10 +79,10 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
           type,
           ticketNo: ticketNos?.[index] ?? ticketNumber(prefix, from! + index),
           amount: paidBy(order, { type }) - back,
-          ...(taxes && { taxes }),
+          ...present({ taxes }),
         }
       })
-      // what another order has, the carrier's series knows
+      // the carrier's series knows the tickets of other orders
       const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
@@ -98,8 +100,9 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
 })
 
 /**
- * The taxes of a ticket by the day of its issue. Lower over the whole journey, they count, and the difference goes `back`; higher, the ticket
- * stays as it was paid and the airline bears it: nothing is asked of an agency that has paid in full.
+ * The taxes of a ticket by the day of its issue. If they are lower over the whole journey they count, and the difference goes `back`. If
+ * they are higher the ticket stays as it was paid and the airline bears the difference: an agency that has paid in full is asked for
+ * nothing.
  */
 const restated = (
   order: LiveOrder,
@@ -121,7 +124,8 @@ const restated = (
 const INCOMPLETE = '旅客名单未录全'
 
 /**
- * Of those chosen nobody small is ticketed ahead of the adult he flies with: who has no ticket yet may be given back.
+ * Checks that no chosen child or infant is ticketed before the adult that it flies with: a traveller without a ticket may still be given
+ * back.
  * @throws Refused telling who would be alone
  */
 const accompanied = (order: LiveOrder, travellers: readonly Passenger[]): void => {
@@ -140,7 +144,7 @@ const accompanied = (order: LiveOrder, travellers: readonly Passenger[]): void =
   }
 }
 
-/** who has no ticket: also who is asking his money back, for he may be refused */
+/** travellers without a ticket, including those who ask for their money back: that may be refused */
 const withoutTicket = (order: LiveOrder) =>
   passengersOf(order).filter(({ status, ticketNo }) => status === 'NAMED' || (status === 'REFUNDING' && !ticketNo))
 
@@ -158,14 +162,14 @@ const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   })
 }
 
-/** Whoever has a ticket is out; the order is when nobody is left without one. */
+/** Issues tickets; the order is ticketed when nobody is left without one. */
 export const ticketFolds = {
   OrderTicketed: (order: Order, { tickets, unticketed: left = 0, restated }: EventsOf<typeof events>['OrderTicketed']): Order => {
     if (order.status === 'NONE') return order
     const passengers = { ...order.passengers }
     for (const { passengerId: id, ticketNo, taxes } of tickets)
-      passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo, ...(taxes && { taxes }) }
-    // a ticket stands on the PNR its bearer was in
+      passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo, ...present({ taxes }) }
+    // a ticket belongs to the PNR that its bearer was in
     const inPnr = settledPnrs(
       order,
       tickets.map(({ passengerId }) => passengerId),
@@ -173,7 +177,7 @@ export const ticketFolds = {
     const submitted = restated ? { ...order.submitted, total: restated.total } : order.submitted
     const now: LiveOrder = { ...order, submitted, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }) }
     if (left > 0) return now
-    // refunds of those who have their tickets stay open
+    // open refunds of those who have their tickets stay open
     const status = order.status === 'REFUND_MODIFY' ? order.status : 'PRINTED'
     return { ...now, status, watches: [] } as LiveOrder
   },
@@ -181,7 +185,7 @@ export const ticketFolds = {
 
 export const ticketProgress = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'ALL' => {
   const live = passengersOf(order).filter(({ status }) => status !== 'REFUNDED')
-  // all of them had their tickets, and gave them back
+  // all of them had tickets, and gave them back
   if (live.length === 0 && passengersOf(order).some(({ ticketNo }) => ticketNo)) return 'ALL'
   const out = live.filter(({ ticketNo }) => ticketNo).length
   return out === 0 ? 'NONE' : out === live.length && nameStatus(order) === 'COMPLETE' ? 'ALL' : 'PARTIAL'

@@ -1,13 +1,14 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/virtual-out/api.ts'
 import type { PayDeps } from '#services/account/account-pays.ts'
-import { actsOn } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { actsOn } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
 import { payment } from '#services/payment/decide.ts'
 import { order } from '../decide.ts'
 import { nextInstalment } from '../money/money.ts'
@@ -18,16 +19,16 @@ import { outstanding, paidBy, paidTotal, passengersOf } from '../state.ts'
 import { type IssueDeps, type issuing, mustGo } from '../ticketing/issue.ts'
 import { type AheadOrder, isAhead, virtualOutStatusOf } from './virtual-out.ts'
 
-type Deps = SplitDeps & Pick<PayDeps, 'way' | 'accountPays'> & Pick<IssueDeps, 'giveUpTerms'> & { issue: ReturnType<typeof issuing> }
+type Deps = SplitDeps & Pick<PayDeps, 'way' | 'accountPays'> & Pick<IssueDeps, 'handBackTerms'> & { issue: ReturnType<typeof issuing> }
 
-/** 虚拟出票 (DOMAIN §3.22): ordered, paid, given its PNR and issued with it, issued again, handed in. */
-export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, giveUpTerms, issue }: Deps): Route[] => {
+/** Routes for 虚拟出票 (DOMAIN §3.22): ordered, paid, given its PNR and issued with it, issued again, submitted. */
+export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, handBackTerms, issue }: Deps): Route[] => {
   const seen = async (id: string, who: CommandCall['who']) => {
     const { state, revision } = await orderSeenBy(run, id, who)
     if (!isAhead(state)) throw notFound('虚拟出票单')
     return { state, revision }
   }
-  /** What it has come to: that tickets could not be issued is no refusal but what is told of it. */
+  /** Issues the tickets and returns the result: a failure to issue is no refusal but part of the answer. */
   const issued = async (id: string, call: CommandCall) => {
     try {
       await issue(await call.document(order, id), call)
@@ -38,7 +39,7 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, give
     const state = (await run.load(order, id)).state as AheadOrder
     const status = virtualOutStatusOf(state)
     const tickets = ticketsOf(state).length
-    return { id, status, tickets, ...(state.pnr && { pnr: state.pnr }), ...failureOf(state) }
+    return { id, status, tickets, ...present({ pnr: state.pnr }), ...failureOf(state) }
   }
   return [
     act(api.orderVirtualOut, order, 'orderId', async ({ id: orderId, state, command, check, body: asked, call }) => {
@@ -58,7 +59,7 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, give
     ),
     act(api.addVirtualOutPnr, order, 'id', async ({ id, state, command, check, body: { pnrId }, call }) => {
       await check('addVirtualOutPnr')
-      await mustGo(giveUpTerms, state)
+      await mustGo(handBackTerms, state)
       const [pnr] = await attachPnrs(state, pnrId, call)
       await command.addVirtualOutPnr({ pnr: pnr! })
       return issued(id, call)
@@ -82,19 +83,33 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, give
       const owed = status === 'CREATED' ? outstanding(state) : 0
       const next = status === 'CREATED' ? nextInstalment(state) : undefined
       return {
-        ...{ id, orderId: state.splitFrom!.orderNo, status, orderStatus: state.status, agency, agencyName, airLine, groupName },
+        id,
+        orderId: state.splitFrom!.orderNo,
+        status,
+        orderStatus: state.status,
+        agency,
+        agencyName,
+        airLine,
+        groupName,
         legs: legs.map(({ prices: _, ...leg }) => ({ ...leg, lines: leg.lines.filter(({ count }) => count > 0) })),
         passengers: passengersOf(state).map(one => ({
-          ...{ id: one.id, name: one.name, type: one.type, amount: paidBy(state, one) },
-          ...(one.ticketNo && { ticketNo: one.ticketNo }),
+          id: one.id,
+          name: one.name,
+          type: one.type,
+          amount: paidBy(state, one),
+          ...present({ ticketNo: one.ticketNo }),
         })),
-        ...{ total, paid: paidTotal(state), owed, owedText: uppercase(owed), tries: ahead.tries },
-        ...(next && { payBy: next.by }),
-        ...(state.pnr && { pnr: state.pnr }),
+        total,
+        paid: paidTotal(state),
+        owed,
+        owedText: uppercase(owed),
+        tries: ahead.tries,
+        ...present({ payBy: next?.by, pnr: state.pnr }),
         ...failureOf(state),
         createdAt: submitted.submittedAt,
-        ...(ahead.submitted && { submittedAt: ahead.submitted }),
-        ...{ revision, stream: streamOf(order, id) },
+        ...present({ submittedAt: ahead.submitted }),
+        revision,
+        stream: streamOf(order, id),
         allowedActions: actsOn(who, submitted) ? allowedActions(order, state, { who, at, id }, { ...api }) : [],
       }
     }),
@@ -104,7 +119,7 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, give
       const payments = await Promise.all(
         state.paid.map(async ({ paymentCode, channel, amount }) => {
           const { state: made } = await run.load(payment, paymentCode)
-          // of what came along from the group the part does not know what it paid there
+          // for money that came along from the group, the part's order does not know which instalments it paid there
           const origin = state.paidParts?.[paymentCode] ? ('OWN' as const) : ('SHARE' as const)
           return { paymentCode, channel, amount, origin, ...(made.status === 'SUCCEEDED' && { paidAt: made.paidAt }) }
         }),
@@ -114,6 +129,6 @@ export const virtualOutRoutes = ({ run, numbers, follows, way, accountPays, give
   ]
 }
 
-/** why its tickets have not come, as long as they have not */
+/** why its tickets are not issued yet */
 const failureOf = (state: AheadOrder) =>
   virtualOutStatusOf(state) === 'PAID' && state.ahead.failure ? { failure: state.ahead.failure } : {}

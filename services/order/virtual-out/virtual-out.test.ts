@@ -19,7 +19,7 @@ const at = spec(order)
 const asked = { splitId: 's1', into: INTO }
 const { VirtualOutBegun, VirtualOutFailed, VirtualOutSubmitted, SeatConfirmed, OrderPaid, OrderTicketed } = events
 
-/** what stays, and what goes ahead */
+/** the rest, and the part that goes ahead */
 const ahead = (past: readonly Fact[], ids: string[]) => {
   const whole = folded(past)
   const context = { who: anAgent, at: NOON }
@@ -44,7 +44,9 @@ t.test('some of a group go ahead as an order of their own, at the group’s pric
     few,
   )
   t.match(part, {
-    ...{ status: 'WAIT_FOR_PAY', ahead: { tries: 0 }, deposit: (DEPOSIT / 20) * 3 },
+    status: 'WAIT_FOR_PAY',
+    ahead: { tries: 0 },
+    deposit: (DEPOSIT / 20) * 3,
     submitted: { seats: 3, paxMin: 1, total: 3 * 86_000, orderNo: INTO },
   })
   t.notOk(part.belowMinimum, 'no full fare')

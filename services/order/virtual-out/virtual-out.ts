@@ -3,8 +3,8 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { type VirtualOutStatus, virtualOutStatus } from '#contracts/order/virtual-out/codes.ts'
-import { type DecisionContext, rules, type When } from '#services/kernel/decider.ts'
 import { lookup } from '#services/kernel/lookup.ts'
+import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { payableNow } from '../money/money.ts'
 import { divisible, hasLeft, type SplittingInto, splitOff } from '../split/split.ts'
 import { departure, type LiveOrder, type Order, outstanding, payProgress, statusOfRest, unticketed } from '../state.ts'
@@ -23,7 +23,7 @@ export const virtualOutStatusOf = (order: AheadOrder): VirtualOutStatus =>
     submitted: order.ahead.submitted,
   })
 
-/** A confirmed group that is not paid in full, of which nobody could have a ticket yet otherwise. */
+/** A confirmed group that is not paid in full, so that nobody in it could have a ticket otherwise. */
 const mayGoAhead: When<Order> = (order, context) => {
   if (order.status === 'NONE') return '订单不存在'
   if (isAhead(order)) return '已是虚拟出票单'
@@ -43,7 +43,7 @@ const chosen = (order: LiveOrder, ids: readonly string[]): void => {
   }
 }
 
-/** paid, and somebody of it has no ticket */
+/** the order is paid, and somebody in it has no ticket */
 const unissued = (order: AheadOrder, { at }: DecisionContext): true | string => {
   if (statusOfRest(order) === 'WAIT_FOR_PAY') return '虚拟出票单尚未支付'
   if (statusOfRest(order) === 'EXPIRED') return '虚拟出票单已关闭'
@@ -57,8 +57,8 @@ const ofAhead =
 const begin = ({ ahead }: AheadOrder) => VirtualOutBegun({ tries: ahead.tries + 1 })
 
 /**
- * 虚拟出票 (DOMAIN §3.22): some of a group that is not paid in full have their tickets ahead of the rest. They go on as an order of their own at the
- * group's price, so that money, tickets and refunds are an order's like any other; that order is the record.
+ * 虚拟出票 (DOMAIN §3.22): some travellers of a group that is not paid in full get their tickets ahead of the rest. They go on as an order of
+ * their own at the group's price, so that money, tickets and refunds work as in any order; that order is the record.
  */
 export const virtualOutCommands = rules<Order, EventsOf<typeof events>>()({
   orderVirtualOut: {
@@ -69,7 +69,7 @@ export const virtualOutCommands = rules<Order, EventsOf<typeof events>>()({
       return splitOff(order, { ...asked, ahead: true }, context)
     },
   },
-  /** asked before the account pays: all of it at once */
+  /** asked before the account pays all of it at once; the payment then claims the order */
   payVirtualOut: {
     when: ofAhead((order, context) => payableNow(order, context)),
     decide: (order, { amount }: { amount: number }) => {
@@ -79,7 +79,7 @@ export const virtualOutCommands = rules<Order, EventsOf<typeof events>>()({
       return []
     },
   },
-  /** `pnr`: a locator that is this order's by now */
+  /** `pnr`: a locator that belongs to this order by now */
   addVirtualOutPnr: {
     when: ofAhead((order, context) => {
       const verdict = unissued(order, context)
@@ -94,7 +94,7 @@ export const virtualOutCommands = rules<Order, EventsOf<typeof events>>()({
     }),
     decide: (order, _: object) => (isAhead(order) ? [begin(order)] : []),
   },
-  /** told why its tickets were not issued; by another they may have been meanwhile */
+  /** the reason why the tickets were not issued; another request may have issued them meanwhile */
   failVirtualOut: {
     decide: (order, { reason }: { reason: string }) =>
       isAhead(order) && virtualOutStatusOf(order) === 'PAID' && order.ahead.failure !== reason ? [VirtualOutFailed({ reason })] : [],

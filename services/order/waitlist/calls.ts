@@ -2,20 +2,21 @@ import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
 import * as api from '#contracts/order/changes/waitlist-api.ts'
 import * as orders from '#contracts/order/events.ts'
-import type { LimitRules } from '#contracts/order/limits/limits.ts'
-import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
+import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import * as stock from '#contracts/seats/events.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { process, type Reacting, when } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { isProtected, placeOf, waitOf } from '#services/seats/stock.ts'
 import { isWaitlisted } from '../changes/waitlist.ts'
@@ -25,9 +26,9 @@ import { departure, type LiveOrder, type Order } from '../state.ts'
 type Reach = Pick<Reacting, 'at' | 'load'>
 
 /**
- * Looks whether all flights of an order that waits have seats for it now; then they are its own until its agency has confirmed. What it has on
- * one flight while others have none is kept for a while only (`lapse`), so no two orders can wait for each other's seats for ever. Sent by
- * whoever sees seats come, perhaps twice.
+ * Checks whether all flights of a waiting order have seats for it now; these then belong to it until its agency has confirmed. Seats that
+ * it has on one flight while others have none are kept only for a while (`lapse`), so that no two orders can wait for each other's seats
+ * for ever. Sent by everything that sees seats come, perhaps twice.
  */
 export const gather = async ({ at, load }: Reach, orderNo: string): Promise<void> => {
   const { state } = await load(order, orderNo)
@@ -39,22 +40,22 @@ export const gather = async ({ at, load }: Reach, orderNo: string): Promise<void
   for (const id of blocks) await at(seats, id).resume({ holdId: orderNo })
   if (!all(await look())) return
   for (const id of blocks) await at(seats, id).secure({ holdId: orderNo })
-  // what lapsed meanwhile has gone to the next; what is secured now lapses only after somebody has looked at the order again
+  // a place that lapsed meanwhile went to the next order; a place secured now lapses only after another look at the order
   if (all(await look())) await at(order, orderNo).protectSeats({})
 }
 
 const legsOf = (state: Order) => (state.status === 'NONE' ? [] : state.submitted.legs)
 
-/** The desk has put an order first or last: so it stands in the queues of all its flights. */
+/** Moves an order that the desk has put first or last in the queues of all its flights. */
 const moveFollows = follow(orders.WaitlistMoved, async ({ to }, { id, revision, at, load }) => {
   for (const { stockId } of legsOf((await load(order, id)).state)) await at(seats, stockId).move({ holdId: id, to, revision })
 })
 
-/** The queue of a flight and the orders that wait in it. */
+/** Keeps the queue of a flight and the orders that wait in it in step. */
 export const waitlistFollows = process(
   'waitlist-follows',
   when(stock.SeatsProtected, ({ holdId }, reach) => gather(reach, holdId)),
-  // it had its seats before it was written, or its flight was taken from sale before
+  // the order had its seats before it was written, or its flight was taken off sale before
   when(orders.OrderSubmitted, async ({ waitlist, legs }, reach) => {
     if (!waitlist) return
     for (const { stockId } of legs)
@@ -72,8 +73,8 @@ export const waitlistFollows = process(
 
 type QueueDeps = { run: Commands; config: (key: SettingKey) => Promise<string> }
 /**
- * Puts an order that is about to be written into the queue of all its flights; what it holds on some of them already goes there too.
- * @throws Refused `short` where it is too late to wait, 候补已满 / 未开放候补; whoever calls takes the places back
+ * Puts an order that is about to be written into the queues of all its flights; its holds on some of them go there too.
+ * @throws Refused `short` where it is too late to wait, 候补已满 / 未开放候补; the caller takes the places back
  */
 export const joinQueues = async (
   orderNo: string,
@@ -90,7 +91,7 @@ export const joinQueues = async (
   const minutes = hours * 60
   const joined = await Promise.allSettled(
     legs.map(async ({ stockId }) => {
-      // until the order is written somebody looks after it; then it is the order's time that counts
+      // until the order is written something must look after the place; then the order's time counts
       const { repeated } = await call
         .unguarded(seats, stockId)
         .join({ holdId: orderNo, seats: count, minutes, most, until: addMinutes(call.now, 5) })
@@ -102,7 +103,7 @@ export const joinQueues = async (
   return { until, minutes }
 }
 
-/** How an order that waits stands in the queues of its flights; undefined for any other. */
+/** The places of a waiting order in the queues of its flights; undefined for any other order. */
 export const waitlistOf =
   (run: Commands) =>
   async (state: LiveOrder): Promise<Static<typeof Waitlist> | undefined> => {
@@ -114,14 +115,14 @@ export const waitlistOf =
         const block = (await run.load(seats, stockId)).state
         const place = placeOf(block, orderNo)
         const { status = 'WAITING' } = waitOf(block, orderNo) ?? {}
-        return { stockId, flightNo, standing: status, ...(place !== undefined && { place }), waiting: block.waits?.length ?? 0 }
+        return { stockId, flightNo, standing: status, ...present({ place }), waiting: block.waits?.length ?? 0 }
       }),
     )
-    return { until, ...(by && { confirmBy: by }), legs: standing }
+    return { until, ...present({ confirmBy: by }), legs: standing }
   }
 
 type WaitlistDeps = { run: Commands; quote: Quoter; limitRules: (airLine: string) => Promise<LimitRules> }
-/** Waiting orders: agencies confirm the seats they have got, staff decide who is next. */
+/** Routes of waiting orders: agencies confirm the seats that they got, staff decide who is next. */
 export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[] => [
   act(api.confirmWaitlist, order, 'orderId', async ({ id: orderId, state, command, check, body: { total }, call }) => {
     await check('confirmWaitlist')

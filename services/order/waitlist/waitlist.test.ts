@@ -6,8 +6,8 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
 import { confirmWaitlist, moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { type Stock, seats, stockId, taken } from '#services/seats/decide.ts'
 import { holdOf, isProtected, waitOf } from '#services/seats/stock.ts'
@@ -66,7 +66,8 @@ t.test('a round trip waits leg by leg, keeps what it has for a while, and gets b
   t.match(await stateOf(round.id), { wait: { by: undefined } })
   t.match(taken(await block(OUT)), { held: 10, free: 14 })
 
-  // four hours without a seat back: the way out is for others, and its place there counts again when it can come back
+  // four hours without a seat on the flight back: the seats of the flight out go to others, and the order's place there counts again when
+  // the flight back has seats
   await house.passTime(addMinutes(NOON, 241))
   await house.react()
   t.match(taken(await block(OUT)), { held: 0, free: 24 })
@@ -122,7 +123,7 @@ t.test('whom the desk preferred last is next, also when the process comes by lat
     }
     await house.react()
     t.same(await queue(), [first.id, second.id])
-    // one that died before it came to the queue is helped
+    // a move that died before it reached the queue is finished by the process
     house.failAfter(1, 'lost')
     await t.rejects(house.request(moveWaitlist, { orderId: second.id, to: 'FIRST', reason: '优先' }, people.order, ++n), Unavailable)
     house.heal()
@@ -203,7 +204,7 @@ const ordersOf = ({ log }: Market) => log.filter(({ type }) => type === 'OrderSu
 
 const live = async (acts: Act[], seed: number) => {
   let state = seed
-  /** what comes next, different from life to life, and in one life never the same for ever */
+  /** a random choice, different in every life, and never the same for ever within one */
   const pick = (count: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     return (state >>> 16) % count
@@ -235,7 +236,7 @@ const live = async (acts: Act[], seed: number) => {
   house.heal()
   await house.react()
   await mustHold(house, false)
-  // whoever began an order and died has left something: it is looked into
+  // a request that began an order and died has left something, which is looked into
   for (const minutes of [40, 241, 241]) {
     now = addMinutes(now, minutes)
     await house.passTime(now)
@@ -243,7 +244,7 @@ const live = async (acts: Act[], seed: number) => {
   }
   await mustHold(house, true)
 }
-/** every order has what it should; `lookedInto`: and nobody else has anything */
+/** every order has the seats that it should have; with `lookedInto` nobody else has any */
 const mustHold = async (house: Market, lookedInto: boolean) => {
   const { block, stateOf } = desk(house)
   const blocks = new Map([

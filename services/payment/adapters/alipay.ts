@@ -1,12 +1,24 @@
 import { AlipayRequestError, AlipaySdk } from 'alipay-sdk'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { yuanText } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { broken, type Channel, fenIn, fieldsOf, instantIn, notItsWord, type Reach, refundName, unreadable, veiled } from '../channel.ts'
+import {
+  broken,
+  type Channel,
+  type ChannelReach,
+  fenIn,
+  fieldsOf,
+  instantIn,
+  notItsWord,
+  refundName,
+  unreadable,
+  veiled,
+} from '../channel.ts'
 
 /**
- * In PEM, the private key as PKCS8, the public key Alipay's. `certificates`: where requests name them; the roots are several, one after another.
- * `gateway`: other than the real one, for its sandbox or a test.
+ * Settings of Alipay. Keys are PEM, the private key as PKCS8; the public key is Alipay's. With `certificates` requests name them; there are
+ * several roots, one after another. `gateway` replaces the real address, for its sandbox or a test.
  */
 export type AlipayTerms = {
   appId: string
@@ -29,12 +41,18 @@ type Said = {
   send_pay_date?: string
 }
 
-/** @throws Error when no root is of RSA: the SDK would sign without certificates and say nothing of it */
+/** @throws Error when no root is RSA: the SDK would sign without certificates and not say so */
 const sdkOf = ({ appId, privateKey, publicKey, certificates, gateway }: AlipayTerms): AlipaySdk => {
   const sdk = new AlipaySdk({
-    // it takes a last empty line for a part of a key; an answer has the names that are documented
-    ...{ appId, privateKey: privateKey.trim(), keyType: 'PKCS8', alipayPublicKey: publicKey.trim(), camelcase: false, timeout: 8_000 },
-    ...(gateway && { gateway }),
+    appId,
+    // trimmed, since the SDK takes a trailing empty line as part of a key
+    privateKey: privateKey.trim(),
+    keyType: 'PKCS8',
+    alipayPublicKey: publicKey.trim(),
+    // the documented names stay in answers
+    camelcase: false,
+    timeout: 8_000,
+    ...present({ gateway }),
     ...(certificates && {
       appCertContent: certificates.app,
       alipayPublicCertContent: certificates.alipay,
@@ -45,7 +63,10 @@ const sdkOf = ({ appId, privateKey, publicKey, certificates, gateway }: AlipayTe
   return sdk
 }
 
-/** What the SDK throws holds the whole answer, which tells of the payer: of it only what kind of failure it was is said on. */
+/**
+ * The refusal for an error of the SDK. Such an error holds the whole answer, with data of the payer, so only the kind of failure is passed
+ * on.
+ */
 const failure = (error: unknown): Refused => {
   const isUnsigned = !(error instanceof AlipayRequestError) || error.message.startsWith('验签失败')
   if (isUnsigned) return broken('支付宝的应答签名无效')
@@ -55,13 +76,15 @@ const failure = (error: unknown): Refused => {
 }
 
 /**
- * Alipay's open platform (v2, RSA2) by its official SDK: computer pages (`alipay.trade.page.pay`), on telephones `alipay.trade.wap.pay`; query, refund, signed
- * notices; with a public key or with certificates. The SDK takes 0.3 s to load, so this file is read only where Alipay is configured. It asks by its own
- * means (once more where a connection breaks, which changes nothing: a refund goes by its name). Tried against a server in the tests that speaks the
- * documented format, and with a notice of the real service that is published; never against the real service, whose new certificate, when
- * the old one ends, has to be put in by hand: until then its answers count as unsigned.
+ * Alipay's open platform (v2, RSA2) by its official SDK: computer pages (`alipay.trade.page.pay`), on telephones `alipay.trade.wap.pay`;
+ * query, refund, signed notices; with a public key or with certificates. The SDK takes 0.3 s to load, so this file is imported only where
+ * Alipay is configured. The SDK makes its own requests and repeats one when a connection breaks, which is harmless: a refund is recognised
+ * by its name.
+ *
+ * It is tested against a server that speaks the documented format, and with a published notice of the real service, never against the real
+ * service. When Alipay's certificate ends, the new one has to be put in by hand: until then its answers count as unsigned.
  */
-export const alipay = (terms: AlipayTerms, { clock }: Pick<Reach, 'clock'>): Channel => {
+export const alipay = (terms: AlipayTerms, { clock }: Pick<ChannelReach, 'clock'>): Channel => {
   const { appId, sellerId } = terms
   const sdk = sdkOf(terms)
   /** by the clock in China, which is not the machine's */
@@ -92,13 +115,13 @@ export const alipay = (terms: AlipayTerms, { clock }: Pick<Reach, 'clock'>): Cha
     query: async ({ paymentCode }) => {
       const said = await ask('alipay.trade.query', { out_trade_no: paymentCode })
       if (said.code !== '10000') {
-        // no trade before the payer has chosen how he pays
+        // there is no trade before the payer has chosen a way of paying
         if (said.sub_code === 'ACQ.TRADE_NOT_EXIST') return { status: 'NONE' }
         throw broken(`支付宝查询失败（${why(said)}）`)
       }
       if (said.out_trade_no !== paymentCode) throw broken('支付宝应答的订单号不符')
       if (said.trade_status === 'WAIT_BUYER_PAY') return { status: 'WAITING' }
-      // closed unpaid, or after all of the money had gone back: only the second has a time of payment
+      // closed unpaid, or closed after all of the money went back: only the second has a time of payment
       if (said.trade_status === 'TRADE_CLOSED' && !said.send_pay_date) return { status: 'FAILED' }
       return { status: 'PAID', tradeNo: said.trade_no!, amount: fenIn(said.total_amount), paidAt: instantIn(said.send_pay_date) }
     },
@@ -110,9 +133,9 @@ export const alipay = (terms: AlipayTerms, { clock }: Pick<Reach, 'clock'>): Cha
         refund_amount: yuanText(amount),
         out_request_no: name,
       })
-      // it has no number of its own for a refund
+      // Alipay has no number of its own for a refund
       if (said.code === '10000') return { refundNo: name }
-      // 20000: the service was away; a system error leaves the outcome open
+      // 20000 means that the service was away; a system error leaves the outcome open
       if (said.code === '40004' && !/SYSTEM_ERROR|TIMEOUT/.test(said.sub_code ?? ''))
         throw new Refused(code.refund, `支付宝拒绝退款：${why(said)}`)
       throw broken(`支付宝退款未完成（${why(said)}）`)
@@ -121,14 +144,17 @@ export const alipay = (terms: AlipayTerms, { clock }: Pick<Reach, 'clock'>): Cha
     hear: async notice => {
       const fields = fieldsOf(notice)
       const { sign_type: type, app_id: app, seller_id: seller } = fields
-      // the SDK would take the older RSA, by SHA-1, at its word
+      // the SDK would accept the older RSA with SHA-1, if the notice names it
       if (type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) throw notItsWord()
       if (app !== appId || seller !== sellerId) throw unreadable('收款商户不符')
       const { out_trade_no: paymentCode, trade_no: tradeNo, trade_status: status, gmt_payment: paid } = fields
       if (!paymentCode || !tradeNo) throw unreadable()
       const isPaid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
       return {
-        ...{ paymentCode, tradeNo, amount: fenIn(fields.total_amount), merchant: appId },
+        paymentCode,
+        tradeNo,
+        amount: fenIn(fields.total_amount),
+        merchant: appId,
         said: isPaid ? 'SUCCESS' : status === 'TRADE_CLOSED' ? 'FAILED' : 'WAITING',
         ...(isPaid && paid && { paidAt: instantIn(paid) }),
         text: veiled(fields, PAYER),

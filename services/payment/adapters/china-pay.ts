@@ -3,24 +3,27 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { decodedIn, type Fields, pairIn, textIn, timeIn, unreadable } from '../channel.ts'
 import { type Signature, type SignedForm, says } from './signed-form.ts'
 
-/** the merchant's key and ChinaPay's own (PEM). `gateway`: other than the real one, for its test environment or a test */
+/**
+ * Settings of ChinaPay: the merchant's key and ChinaPay's own (PEM). `gateway` replaces the real address, for its test environment or a
+ * test.
+ */
 type ChinaPayTerms = { merId: string; privateKey: string; publicKey: string; gateway?: string | undefined }
 const GATEWAY = 'https://payment.chinapay.com'
 
-/** What is signed: all of it but the signature and the number of the certificate, by name. */
+/** The signed text: all fields by name, without the signature and the certificate's number. */
 const signedText = (fields: Fields): string =>
   Object.keys(fields)
     .filter(name => name !== 'Signature' && name !== 'CertId')
     .sort()
     .map(name => `${name}=${fields[name]}`)
     .join('&')
-/** A form turns the `+` of a signature into a blank where it was not encoded. */
+/** Checks a signature. A form turns its `+` into a blank where it was not encoded. */
 export const isSignedBy = (said: Fields, publicKey: string): boolean =>
   verify('sha512', Buffer.from(signedText(said)), publicKey, Buffer.from((said.Signature ?? '').replaceAll(' ', '+'), 'base64'))
 
 /**
- * What ChinaPay says has its values encoded once more, or not at all: only encoded does a signature, which ends by `=`, hold a `%`. Where nothing is signed
- * its words tell.
+ * Decodes ChinaPay's values, which are sometimes encoded once more. An encoded signature holds a `%`, since it ends with `=`; an unsigned
+ * message is judged by its text.
  */
 export const plainOf = (said: Fields): Fields =>
   /%[\dA-F]{2}/i.test(said.Signature ?? said.respMsg ?? '')
@@ -43,15 +46,15 @@ const GIVEN = ['0000', '0008', '1013']
 const NOT_GIVEN = ['0009']
 
 /**
- * ChinaPay (银联电子支付), interface 20140728 (新一代, signed by certificates, SHA512 with RSA): computer pages and telephones alike. Which kind of payment it
- * is the payer chooses at its cashier (no `TranType`). An order is known by our number and its day. A refund is accepted first (0000, 1003) and given
- * later, which only its answer about it says: 0008 and 1013 stand in the sources for one that is given, 1003 and 1004 for one that is under way, 0009 for one
- * that failed. That an order is not known it says by 3441, without a signature.
+ * ChinaPay (银联电子支付), interface 20140728 (新一代, signed by certificates, SHA512 with RSA), for computers and telephones alike. The payer
+ * chooses the kind of payment at its cashier (no `TranType`). An order is known by our number and its day. A refund is first accepted
+ * (0000, 1003) and given later, which only a query for it tells: by the sources 0008 and 1013 mean given, 1003 and 1004 under way, 0009
+ * failed. For an unknown order it answers 3441, without a signature.
  *
- * After public code of several houses that speak to it, among them the PHP of its development kit (SecssUtil), not after its documentation, which is handed to
- * merchants alone. Its codes of refusals are not public: where it does not say in words that nothing is given, it is asked again. Two answers of ChinaPay
- * that stand in public code, with its signatures, are a test of ours. Tried against a server in the tests; never against the real service. Left out:
- * TranType 0002 (企业网银) without the cashier, splitting, SM2, files of settlement.
+ * The sources are public code of several companies that speak to it, among them the PHP of its development kit (SecssUtil), and not its
+ * documentation, which only merchants get. Its refusal codes are not public: unless its words say that nothing is given, it is asked again.
+ * Two published answers of ChinaPay with its signatures are a test of ours. It is tested against a server, never against the real service.
+ * Left out: TranType 0002 (企业网银) without the cashier, splitting, SM2, settlement files.
  */
 export const chinaPay = (terms: ChinaPayTerms): SignedForm => {
   const { merId, gateway } = terms
@@ -74,7 +77,7 @@ export const chinaPay = (terms: ChinaPayTerms): SignedForm => {
     },
     pay: {
       url: url('page/nref/000000000017'),
-      // its gateway sends the payer on to its cashier
+      // its gateway redirects the payer to its cashier
       to: gateway ? [new URL(gateway).origin] : ['https://*.chinapay.com'],
       fields: ({ trade: { paymentCode, amount, createdAt }, addresses: { notify, back } }) => ({
         ...base,
@@ -92,7 +95,7 @@ export const chinaPay = (terms: ChinaPayTerms): SignedForm => {
       state: ({ respCode, OrderStatus, RefundSumAmount = '0' }) => {
         if (respCode === '3441') return 'NONE'
         if (respCode !== '0000') return undefined
-        // what was given back had been paid
+        // a payment with refunds was paid
         if (OrderStatus === '0000' || Number(RefundSumAmount) > 0) return 'PAID'
         return OrderStatus === '0003' ? 'FAILED' : 'WAITING'
       },

@@ -2,11 +2,14 @@ import { sign, verify } from 'node:crypto'
 import { type Fields, textIn, timeIn, unreadable } from '../channel.ts'
 import { fieldsInJson, type Signature, type SignedForm, says } from './signed-form.ts'
 
-/** `partner`: who speaks to EasyPay, often the merchant himself; the merchant's key and EasyPay's own (PEM). `gateway`: for a test */
+/**
+ * Settings of EasyPay. `partner` speaks to EasyPay, often the merchant itself; keys are the merchant's and EasyPay's own (PEM). `gateway`
+ * is for a test.
+ */
 type EasyPayTerms = { merchantId: string; partner: string; privateKey: string; publicKey: string; gateway?: string | undefined }
 const GATEWAY = 'https://newpay.bhecard.com'
 
-/** What is signed is the text of the business as it was written, of both sides. */
+/** Signs the business text exactly as it was written, on both sides. */
 const signature = ({ partner, privateKey, publicKey }: EasyPayTerms): Signature => ({
   of: ({ service = '', ...business }) => {
     const biz_content = JSON.stringify(business)
@@ -17,20 +20,25 @@ const signature = ({ partner, privateKey, publicKey }: EasyPayTerms): Signature 
     verify('sha1', Buffer.from(biz_content), publicKey, Buffer.from(proof.replaceAll(' ', '+'), 'base64')),
 })
 
-/** `{"easypay_merchant_query_response":{…},"sign":"…"}`: what it holds, and the text of it that is signed. */
+/** The content of `{"easypay_merchant_query_response":{…},"sign":"…"}`, and its text, which is signed. */
 export const answerOf = (text: string): Fields => {
   const [whole = '', biz_content = ''] = /"[A-Za-z_]+_response"\s*:\s*(\{[\s\S]*\})\s*,\s*"sign"/.exec(text) ?? []
   const told = fieldsInJson(text)
   if (whole) return { ...fieldsInJson(biz_content), biz_content, sign: told.sign ?? '' }
-  // a fault is not signed
+  // a fault has no signature
   const [node] = Object.entries(told).flatMap(([name, value]) => (name.endsWith('_response') ? [value] : []))
   return node ? fieldsInJson(node) : {}
 }
 
-/** what is not here decides nothing */
+/** a state that is missing here decides nothing */
 const STATES: Readonly<Record<string, 'WAITING' | 'FAILED' | 'PAID'>> = {
-  ...{ INIT: 'WAITING', UNKNOWN: 'WAITING', USER_PAYING: 'WAITING', BUSINESS_OK: 'WAITING' },
-  ...{ SUCCESS: 'PAID', FAIL: 'FAILED', CLOSE: 'FAILED' },
+  INIT: 'WAITING',
+  UNKNOWN: 'WAITING',
+  USER_PAYING: 'WAITING',
+  BUSINESS_OK: 'WAITING',
+  SUCCESS: 'PAID',
+  FAIL: 'FAILED',
+  CLOSE: 'FAILED',
 }
 const stateOf = ({ code, msg, trade_status = '', trade_type }: Fields, type: 'CONSUME' | 'REFUND') => {
   if (code !== '00') return says.unknown(msg) ? 'NONE' : undefined
@@ -38,14 +46,15 @@ const stateOf = ({ code, msg, trade_status = '', trade_type }: Fields, type: 'CO
 }
 
 /**
- * EasyPay (易生支付), its gateway `api_gateway.do` (RSA, SHA1): its cashier, for computers (`easyPay`) and telephones (`easyPayh5`). Amounts are fen. What its notice
- * says of the amount is not known, so it is taken for a reason to ask: what the answer says counts. A refund is accepted first (00) and given later, which only
- * its answer about it says.
+ * EasyPay (易生支付), its gateway `api_gateway.do` (RSA, SHA1) with its cashier for computers (`easyPay`) and telephones (`easyPayh5`). Amounts
+ * are fen. The format of the amount in its notice is unknown, so a notice only makes us ask, and the answer counts. A refund is first
+ * accepted (00) and given later, which only a query for it tells.
  *
- * After the samples of its development kit and other public code that speaks to it, not after its documentation. Its codes are not public but 00: where it does not
- * say in words that it knows no such thing or gives nothing, it is asked again. No signed message of the real service was found; that the signature is made as
- * the kit makes it is a test by another implementation. Tried against a server in the tests; never against the real service. Left out: its older forms
- * (`create_direct_pay_by_user`, MD5), of which no question and no refund was found, 易企通 (JSON of another interface), SM2.
+ * The sources are samples of its development kit and other public code, not its documentation. Of its codes only 00 is public: unless its
+ * words say that it knows no such thing or gives nothing, it is asked again. No signed message of the real service was found; a test by
+ * another implementation proves that signatures are made as the kit makes them. It is tested against a server, never against the real
+ * service. Left out: its older forms (`create_direct_pay_by_user`, MD5), for which no query and no refund was found, 易企通 (JSON of another
+ * interface), SM2.
  */
 export const easyPay = (terms: EasyPayTerms): SignedForm => {
   const { merchantId: merchant_id, gateway } = terms
@@ -67,7 +76,7 @@ export const easyPay = (terms: EasyPayTerms): SignedForm => {
     },
     pay: {
       url,
-      // its gateway sends the payer on to its cashier
+      // its gateway redirects the payer to its cashier
       to: gateway ? [new URL(gateway).origin] : ['https://*.bhecard.com'],
       fields: ({ trade: { paymentCode, amount, subject }, payer: { isPhone }, addresses: { notify, back } }) => ({
         service: isPhone ? 'easypay.merchant.easyPayh5' : 'easypay.merchant.easyPay',
@@ -114,7 +123,7 @@ export const easyPay = (terms: EasyPayTerms): SignedForm => {
       state: () => undefined,
       answer: () => ({ type: 'text/plain; charset=utf-8', content: 'SUCCESS' }),
     },
-    // the whole text holds what is veiled
+    // personal fields, and the whole text, which repeats them
     payer: ['biz_content', 'buyer_id', 'buyer_email', 'open_id', 'acc', 'name', 'mobile', 'id_no'],
   }
 }

@@ -3,12 +3,12 @@ import { yuanText } from '#contracts/kernel/money.ts'
 import { type Fields, fenIn, textIn, timeIn } from '../channel.ts'
 import { fieldsInJson, type Signature, type SignedForm, says } from './signed-form.ts'
 
-/** what the code of its page is scanned with: which of them the merchant is opened for */
+/** apps that scan the code of its page; the merchant is registered for one of them */
 export const apps = { WXPAY: '微信', ALIPAY: '支付宝', UNIONPAY: '云闪付' } as const
 type HelipayTerms = { customerNumber: string; key: string; appType: keyof typeof apps; gateway?: string | undefined }
 const GATEWAY = 'https://pay.trx.helipay.com'
 
-/** What proves a form: its values in their order, and the key, with a mark before each. */
+/** The signature of a form: its values in order and the key, each behind a mark. */
 export const signOf = (values: readonly string[], key: string): string => hash('md5', ['', ...values, key].join('&'))
 
 const signature = (key: string): Signature => ({
@@ -24,23 +24,31 @@ const signature = (key: string): Signature => ({
 })
 
 const taken = ({ rt2_retCode: code }: Fields) => code === '0000' || code === '0001'
-/** of payments and refunds alike; what is not here decides nothing */
+/** states of payments and refunds; one that is missing here decides nothing */
 const STATES: Readonly<Record<string, 'WAITING' | 'FAILED' | 'PAID'>> = {
-  ...{ BEFORERECEIVE: 'WAITING', RECEIVE: 'WAITING', INIT: 'WAITING', DOING: 'WAITING' },
-  ...{ SUCCESS: 'PAID', FAIL: 'FAILED', CLOSE: 'FAILED', CANCEL: 'FAILED' },
+  BEFORERECEIVE: 'WAITING',
+  RECEIVE: 'WAITING',
+  INIT: 'WAITING',
+  DOING: 'WAITING',
+  SUCCESS: 'PAID',
+  FAIL: 'FAILED',
+  CLOSE: 'FAILED',
+  CANCEL: 'FAILED',
 }
-/** it knows no such order: by the code of its bank payments, or in words */
+/** Does Helipay know no such order? It says so by the code of its bank payments, or in words. */
 const unknown = ({ rt2_retCode, rt3_retMsg }: Fields) => rt2_retCode === '8102' || says.unknown(rt3_retMsg)
 
 /**
- * Helipay (合利宝), a code to be scanned (`AppPay`, SCAN): by WeChat, Alipay or 云闪付, of which the merchant is opened for one. We ask for the code; it is shown on
- * telephones too, for another one to scan. An order is taken by it once: of a payer who comes again the code is kept for a while, else he begins another payment.
- * A refund is accepted first and given later, which only its answer about it says; under one number it is taken once.
+ * Helipay (合利宝), a code to be scanned (`AppPay`, SCAN) by WeChat, Alipay or 云闪付; the merchant is registered for one of them. We request the
+ * code. Telephones show it too, for another one to scan. Helipay takes an order once, so the code is kept for a while for a payer who comes
+ * again; after that the payer begins another payment. A refund is first accepted and given later, which only a query for it tells; one
+ * number is accepted once.
  *
- * After public code of several houses that speak to it, in which the tables of its documentation stand as remarks (fields, which of them are signed, states), not
- * after that itself. Its codes are not public: where it does not say in words that it knows no such thing or gives nothing, it is asked again. The signatures of its
- * bank payments (`OnlinePay`), which are made by the same rule, stand in public tests and are tests of ours. Tried against a server in the tests; never against
- * the real service. Left out: bank payments, whose refund was found nowhere and for which a payer chooses his bank first; cards (RSA and AES).
+ * The sources are public code of several companies, with tables of its documentation as remarks (fields, signed fields, states), not the
+ * documentation itself. Its codes are not public: unless its words say that it knows no such thing or gives nothing, it is asked again.
+ * Public tests hold signatures of its bank payments (`OnlinePay`), made by the same rule, and are tests of ours. It is tested against a
+ * server, never against the real service. Left out: bank payments, for which no refund was found and a payer chooses the bank first; cards
+ * (RSA and AES).
  */
 export const helipay = ({ customerNumber, key, appType, gateway }: HelipayTerms): SignedForm => {
   const url = `${gateway ?? GATEWAY}/trx/app/interface.action`
@@ -55,8 +63,11 @@ export const helipay = ({ customerNumber, key, appType, gateway }: HelipayTerms)
     bare: said => !said.sign && !!said.rt2_retCode && !taken(said),
     why: ({ rt3_retMsg, rt2_retCode = '' }) => rt3_retMsg ?? `返回码 ${rt2_retCode}`,
     names: {
-      ...{ merchant: 'rt4_customerNumber', order: 'rt5_orderId', tradeNo: 'rt6_serialNumber' },
-      ...{ amount: 'rt8_orderAmount', currency: 'rt9_currency' },
+      merchant: 'rt4_customerNumber',
+      order: 'rt5_orderId',
+      tradeNo: 'rt6_serialNumber',
+      amount: 'rt8_orderAmount',
+      currency: 'rt9_currency',
     },
     currencies: ['CNY'],
     fen: fenIn,
@@ -84,7 +95,7 @@ export const helipay = ({ customerNumber, key, appType, gateway }: HelipayTerms)
       fields: ({ paymentCode }) => order('AppPayQuery', paymentCode),
       answers: [...head, 'rt6_serialNumber', 'rt7_orderStatus', 'rt8_orderAmount', 'rt9_currency'],
       state: said => (said.rt2_retCode === '0000' ? STATES[said.rt7_orderStatus ?? ''] : unknown(said) ? 'NONE' : undefined),
-      // not signed, and so believed no further than the encrypted way
+      // this field is not signed: only the encrypted connection vouches for it
       paidAt: ({ rt13_orderCompleteDate }) => timeIn(rt13_orderCompleteDate),
     },
     refund: {
@@ -110,8 +121,11 @@ export const helipay = ({ customerNumber, key, appType, gateway }: HelipayTerms)
     },
     notice: {
       names: {
-        ...{ merchant: 'rt1_customerNumber', order: 'rt2_orderId', tradeNo: 'rt3_systemSerial' },
-        ...{ amount: 'rt5_orderAmount', currency: 'rt6_currency' },
+        merchant: 'rt1_customerNumber',
+        order: 'rt2_orderId',
+        tradeNo: 'rt3_systemSerial',
+        amount: 'rt5_orderAmount',
+        currency: 'rt6_currency',
       },
       signed: [
         ...['rt1_customerNumber', 'rt2_orderId', 'rt3_systemSerial', 'rt4_status', 'rt5_orderAmount', 'rt6_currency', 'rt7_timestamp'],

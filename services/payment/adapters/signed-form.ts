@@ -6,6 +6,7 @@ import {
   type Addresses,
   broken,
   type Channel,
+  type ChannelReach,
   type Charset,
   type Fields,
   fieldsOf,
@@ -13,67 +14,75 @@ import {
   type PageNotes,
   type Payer,
   type PayPage,
-  type Reach,
   unreadable,
   veiled,
 } from '../channel.ts'
 import type { OpenedTrade, TradeStanding } from '../gateway.ts'
 
-/** How a gateway and its merchant know each other's word. */
+/** How a gateway and its merchant sign messages and check signatures. */
 export type Signature = {
-  /** what is added to what we say; fields stand in the order in which they are signed, where that counts */
+  /** adds the signature to a message; fields stand in the order in which they are signed, where that counts */
   of: (fields: Fields) => Fields
-  /** is it the gateway's own word at this instant? `names`: what of it is signed, in this order, where the gateway signs so */
+  /** Is the message the gateway's own at this instant? `names` are the signed fields in their order, where the gateway signs so. */
   holds: (said: Fields, names: readonly string[], at: string) => boolean
 }
 
 type State = 'PAID' | 'WAITING' | 'FAILED' | 'NONE'
-/** What the gateway calls these. */
+/** A gateway's names of these fields. */
 type Names = { merchant: string; order: string; tradeNo: string; amount: string; currency: string }
-/** A refund as the gateway is asked for it. `name`: ours of it; `askedAt`: the instant at which it was set aside, the same whenever it is asked again */
+/**
+ * A refund as the gateway is asked for it. `name`: our name of it; `askedAt`: the instant at which it was set aside, the same whenever it
+ * is asked again; `amount` in fen
+ */
 type AskedRefund = { name: string; askedAt: string; amount: number; trade: OpenedTrade & { tradeNo: string } }
-/** `answers`: what of the answer is signed, in this order, where the gateway signs so */
+/** A request to the gateway. `answers`: signed fields of the answer in their order, where the gateway signs so */
 type Ask<Of> = { url: string; fields: (of: Of) => Fields; answers?: readonly string[] }
 
 /**
- * A gateway that is spoken to in forms whose fields are signed: what of one differs from the next. Its fields are what it wants in each, the states
- * what its answers mean, undefined where they decide nothing (a fault: it is asked again).
+ * Declares what is special to a gateway that speaks in signed forms. Its functions give the fields of each request, and the states that
+ * answers mean; undefined where an answer decides nothing (a fault: it is asked again).
  */
 export type SignedForm = {
   zh: string
-  /** who takes the money */
+  /** merchant number that takes the money */
   merchant: string
-  /** of its notices; what we send to one that does not speak UTF-8 is ASCII */
+  /** encoding of its notices; our messages to a gateway without UTF-8 are ASCII */
   charset: Charset
   signature: Signature
   answer: (bytes: Uint8Array) => Fields
-  /** an answer that it may leave without a signature: a refusal, for which only the encrypted way vouches */
+  /** May this answer come without a signature? Only refusals may; the encrypted connection alone vouches for them */
   bare?: (said: Fields) => boolean
-  /** what it says of a refusal, or a fault */
+  /** the gateway's reason for a refusal or a fault */
   why: (said: Fields) => string
-  /** in answers, and in notices that have no others */
+  /** names of fields in answers, and in notices that have no others */
   names: Names
-  /** the renminbi, as it writes it. A notice must say it; an answer, which is about what we asked for, may leave it out */
+  /** the gateway's codes for the renminbi. A notice must name the currency; an answer, which is about our own request, may leave it out */
   currencies: readonly string[]
-  /** an amount as it writes it → fen. @throws Refused when it is none */
+  /** turns an amount in the gateway's format into fen. @throws Refused when it is no amount */
   fen: (text: string | undefined) => number
-  /** by a form of the payer's browser, `to`: hosts that its own page leads on to; or asked for by us, `page`: what its answer leads to */
+  /**
+   * The pay page: a form of the payer's browser (`to`: hosts that its page redirects to), or a request by us (`page`: the page that its
+   * answer leads to).
+   */
   pay: Ask<{ trade: OpenedTrade & { subject: string }; payer: Payer; addresses: Addresses }> &
     ({ to: readonly string[] } | { page: (said: Fields) => PayPage | undefined })
   query: Ask<Pick<OpenedTrade, 'paymentCode' | 'createdAt'>> & {
     state: (said: Fields) => State | undefined
     paidAt?: (said: Fields) => string | undefined
   }
-  /** `isFinal`: is a refund that was accepted given, or does only the gateway's own record say so? */
+  /** `isFinal`: does acceptance mean that the refund is given, or does only a query tell? */
   refund: Ask<AskedRefund> & { verdict: (said: Fields) => 'ACCEPTED' | 'REFUSED' | undefined; isFinal: boolean }
-  /** what has become of a refund; `name`: where its answer says which, `amount`: and how much, where that has a name of its own; `number`: the gateway's of it */
+  /**
+   * The query for a refund. `name`: field of the answer with the refund's name; `amount`: field with its amount, where that has a name of
+   * its own; `number`: the gateway's number of it
+   */
   refunded: Ask<AskedRefund> & {
     name: string
     amount?: string
     state: (said: Fields) => State | undefined
     number: (said: Fields, asked: AskedRefund) => string
   }
-  /** `reads`: what the form holds, where it is wrapped; `isAsked`: it says too little by itself, so that the gateway is asked what has become of the payment */
+  /** `reads` unwraps the form; `isAsked` marks notices that say too little, so that the gateway is asked about the payment */
   notice: {
     names?: Names
     reads?: (form: Fields) => Fields
@@ -83,23 +92,26 @@ export type SignedForm = {
     state: (said: Fields) => Exclude<State, 'NONE'> | undefined
     answer: (said: Fields) => { type: string; content: string }
   }
-  /** what tells of the payer in its notices */
+  /** personal fields of the payer in its notices */
   payer: readonly string[]
 }
 
-/** Ours of a refund, as any of them takes it: letters and digits. A refund that was refused and is asked for again is another one. */
+/**
+ * Our name of a refund in a form that every gateway takes: letters and digits. A refund that is asked for again after a refusal has another
+ * name.
+ */
 const nameOf = (refundId: string, { paymentCode }: OpenedTrade, askedAt: string) =>
   hash('sha256', `${refundId}\n${paymentCode}\n${askedAt}`).slice(0, 32)
 
-/** What a gateway says where its codes are not published: words that leave no doubt. */
+/** Recognises phrases that leave no doubt, for gateways whose codes are not published. */
 export const says = {
-  /** it knows no such order: not that it knows no such merchant, which says nothing of the order */
+  /** The gateway knows no such order. That it knows no such merchant says nothing about the order. */
   unknown: (words = '') =>
     /(?:单|交易|记录|流水|退款)(?:号|信息)?(?:不存在|未找到)|(?:未找到|没有找到|查无)[^，。]*(?:单|交易|记录|流水)|查无此/.test(words),
-  /** it gives nothing, now or later */
+  /** The gateway gives nothing, now or later. */
   refused: (words = '') => /余额不足|超[过出限]|大于|不存在|不支持|不允许|全部退款|全额退款/.test(words),
 }
-/** The values of an object of JSON, as text; none where it is no such thing. */
+/** The values of a JSON object, as text; no values when it is no object. */
 export const fieldsInJson = (text: string): Fields => {
   try {
     const told: unknown = JSON.parse(text)
@@ -113,16 +125,20 @@ export const fieldsInJson = (text: string): Fields => {
     return {}
   }
 }
-/** a page that was asked for is kept for payers who come again, to whichever process: a gateway takes an order once. Without it he begins another payment */
+/**
+ * minutes for which a requested page is kept for payers who come again, in any process: a gateway takes an order once. Without the page the
+ * payer begins another payment
+ */
 const KEPT_MINUTES = 24 * 60
 
 /**
- * The one adapter of all gateways whose requests are signed forms; each is a declaration (`union-pay.ts` and its like). A page that sends its form by itself,
- * signed answers and notices, and before a refund is asked for the question what has become of it, so that one whose answer was lost is not given twice.
+ * The one adapter for all gateways with signed forms; each gateway is a declaration (`union-pay.ts` and its like). The adapter makes a page
+ * that submits its form by itself and checks signed answers and notices. Before it asks for a refund it asks for the state of that refund,
+ * so that a refund whose answer was lost is not given twice.
  */
-export const signedForm = (form: SignedForm, { clock, fetch, notes }: Reach & { notes: PageNotes }): Channel => {
+export const signedForm = (form: SignedForm, { clock, fetch, notes }: ChannelReach & { notes: PageNotes }): Channel => {
   const { zh, merchant, charset, signature, bare, names, currencies, fen, pay, query, refund, refunded, notice } = form
-  /** the last that was noted: two who ask at once are given one page by the gateway, and the other is refused */
+  /** the last noted page: of two requests at once the gateway gives one a page and refuses the other */
   const keptPage = async (id: string): Promise<PayPage | undefined> => {
     const page = (await notes.noted(id, clock())).at(-1)
     return page === undefined ? undefined : JSON.parse(page)
@@ -141,7 +157,7 @@ export const signedForm = (form: SignedForm, { clock, fetch, notes }: Reach & { 
     return said
   }
   const why = (said: Fields) => form.why(said).slice(0, 100)
-  /** @throws Refused when the money is another merchant's than is configured now */
+  /** @throws Refused when another merchant than the configured one took the money */
   const isOurs = (trade: OpenedTrade) => {
     if (trade.merchant !== merchant) throw broken(`${zh}的商户 ${trade.merchant} 未配置，恢复后再试`)
   }
@@ -225,7 +241,7 @@ export const signedForm = (form: SignedForm, { clock, fetch, notes }: Reach & { 
       if (!paymentCode) throw unreadable()
       const kept = { paymentCode, merchant, text: veiled(said, form.payer), answer: notice.answer(said) }
       if (isAsked) {
-        // known by its number alone
+        // the trade is known by its number alone
         const standing = await standingOf({ paymentCode, createdAt: clock() })
         if (standing.status !== 'PAID') throw broken(`${zh}尚未确认支付单 ${paymentCode} 已付款`)
         const { status: _, ...paid } = standing

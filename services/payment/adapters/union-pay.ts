@@ -3,7 +3,10 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Fields, pairIn, textIn, unreadable } from '../channel.ts'
 import type { Signature, SignedForm } from './signed-form.ts'
 
-/** the merchant's key (PEM) and certificate, then those above UnionPay's own. `gateway`: other than the real one, for its test environment or a test */
+/**
+ * Settings of UnionPay: the merchant's key (PEM) and certificate, then the certificates above UnionPay's own. `gateway` replaces the real
+ * address, for its test environment or a test.
+ */
 type UnionPayTerms = {
   merId: string
   privateKey: string
@@ -13,10 +16,10 @@ type UnionPayTerms = {
   gateway?: string | undefined
 }
 const GATEWAY = 'https://gateway.95516.com'
-/** whom the certificates of its answers belong to; in its test environment */
+/** owners named in the certificates of its answers: the real one, and that of its test environment */
 const [OWNER, TEST_OWNER] = ['中国银联股份有限公司', '00040000:SIGN']
 
-/** What is signed: the digest, in small hexadecimal letters, of all that has a value but the signature, by name. */
+/** The signed text: the digest, in small hexadecimal letters, of all non-empty fields by name, without the signature. */
 export const digestOf = (fields: Fields): string => {
   const text = Object.keys(fields)
     .filter(name => name !== 'signature' && fields[name] !== '')
@@ -25,7 +28,7 @@ export const digestOf = (fields: Fields): string => {
     .join('&')
   return createHash('sha256').update(text).digest('hex')
 }
-/** Is it signed by whom its own certificate names? */
+/** Does the certificate in the message fit the message's signature? */
 export const isSignedByItsOwn = (said: Fields): boolean =>
   verify('sha256', Buffer.from(digestOf(said)), certificateIn(said)!.publicKey, Buffer.from(said.signature ?? '', 'base64'))
 const certificateIn = ({ signPubKeyCert = '' }: Fields): X509Certificate | undefined => {
@@ -35,7 +38,7 @@ const certificateIn = ({ signPubKeyCert = '' }: Fields): X509Certificate | undef
     return undefined
   }
 }
-/** UnionPay's, by its chain, its day and its owner: `CN=041@…@中国银联股份有限公司@…`. */
+/** Is the certificate UnionPay's, by its chain, its dates and its owner: `CN=041@…@中国银联股份有限公司@…`? */
 export const isOfUnionPay = (
   certificate: X509Certificate,
   { root, middle, owners, at }: { root: X509Certificate; middle: X509Certificate; owners: readonly string[]; at: string },
@@ -61,7 +64,7 @@ const signature = ({ privateKey, certificate, root, middle, gateway }: UnionPayT
   }
 }
 
-/** Its answers are forms that are not encoded; what stands in braces or brackets is one value, whatever it holds. */
+/** Parses its answers: unencoded forms in which braces or brackets enclose one value, whatever it holds. */
 export const answerOf = (text: string): Fields => {
   const parts = ['']
   let depth = 0
@@ -76,19 +79,21 @@ export const answerOf = (text: string): Fields => {
 
 const timeOf = (instant: string) => formatDateTime(instant).replace(/\D/g, '')
 const isDone = (code?: string) => code === '00' || code === 'A6'
-/** under way, or in its own trouble */
+/** the trade is under way, or the gateway has a fault */
 const isOpen = (code?: string) => code === '03' || code === '04' || code === '05'
-/** of a refund: under way, away, a signature for us to mend, asked already or too often */
+/** codes of a refund that leave it open: under way, away, a signature for us to correct, asked already or too often */
 const OPEN = ['02', '03', '04', '05', '06', '11', '12', '37']
 
 /**
- * UnionPay's online gateway (全渠道 5.1.0, 在线网关支付 B2C, signMethod 01): computer pages and telephones alike. Trades are known by our number and the time at
- * which they were sent, which is that of the payment, so that it can be asked about; UnionPay wants it to be the present, so a page that is opened long
- * after is refused there. A refund's is that of its being set aside: one that first reaches UnionPay much later is refused there, and decided again.
- * What it accepts is not given yet; only its answer about it says so. It does not say when a payer has paid (`traceTime` is the time of sending).
+ * UnionPay's online gateway (全渠道 5.1.0, 在线网关支付 B2C, signMethod 01), for computers and telephones alike. Trades are known by our number and
+ * the time of sending, for which we send the payment's own time, so that it can be queried. UnionPay wants the present time, so it refuses
+ * a page that is opened long after. The time of a refund is that of setting it aside; if it first reaches UnionPay much later, it is
+ * refused there and decided again. An accepted refund is not given yet; only a query for it tells. UnionPay does not say when a payer has
+ * paid (`traceTime` is the time of sending).
  *
- * After open.unionpay.com (API pages of queryTrans.do and backTransReq.do) and the samples of its development kit, whose notice is a test of ours. Tried
- * against a server in the tests; never against the real service. Left out: B2B (bizType 000202), SM2 (signMethod 21), files of settlement.
+ * The sources are open.unionpay.com (API pages of queryTrans.do and backTransReq.do) and the samples of its development kit, whose notice
+ * is a test of ours. It is tested against a server, never against the real service. Left out: B2B (bizType 000202), SM2 (signMethod 21),
+ * settlement files.
  */
 export const unionPay = (terms: UnionPayTerms): SignedForm => {
   const { merId, gateway } = terms
@@ -114,7 +119,7 @@ export const unionPay = (terms: UnionPayTerms): SignedForm => {
     },
     pay: {
       url: url('frontTransReq.do'),
-      // its gateway sends the payer on to its cashier
+      // its gateway redirects the payer to its cashier
       to: gateway ? [new URL(gateway).origin] : ['https://*.95516.com'],
       fields: ({ trade: { paymentCode, amount, subject, createdAt }, payer: { isPhone }, addresses: { notify, back } }) => ({
         ...purchase,
@@ -130,7 +135,7 @@ export const unionPay = (terms: UnionPayTerms): SignedForm => {
     query: {
       url: url('queryTrans.do'),
       fields: ({ paymentCode, createdAt }) => ({ ...asking, orderId: paymentCode, txnTime: timeOf(createdAt) }),
-      // what has failed may still be paid with another card
+      // after a failure the payer may still pay with another card
       state: ({ respCode, origRespCode }) =>
         respCode === '34' ? 'NONE' : respCode !== '00' ? undefined : isDone(origRespCode) ? 'PAID' : 'WAITING',
     },
@@ -142,7 +147,7 @@ export const unionPay = (terms: UnionPayTerms): SignedForm => {
         origQryId: tradeNo,
         txnTime: timeOf(askedAt),
         txnAmt: String(amount),
-        // its own word for: no notice, we ask
+        // UnionPay's word for "no notice": we ask instead
         backUrl: 'http://www.specialUrl.com',
       }),
       verdict: ({ respCode }) => (respCode === '00' ? 'ACCEPTED' : !respCode || OPEN.includes(respCode) ? undefined : 'REFUSED'),

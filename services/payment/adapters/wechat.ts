@@ -2,10 +2,12 @@ import { createDecipheriv, sign, verify } from 'node:crypto'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { abortedAfter } from '#services/kernel/time.ts'
-import { broken, type Channel, notItsWord, type Reach, refundName, unreadable } from '../channel.ts'
+import { broken, type Channel, type ChannelReach, notItsWord, refundName, unreadable } from '../channel.ts'
 import type { OpenedTrade } from '../gateway.ts'
 
-/** As its record has it. `platformKeyId`: of the public key, or the certificate, by which WeChat Pay signs */
+/**
+ * A merchant of WeChat Pay, as its record has it. `platformKeyId`: id of the public key, or of the certificate, by which WeChat Pay signs
+ */
 export type WechatMerchant = {
   mchId: string
   appId: string
@@ -18,12 +20,12 @@ export type WechatMerchant = {
 export type WechatKeys = { privateKey: string; apiV3Key: string; platformKey: string }
 type WechatTerms = {
   merchants: () => Promise<readonly WechatMerchant[]>
-  /** undefined where they are not there */
+  /** keys by name; undefined where they are missing */
   keysOf: (keyName: string) => WechatKeys | undefined
   gateway?: string | undefined
 }
 
-/** What a request is signed over: five lines, each with its end. */
+/** The signed text of a request: five lines, each with its end. */
 export const requestText = (method: string, path: string, timestamp: number | string, nonce: string, body: string): string =>
   `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
 /** the same of an answer or a notice */
@@ -33,7 +35,10 @@ export const isSignedBy = (text: string, signature: string, publicKey: string): 
   verify('sha256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
 
 type Sealed = { algorithm: string; ciphertext: string; nonce: string; associated_data?: string }
-/** AEAD_AES_256_GCM: the last 16 bytes are its tag. @throws Error when it was sealed with another key, or changed */
+/**
+ * Decrypts AEAD_AES_256_GCM; the last 16 bytes are its tag.
+ * @throws Error when it was sealed with another key, or changed
+ */
 export const unsealed = ({ ciphertext, nonce, associated_data = '' }: Sealed, apiV3Key: string): string => {
   const bytes = Buffer.from(ciphertext, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce))
@@ -55,12 +60,12 @@ type Transaction = {
 }
 
 /**
- * WeChat Pay, API v3: a code to be scanned (`native`), on telephones `h5`; query, refund, notices signed SHA256-RSA2048 and sealed with AES-256-GCM. By
- * node:crypto, since the documented signature is shorter than what any kept library wants set up. Merchants are records; a payment stays with the
- * merchant it was begun for, also when his record is disabled. Tried against a server in the tests that speaks the documented format; never
- * against the real service.
+ * WeChat Pay, API v3: a code to be scanned (`native`), on telephones `h5`; query, refund, notices signed SHA256-RSA2048 and sealed with
+ * AES-256-GCM. It uses node:crypto, since the documented signature is shorter than the set-up of any maintained library. Merchants are
+ * records; a payment stays with the merchant for which it was begun, also when that record is disabled. It is tested against a server that
+ * speaks the documented format, never against the real service.
  */
-export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { clock, fetch }: Reach): Channel => {
+export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { clock, fetch }: ChannelReach): Channel => {
   const merchantOf = async ({ merchant }: Pick<OpenedTrade, 'merchant'>) => {
     const found = (await merchants()).find(({ mchId }) => mchId === merchant)
     const keys = found && keysOf(found.keyName)
@@ -89,7 +94,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
     })
     const text = await response.text()
     const header = (name: string) => response.headers.get(`wechatpay-${name}`) ?? ''
-    // what is not signed may be anybody's: only of a refusal nothing depends on it
+    // an unsigned message may be anybody's, so it counts only as a refusal, on which nothing depends
     if (response.ok && !isSignedBy(answerText(header('timestamp'), header('nonce'), text), header('signature'), platformKey))
       throw broken('微信支付的应答签名无效')
     try {
@@ -138,7 +143,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
       if (status !== 200) throw failed('查询', { status, data })
       const said: Transaction = data
       if (said.out_trade_no !== trade.paymentCode || said.mchid !== merchant.mchId) throw broken('微信支付应答的订单不符')
-      // what was given back had been paid
+      // a trade with refunds was paid
       if (said.trade_state === 'SUCCESS' || said.trade_state === 'REFUND') {
         const { tradeNo, amount, paidAt } = takenIn(said)
         return { status: 'PAID', tradeNo, amount, paidAt }
@@ -158,7 +163,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
         if (data.amount?.refund !== amount) throw broken('微信支付应答的退款金额不符')
         return { refundNo: data.refund_id }
       }
-      // 401 and 429 are ours to mend, 500 is theirs: each may be otherwise in an hour
+      // 401 and 429 are ours to correct and 500 is theirs: each may be different in an hour
       if (status === 400 || status === 403 || status === 404)
         throw new Refused(code.refund, `微信支付拒绝退款：${data.message ?? data.code ?? status}`)
       throw failed('退款', { status, data })
@@ -178,7 +183,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
         if (!keys || !isSignedBy(answerText(timestamp, nonce, text), signature, keys.platformKey)) continue
         if (Math.abs(seconds() - Number(timestamp)) > FRESH_S) throw unreadable('通知时间与当前时间相差超过5分钟')
         const said = transactionIn(text, keys.apiV3Key)
-        // sealed for another merchant that the same key signs for
+        // sealed for another merchant with the same key
         if (!said || said.mchid !== merchant.mchId) continue
         if (said.appid !== merchant.appId) throw unreadable('收款商户不符')
         const isPaid = said.trade_state === 'SUCCESS'
@@ -196,7 +201,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
   }
 }
 
-/** @throws Refused when something of it is not as it must be */
+/** @throws Refused when a field is not as it must be */
 const takenIn = ({ transaction_id: tradeNo, amount, success_time: at }: Transaction) => {
   if (!tradeNo || !at || !Number.isInteger(amount?.total)) throw unreadable()
   if (amount!.currency !== 'CNY') throw unreadable('币种不是人民币')

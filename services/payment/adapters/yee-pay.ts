@@ -3,10 +3,10 @@ import { yuanText } from '#contracts/kernel/money.ts'
 import { decodedIn, type Fields, fenIn, pairIn, timeIn } from '../channel.ts'
 import type { Signature, SignedForm } from './signed-form.ts'
 
-/** `gateway`: other than the real ones, for a test */
+/** `gateway` replaces the real addresses, for a test */
 type YeePayTerms = { merId: string; key: string; gateway?: string | undefined }
 
-/** What proves a form: both of its values in their order, one after another, and with a mark between those that are not empty. */
+/** The two signatures of a form: over its values in order, one after another, and over the non-empty ones with a mark between them. */
 export const macsOf = (values: readonly string[], key: string) => {
   const mac = (text: string) => createHmac('md5', key).update(text).digest('hex')
   return { hmac: mac(values.join('')), hmac_safe: mac(values.filter(value => value !== '').join('#')) }
@@ -16,7 +16,7 @@ const isSame = (given: string | undefined, right: string): boolean =>
 
 const signature = (key: string): Signature => ({
   of: fields => ({ ...fields, ...macsOf(Object.values(fields), key) }),
-  // the first alone would let a figure wander from one field to its neighbour
+  // both are checked: under the first alone a digit could move from one field to the next
   holds: (said, names) => {
     const { hmac, hmac_safe } = macsOf(
       names.map(name => said[name] ?? ''),
@@ -26,7 +26,7 @@ const signature = (key: string): Signature => ({
   },
 })
 
-/** One field a line. */
+/** Parses one field a line. */
 const answerOf = (bytes: Uint8Array): Fields =>
   Object.fromEntries(
     Buffer.from(bytes)
@@ -38,7 +38,7 @@ const answerOf = (bytes: Uint8Array): Fields =>
 
 const [NODE, COMMAND] = ['https://www.yeepay.com/app-merchant-proxy/node', 'https://cha.yeepay.com/app-merchant-proxy/command']
 const STATES: Readonly<Record<string, 'WAITING' | 'FAILED' | 'PAID'>> = { INIT: 'WAITING', CANCELED: 'FAILED', SUCCESS: 'PAID' }
-/** by which it refuses a refund for good */
+/** codes by which it refuses a refund for good */
 const REFUSALS: Readonly<Record<string, string>> = {
   2: '账户状态无效',
   7: '该订单不支持退款',
@@ -52,14 +52,18 @@ const REFUSALS: Readonly<Record<string, string>> = {
   10803: '出款功能关闭',
 }
 
+const PAYER_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>支付结果</title><p>支付结果已收到，请返回订单页面查看。</p><p><a href="/">返回</a></p></html>`
+
 /**
- * YeePay's online banking (网银标准版, forms of `p0_Cmd` signed HMAC-MD5): computer pages and telephones alike. The address of notices is also where a payer's
- * browser comes back to (`r9_BType` 1), which is told to go to his order; both are signed, each may be the first. A notice's time is not signed, so the
- * gateway is asked for it.
+ * YeePay's online banking (网银标准版, forms of `p0_Cmd` signed HMAC-MD5), for computers and telephones alike. The address of notices is also
+ * where a payer's browser comes back (`r9_BType` 1); the browser is then sent on to the order. Both are signed, and either may come first.
+ * A notice's time is not signed, so the gateway is asked for it.
  *
- * After the samples of its development kit (V3.0: Buy, QueryOrdDetail, RefundOrd, RefundResults, `hmac` and `hmac_safe`); values beside public code of it are tests of ours.
- * Tried against a server in the tests; never against the real service. It is not written anywhere that a refund's number is taken once only: what
- * keeps one from being given twice is the question before it. Left out: 易宝开放平台 (YOP, RSA), which is another interface.
+ * The sources are samples of its development kit (V3.0: Buy, QueryOrdDetail, RefundOrd, RefundResults, `hmac` and `hmac_safe`); values in
+ * public code of the kit are tests of ours. It is tested against a server, never against the real service. No source says that a refund's
+ * number is accepted only once: the query before each refund keeps it from being given twice. Left out: 易宝开放平台 (YOP, RSA), which is another
+ * interface.
  */
 export const yeePay = ({ merId, key, gateway }: YeePayTerms): SignedForm => {
   const url = (real: string) => (gateway ? gateway + new URL(real).pathname : real)
@@ -75,7 +79,7 @@ export const yeePay = ({ merId, key, gateway }: YeePayTerms): SignedForm => {
     fen: fenIn,
     pay: {
       url: url(NODE),
-      // its gateway sends the payer on to its cashier
+      // its gateway redirects the payer to its cashier
       to: gateway ? [new URL(gateway).origin] : ['https://*.yeepay.com'],
       fields: ({ trade: { paymentCode, amount, orderNo }, addresses: { notify } }) => ({
         p0_Cmd: 'Buy',
@@ -83,7 +87,7 @@ export const yeePay = ({ merId, key, gateway }: YeePayTerms): SignedForm => {
         p2_Order: paymentCode,
         p3_Amt: yuanText(amount),
         p4_Cur: 'CNY',
-        // what is bought in ASCII: its pages speak GBK, ours do not
+        // the order number stands for the goods: their name must be ASCII, since its pages speak GBK and ours do not
         p5_Pid: orderNo ?? paymentCode,
         p6_Pcat: '',
         p7_Pdesc: '',
@@ -134,16 +138,17 @@ export const yeePay = ({ merId, key, gateway }: YeePayTerms): SignedForm => {
       state: ({ refundStatus, refundFrpStatus = '' }) =>
         refundStatus === '-3' ? 'NONE' : refundStatus !== '1' ? undefined : /^[34]$/.test(refundFrpStatus) ? 'FAILED' : 'PAID',
       name: 'r4_Order',
-      // it has none of its own that it signs
+      // YeePay signs no number of its own
       number: (_, { name }) => name,
     },
     notice: {
       signed: [...['p1_MerId', 'r0_Cmd', 'r1_Code', 'r2_TrxId', 'r3_Amt', 'r4_Cur', 'r5_Pid', 'r6_Order', 'r7_Uid', 'r8_MP', 'r9_BType']],
       state: ({ r0_Cmd, r1_Code }) => (r0_Cmd !== 'Buy' ? undefined : r1_Code === '1' ? 'PAID' : 'WAITING'),
-      answer: ({ r9_BType }) => ({
-        type: 'text/plain; charset=utf-8',
-        content: r9_BType === '1' ? '支付结果已收到，请返回订单页面查看' : 'success',
-      }),
+      // type 1 comes by the payer's browser
+      answer: ({ r9_BType }) =>
+        r9_BType === '1'
+          ? { type: 'text/html; charset=utf-8', content: PAYER_PAGE }
+          : { type: 'text/plain; charset=utf-8', content: 'success' },
     },
     payer: ['r7_Uid', 'rq_CardNo'],
   }

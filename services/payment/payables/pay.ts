@@ -1,6 +1,7 @@
 import type { HeldChannel, PaymentChannel } from '#contracts/enums.ts'
 import { type PayableKind, payableKinds } from '#contracts/kernel/claims.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { PaymentCreated } from '#contracts/payment/events.ts'
@@ -10,16 +11,16 @@ import type { PaidTogether, PayPreview } from '#contracts/payment/payable-api.ts
 import { accountsLeft, mayPayByAccount, type PayDeps, paidNow, payerFor } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
 import { checkPayPassword } from '#services/identity/pay-password.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { payment } from '../decide.ts'
 import { payableOf, shownAs } from './payables.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
-/** what is to be paid together: things of one kind, all of them or none */
+/** things of one kind that are paid together, all of them or none */
 type Together = { kind: PayableKind; ids: readonly string[] }
-/** how they are paid, and what the payer has seen that they come to */
+/** how they are paid, and the sum that the payer has seen, in fen */
 type Asked = {
   totalAmount: number
   businessCode: keyof typeof businessCodes
@@ -27,7 +28,7 @@ type Asked = {
   /** with it the agency's virtual account pays, or that of its client */
   payPassword?: string | undefined
   clientId?: string | undefined
-  /** what is held for the agency pays, without its being asked */
+  /** pays from money that is held for the agency, without a password */
   held?: { channel: HeldChannel; from: string }
 }
 
@@ -58,8 +59,9 @@ const payableTogether = async (
 const sumOf = (payables: readonly Payable[]): number => payables.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Things are paid, by the agency's account at once or through a gateway, whose money then pays all of them or is owed back (DOMAIN §3.7).
- * `find`: what it pays, each due. @throws Refused as that does, and where it comes to another sum than the payer has seen
+ * Pays things, by the agency's account at once or through a gateway, whose money then pays all of them or is owed back (DOMAIN §3.7).
+ * `find` returns the things to be paid, each due.
+ * @throws Refused as `find` does, and where the sum differs from the one that the payer has seen
  */
 export const payFor = async (
   { run, gateway, agencyName, way, accountPays }: Omit<PayDeps, 'payables'>,
@@ -68,9 +70,9 @@ export const payFor = async (
   call: CommandCall,
 ): Promise<Static<typeof PaidTogether>> => {
   const paymentCode = documentNumber('P', call.now, call.commandId)
-  // carried out again, it has been asked before and may have paid since
+  // a repeated request was checked before, and may have paid since
   const { state: before } = await run.load(payment, paymentCode)
-  // of another's things nothing is told, whatever the password
+  // checks the things first, so that nothing is revealed about another agency's, whatever the password
   const targets = before.status === 'NONE' ? await find() : []
   const by = before.status !== 'NONE' ? undefined : payPassword ? await payerFor(run, { clientId }, call) : held
   if (payPassword) await checkPayPassword(way(call), call.who.user, payPassword)
@@ -101,14 +103,14 @@ export const payFor = async (
   const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
   return { paymentCode, amount: totalAmount, amountText: uppercase(totalAmount), status: 'CREATED', payUrl }
 }
-/** Several things of one kind, by their ids. */
+/** Pays several things of one kind, by their ids. */
 export const payTogether = (
   deps: PayDeps,
   { kind, ids, ...asked }: Together & Asked,
   call: CommandCall,
 ): Promise<Static<typeof PaidTogether>> => payFor(deps, asked, () => payableTogether(deps, { kind, ids }, call), call)
 
-/** The same foreseen: nothing is kept. */
+/** Previews the same payment; nothing is kept. */
 export const payPreview = async (
   deps: Pick<PayDeps, 'run' | 'payables'>,
   { virtual, clientId, ...together }: Together & { virtual?: boolean | undefined; clientId?: string | undefined },
@@ -116,9 +118,11 @@ export const payPreview = async (
 ): Promise<Static<typeof PayPreview>> => {
   const payables = await payableTogether(deps, together, seen)
   const amount = sumOf(payables)
-  const items = payables.map(({ id, title, amount, orderNo }) => ({ id, title, amount, ...(orderNo && { orderNo }) }))
+  const items = payables.map(({ id, title, amount, orderNo }) => ({ id, title, amount, ...present({ orderNo }) }))
   return {
-    ...{ amount, amountText: uppercase(amount), items },
+    amount,
+    amountText: uppercase(amount),
+    items,
     ...(await accountsLeft(deps.run, { virtual, clientId }, amount, seen)),
   }
 }

@@ -1,24 +1,25 @@
 import type { PayableKind } from '#contracts/kernel/claims.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { PaymentCreated } from '#contracts/payment/events.ts'
 import { type Payable, refOf, type Target } from '#contracts/payment/payable.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
-import { type Claims, claimOf, type PayableDecider, type PayingCredit } from '#services/kernel/payable.ts'
-import { type Reacting, systemUser } from '#services/kernel/process.ts'
-import { transfer } from '#services/kernel/transfer.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { decide } from '#services/kernel/stream/decider.ts'
+import { type Claims, claimOf, type PayableDecider, type PayingCredit } from '#services/kernel/stream/payable.ts'
+import { type Reacting, systemUser } from '#services/kernel/stream/process.ts'
+import { transfer } from '#services/kernel/stream/transfer.ts'
 import { type Claimed, isUndecided, type Payment, payment } from '../decide.ts'
 
-/** Something that can be paid: its decider, how it stands on a payment, and what its payment is for in an account's statement. */
+/** A kind of thing that can be paid: its decider, its description on a payment, and its purpose in an account's statement. */
 export type CanBePaid = {
   decider: PayableDecider
   shown: (state: any) => Omit<Payable, 'kind' | 'id'> | undefined
   purpose?: (state: any, paid: Pick<Paid, 'amount' | 'part'>) => string | undefined
-  /** it is told at once of a payment that has succeeded */
+  /** tells the thing at once about a payment that has succeeded */
   heard?: (reach: Pick<Reacting, 'load' | 'at'>, paymentCode: string) => Promise<void>
 }
-/** What can be paid, by what payments call it: each context brings its own (`payables` of its `index.ts`). */
+/** Payables by their name in payments: each context brings its own (`payables` of its `index.ts`). */
 export type Payables = Readonly<Partial<Record<PayableKind, CanBePaid>>>
 
 const entryOf = (payables: Payables, kind: PayableKind): CanBePaid => {
@@ -34,16 +35,16 @@ export const shownAs = (payables: Payables, kind: PayableKind, state: unknown, i
 }
 
 type Reach = { load: Commands['load']; at: Reacting['at']; payables: Payables }
-/** `part`: which instalment, of an order; `offset`: the credit that pays, all that is left or a part of it */
+/** `part`: the instalment of an order; `offset`: the credit that pays the rest, or a part of it */
 type Paid = Target & { amount: number; part?: number; offset?: PayingCredit }
-/** What a payment pays: what it says, or the order that it names. */
+/** The things that a payment pays: those that it names, or its order. */
 export const paidBy = ({ targets, orderNo, amount, instalment: part, offset }: Static<typeof PaymentCreated.schema>): Paid[] =>
-  targets ?? (orderNo ? [{ kind: 'ORDER', id: orderNo, amount, ...(part !== undefined && { part }), ...(offset && { offset }) }] : [])
+  targets ?? (orderNo ? [{ kind: 'ORDER', id: orderNo, amount, ...present({ part, offset }) }] : [])
 
 /**
- * Claims all that a payment pays, one after the other, into `made`.
+ * Claims all things that a payment pays, one after the other, into `made`.
  * @returns is all of it claimed?
- * @throws Refused as the first does that is not to be paid
+ * @throws Refused by the first thing that cannot be paid
  */
 export const claimAll = async (
   { at, payables }: Pick<Reach, 'at' | 'payables'>,
@@ -59,7 +60,7 @@ export const claimAll = async (
   return made.length === pays.length
 }
 
-/** What a payment pays hears of it at once: the processes that tell it may be late. */
+/** Tells the things of a payment about it at once: the processes may be late. */
 export const hearPayment = async ({ load, at, payables }: Reach, paymentCode: string): Promise<void> => {
   const { state } = await load(payment, paymentCode)
   if (state.status === 'NONE') return
@@ -86,7 +87,7 @@ export const whyNotPayable = async (
   return undefined
 }
 
-/** What was decided is paid; what this driver has claimed besides, after the end of another, is free again. */
+/** Pays as decided, and frees claims that only this driver has made, after another driver had finished. */
 export const payAll = async (
   { at, payables }: Pick<Reach, 'at' | 'payables'>,
   paid: Extract<Payment, { tradeNo: string }>,
@@ -109,7 +110,7 @@ export const payAll = async (
     if (claims[refOf(one)] !== one.no) await at(payableOf(payables, one.kind), one.id).free({ paymentCode, no: one.no })
 }
 
-/** Nothing of it is paid, now or later. */
+/** Frees all things of a payment that pays nothing, now or later. */
 export const freeAll = async (
   { at, payables }: Pick<Reach, 'at' | 'payables'>,
   paymentCode: string,
@@ -119,8 +120,8 @@ export const freeAll = async (
 }
 
 /**
- * What a gateway has taken for several things, or for one that is no order, pays all of them or none: nobody had claimed them while the payer was
- * away. What it cannot pay is owed back whole (DOMAIN §3.7).
+ * Money that a gateway has taken for several things, or for one that is no order, pays all of them or none: nobody had claimed them while
+ * the payer was away. Money that cannot pay them is owed back whole (DOMAIN §3.7).
  */
 export const placePaid = async ({ load, at, payables }: Reach, paymentCode: string): Promise<void> => {
   const { state: paid } = await load(payment, paymentCode)

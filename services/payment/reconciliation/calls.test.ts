@@ -10,28 +10,31 @@ import { reconDifferenceList } from '#projections/payment/recon.ts'
 import { trial } from '#services/account/trial.ts'
 import { payables } from '#services/contexts.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
-import { commanding, commands, idFrom, idNamed } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { react, systemUser } from '#services/kernel/process.ts'
 import { aClerk } from '#services/kernel/spec.ts'
+import { commanding, commands, idFrom, idNamed } from '#services/kernel/stream/commands.ts'
+import { react, systemUser } from '#services/kernel/stream/process.ts'
 import { type Failure, memoryStore } from '#services/test/memory.ts'
 import { payment } from '../decide.ts'
 import { sandboxGateway } from '../sandbox/gateway.ts'
 import { memoryTrades } from '../test/memory-trades.ts'
-import { type OurMoney, type ReconDeps, reconFollowsMoney, reconRoutes } from './calls.ts'
-import { clearingBooks } from './clearing-books.ts'
+import { type ReconDeps, reconRoutes } from './calls.ts'
 import { openCount, recon } from './decide.ts'
+import { expectedClearing } from './expected-clearing.ts'
+import { reconFollowsMoney } from './follows-money.ts'
 import { gatewayRefund } from './gateway-refund.ts'
+import type { OurMoney } from './match-day.ts'
 import { alipayBill, type Told } from './test/bills.ts'
 
 /**
- * What of the reconciliation touches two streams, killed at each of its appends, written or lost: the payment and the day that missed it, the day
- * whose file has it and the one in which it was looked for. Another program goes on from the log, and the person presses once more.
+ * Work of the reconciliation on two streams, killed at each of its appends, which is then written or lost: the payment and the day that
+ * missed it, the day whose file has a row and the one in which it was missing. Another program goes on from the log, and the person presses
+ * once more.
  */
 const NOW = '2026-11-05T02:00:00.000Z'
 const [D, NEXT] = ['2026-11-02', '2026-11-03']
 
-/** what a view makes of a log */
+/** the rows of a view for a log */
 const folded = <Row>({ key, on }: View<Row>, log: readonly StoredEvent[]): Map<string, Row & { id: string }> => {
   const docs = new Map<string, Row & { id: string }>()
   for (const { type, data, stream, at, position, revision, meta } of log) {
@@ -56,11 +59,13 @@ const world = () => {
   const clock = { now: `${D}T02:00:00.000Z` }
   const gateway = sandboxGateway(trades)({ clock: () => clock.now, secret: 'x', publicUrl: () => '' })
   const file = { text: '' }
-  /** a program on this log: one that has died is followed by another, which remembers nothing */
+  /** a program on this log: after one has died another follows, which remembers nothing */
   const program = () => {
     const run = commands(memory.store, { deadlineMs: 100 })
     const deps: ReconDeps = {
-      ...{ run, gateway, payables },
+      run,
+      gateway,
+      payables,
       readSheet: async () => {
         const [headers, ...rows] = file.text.split('\n').map(line => line.split(','))
         return {
@@ -124,7 +129,7 @@ const STRANGE = { what: 'PAY' as const, key: 'POS', tradeNo: 'T9', amount: 88 }
 const SECOND = { ...STRANGE, key: 'POS2', tradeNo: 'T8', amount: 55 }
 const BACK = { what: 'REFUND' as const, key: 'R9', tradeNo: 'TR', amount: 88 }
 const OF = `alipay.${D}:1-1`
-/** a person says that something has gone back, or of which such thing a row is; another agrees */
+/** a person reports a return, or the return that a row belongs to; another person agrees */
 const asks = ({ send }: ReturnType<World['program']>, id: string, refundNo = BACK.key) =>
   send(api.refundedDifference, { id, refundNo, remark: '已退' }, `ask ${id}`)
 const agrees = ({ send }: ReturnType<World['program']>, id: string, commandId = `agree ${id}`) =>
@@ -133,12 +138,12 @@ const corrects = async (program: ReturnType<World['program']>, id: string) => {
   await program.send(api.correctDifference, { id, remark: '未退' }, `correct ${id}`)
   await agrees(program, id, `agree to correct ${id}`)
 }
-/** of each item of a day how it ended, of what it is the row, and what of it has still to go back */
+/** for each item of a day: its end, the return that it is a row of, and the rest that has still to go back */
 const told = async (program: ReturnType<World['program']>, day: string) =>
   (await itemsOf(program, day)).map(({ status, resolution, returnOf, returning }) => [resolution ?? status, returnOf ?? returning?.left])
-/** After each fact: what gateways hold, and what they have to send back, is what the books of the clearing say. */
+/** After each fact the clearing books agree with what gateways hold and have to send back. */
 const sound = ({ log }: World) => {
-  const [ledger, gateways] = [trial(), clearingBooks()]
+  const [ledger, gateways] = [trial(), expectedClearing()]
   for (const event of log) {
     ledger.add(event)
     gateways.add(event)
@@ -173,7 +178,7 @@ const scenes: Scene[] = [
     between: async program => {
       const { state } = await program.run.load(payment, 'P1')
       const [item] = await itemsOf(program, D)
-      // what is booked there is resolved here, by whom- or whatever
+      // a booked row is resolved in the day that had missed it, whatever or whoever booked it
       assert.equal(item?.status, state.status === 'SUCCEEDED' ? 'RESOLVED' : 'OPEN')
     },
     end: async program => {
@@ -215,7 +220,7 @@ const scenes: Scene[] = [
   {
     title: 'what we have on another day, where it was looked for in vain, is what this file has',
     given: async life => {
-      // the gateway has it a day before we do: our refund was accepted after midnight of another clock
+      // the gateway has it a day before we do: by its clock our refund was accepted before midnight
       const { tradeNo } = await life.opened('P1', 500)
       await imports(life, life.begin, D, [{ ...P1, tradeNo }], 'given')
       life.clock.now = `${NEXT}T02:00:00.000Z`
@@ -323,7 +328,7 @@ const scenes: Scene[] = [
     },
     request: (_, program) => asks(program, OF),
     between: async program => {
-      // told or not, another has it only where this one has not
+      // another difference has the number only where this one does not, whether this one was told or not
       const [before] = await told(program, D)
       await asks(program, `alipay.${D}:1-2`).catch(error => assert.match(String(error), /该渠道退款号已用于另一笔差异/))
       const [after, second] = await told(program, D)
@@ -376,7 +381,7 @@ for (const { title, given, request, between, end } of scenes)
         const next = life.program()
         await next.follow()
         await between(next)
-        // the person presses once more; what is done already says so, and changes nothing
+        // the person presses once more; finished work says so and changes nothing
         await request(life, life.program(), 'two').catch(error =>
           assert.match(String(error), /该差异已处理|没有待审核的申请|渠道退回申请正在审核|该渠道退款号已用于另一笔差异/),
         )
@@ -460,7 +465,7 @@ t.test('by the number of the trade, as Alipay lists it, no other amount', async 
 t.test('who corrects a row is faster: what is listed by it waits again', async t => {
   const { life, program, row } = await waiting()
   await imports(life, program, NEXT, [BACK], 'row')
-  // decided, and then everything stands still
+  // decided, and then the program stops
   await program.at(recon, `alipay.${D}`).listReturn({ item: '1-1', row: row(1), amount: 88, key: BACK.key, tradeNo: BACK.tradeNo })
   await corrects(program, row(1))
   await program.follow()
@@ -515,11 +520,11 @@ t.test('a number is free again where what was asked under it is turned down, ope
     (await told(program, D)).map(([way]) => way),
     ['REFUNDING', 'OPEN'],
   )
-  // the file is replaced, and with it what was asked
+  // the file is replaced, and with it the request
   await imports(life, program, D, [{ ...SECOND, key: 'POS3' }, STRANGE, { ...SECOND, key: 'POS4', tradeNo: 'T7' }], 'another file')
   await asks(program, `alipay.${D}:2-1`)
   await t.rejects(asks(program, `alipay.${D}:2-3`), /该渠道退款号已用于另一笔差异/)
-  // claimed, and nothing more was heard of it
+  // a claim whose request never came back
   const claimed = async (refundNo: string, until: string) =>
     program.at(gatewayRefund, idFrom('gateway refund', 'alipay', refundNo)).claim({ refundNo, difference: `alipay.${D}:2-2`, until })
   await claimed('R5', '2026-11-05T02:01:00.000Z')
@@ -559,7 +564,7 @@ t.test('what another channel has is no money of this one: it is not booked, by i
   await life.begin.at(payment, 'P1').succeed({ amount: 500, tradeNo, paidAt: life.clock.now })
   await life.begin.at(payment, 'P1').reserveRefund({ refundId: 'R1', atMost: 200 })
   await life.begin.at(payment, 'P1').recordRefund({ refundId: 'R1', amount: 200, gatewayRefundNo: 'RU' })
-  // taken by the gateway, and not heard of
+  // the gateway has taken it, and we have not heard of it
   await life.opened('P2', 700, 'yeePay')
   const rows: Told[] = [
     { ...P1, tradeNo },
@@ -586,7 +591,7 @@ t.test('what another channel has is no money of this one: it is not booked, by i
   t.equal((await program.send(api.reconDifference, { id: strange }, '')).elsewhere, undefined)
   await t.rejects(program.send(api.closeDay, { id: `alipay.${D}` }, 'close'), /还有5笔差异未处理/)
   t.equal((await program.run.load(payment, 'P2')).state.status, 'CREATED')
-  // there is a way out of each
+  // each state has a way out
   for (const id of [paid, strange]) {
     await asks(program, id, `RF ${id}`)
     await agrees(program, id)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { clearing } from '#contracts/account/names.ts'
-import { legsOf } from '#contracts/ledger.ts'
+import { postingsOf } from '#contracts/ledger.ts'
 import {
   PART,
   ReconCorrectionAsked,
@@ -126,7 +126,7 @@ t.test('many differences come in parts, each once, and a run that was cut off is
     .given(...first)
     .when('correct', { item: '1-1', remark: 'x' })
     .refused('对账单导入未完成，请重新导入')
-  // the same file goes on where it was cut off, as a run of its own
+  // the same file continues where it was cut off, as a run of its own
   book
     .given(...first)
     .when('importBill', { ...bill, items: [] })
@@ -205,10 +205,10 @@ t.test('who corrects is not who approves', async () => {
     .given(...asked, corrected)
     .when('reopen', { item: '1-1', remark: 'x' })
     .refused('只有按“渠道退回”处理的差异可以重新处理')
-  const legs = (worth: number) =>
-    legsOf({ ...ReconItemCorrected({ ...corrected.data, worth }), stream: 'recon-alipay.2026-11-02', revision: 4 })
-  t.match(legs(300), [{ from: clearing('alipay'), to: 'corrections', amount: 300 }])
-  t.match(legs(-300), [{ from: 'corrections', to: clearing('alipay'), amount: 300 }])
+  const postings = (worth: number) =>
+    postingsOf({ ...ReconItemCorrected({ ...corrected.data, worth }), stream: 'recon-alipay.2026-11-02', revision: 4 })
+  t.match(postings(300), [{ from: clearing('alipay'), to: 'corrections', amount: 300 }])
+  t.match(postings(-300), [{ from: 'corrections', to: clearing('alipay'), amount: 300 }])
 })
 
 t.test('what was paid back at the gateway: only of what it has more than we, told by one, approved by another', async () => {
@@ -236,7 +236,7 @@ t.test('what was paid back at the gateway: only of what it has more than we, tol
       .given(...given, asked)
       .when(doing, { item: '1-3', ...command })
       .refused('渠道退回申请正在审核')
-  // neither does a late notice end it, nor is the day closed over it
+  // a late notice does not end it, and the day cannot be closed meanwhile
   const onlyAsked = [...imported([lost]), ReconRefundAsked({ item: '1-1', askedBy: aClerk.user, ...command })]
   book
     .given(...onlyAsked)
@@ -259,12 +259,12 @@ t.test('from its approval it waits, until rows of files have all of it', async t
   const given = [...imported([lost]), ReconRefundAsked({ item: '1-1', askedBy: aClerk.user, refundNo: 'R1', remark: '已退' })]
   const waiting = [...given, approved({ item: '1-1', key: 'P1' })]
   const place = { stream: 'recon-alipay.2026-11-02', revision: 4 }
-  const legs = (fact: { type: string; data: unknown }) =>
-    legsOf({ ...fact, ...place }).map(({ from, to, amount, ref }) => [from, to, amount, ref])
+  const postings = (fact: { type: string; data: unknown }) =>
+    postingsOf({ ...fact, ...place }).map(({ from, to, amount, ref }) => [from, to, amount, ref])
   const ref = 'alipay.2026-11-02:1-1'
-  t.same(legs(waiting.at(-1)!), [[clearing('alipay'), 'returning', 300, ref]])
+  t.same(postings(waiting.at(-1)!), [[clearing('alipay'), 'returning', 300, ref]])
   const listed = (amount: number, one = row.row) => ReconReturnListed({ ...of, item: '1-1', refundNo: 'R1', ...row, row: one, amount })
-  t.same(legs(listed(300)), [['returning', clearing('alipay'), 300, ref]])
+  t.same(postings(listed(300)), [['returning', clearing('alipay'), 300, ref]])
   book
     .given(...waiting)
     .when('listReturn', { item: '1-1', ...row })
@@ -273,7 +273,7 @@ t.test('from its approval it waits, until rows of files have all of it', async t
       if (state.status === 'NONE') throw new Error()
       t.match(state.items['1-1'], { status: 'RESOLVED', resolution: 'REFUNDED', returning: { left: 0 } })
     })
-  // a gateway may send it back in parts; what is another's, or more than waits, is none of it
+  // a gateway may send it back in parts; a row of another refund, or of more than waits, does not belong to it
   book
     .given(...waiting)
     .when('listReturn', { item: '1-1', ...row, amount: 299 })
@@ -283,7 +283,7 @@ t.test('from its approval it waits, until rows of files have all of it', async t
       .given(...waiting)
       .when('listReturn', { item: '1-1', ...row, ...other })
       .nothing()
-  // nor is what does not wait, or was listed before
+  // a row for an item that does not wait, or a row that was listed before, does not belong to it either
   for (const before of [given, [...waiting, listed(300)]])
     book
       .given(...before)
@@ -294,7 +294,7 @@ t.test('from its approval it waits, until rows of files have all of it', async t
     .when('listReturn', { item: '1-1', ...row, amount: 100, row: 'alipay.2026-11-04:1-1' })
     .nothing()
   const unlisted = ReconReturnUnlisted({ ...of, item: '1-1', row: row.row, amount: 300, key: 'P1' })
-  t.same(legs(unlisted), [[clearing('alipay'), 'returning', 300, ref]])
+  t.same(postings(unlisted), [[clearing('alipay'), 'returning', 300, ref]])
   book
     .given(...waiting, listed(300))
     .when('unlistReturn', { item: '1-1', rows: [row.row, 'alipay.2026-11-04:1-1'] })
@@ -323,7 +323,7 @@ t.test('from its approval it waits, until rows of files have all of it', async t
     .given(...imported([back], 2))
     .when('returned', tell)
     .nothing()
-  // whose file was replaced since is remembered
+  // the item whose file was replaced since is remembered
   book.given(...imported([back]), ended, ...imported([], 2, 'f2')).state({ returns: ['alipay.2026-11-01:1-1'] })
 })
 
@@ -334,7 +334,7 @@ t.test('what waits to go back: opened again, kept, given to somebody, as long as
   const closed = ReconDayClosed({ ...of, paidOut: 994, kept: 6, closedBy: aClerk.user })
   const place = { stream: 'recon-alipay.2026-11-02', revision: 4 }
   const reopened = ReconItemReopened({ item: '1-1', reopenedBy: aClerk.user, remark: '未成功', amount: 300 })
-  t.match(legsOf({ ...reopened, ...place }), [{ from: 'returning', to: clearing('alipay'), amount: 300, ref: 'alipay.2026-11-02:1-1' }])
+  t.match(postingsOf({ ...reopened, ...place }), [{ from: 'returning', to: clearing('alipay'), amount: 300, ref: 'alipay.2026-11-02:1-1' }])
   const reopen = { item: '1-1', remark: '未成功' }
   book
     .given(...waiting)
@@ -363,7 +363,7 @@ t.test('what waits to go back: opened again, kept, given to somebody, as long as
     .look(state => t.match(state.status !== 'NONE' && state.items['1-1'], { status: 'RESOLVED', owner: 'zhengjun' }))
   const asked = ReconCorrectionAsked({ item: '1-1', askedBy: aClerk.user, remark: '渠道退款失败' })
   const kept = ReconItemCorrected({ ...of, item: '1-1', worth: 300, isReturn: true, askedBy: aClerk.user, approvedBy: 'zhengjun' })
-  t.match(legsOf({ ...kept, ...place }), [{ from: 'returning', to: 'corrections', amount: 300 }])
+  t.match(postingsOf({ ...kept, ...place }), [{ from: 'returning', to: 'corrections', amount: 300 }])
   book
     .given(...waiting, closed)
     .when('correct', { item: '1-1', remark: '渠道退款失败' })
@@ -376,7 +376,7 @@ t.test('what waits to go back: opened again, kept, given to somebody, as long as
     .given(...waiting, closed, asked)
     .when('approve', { item: '1-1' }, OTHER)
     .then(kept)
-  // the day may be closed over it, and a row that comes meanwhile is of it still
+  // the day may be closed meanwhile, and a row that comes then still belongs to it
   book
     .given(...waiting, asked)
     .when('close', {})
@@ -450,16 +450,16 @@ t.test('closed when all is resolved: what is paid out and kept leaves the cleari
     .given(...given, closed)
     .when('reopen', { item: '1-1', remark: 'x' })
     .refused('该对账日已关账')
-  const legs = (paidOut: number, kept: number) =>
-    legsOf({ ...ReconDayClosed({ ...closed.data, paidOut, kept }), stream: 'recon-alipay.2026-11-02', revision: 4 }).map(
+  const postings = (paidOut: number, kept: number) =>
+    postingsOf({ ...ReconDayClosed({ ...closed.data, paidOut, kept }), stream: 'recon-alipay.2026-11-02', revision: 4 }).map(
       ({ from, to, amount }) => [from, to, amount],
     )
-  t.same(legs(994, 6), [
+  t.same(postings(994, 6), [
     ['bank', 'clearing.alipay', 994],
     ['gatewayFees.alipay', 'clearing.alipay', 6],
   ])
   t.same(
-    legs(-994, -6),
+    postings(-994, -6),
     [
       ['clearing.alipay', 'bank', 994],
       ['clearing.alipay', 'gatewayFees.alipay', 6],

@@ -3,8 +3,8 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/payment/reconciliation/events.ts'
-import type { itemStatuses } from '#contracts/payment/reconciliation/lists.ts'
-import { type DecisionContext, decider } from '#services/kernel/decider.ts'
+import type { itemStatuses, reconStatuses } from '#contracts/payment/reconciliation/lists.ts'
+import { type DecisionContext, decider } from '#services/kernel/stream/decider.ts'
 
 const {
   ReconImported,
@@ -24,18 +24,21 @@ const {
 } = events
 type Imported = Static<typeof ReconImported.schema>
 export type Difference = Static<typeof events.Difference>
-/** What a gateway sends back: what of it no file has listed, the rows of files that have the rest of it, and what is kept since it did not go. */
+/**
+ * Money that a gateway sends back: `left` is not yet listed in any file, `listed` are the rows of files with the rest, and `kept` was not
+ * sent.
+ */
 type Returning = {
   left: Fen
   since: string
   listed: ({ row: string; amount: Fen } & Numbers)[]
   kept?: Fen
-  /** who asked for it, and why */
+  /** person who asked for it, and the reason */
   askedBy: string
   remark: string
 }
 type Numbers = Pick<Difference, 'key' | 'tradeNo'>
-/** a row of a file that says that something went back; by a person who says what it is of, under that one's number */
+/** a row of a file that lists returned money; with `refundNo`, a person has named the refund that it belongs to */
 export type ReturnRow = Numbers & { row: string; amount: Fen; refundNo?: string | undefined }
 export type Item = Difference & {
   status: keyof typeof itemStatuses
@@ -48,38 +51,39 @@ export type Item = Difference & {
   approvedBy?: string
   returning?: Returning
   returnOf?: string
-  /** numbers under which it has not gone back after all */
+  /** refund numbers under which it was not sent back after all */
   turnedDown?: string[]
 }
 export type KnownRecon = {
   status: 'IMPORTING' | 'IMPORTED' | 'CLOSED'
   imported: Imported
   importedAt: string
-  /** by their number in the run */
+  /** differences by their number in the run */
   items: Record<string, Item>
   parts: number[]
-  /** who had what in the run before, by what it is about */
+  /** owners of differences in the run before, by what the difference is about */
   owners: Record<string, string>
-  /** what runs before this one had rows of, that have gone back */
+  /** returned items of which earlier runs had rows */
   returns: string[]
 }
 export type Recon = { status: 'NONE' } | KnownRecon
 
-/** more differ where the file is of another day or another merchant */
+/** most differences of a day; a file with more is of another day or another merchant */
 export const MOST_DIFFERENCES = 2_000
 
-/** What a person does with a difference, as its rules say. */
+/** Actions of a person on a difference. */
 export type Doing = 'assign' | 'book' | 'refunded' | 'correct' | 'approve' | 'reject' | 'reopen'
 /**
- * May this be done with a difference now? True, or why not. What is there twice, or in another sum, cannot be booked: the payment's own stream
- * takes one success of the amount that was asked for. What the gateway does not have is never known to be given back there.
+ * May this be done with a difference now? True, or why not. A doubled row, or one with another amount, cannot be booked: the payment's own
+ * stream accepts one success of the amount that was asked for. Money that the gateway does not list can never be known to be given back
+ * there.
  */
 export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<DecisionContext, 'who'>): true | string => {
   if (recon.status === 'NONE') return '对账日不存在'
   if (recon.status === 'IMPORTING') return '对账单导入未完成，请重新导入'
   const item = recon.items[number]
   if (!item) return '对账差异不存在'
-  // what waits to go back does so beyond the close of its day
+  // an item that waits to go back does so beyond the close of its day
   if (recon.status === 'CLOSED' && (!waits(item) || doing === 'reopen')) return '该对账日已关账'
   const { status, kind, what, worth } = item
   if (doing === 'approve' || doing === 'reject') {
@@ -100,14 +104,14 @@ export const mayDo = (recon: Recon, number: string, doing: Doing, { who }: Pick<
   return true
 }
 
-/** A row of a file that may be of what was to go back. */
+/** May a row of a file list money that was to go back? */
 export const isReturnRow = ({ what, kind }: Pick<Difference, 'what' | 'kind'>): boolean =>
   what === 'REFUND' && (kind === 'MISSING_HERE' || kind === 'DOUBLED')
-/** Has it still to go back? */
+/** Is a part of it still to go back? */
 export const waits = ({ returning }: Pick<Item, 'returning'>): boolean => returning !== undefined && returning.left > 0
 /**
- * May a row be of what waits? Under the number of the refund whatever it has of it, since a gateway may send it back in parts; under that of the
- * trade, as Alipay lists it, no other amount. A row that another file has listed already has come once.
+ * May a row belong to what waits? With the number of the refund, any part of it, since a gateway may send it back in parts; with that of
+ * the trade, as Alipay lists it, only the same amount. A row that another file has listed already counts once.
  */
 const fits = ({ tradeNo, refundNo, returning }: Item, row: ReturnRow): boolean => {
   if (!returning || returning.listed.some(one => one.row === row.row || (one.key === row.key && one.tradeNo === row.tradeNo))) return false
@@ -127,13 +131,13 @@ export const isListed = (recon: Recon, number: string, row: string): boolean =>
 export const isReturned = (recon: Recon, number: string, of: string): boolean =>
   recon.status !== 'NONE' && recon.items[number]?.returnOf === of
 
-/** One has said how it ends, and another has not agreed yet. */
+/** One person has proposed its end, and another has not agreed yet. */
 const isAsked = ({ status }: Item): boolean => status === 'CORRECTING' || status === 'REFUNDING'
 
-/** What differs, whichever run has found it. */
+/** The subject of a difference, the same in every run. */
 const about = ({ kind, what, key, tradeNo }: Difference): string => [kind, what, key, tradeNo].join(' ')
 
-/** A day of a gateway (DOMAIN §5.15): its file, what differs and how each of that came to its end. Bounded: what agrees is not in it. */
+/** A day of a gateway (DOMAIN §5.15): its file, its differences and how each ended. It is bounded: rows that agree are not in it. */
 export const recon = decider<Recon, EventsOf<typeof events>>()({
   name: 'recon',
   zh: '渠道对账',
@@ -164,7 +168,8 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
     },
     ReconItemAssigned: (recon, { item, owner }) =>
       changed(recon, item, known => ({
-        ...{ ...known, owner },
+        ...known,
+        owner,
         status: isAsked(known) || known.status === 'RESOLVED' ? known.status : 'ASSIGNED',
       })),
     ReconItemResolved: (recon, { item, ...done }) => changed(recon, item, known => ({ ...back(known), ...done, status: 'RESOLVED' })),
@@ -183,14 +188,20 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
       ),
     ReconReturnApproved: (recon, { item, amount: left, refundNo, askedBy, approvedBy, remark }, since) =>
       changed(recon, item, known => ({
-        ...{ ...known, status: 'RESOLVED', resolution: 'REFUNDED', resolvedBy: approvedBy, refundNo, askedBy, remark },
+        ...known,
+        status: 'RESOLVED',
+        resolution: 'REFUNDED',
+        resolvedBy: approvedBy,
+        refundNo,
+        askedBy,
+        remark,
         returning: { left, since, listed: [], askedBy, remark },
       })),
     ReconReturnListed: (recon, { item, row, amount, key, tradeNo }) =>
       changed(recon, item, known => {
         const one = { row, amount, ...(key && { key }), ...(tradeNo && { tradeNo }) }
         const next = returned(known, 0 - amount, listed => [...listed, one])
-        // nothing is left that could be corrected
+        // nothing of the item waits any more, so nothing could be corrected
         return waits(next) ? next : back(next)
       }),
     ReconReturnUnlisted: (recon, { item, row, amount }) =>
@@ -199,7 +210,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
   },
   commands: {
     /**
-     * Another file takes the place of the one before; the same one does nothing, unless it was cut off. What has been corrected stands in the
+     * Another file replaces the one before; the same file does nothing, unless its import was cut off. A corrected difference stands in the
      * ledger and would be found once more.
      */
     importBill: {
@@ -226,7 +237,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
         return [begun, ...partOf(bill, run, told, 0)]
       },
     },
-    /** the differences beyond those that stand with the run itself; the same part again does nothing */
+    /** adds differences beyond those in the run's own fact; the same part again does nothing */
     addDifferences: {
       decide: (recon, { run, part, items }: { run: number; part: number; items: readonly Omit<Difference, 'item'>[] }) => {
         if (recon.status !== 'IMPORTING' || recon.imported.run !== run || recon.parts.includes(part)) return []
@@ -244,7 +255,10 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
         return itemIn(recon, item).owner === owner ? [] : [ReconItemAssigned({ item, owner, assignedBy: who.user })]
       },
     },
-    /** sent when our books have it: by who has asked the gateway, or by the process that hears of a late notice. Nothing where nothing is open. */
+    /**
+     * sent when our books have the row: by the person who asked the gateway, or by the process that hears of a late notice. Without an open
+     * difference nothing happens.
+     */
     book: {
       decide: (recon, { what, key, amount }: { what: Difference['what']; key: string; amount: Fen }, { who }) =>
         openItems(recon)
@@ -252,7 +266,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
           .slice(0, 1)
           .map(({ item }) => ReconItemResolved({ item, resolution: 'BOOKED', resolvedBy: who.user })),
     },
-    /** sent by the import of a day beside it, whose file has what was missing in this one */
+    /** sent by the import of a neighbouring day, whose file has what was missing in this one */
     findElsewhere: {
       decide: (recon, { rows, on }: { rows: readonly string[]; on: string }, { who }) =>
         openItems(recon)
@@ -289,12 +303,15 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
           const sum = returning ? { worth: returning.left, isReturn: true } : { worth }
           return [ReconItemCorrected({ ...of, ...sum, askedBy, approvedBy: who.user })]
         }
-        // a row is ended by what it is of (`returned`)
+        // a row ends with the item that it belongs to (`returned`)
         if (what === 'REFUND') return []
         return [ReconReturnApproved({ ...of, amount: worth, refundNo, ...whoseOf(known), askedBy, approvedBy: who.user, remark })]
       },
     },
-    /** sent when a file has a row that may be of it. This decides: no row counts twice, no more goes back than waits. Nothing where it does not fit. */
+    /**
+     * sent when a file has a row that may belong to the item. This stream decides: no row counts twice, and no more goes back than waits.
+     * Nothing happens where it does not fit.
+     */
     listReturn: {
       decide: (recon, { item, ...row }: { item: string } & ReturnRow) => {
         const known = recon.status === 'NONE' ? undefined : recon.items[item]
@@ -304,7 +321,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
         return [ReconReturnListed({ channel, billDay, item, refundNo: known.refundNo ?? '', ...told })]
       },
     },
-    /** sent when rows that have been listed are none of it: their file was replaced, or they had come to another end */
+    /** sent when listed rows do not belong to the item after all: their file was replaced, or they had ended otherwise */
     unlistReturn: {
       decide: (recon, { item, rows }: { item: string; rows: readonly string[] }) => {
         if (recon.status === 'NONE') return []
@@ -315,7 +332,7 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
           .map(({ row, amount }) => ReconReturnUnlisted({ channel, billDay, item, row, amount, ...whoseOf(known!) }))
       },
     },
-    /** sent to the day of a row that has been listed, whatever was asked of it; nothing where it has come to another end */
+    /** sent to the day of a listed row, whatever was asked for it; nothing happens where the row has ended otherwise */
     returned: {
       decide: (recon, { item, of, refundNo }: { item: string; of: string; refundNo: string }, { who }) => {
         const row = recon.status === 'IMPORTED' ? recon.items[item] : undefined
@@ -348,15 +365,18 @@ export const recon = decider<Recon, EventsOf<typeof events>>()({
   },
 })
 
-/** What the gateway pays out for the day, and what it keeps of it. */
+/** The amounts that the gateway pays out for the day, and keeps, in fen. */
 export const settlementOf = ({ imported: { theirs, fee } }: KnownRecon): { paidOut: number; kept: number } => ({
   paidOut: theirs.net - fee,
   kept: fee,
 })
 export const openCount = (recon: Recon): number => (recon.status === 'NONE' ? 0 : Object.values(recon.items).filter(isOpen).length)
-/** what waits to go back has come to its end in its day, whatever is asked of it since */
+/** How the day is shown: settled once no difference of it is open. */
+export const statusOf = (state: Recon): 'NONE' | keyof typeof reconStatuses =>
+  state.status === 'IMPORTED' && openCount(state) === 0 ? 'SETTLED' : state.status
+/** a difference that waits to go back has ended in its day, whatever is asked for it since */
 export const isOpen = ({ status, returning }: Item): boolean => status !== 'RESOLVED' && !returning
-/** A row of ours as the view of our side calls it. */
+/** The id of our row in the view of our side. */
 export const rowOf = ({ what, key }: Pick<Difference, 'what' | 'key'>): string => `${what}:${key}`
 
 const openItems = (recon: Recon): Item[] =>
@@ -376,16 +396,16 @@ const changed = (recon: Recon, number: string, change: (item: Item) => Item): Re
   const item = recon.status === 'NONE' ? undefined : recon.items[number]
   return recon.status === 'NONE' || !item ? recon : { ...recon, items: { ...recon.items, [number]: change(item) } }
 }
-/** nothing is said any more of how it ends; of what waits to go back that is said still */
+/** withdraws the proposed end; for an item that waits to go back the agreed end stays */
 const back = (known: Item): Item => {
   const { askedBy: _, refundNo: __, remark: ___, ...item } = known
   if (!known.returning) return { ...item, status: item.owner ? 'ASSIGNED' : 'OPEN' }
   const { askedBy, remark } = known.returning
   return { ...known, askedBy, remark, status: 'RESOLVED' }
 }
-/** the number under which it was to have gone back is another's to use */
+/** frees the refund number for another difference */
 const turned = (known: Item): Item => ({ ...known, ...(known.refundNo && { turnedDown: [...(known.turnedDown ?? []), known.refundNo] }) })
-/** more or less of it waits to go back: by rows that have been listed, or because it is kept */
+/** changes the amount that waits to go back: by listed rows, or because it is kept */
 const returned = (item: Item, more: Fen, listing?: (listed: Returning['listed']) => Returning['listed']): Item => {
   const { returning } = item
   if (!returning) return item

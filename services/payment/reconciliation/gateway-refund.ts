@@ -6,13 +6,13 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { itemOf, ofRecon } from '#contracts/payment/reconciliation/events.ts'
 import type * as events from '#contracts/payment/reconciliation/refund-events.ts'
 import { GatewayRefundClaimed } from '#contracts/payment/reconciliation/refund-events.ts'
-import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import { recon } from './decide.ts'
 
 type Claim = Static<typeof GatewayRefundClaimed.schema>
 
-/** What a gateway has sent back under a number is one thing, however many rows of files it has (DOMAIN §5.15). */
+/** The one difference that a gateway's refund number belongs to, however many rows of files it has (DOMAIN §5.15). */
 export const gatewayRefund = decider<{ claim?: Claim }, EventsOf<typeof events>>()({
   name: 'gatewayrefund',
   zh: '渠道退款号',
@@ -20,7 +20,7 @@ export const gatewayRefund = decider<{ claim?: Claim }, EventsOf<typeof events>>
   initial: {},
   evolve: { GatewayRefundClaimed: (_, claim) => ({ claim }) },
   commands: {
-    /** `ended`: that which was found to be no more */
+    /** `ended`: the difference of the present claim, when the caller found that it does not use the number */
     claim: {
       decide: ({ claim }, { ended, ...own }: Claim & { ended?: string | undefined }) => {
         if (claim?.difference === own.difference) return []
@@ -37,13 +37,16 @@ const taken = (by: string): Refused => {
   return new Refused(code.payment, message, { errors: { refundNo: message } })
 }
 
-/** however it was typed */
+/** compares numbers however they were typed */
 const plain = (refundNo: string): string => refundNo.trim().toUpperCase()
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other)
-/** minutes that a request may take between its claim and what it asks for */
+/** minutes that a request may take between its claim and its command */
 const MINUTES = 2
 
-/** Is a number that of a difference? Undefined: it may be about to be. One that was turned down with it, or is of a file that was replaced, is not. */
+/**
+ * Does a difference use this number? Undefined: it may be about to. A number that was turned down, or belongs to a replaced file, is not
+ * used.
+ */
 const bears = async (load: Commands['load'], difference: string, refundNo: string): Promise<boolean | undefined> => {
   const { recon: day, item } = itemOf(difference)
   const { state } = await load(recon, day)
@@ -54,8 +57,9 @@ const bears = async (load: Commands['load'], difference: string, refundNo: strin
 }
 
 /**
- * Claims a number for a difference that is about to be asked for, or agreed to, under it: one number ends one difference, in whatever day of the
- * channel. @throws Refused where another has it
+ * Claims a number for a difference that is about to be asked for, or agreed to, under it: one number ends one difference, on whatever day
+ * of the channel.
+ * @throws Refused where another difference has it
  */
 export const claimRefundNo = async (
   { load, at, now }: { load: Commands['load']; at: At; now: string },

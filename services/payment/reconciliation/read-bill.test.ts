@@ -140,7 +140,7 @@ t.test('a file without headers is read by position, from its first line on', asy
   t.same(await messages(`\n\n${text.replace('000000123450', '1234.50')}`), ['第3行:第5列须为整数，单位为分'], 'blank lines count')
   t.match(await messages(`类型,时间,单号,流水号,金额,手续费\n${text}`), ['第1行:第1列“类型”未在对账单格式中说明'])
   t.match(await messages(text.replace(/,0{9}741$/m, '').replace(/,0{12}$/m, '')), [/^找不到合计|手续费合计/])
-  // of Excel the first line has its values as well, not their texts
+  // in Excel the first line has values, too, not their texts
   const [head, ...more] = ROWS.map(({ what, key, tradeNo, amount, time, fee = 0 }) => [
     ...[what === 'PAY' ? 'S22' : 'S30', `${DAY} ${time}`, key, tradeNo, amount, fee],
   ])

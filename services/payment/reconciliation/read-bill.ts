@@ -10,22 +10,23 @@ import type { Cell, Sheet, SheetRow } from '#services/kernel/sheet/read.ts'
 export type BillRow = { line: number; what: MoneyWay; key: string; tradeNo: string; amount: Fen; at: string }
 export type Bill = {
   rows: BillRow[]
-  /** what the gateway keeps of it, below zero where it gives fees back */
+  /** the gateway's fee in fen, negative where it gives fees back */
   fee: Fen
   ignored: number
-  /** by line; line 0: of the file as a whole */
+  /** errors by line; line 0 is the file as a whole */
   errors: { line: number; message: string }[]
 }
 
-/** headers are looked for in so many lines */
+/** lines that are searched for the headers */
 const HEAD_LINES = 30
-/** our own numbers, and those that gateways give, have at most so many characters */
+/** characters of our own numbers and of the gateways' */
 const LONGEST = 64
 
 /**
- * A gateway's file of one day, read as its format says: lines of explanation are passed over, the marks before fields taken off, and what the file
- * states of itself is held against its rows. Pure; nothing of it is taken where it has errors.
- * @param day of which the file is said to be, Asia/Shanghai
+ * Reads a gateway's file of one day by its format: it skips lines of explanation, removes the marks before fields, and compares the file's
+ * own totals with its rows. It is a pure function and throws nothing: mistakes are in `errors`, and the importer uses no row of a file that
+ * has any.
+ * @param day the file's day, Asia/Shanghai
  */
 export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill => {
   const lines = linesOf(sheet, format)
@@ -75,7 +76,7 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
     if (typeof amount === 'number' && (amount === 0 || (what === 'PAY' && amount < 0) || Math.abs(amount) > MOST))
       wrong(`${named.amount}超出范围`)
     const when = named.at ? read(named.at, cell => readers.datetime(cell, reading)) : undefined
-    // of refunds some gateways tell the time of the payment
+    // for refunds some gateways give the time of the payment
     if (typeof when === 'string' && what === 'PAY' && toLocal(when).date !== day)
       wrong(`${named.at}为${toLocal(when).date}，不是${day}的账单`)
     const kept = format.feeColumn ? feeIn(cellOf(format.feeColumn), format) : 0
@@ -93,16 +94,19 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
 const MOST = 99_999_999_999
 const payColumns = ({ payKey: key, payTradeNo: tradeNo, payAmount: amount, payAt: at }: BillFormat) => ({ key, tradeNo, amount, at })
 const refundColumns = ({ refundKey: key, refundTradeNo: tradeNo, refundAmount: amount, refundAt: at }: BillFormat) => ({
-  ...{ key, tradeNo, amount, at },
+  key,
+  tradeNo,
+  amount,
+  at,
 })
-/** By which columns a row is read; where it does not say what it is, by those that are the same either way. */
+/** Columns by which a row is read; for a row of unknown kind those that are the same either way. */
 const columnsOf = (format: BillFormat, what: MoneyWay | undefined): Partial<ReturnType<typeof payColumns>> => {
   const [pay, refund] = [payColumns(format), refundColumns(format)]
   if (what) return what === 'PAY' ? pay : refund
   return Object.fromEntries(Object.entries(pay).filter(([part, column]) => refund[part as keyof typeof refund] === column))
 }
 
-/** `isSaid`: it explains, and is no row */
+/** `isSaid`: a line of explanation, not a row */
 type Line = SheetRow & { isSaid: boolean }
 /** All lines, the first one too, without the marks before their fields. */
 const linesOf = ({ headers, headerRow, rows }: Sheet, { fieldMark, skipMark }: BillFormat): Line[] => {
@@ -126,7 +130,7 @@ const linesOf = ({ headers, headerRow, rows }: Sheet, { fieldMark, skipMark }: B
   }))
 }
 
-/** Where the headers stand (-1: there are none), and in which column each that is needed; in Chinese what is missing. */
+/** The line of the headers (-1: none) and the places of the needed columns; or, in Chinese, what is missing. */
 const headOf = (lines: readonly Line[], format: BillFormat): { at: number; columns: Map<string, number> } | string => {
   const needed = [...new Set(columnsIn(format).map(([, column]) => column))]
   const stood = needed.flatMap(column => placeOf(column) ?? [])
@@ -146,13 +150,13 @@ const headOf = (lines: readonly Line[], format: BillFormat): { at: number; colum
   return { at: best.at, columns: new Map(needed.map((column, n) => [column, best.places[n]![0]!])) }
 }
 
-/** A decimal point is refused even before zeros: `100.00` is of a file in yuan. */
+/** Reads whole fen. A decimal point is refused even before zeros: `100.00` comes from a file in yuan. */
 const wholeFen = (cell: Cell): Fen | Wrong => {
   const read = typeof cell === 'string' && /[.．]/.test(cell) ? undefined : readers.int(cell)
   return typeof read === 'number' ? read : new Wrong('须为整数，单位为分')
 }
 
-/** WeChat tells fees to a thousandth of a fen; they are added up as they are and rounded once. */
+/** WeChat gives fees to a thousandth of a fen; they are added exactly and rounded once. */
 const THOUSANDTHS = 1_000
 const feeIn = (cell: Cell, { unit }: BillFormat): number | Wrong => {
   if (cell === null || cell === '') return 0
@@ -174,7 +178,10 @@ const sumsOf = (rows: readonly BillRow[]): Record<Exclude<BillTotal, 'fee'>, num
   return { count: rows.length, payCount: paid.length, refundCount: refunded.length, pay: sum(paid), refund: sum(refunded) }
 }
 
-/** What the file states of itself, held against its rows. @param sums undefined where rows were wrong: then their number is no news */
+/**
+ * Compares the file's own totals with its rows.
+ * @param sums undefined where rows were wrong: then their number proves nothing
+ */
 const wrongTotals = (format: BillFormat, lines: readonly Line[], sums: Record<BillTotal, number> | undefined): Bill['errors'] => {
   const totals = totalsOf(format.totals)
   if (typeof totals === 'string' || !sums) return []

@@ -3,17 +3,17 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as recons from '#contracts/payment/reconciliation/events.ts'
 import { differenceId, itemOf, ofRecon } from '#contracts/payment/reconciliation/events.ts'
 import type { MoneyWay } from '#contracts/payment/reconciliation/match.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { type Reacting, when } from '#services/kernel/process.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { type Reacting, when } from '#services/kernel/stream/process.ts'
 import { type Item, isListed, isOpen, isReturned, isReturnRow, type Recon, type ReturnRow, recon, waits } from './decide.ts'
 
 /**
- * 渠道退回 (DOMAIN §5.15): what a gateway sends back waits from its approval until a later file has a row of it. The day in which it waits decides
- * (`ReconReturnListed`), so that a row counts once and no more goes back than waits; the day of the row is only told. Where that day has meanwhile
- * another file, or the row another end, it waits again.
+ * 渠道退回 (DOMAIN §5.15): money that a gateway sends back waits from its approval until a later file has a row of it. The day in which it
+ * waits decides (`ReconReturnListed`), so that a row counts once and no more goes back than waits; the day of the row is only told. Where
+ * the row's day has another file meanwhile, or the row another end, the money waits again.
  */
 export type Returns = {
-  /** differences of a channel that bear one of these numbers, as ours, as the gateway's, or as a refund's */
+  /** differences of a channel with one of these numbers: our own, the gateway's, or a refund's */
   numbered: (
     channel: string,
     numbers: readonly string[],
@@ -26,12 +26,13 @@ const itemAt = (state: Recon, item: string): Item | undefined => (state.status =
 const numbersOf = ({ key, tradeNo, refundNo }: Pick<Item, 'key' | 'tradeNo' | 'refundNo'>): string[] =>
   [key, tradeNo, refundNo].filter(one => one !== undefined)
 const rowOf = (day: string, { item, key, tradeNo, theirs = 0 }: Item): ReturnRow => ({
-  ...{ row: differenceId(day, item), amount: theirs },
+  row: differenceId(day, item),
+  amount: theirs,
   ...(key && { key }),
   ...(tradeNo && { tradeNo }),
 })
 
-/** The day of the row is told what has been decided; where it has another end, or is there no more, it counts for nothing. */
+/** Tells the day of the row what was decided; where the row has another end, or is gone, it does not count. */
 const carry = async ({ at }: Pick<Reach, 'at'>, of: Place, { row, refundNo }: Pick<Listed, 'row' | 'refundNo'>) => {
   const { recon: day, item } = itemOf(row)
   const id = differenceId(of.recon, of.item)
@@ -41,17 +42,20 @@ const carry = async ({ at }: Pick<Reach, 'at'>, of: Place, { row, refundNo }: Pi
 }
 type Listed = Static<typeof recons.ReconReturnListed.schema>
 
-/** One that waits, and a row that may be of it. @returns whether it is */
+/**
+ * Tries whether a row belongs to an item that waits.
+ * @returns whether it does
+ */
 const pair = async ({ at }: Pick<Reach, 'at'>, of: Place, row: ReturnRow): Promise<boolean> => {
   const { state } = await at(recon, of.recon).listReturn({ item: of.item, ...row })
   if (!isListed(state, of.item, row.row)) return false
   return carry({ at }, of, { row: row.row, refundNo: itemAt(state, of.item)?.refundNo ?? '' })
 }
 
-/** A file is there: what an earlier one had waits again, and its rows are held against what waits. */
+/** Handles a new file: items listed in an earlier one wait again, and the rows of the new one are tried against all that wait. */
 const holdDay = async ({ numbered }: Returns, { load, at }: Reach, day: string) => {
   const { state } = await load(recon, day)
-  // it is looked at once it is whole
+  // an import is looked at once it is complete
   if (state.status === 'NONE' || state.status === 'IMPORTING') return
   const { run, channel } = state.imported
   for (const id of state.returns) {
@@ -64,13 +68,13 @@ const holdDay = async ({ numbered }: Returns, { load, at }: Reach, day: string) 
   const waiting = (await numbered(channel, rows.flatMap(numbersOf))).filter(({ returning }) => returning !== undefined)
   for (const row of rows) for (const { id } of waiting) if (await pair({ at }, itemOf(id), rowOf(day, row))) break
 }
-/** of a run of that day before this one */
+/** does the row belong to an earlier run of that day? */
 const isBefore = (row: string, day: string, run: number): boolean => {
   const { recon, item } = itemOf(row)
   return recon === day && Number(item.split('-')[0]) < run
 }
 
-/** Something waits: a file may have had it before. */
+/** Handles an item that begins to wait: a file may have had its row before. */
 const holdReturn = async ({ numbered }: Returns, { load, at }: Reach, of: Place) => {
   const waiting = itemAt((await load(recon, of.recon)).state, of.item)
   if (!waiting || !waits(waiting)) return
@@ -83,7 +87,7 @@ const holdReturn = async ({ numbered }: Returns, { load, at }: Reach, of: Place)
   }
 }
 
-/** Whatever comes first, the approval or the file, the other finds it. */
+/** Pairs items and rows in either order: whichever comes second, the approval or the file, finds the other. */
 export const returnsFollow = (deps: Returns & { seenBy: (seen: Reacting['seen']) => Promise<void> }) => {
   const day = async (_: unknown, { id, seen, ...reach }: Reacting) => {
     await deps.seenBy(seen)
@@ -102,7 +106,10 @@ export const returnsFollow = (deps: Returns & { seenBy: (seen: Reacting['seen'])
   ]
 }
 
-/** What a gateway was said to have sent back under a number. @throws Refused where nobody has agreed to such a thing */
+/**
+ * The agreed return of a gateway with this number.
+ * @throws Refused where nobody has agreed to one
+ */
 export const agreedReturn = async ({ numbered }: Returns, channel: string, refundNo: string) => {
   const agreed = (await numbered(channel, [refundNo])).filter(
     one => one.what === 'PAY' && one.resolution === 'REFUNDED' && one.refundNo === refundNo,
@@ -111,8 +118,8 @@ export const agreedReturn = async ({ numbered }: Returns, channel: string, refun
   return agreed
 }
 /**
- * A person says, and another agrees, of what a row is: by the number under which that was agreed.
- * @throws Refused where nothing of that number waits, or less than the row has
+ * Pairs a row with the item that a person names for it by its refund number, and another person agrees.
+ * @throws Refused where nothing with that number waits, or less than the row's amount
  */
 export const pairNamed = async (deps: Returns, { at }: Pick<Reach, 'at'>, day: string, row: Item): Promise<void> => {
   const { refundNo = '' } = row

@@ -3,7 +3,10 @@ import { event } from '#contracts/kernel/event.ts'
 import { notPersonal } from '#contracts/kernel/personal.ts'
 import { Code, Fen, Id, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 
-/** What happens to one payment at the sandbox gateway, which stands in for Alipay and the like. None of it stands in our log: the sandbox keeps books of its own. */
+/**
+ * Events of one payment at the sandbox gateway, which stands in for Alipay and the like. None of them stands in our log: the sandbox keeps
+ * books of its own.
+ */
 export const SandboxTradeOpened = event(
   'SandboxTradeOpened',
   '沙箱网关受理',

@@ -4,7 +4,7 @@ import { type Delivery, sandboxGateway } from './gateway.ts'
 
 const asked = { paymentCode: 'P1', channel: 'alipay' as const, amount: 1_000, subject: '团队订单' }
 const NOW = '2026-11-02T01:00:00.000Z'
-/** A sandbox whose merchant writes down each notice that reaches him. */
+/** A sandbox whose merchant writes down each notice that arrives. */
 const shop = (deliver?: Delivery) => {
   const trades = memoryTrades()
   const heard: string[] = []

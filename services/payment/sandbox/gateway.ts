@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { isGatewayChannel } from '#contracts/enums.ts'
-import { idFrom } from '#services/kernel/commands.ts'
-import { type CommandOf, decide, foldAt } from '#services/kernel/decider.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { idFrom } from '#services/kernel/stream/commands.ts'
+import { type CommandOf, decide, foldAt } from '#services/kernel/stream/decider.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Gateway, type Merchant, notConnected } from '../gateway.ts'
 import { hearSandbox, type Notification, sign } from './notice.ts'
 import { notFoundPage, payPage, problemPage } from './page.ts'
 import { type Trade, trade } from './trade.ts'
 import type { Trades } from './trades.ts'
 
-/** The way of one notice to the merchant, who answers a status of HTTP; a test loses, delays, doubles and reorders them here. */
+/** Delivers a notice to the merchant, who answers with an HTTP status; tests lose, delay, double and reorder notices here. */
 export type Delivery = (send: () => Promise<number>) => Promise<number>
 
 export type SandboxGateway = Gateway & {
   pages: (app: FastifyInstance) => void
-  /** what the button of its page does, before the notice is sent */
+  /** does what the button of its page does, before the notice is sent */
   press: (paymentCode: string) => Promise<void>
-  /** what it would say of a payment now, signed; undefined where nothing is paid */
+  /** its present notice about a payment, signed; undefined while nothing is paid */
   notification: (paymentCode: string) => Promise<(Notification & { sign: string }) | undefined>
 }
 
 /**
- * A gateway that really works and stands outside as a real one would: it keeps its trades in books of its own, shows a pay page, notifies with a
- * signature and gives money back. Its notice may be lost; whoever asks it is told. It stands for every channel that has no gateway of its own,
- * where its cashier may be open (ARCHITECTURE §7).
+ * A gateway that really works and stays outside as a real one would. It keeps its trades in books of its own, shows a pay page, sends
+ * signed notices and gives money back. A notice may be lost; a query still tells the truth. It serves every channel without a gateway of
+ * its own, where its cashier may be open (ARCHITECTURE §7).
  */
 export const sandboxGateway =
   (trades: Trades, { deliver = send => send() }: { deliver?: Delivery | undefined } = {}) =>

@@ -6,8 +6,9 @@ type Kept = { _id: string; version: number; trade: string }
 const DUPLICATE = 11_000
 
 /**
- * Trades in the collection `newgt.sandbox`, each as text: what the channel's ids may be is no matter of the database. Connects with the first question.
- * @param database default: the one the URL names, else `newgt`, as for the views
+ * Trades in the collection `newgt.sandbox`, each as text, since the database need not know the channel's ids. It connects with the first
+ * query.
+ * @param database default: the one that the URL names, else `newgt`, as for the views
  */
 export const mongoTrades = ({ url, database }: { url: string; database?: string }): Trades => {
   const client = new MongoClient(url, {

@@ -33,7 +33,10 @@ export const sign = (notification: Notification, secret: string): string =>
   createHmac('sha256', secret).update(text(notification)).digest('hex')
 
 const FRESH_MS = 10 * 60_000
-/** Was it said just now, by our clock? One that was caught and is sent again later is not. @param now instant */
+/**
+ * Was it sent just now, by our clock? A captured notice that is replayed later is not fresh.
+ * @param now instant
+ */
 const isFresh = ({ timestamp }: Pick<Notification, 'timestamp'>, now: string): boolean => Math.abs(Date.parse(now) - timestamp) <= FRESH_MS
 
 /** Compares in constant time. */
@@ -44,8 +47,8 @@ export const isSigned = (notification: Record<string, unknown>, secret: string):
 }
 
 /**
- * The sandbox's word, as it came to the address of a channel.
- * @throws Refused where it is not its own, was said long ago, or cannot be read
+ * Reads the sandbox's notice, as it came to the address of a channel.
+ * @throws Refused where the signature is wrong, it was sent long ago, or it cannot be read
  */
 export const hearSandbox = (channel: PaymentChannel, { body }: RawRequest, { secret, now }: { secret: string; now: string }): Heard => {
   const text = body.toString()

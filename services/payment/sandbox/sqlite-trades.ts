@@ -6,7 +6,7 @@ import type { Trade } from './trade.ts'
 import { away, type Trades } from './trades.ts'
 
 /**
- * Trades in `sandbox.db` in `dir`. Written in the thread that asks: a payment at the sandbox is one person pressing a button.
+ * Trades in `sandbox.db` in `dir`. The calling thread writes: a payment at the sandbox is one person pressing a button.
  * @throws Damaged
  */
 export const openSqliteTrades = ({ dir }: { dir: string }): Trades => {

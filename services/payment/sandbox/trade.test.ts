@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { decide, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } from './events.ts'
 import { trade } from './trade.ts'
 
@@ -10,7 +10,7 @@ const opened = SandboxTradeOpened(asked)
 const paid = SandboxTradePaid({ paymentCode: 'P1', channel: 'alipay', amount: 1_000, tradeNo: 'SB1' })
 const refund = (refundId: string, amount: number) => ({ refundId, amount, refundNo: `SR${refundId}` })
 const refunded = (refundId: string, amount: number) => SandboxTradeRefunded(refund(refundId, amount))
-/** what its rules make of a command, once these have happened */
+/** the result of a command by its rules, after these facts */
 const decided =
   (...past: Fact[]) =>
   (name: keyof typeof trade.commands, command: object) =>

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { decider } from '#services/kernel/stream/decider.ts'
 import * as events from './events.ts'
 
 const { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } = events
@@ -13,7 +13,7 @@ export type Trade = {
   refunds: Record<string, { amount: number; refundNo: string }>
 }
 
-/** The sandbox's rules. Its books (`trades.ts`) keep a trade's state; the facts that lead to it are kept nowhere. */
+/** The sandbox's rules. Its books (`trades.ts`) keep the state of a trade; the facts that led to it are not kept. */
 export const trade = decider<Trade, EventsOf<typeof events>>()({
   name: 'sandboxtrade',
   zh: '沙箱网关交易',

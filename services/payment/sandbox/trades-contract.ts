@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { Trades } from './trades.ts'
 
-/** What every store of the sandbox's books must do. */
+/** The contract of every store of the sandbox's books. */
 export const tradesContract = (t: Test, open: () => Promise<Trades> | Trades) => {
   const opened = { paymentCode: 'P1', channel: 'alipay' as const, amount: 1_000, subject: '团队订单 $a.b' }
   const waiting = { opened, refunds: {} }

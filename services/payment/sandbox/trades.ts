@@ -2,15 +2,15 @@ import { Unavailable } from '#services/eventstore/port.ts'
 import type { Trade } from './trade.ts'
 
 /**
- * The sandbox's books: what its gateway remembers, outside of our log as a real one's. Adapters: `sqlite-trades.ts` and `mongodb-trades.ts`; both,
- * and the one in memory of the tests, pass `trades-contract.ts`.
+ * The sandbox's books: what its gateway remembers, outside our log as with a real one. Adapters: `sqlite-trades.ts` and
+ * `mongodb-trades.ts`; both, and the one in memory of the tests, pass `trades-contract.ts`.
  */
 export interface Trades {
-  /** @throws Unavailable, as the others do */
+  /** @throws Unavailable, as the other methods do */
   find(paymentCode: string): Promise<{ trade: Trade; version: number } | undefined>
   /**
-   * Keeps it durably as the next version, where it is still at this one (0: not there); false where somebody else was first. What has been
-   * answered outlives a killed process and a power cut.
+   * Keeps a trade durably as the next version, if the kept one still has this version (0: none is kept); false where another caller was
+   * first. An answered call survives a killed process and a power cut.
    */
   keep(paymentCode: string, trade: Trade, version: number): Promise<boolean>
   /** all of them, by payment code */
@@ -18,7 +18,7 @@ export interface Trades {
   close(): Promise<void>
 }
 
-/** Books whose every failure says that the gateway is away: nobody knows what has become of the question, and it may be asked again. */
+/** Turns every failure into `Unavailable`: the outcome of the call is unknown, and it may be repeated. */
 export const away = (trades: Trades): Trades => {
   const told = async <T>(asked: Promise<T>): Promise<T> =>
     asked.catch(cause => {

@@ -25,7 +25,7 @@ const timeOf = (instant: string) => der(TIME, Buffer.from(`${instant.slice(0, 19
 
 type Keys = { privateKey: KeyObject; publicKey: KeyObject }
 export type Certified = Keys & { name: string; certificate: X509Certificate }
-/** A pair of keys with its certificate; by itself where nobody issues it. node:crypto reads certificates and makes none. */
+/** A pair of keys with a certificate, self-signed where no issuer is given. node:crypto reads certificates but makes none. */
 export const certified = (
   name: string,
   {

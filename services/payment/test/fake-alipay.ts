@@ -17,7 +17,7 @@ const contentOf = (fields: Record<string, string>, without: readonly string[]): 
   )
 const pem = (key: KeyObject) => key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' } as never).toString()
 
-/** Who issued a certificate and its number, as requests and answers name it. */
+/** The hash of a certificate's issuer and number, by which requests and answers name it. */
 const named = ({ certificate: { issuer, serialNumber } }: Certified): string =>
   createHash('md5')
     .update(issuer.split('\n').reverse().join(',') + BigInt(`0x${serialNumber}`))
@@ -29,13 +29,13 @@ export const alipayKeys = () => {
 }
 
 /**
- * Alipay's gateway as its documentation has it: requests signed by the application, answers and notices by it (RSA2); `isCertified`: its
- * requests name the certificates, as it does in its answers.
+ * Alipay's gateway by its documentation: the application signs requests, the gateway signs answers and notices (RSA2). `isCertified`:
+ * requests and answers name their certificates.
  */
 export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified = false) => {
   const trades = new Map<string, FakeTrade>()
   const certificates = isCertified ? { app: named(app), roots: roots.map(named).join('_') } : undefined
-  /** as they came */
+  /** requests as they came */
   const asked: Record<string, string>[] = []
   const isAsked = (fields: Record<string, string>): boolean =>
     fields.app_id === APP &&
@@ -77,17 +77,25 @@ export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified
   return {
     ...server,
     terms: {
-      ...{ appId: APP, sellerId: SELLER, privateKey: pem(app.privateKey), publicKey: pem(own.publicKey) },
+      appId: APP,
+      sellerId: SELLER,
+      privateKey: pem(app.privateKey),
+      publicKey: pem(own.publicKey),
       ...(isCertified && {
         certificates: {
-          ...{ app: app.certificate.toString(), alipay: own.certificate.toString() },
+          app: app.certificate.toString(),
+          alipay: own.certificate.toString(),
           roots: roots.map(({ certificate }) => certificate.toString()).join(''),
         },
       }),
       gateway: `${server.url}/gateway.do`,
     },
-    ...{ trades, asked },
-    /** a payer comes with the address that the page sent him to. @throws Error when it is not signed by the application */
+    trades,
+    asked,
+    /**
+     * a payer comes with the address that the page led to.
+     * @throws Error when the application has not signed it
+     */
     arrive: (address: string) => {
       const fields = Object.fromEntries(new URL(address).searchParams)
       if (!isAsked(fields)) throw new Error('验签出错')
@@ -113,7 +121,7 @@ export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified
         subject: '团队订单 1&2 100%',
         buyer_id: '2088102534368455',
         buyer_logon_id: 'xud***@126.com',
-        // what is empty is signed too
+        // empty fields are signed too
         body: '',
         notify_id: 'n1',
         charset: 'utf-8',

@@ -12,10 +12,13 @@ const textOf = ({ Signature: _, CertId: __, ...signed }: Record<string, string>)
     .join('&')
 export const chinaPayKeys = () => ({ mine: pair(), own: pair() })
 
-/** ChinaPay's gateway as public code speaks to it: signed forms, answers signed or, where it knows nothing, not, and notices whose values are encoded once more. */
+/**
+ * ChinaPay's gateway as public code speaks to it: signed forms, answers that are signed unless it knows nothing, and notices whose values
+ * are encoded once more.
+ */
 export const fakeChinaPay = async ({ mine, own }: ReturnType<typeof chinaPayKeys>) => {
   const trades = new Map<string, FakeTrade & { day: string }>()
-  /** refunds by their number and day, as it finds them */
+  /** refunds by their number and day, which identify them */
   const refunds = new Map<string, { amount: number; state: string }>()
   const next = { refundState: '0008', refuses: undefined as [string, string] | undefined, loses: false }
   const isAsked = (fields: Record<string, string>) =>
@@ -31,7 +34,12 @@ export const fakeChinaPay = async ({ mine, own }: ReturnType<typeof chinaPayKeys
     const trade = trades.get(MerOrderNo)
     if (trade?.day === TranDate)
       return signed({
-        ...{ respCode: '0000', respMsg: '成功', MerId: MER, MerOrderNo, TranDate, OrderAmt: String(trade.amount) },
+        respCode: '0000',
+        respMsg: '成功',
+        MerId: MER,
+        MerOrderNo,
+        TranDate,
+        OrderAmt: String(trade.amount),
         OrderStatus: trade.tradeNo ? '0000' : '0001',
         ...(trade.tradeNo && { AcqSeqId: trade.tradeNo, RefundSumAmount: String(trade.amount - leftOf(trade)) }),
         ...(trade.paidAt && {
@@ -81,7 +89,10 @@ export const fakeChinaPay = async ({ mine, own }: ReturnType<typeof chinaPayKeys
     settle: (state: string) => {
       for (const one of refunds.values()) one.state = state
     },
-    /** a payer comes with the form of the page. @throws Error when the merchant has not signed it */
+    /**
+     * a payer comes with the form of the page.
+     * @throws Error when the merchant has not signed it
+     */
     arrive: (fields: Record<string, string>) => {
       const { MerOrderNo, OrderAmt, TranDate, TranType, CurryNo } = fields
       if (!isAsked(fields) || TranType || CurryNo !== 'CNY') throw new Error('商户验签错误')
@@ -95,10 +106,22 @@ export const fakeChinaPay = async ({ mine, own }: ReturnType<typeof chinaPayKeys
     notice: (code: string, otherwise: Record<string, string> = {}, encoded = 2) => {
       const { amount, tradeNo, day, paidAt = '' } = trades.get(code)!
       const fields = signed({
-        ...{ TranType: '0001', TranDate: day, TranTime: '090000', MerId: MER, BusiType: '0001', AcqDate: day, CurryNo: 'CNY' },
-        ...{ CompleteDate: dayOf(paidAt), CompleteTime: formatDateTime(paidAt).slice(11).replaceAll(':', '') },
-        ...{ BankInstNo: '700000000000023', Version: '20140728', AcqSeqId: tradeNo!, MerOrderNo: code, OrderAmt: String(amount) },
-        ...{ OrderStatus: '0000', ...otherwise },
+        TranType: '0001',
+        TranDate: day,
+        TranTime: '090000',
+        MerId: MER,
+        BusiType: '0001',
+        AcqDate: day,
+        CurryNo: 'CNY',
+        CompleteDate: dayOf(paidAt),
+        CompleteTime: formatDateTime(paidAt).slice(11).replaceAll(':', ''),
+        BankInstNo: '700000000000023',
+        Version: '20140728',
+        AcqSeqId: tradeNo!,
+        MerOrderNo: code,
+        OrderAmt: String(amount),
+        OrderStatus: '0000',
+        ...otherwise,
       })
       const once = Object.entries(fields).map(([name, value]): [string, string] => [
         name,

@@ -6,7 +6,7 @@ import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 const MER = '900029000000354'
 export const easyPayKeys = () => ({ mine: pair(), own: pair() })
 
-/** EasyPay's gateway as the samples of its kit speak to it: the text of the business is signed, by both sides; faults are not. */
+/** EasyPay's gateway as the samples of its kit speak to it: both sides sign the business text; faults are not signed. */
 export const fakeEasyPay = async ({ mine, own }: ReturnType<typeof easyPayKeys>) => {
   const trades = new Map<string, FakeTrade>()
   const refunds = new Map<string, { amount: number; state: string }>()
@@ -14,7 +14,7 @@ export const fakeEasyPay = async ({ mine, own }: ReturnType<typeof easyPayKeys>)
     refundState: 'SUCCESS',
     refuses: undefined as [string, string] | undefined,
     loses: false,
-    /** what the next answer says of the amount */
+    /** amount in the next answer */
     amount: undefined as number | undefined,
   }
   const businessIn = ({ biz_content = '', sign = '', ...form }: Record<string, string>): Record<string, string> => {
@@ -31,7 +31,12 @@ export const fakeEasyPay = async ({ mine, own }: ReturnType<typeof easyPayKeys>)
       next.amount = undefined
       if (trade)
         return {
-          ...{ code: '00', msg: 'SUCCESS', merchant_id: MER, out_trade_no: name, trade_type: 'CONSUME', amount: amount ?? trade.amount },
+          code: '00',
+          msg: 'SUCCESS',
+          merchant_id: MER,
+          out_trade_no: name,
+          trade_type: 'CONSUME',
+          amount: amount ?? trade.amount,
           ...(trade.tradeNo
             ? { trade_no: trade.tradeNo, trade_status: 'SUCCESS', success_time: formatDateTime(trade.paidAt!) }
             : { trade_status: 'INIT' }),
@@ -70,7 +75,10 @@ export const fakeEasyPay = async ({ mine, own }: ReturnType<typeof easyPayKeys>)
     settle: (state: string) => {
       for (const one of refunds.values()) one.state = state
     },
-    /** a payer comes with the form of the page. @throws Error when the merchant has not signed it */
+    /**
+     * a payer comes with the form of the page.
+     * @throws Error when the merchant has not signed it
+     */
     arrive: (form: Record<string, string>) => {
       const { out_trade_no: code, amount } = businessIn(form)
       if (!code || !/^easypay\.merchant\.easyPay(h5)?$/.test(form.service!)) throw new Error('签名错误')
@@ -84,7 +92,11 @@ export const fakeEasyPay = async ({ mine, own }: ReturnType<typeof easyPayKeys>)
     notice: (code: string, otherwise: Record<string, string> = {}) => {
       const { tradeNo } = trades.get(code)!
       const biz_content = JSON.stringify({
-        ...{ merchant_id: MER, out_trade_no: code, trade_no: tradeNo, trade_status: 'TRADE_FINISHED', buyer_id: '2088102534368455' },
+        merchant_id: MER,
+        out_trade_no: code,
+        trade_no: tradeNo,
+        trade_status: 'TRADE_FINISHED',
+        buyer_id: '2088102534368455',
         ...otherwise,
       })
       return { headers: {}, query: '', body: Buffer.from(`${new URLSearchParams({ biz_content, sign: proofOf(biz_content) })}`) }

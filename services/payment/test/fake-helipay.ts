@@ -9,7 +9,7 @@ const proofOf = (values: string[]) =>
   createHash('md5')
     .update(`&${values.join('&')}&${KEY}`, 'utf8')
     .digest('hex')
-/** what of an answer is not signed: words, and all that came to the interface later */
+/** fields of an answer that are not signed: words, and fields that the interface got later */
 const UNSIGNED = ['rt3_retMsg', 'rt13_orderCompleteDate']
 const proved = (said: Record<string, string>) => ({
   ...said,
@@ -23,7 +23,10 @@ const ASKS: Record<string, string> = {
   AppPayRefundQuery: 'P1_bizType P2_refundOrderId P3_customerNumber',
 }
 
-/** Helipay's codes as public code speaks to it: forms and notices proved in the order of their fields, answers in JSON, and where it knows nothing no proof. */
+/**
+ * Helipay's codes as public code speaks to it: forms and notices signed in the order of their fields, answers in JSON, unsigned where it
+ * knows nothing.
+ */
 export const fakeHelipay = async () => {
   const trades = new Map<string, FakeTrade & { asked: Record<string, string> }>()
   const refunds = new Map<string, { code: string; amount: number; state: string }>()
@@ -39,18 +42,32 @@ export const fakeHelipay = async () => {
       if (trades.has(code)) return no('8101', '订单号重复')
       trades.set(code, { amount: parseYuan(yuan)!, refunds: new Map(), asked })
       return proved({
-        ...{ rt1_bizType: 'AppPay', rt2_retCode: '0000', rt3_retMsg: '成功', rt4_customerNumber: MER, rt5_orderId: code },
-        ...{ rt6_serialNumber: `H${code}`, rt7_payType: 'SCAN', rt8_qrcode: `weixin://wxpay/bizpayurl?pr=${code}`, rt9_wapurl: '' },
-        ...{ rt10_orderAmount: yuan, rt11_currency: 'CNY' },
+        rt1_bizType: 'AppPay',
+        rt2_retCode: '0000',
+        rt3_retMsg: '成功',
+        rt4_customerNumber: MER,
+        rt5_orderId: code,
+        rt6_serialNumber: `H${code}`,
+        rt7_payType: 'SCAN',
+        rt8_qrcode: `weixin://wxpay/bizpayurl?pr=${code}`,
+        rt9_wapurl: '',
+        rt10_orderAmount: yuan,
+        rt11_currency: 'CNY',
       })
     },
     AppPayQuery: ({ P2_orderId: code = '' }) => {
       const trade = trades.get(code)
       if (!trade) return no('8102', '订单不存在')
       return proved({
-        ...{ rt1_bizType: 'AppPayQuery', rt2_retCode: '0000', rt3_retMsg: '成功', rt4_customerNumber: MER, rt5_orderId: code },
-        ...{ rt6_serialNumber: trade.tradeNo ?? `H${code}`, rt7_orderStatus: trade.tradeNo ? 'SUCCESS' : 'INIT' },
-        ...{ rt8_orderAmount: yuanText(trade.amount), rt9_currency: 'CNY' },
+        rt1_bizType: 'AppPayQuery',
+        rt2_retCode: '0000',
+        rt3_retMsg: '成功',
+        rt4_customerNumber: MER,
+        rt5_orderId: code,
+        rt6_serialNumber: trade.tradeNo ?? `H${code}`,
+        rt7_orderStatus: trade.tradeNo ? 'SUCCESS' : 'INIT',
+        rt8_orderAmount: yuanText(trade.amount),
+        rt9_currency: 'CNY',
         ...(trade.paidAt && { rt13_orderCompleteDate: formatDateTime(trade.paidAt) }),
       })
     },
@@ -63,17 +80,31 @@ export const fakeHelipay = async () => {
       trade.refunds.set(name, amount)
       refunds.set(name, { code, amount, state: next.refundState })
       return proved({
-        ...{ rt1_bizType: 'AppPayRefund', rt2_retCode: '0001', rt3_retMsg: '接收成功', rt4_customerNumber: MER, rt5_orderId: code },
-        ...{ rt6_refundOrderNum: name, rt7_serialNumber: `REFUND${name.slice(0, 8)}`, rt8_amount: yuan, rt9_currency: 'CNY' },
+        rt1_bizType: 'AppPayRefund',
+        rt2_retCode: '0001',
+        rt3_retMsg: '接收成功',
+        rt4_customerNumber: MER,
+        rt5_orderId: code,
+        rt6_refundOrderNum: name,
+        rt7_serialNumber: `REFUND${name.slice(0, 8)}`,
+        rt8_amount: yuan,
+        rt9_currency: 'CNY',
       })
     },
     AppPayRefundQuery: ({ P2_refundOrderId: name = '' }) => {
       const refund = refunds.get(name)
       if (!refund) return no('8106', '退款订单不存在')
       return proved({
-        ...{ rt1_bizType: 'AppPayRefundQuery', rt2_retCode: '0000', rt3_retMsg: '成功', rt4_customerNumber: MER, rt5_orderId: refund.code },
-        ...{ rt6_refundOrderNum: name, rt7_serialNumber: `REFUND${name.slice(0, 8)}`, rt8_orderStatus: refund.state },
-        ...{ rt9_amount: yuanText(refund.amount), rt10_currency: 'CNY' },
+        rt1_bizType: 'AppPayRefundQuery',
+        rt2_retCode: '0000',
+        rt3_retMsg: '成功',
+        rt4_customerNumber: MER,
+        rt5_orderId: refund.code,
+        rt6_refundOrderNum: name,
+        rt7_serialNumber: `REFUND${name.slice(0, 8)}`,
+        rt8_orderStatus: refund.state,
+        rt9_amount: yuanText(refund.amount),
+        rt10_currency: 'CNY',
       })
     },
   }
@@ -82,7 +113,7 @@ export const fakeHelipay = async () => {
     if (request.url !== '/trx/app/interface.action' || !isAsked(fields)) return { body: JSON.stringify(no('8001', '签名校验失败')) }
     const said = answers[fields.P1_bizType!]!(fields)
     if (next.loses && fields.P1_bizType === 'AppPayRefund') return { status: 502, body: '' }
-    // somebody else's word: all of it but the proof
+    // somebody else's message: everything is right but the signature
     return { body: JSON.stringify(next.stranger ? { ...said, sign: '0'.repeat(32) } : said) }
   })
   return {
@@ -93,7 +124,7 @@ export const fakeHelipay = async () => {
     settle: (state: string) => {
       for (const one of refunds.values()) one.state = state
     },
-    /** the code was asked for by the page */
+    /** the page has requested the code */
     arrive: (_form: Record<string, string>) => {},
     pay: (code: string, at: string) => {
       const tradeNo = `20170224140001${code.slice(1).padStart(4, '0')}`
@@ -103,8 +134,15 @@ export const fakeHelipay = async () => {
     notice: (code: string, otherwise: Record<string, string> = {}) => {
       const { amount, tradeNo } = trades.get(code)!
       const fields = proved({
-        ...{ rt1_customerNumber: MER, rt2_orderId: code, rt3_systemSerial: tradeNo!, rt4_status: 'SUCCESS' },
-        ...{ rt5_orderAmount: yuanText(amount), rt6_currency: 'CNY', rt7_timestamp: '1488446204985', rt8_desc: '', ...otherwise },
+        rt1_customerNumber: MER,
+        rt2_orderId: code,
+        rt3_systemSerial: tradeNo!,
+        rt4_status: 'SUCCESS',
+        rt5_orderAmount: yuanText(amount),
+        rt6_currency: 'CNY',
+        rt7_timestamp: '1488446204985',
+        rt8_desc: '',
+        ...otherwise,
       })
       return { headers: {}, query: '', body: Buffer.from(`${new URLSearchParams({ ...fields, rt10_openId: 'o-Rj7wCKMUFF7dSb' })}`) }
     },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
-/** A server on this machine that may fall silent. */
+/** A server on this machine that may stop answering. */
 export const fakeServer = async (answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>) => {
   let isSilent = false
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {

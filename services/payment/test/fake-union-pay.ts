@@ -12,7 +12,7 @@ const hexOf = (fields: Record<string, string>) => {
   return Buffer.from(createHash('sha256').update(text, 'utf8').digest('hex'))
 }
 
-/** whom its certificates belong to */
+/** owner that its certificates name */
 export const OWNER = '041@8310000000083040@中国银联股份有限公司@00016494'
 /** The keys and certificates of both sides, which take a while to make. */
 export const unionPayKeys = () => {
@@ -21,12 +21,15 @@ export const unionPayKeys = () => {
   return { root, middle, own: certified(OWNER, { by: middle }), mine: certified(`${MER} merchant`) }
 }
 
-/** UnionPay's gateway as its documentation has it: forms signed by the merchant's certificate, answers and notices by one of its own, which they hold. */
+/**
+ * UnionPay's gateway by its documentation: the merchant's certificate signs forms, and one of its own, which they carry, signs answers and
+ * notices.
+ */
 export const fakeUnionPay = async ({ root, middle, own, mine }: ReturnType<typeof unionPayKeys>) => {
   const trades = new Map<string, FakeTrade & { txnTime: string }>()
-  /** refunds by their number and time, as it finds them */
+  /** refunds by their number and time, which identify them */
   const refunds = new Map<string, { amount: number; queryId: string; state: string }>()
-  /** what it answers of refunds that it has accepted, until it says otherwise */
+  /** its answers about accepted refunds, until they are changed */
   const next = { refundState: '00', refuses: undefined as string | undefined, loses: false }
   const isAsked = (fields: Record<string, string>) =>
     fields.certId === '4025479151' &&
@@ -88,7 +91,7 @@ export const fakeUnionPay = async ({ root, middle, own, mine }: ReturnType<typeo
           ? refund(fields)
           : { respCode: '10', respMsg: '报文格式错误' }
     const about = { orderId: fields.orderId!, txnTime: fields.txnTime!, encoding: 'UTF-8' }
-    // what it gave is given, whether its answer comes or not
+    // a refund is given even if its answer is lost
     if (next.loses && fields.txnType === '04') return { status: 502, body: '' }
     return {
       body: Object.entries(signed({ ...about, ...said }))
@@ -111,7 +114,10 @@ export const fakeUnionPay = async ({ root, middle, own, mine }: ReturnType<typeo
     settle: (state: string) => {
       for (const one of refunds.values()) one.state = state
     },
-    /** a payer comes with the form of the page. @throws Error when the merchant has not signed it */
+    /**
+     * a payer comes with the form of the page.
+     * @throws Error when the merchant has not signed it
+     */
     arrive: (fields: Record<string, string>) => {
       if (!isAsked(fields) || fields.txnType !== '01' || fields.bizType !== '000201' || fields.currencyCode !== '156')
         throw new Error('验证签名失败')
@@ -127,16 +133,19 @@ export const fakeUnionPay = async ({ root, middle, own, mine }: ReturnType<typeo
       const { amount, tradeNo, txnTime } = trades.get(code)!
       const fields = signed(
         {
-          ...{ accNo: '6221558812340000', accessType: '0', bizType: '000201', currencyCode: '156', encoding: 'UTF-8', orderId: code },
-          ...{
-            queryId: tradeNo!,
-            respCode: '00',
-            respMsg: '成功[0000000]',
-            txnAmt: String(amount),
-            txnType: '01',
-            txnSubType: '01',
-            txnTime,
-          },
+          accNo: '6221558812340000',
+          accessType: '0',
+          bizType: '000201',
+          currencyCode: '156',
+          encoding: 'UTF-8',
+          orderId: code,
+          queryId: tradeNo!,
+          respCode: '00',
+          respMsg: '成功[0000000]',
+          txnAmt: String(amount),
+          txnType: '01',
+          txnSubType: '01',
+          txnTime,
           ...(otherwise as Record<string, string>),
         },
         by,

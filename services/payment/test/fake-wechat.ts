@@ -1,4 +1,5 @@
 import { createCipheriv, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { present } from '#contracts/kernel/present.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
 const pair = () =>
@@ -18,7 +19,10 @@ export const MERCHANT = {
   enabled: true,
 }
 
-/** WeChat Pay v3 as its documentation has it: requests signed by the merchant, answers and notices by the platform, what notices tell sealed. */
+/**
+ * WeChat Pay v3 by its documentation: the merchant signs requests, the platform signs answers and notices, and the content of notices is
+ * sealed.
+ */
 export const fakeWechat = async (now: string) => {
   const [merchant, platform] = [pair(), pair()]
   const trades = new Map<string, FakeTrade>()
@@ -92,7 +96,7 @@ export const fakeWechat = async (now: string) => {
       const said = transactionOf(code, { ...trade, refunds: new Map() })
       const told = {
         ...said,
-        ...(otherwise.merchant && { mchid: otherwise.merchant }),
+        ...present({ mchid: otherwise.merchant }),
         amount: { total: otherwise.amount ?? trade.amount, currency: otherwise.currency ?? 'CNY' },
         payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
       }

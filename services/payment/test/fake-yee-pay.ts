@@ -4,7 +4,7 @@ import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import { type FakeTrade, fakeServer, leftOf } from './fake-server.ts'
 
 const MER = '10001126856'
-/** of the samples of YeePay's development kit */
+/** from the samples of YeePay's development kit */
 export const KEY = '69cl522AV6q613Ii4W6u8K6XuW8vM1N6bFgyv769220IuYe9u37N4y7rI4Pl'
 const mac = (text: string) => createHmac('md5', KEY).update(text, 'utf8').digest('hex')
 const proved = (fields: Record<string, string>, signed = Object.keys(fields)) => {
@@ -19,7 +19,7 @@ const ASKS: Record<string, string> = {
   RefundResults: 'p0_Cmd p1_MerId p2_Order pb_TrxId',
 }
 
-/** YeePay's online banking as the samples of its kit have it: forms, lines and notices that are proved in the order of their fields. */
+/** YeePay's online banking as the samples of its kit have it: forms, lines and notices signed in the order of their fields. */
 export const fakeYeePay = async () => {
   const trades = new Map<string, FakeTrade>()
   const next = { bank: '1', loses: false }
@@ -33,15 +33,21 @@ export const fakeYeePay = async () => {
       const trade = trades.get(code)
       const back = trade ? trade.amount - leftOf(trade) : 0
       return {
-        ...{
-          r0_Cmd: 'QueryOrdDetail',
-          r1_Code: trade ? '1' : '50',
-          r2_TrxId: trade?.tradeNo ?? '',
-          r3_Amt: trade ? yuanText(trade.amount) : '',
-        },
-        ...{ r4_Cur: trade ? 'RMB' : '', r5_Pid: '', r6_Order: trade ? code : '', r8_MP: '', rw_RefundRequestID: '', rx_CreateTime: '' },
-        ...{ ry_FinshTime: trade?.paidAt ? formatDateTime(trade.paidAt) : '', rz_RefundAmount: '' },
-        ...{ rb_PayStatus: trade ? (trade.tradeNo ? 'SUCCESS' : 'INIT') : '', rc_RefundCount: '0', rd_RefundAmt: yuanText(back) },
+        r0_Cmd: 'QueryOrdDetail',
+        r1_Code: trade ? '1' : '50',
+        r2_TrxId: trade?.tradeNo ?? '',
+        r3_Amt: trade ? yuanText(trade.amount) : '',
+        r4_Cur: trade ? 'RMB' : '',
+        r5_Pid: '',
+        r6_Order: trade ? code : '',
+        r8_MP: '',
+        rw_RefundRequestID: '',
+        rx_CreateTime: '',
+        ry_FinshTime: trade?.paidAt ? formatDateTime(trade.paidAt) : '',
+        rz_RefundAmount: '',
+        rb_PayStatus: trade ? (trade.tradeNo ? 'SUCCESS' : 'INIT') : '',
+        rc_RefundCount: '0',
+        rd_RefundAmt: yuanText(back),
       }
     },
     RefundOrd: ({ p2_Order: name = '', pb_TrxId: tradeNo = '', p3_Amt: yuan = '' }) => {
@@ -74,7 +80,10 @@ export const fakeYeePay = async () => {
     terms: { merId: MER, key: KEY, gateway: server.url },
     trades,
     next,
-    /** a payer comes with the form of the page. @throws Error when the merchant has not proved it */
+    /**
+     * a payer comes with the form of the page.
+     * @throws Error when the merchant has not signed it
+     */
     arrive: (fields: Record<string, string>) => {
       if (!isAsked(fields) || fields.p0_Cmd !== 'Buy') throw new Error('hmac error')
       if (!trades.has(fields.p2_Order!)) trades.set(fields.p2_Order!, { amount: parseYuan(fields.p3_Amt!)!, refunds: new Map() })
@@ -87,8 +96,18 @@ export const fakeYeePay = async () => {
     notice: (code: string, otherwise: Record<string, string> = {}) => {
       const { amount, tradeNo } = trades.get(code)!
       const fields = proved({
-        ...{ p1_MerId: MER, r0_Cmd: 'Buy', r1_Code: '1', r2_TrxId: tradeNo!, r3_Amt: yuanText(amount), r4_Cur: 'RMB', r5_Pid: 'O1' },
-        ...{ r6_Order: code, r7_Uid: '', r8_MP: '', r9_BType: '2', ...otherwise },
+        p1_MerId: MER,
+        r0_Cmd: 'Buy',
+        r1_Code: '1',
+        r2_TrxId: tradeNo!,
+        r3_Amt: yuanText(amount),
+        r4_Cur: 'RMB',
+        r5_Pid: 'O1',
+        r6_Order: code,
+        r7_Uid: '',
+        r8_MP: '',
+        r9_BType: '2',
+        ...otherwise,
       })
       return { headers: {}, body: Buffer.alloc(0), query: `${new URLSearchParams({ ...fields, rb_BankId: 'ICBC-NET' })}` }
     },

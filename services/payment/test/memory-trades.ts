@@ -13,7 +13,7 @@ export const memoryTrades = (): Trades & { now: (paymentCode: string) => Trade }
     },
     all: async () => [...kept].sort(([a], [b]) => (a < b ? -1 : 1)).map(([paymentCode, { trade }]) => ({ paymentCode, trade })),
     close: async () => {},
-    /** what stands there, an empty trade where nothing does */
+    /** the kept trade, or an empty one */
     now: paymentCode => kept.get(paymentCode)?.trade ?? { refunds: {} },
   }
 }

@@ -1,25 +1,25 @@
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { countsOf } from '#contracts/order/counts.ts'
 import * as orders from '#contracts/order/events.ts'
-import { seatsFor } from '#contracts/order/money/fares.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
+import { seatsFor } from '#contracts/order/rules/fares.ts'
 import type { Counts, Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import * as api from '#contracts/quotation/quote-api.ts'
 import type { QuoteLeg } from '#contracts/quotation/quote-events.ts'
 import { agency } from '#services/agency/agency.ts'
-import { actsOn, ourAirline, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import type { Commands } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { present } from '#services/kernel/present.ts'
-import { type Process, process, when } from '#services/kernel/process.ts'
+import { actsOn, ourAirline, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
+import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import { type SubmitDeps, submitting } from '#services/order/submit/submit.ts'
 import { blackIds, quoteBlack } from '../black.ts'
 import { fareOf, isQuoted, type KnownQuote, quote } from '../quote.ts'
@@ -27,32 +27,32 @@ import { type QuotedFlight, type RuleInForce, reckon } from '../reckon.ts'
 import { isKnown, quoteRule } from '../rule.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
-/** a flight that is on sale */
+/** a flight on sale */
 type Item = QuotedFlight & { id: string; cabin: string; depTime: string; arrTime: string; arrDays: number }
 type Sold = Pick<KnownQuote['of'], 'quoteId' | 'agency' | 'airLine' | 'voyageType' | 'legs' | 'counts'> &
   Pick<KnownQuote, 'paxMin' | 'refundable'> & { fares: number[] }
 type QuoteDeps = {
   run: Commands
   journeys: {
-    /** the flights, where they are for sale to this agency and make a journey */
+    /** the chosen flights; refused where they are not for sale to this agency or make no journey */
     chosen: (legs: readonly { stockId: string }[], voyageType: VoyageType, agency: string, now: string) => Promise<Item[]>
-    /** one on a day, as staff call it */
+    /** the only flight of this number on a day, for staff who name it so */
     onDay: (flightNo: string, date: string) => Promise<Item | undefined>
     mustFollow: (voyageType: VoyageType, items: readonly Item[]) => void
-    /** what an order at a quote comes to now */
+    /** the present price of an order at a quote */
     sold: (quote: Sold, now: string) => Promise<Quoted>
   }
   agencyName: (id: string) => Promise<string>
-  /** ids of an airline's rules that the list has in force, the newest first: a hint, each is looked at itself */
+  /** ids of an airline's rules that the list shows as in force, the newest first: a hint, each rule is checked itself */
   rulesOf: (airLine: string) => Promise<string[]>
-  /** within how many hours the desk answers */
+  /** hours within which the desk answers */
   deskHours: () => Promise<number>
-  /** percent of the full fare below which nothing is quoted by hand */
+  /** percent of the full fare below which nobody quotes by hand */
   priceFloor: () => Promise<number>
   submitDeps: Omit<SubmitDeps, 'quote'>
 }
 
-/** An order that was made at a quote ends the quote, whoever told it or died before he could. */
+/** Ends a quote when its order is made, since the request that made the order may have died before it could. */
 export const quotesFollowOrders: Process = process(
   'quotes',
   when(orders.OrderSubmitted, async ({ quoteId, orderNo }, { at }) => {
@@ -63,7 +63,7 @@ export const quotesFollowOrders: Process = process(
 export const quoteRoutes = (deps: QuoteDeps): Route[] => {
   const { run, journeys, agencyName, rulesOf, deskHours, priceFloor, submitDeps } = deps
 
-  /** the rules that are in force as their streams say, and one that is tried */
+  /** rules that are in force by their own streams, and one that is being tried */
   const rulesInForce = async (airLine: string, tried?: string): Promise<RuleInForce[]> => {
     const ids = [...(tried ? [tried] : []), ...(await rulesOf(airLine)).filter(id => id !== tried)]
     const loaded = await Promise.all(ids.map(async id => ({ id, ...(await run.load(quoteRule, id)) })))
@@ -79,7 +79,10 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     const { state: asked } = await run.load(agency, asking)
     if (asked.status === 'NONE') throw notFound('代理人')
     return reckon(await rulesInForce(airLine, tried), {
-      ...{ flights: items, voyageType, seats, now },
+      flights: items,
+      voyageType,
+      seats,
+      now,
       level: 'level' in asked ? asked.level : undefined,
       blacklisted: listed.some(({ state }) => state.listed),
     })
@@ -101,15 +104,25 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       const { obstacles, found } = await reckoned({ items, voyageType, seats, agency: who.agency, now })
       const quoteId = documentNumber('J', now, call.commandId)
       const asked = {
-        ...{ quoteId, agency: who.agency, agencyName: await agencyName(who.agency), airLine, voyageType },
-        ...{ legs: items.map(legOf), counts, seats },
+        quoteId,
+        agency: who.agency,
+        agencyName: await agencyName(who.agency),
+        airLine,
+        voyageType,
+        legs: items.map(legOf),
+        counts,
+        seats,
       }
       const outcome =
         found && obstacles.length === 0
           ? {
               offered: {
-                ...{ by: found.by, explained: found.explained, fares: found.explained.map(({ price }) => ({ fare: price })) },
-                ...{ paxMin: found.terms.paxMin, refundable: found.terms.refundable, counters: found.terms.counters },
+                by: found.by,
+                explained: found.explained,
+                fares: found.explained.map(({ price }) => ({ fare: price })),
+                paxMin: found.terms.paxMin,
+                refundable: found.terms.refundable,
+                counters: found.terms.counters,
                 until: addMinutes(now, found.terms.validMinutes),
               },
             }
@@ -123,7 +136,9 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       const { state } = await call.unguarded(quote, quoteId).ask({ asked, outcome })
       const known = state as KnownQuote
       return {
-        ...{ quoteId, status: known.status, obstacles: known.obstacles ?? [] },
+        quoteId,
+        status: known.status,
+        obstacles: known.obstacles ?? [],
         ...(known.fares && { fare: fareOf(known) }),
         ...present({ until: known.until, dueBy: known.dueBy }),
       }
@@ -135,13 +150,25 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       const open = status === 'OFFERED' && until !== undefined && at < until
       const order = open ? await pricedAs(state, at).catch(ifRefused) : undefined
       return {
-        ...{ quoteId, status, agency: of.agency, agencyName: of.agencyName, airLine: of.airLine, voyageType: of.voyageType },
-        ...{ legs: of.legs, counts: of.counts, seats: of.seats, manual: manual === true, obstacles, counters, askedAt: state.askedAt },
+        quoteId,
+        status,
+        agency: of.agency,
+        agencyName: of.agencyName,
+        airLine: of.airLine,
+        voyageType: of.voyageType,
+        legs: of.legs,
+        counts: of.counts,
+        seats: of.seats,
+        manual: manual === true,
+        obstacles,
+        counters,
+        askedAt: state.askedAt,
         ...(fares && { fares: fares.map(({ fare }) => fare), fare: fareOf(state) }),
         ...(order && { total: order.total, lines: order.legs.map(({ lines }) => lines) }),
         ...(!who.agency ? present({ by, explained }) : fares && !manual && explained && { explained: explained.map(withoutFloor) }),
         ...present({ wanted: wanted?.fare, wantedRemark: wanted?.remark, answer, reason, until, dueBy, orderNo }),
-        ...{ revision, stream: streamOf(quote, quoteId) },
+        revision,
+        stream: streamOf(quote, quoteId),
         allowedActions: actsOn(who, of)
           ? allowedActions(quote, state, { who, at, id: quoteId }, actions).filter(
               ({ action }) => action !== 'accept' || order !== undefined,
@@ -153,7 +180,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     act(api.acceptQuote, quote, 'quoteId', async ({ id, command, body, call }) => {
       const request = call.commandId
       const done = await command.accept({ request })
-      // sent again after its answer was lost: the quote is its own still, or what it ordered
+      // sent again after its answer was lost: the quote must still be claimed by this request, or ordered by it
       const { state: accepted } = done.repeated ? await run.load(quote, id) : done
       if (!isQuoted(accepted) || accepted.claim?.request !== request) throw new Refused(code.quotation, '上次下单未成立，请重新提交')
       const { voyageType, legs, counts, agency: whose } = accepted.of
@@ -210,7 +237,8 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
         legs: items.map(legOf),
         obstacles,
         ...(found && {
-          ...{ by: found.by, explained: found.explained },
+          by: found.by,
+          explained: found.explained,
           fare: found.explained.reduce((sum, { price }) => sum + price, 0),
         }),
       }
@@ -220,20 +248,31 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
 
 const actions = { accept: api.acceptQuote, counter: api.counterQuote, answer: api.answerQuote, reject: api.rejectQuote }
 const standing = ({ id, state }: { id: string; state: KnownQuote }) => ({ quoteId: id, status: state.status })
-/** below which the airline does not go is told where it went there: its agency may name another price */
+/**
+ * Hides the lowest fare, unless the offer stands at it: otherwise the agency, which may name another price, would learn how low the airline
+ * goes.
+ */
 const withoutFloor = (told: Explained): Explained => (told.bound === 'NONE' ? { ...told, floor: 0 } : told)
 const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }: Item): Static<typeof QuoteLeg> => ({
-  ...{ stockId: id, flightNo, date, origin, destination },
-  ...{ cabin, fullFare },
+  stockId: id,
+  flightNo,
+  date,
+  origin,
+  destination,
+  cabin,
+  fullFare,
 })
-/** @throws Refused 400 for what is no group that may be quoted */
+/** @throws Refused 400 for a group that may not be quoted */
 const groupOf = (counts: Counts): Counts => {
   if (counts.FREE > 0) throw invalid('自动报价没有免票，请将免票人数改为0', { 'counts.FREE': '自动报价没有免票' })
   if (seatsFor(counts) === 0) throw invalid('请填写人数', { counts: '请填写人数' })
   return counts
 }
 
-/** A fare for all flights, over them by their full fares in tens of yuan. @throws Refused 400 for one that needs a second person's consent */
+/**
+ * Splits a fare for all flights over them by their full fares, in tens of yuan.
+ * @throws Refused 400 for a fare that needs a second person's consent
+ */
 const faresOf = (legs: readonly { fullFare: number }[], fare: number, floorPercent: number): { fare: number }[] => {
   const wrong = (message: string) => invalid(message, { fare: message })
   const full = legs.reduce((sum, leg) => sum + leg.fullFare, 0)

@@ -2,27 +2,37 @@ import * as events from '#contracts/quotation/rule-events.ts'
 import { decidedByFlow, endFlow, requestIn, requestSubject, started } from '#services/flow/decided-by-flow.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import type { FlowUse } from '#services/flow/uses.ts'
-import { follow } from '#services/kernel/follow.ts'
-import { type Process, process, type Reacting } from '#services/kernel/process.ts'
-import { isKnown, quoteRule } from '../rule.ts'
+import { lastFlow } from '#services/flow/start.ts'
+import { doneBy, type FlowUse, turnedDown } from '#services/flow/uses.ts'
+import { follow } from '#services/kernel/stream/follow.ts'
+import { type Process, process, type Reacting } from '#services/kernel/stream/process.ts'
+import { isKnown, isUndecided, type KnownQuoteRule, quoteRule } from '../rule.ts'
 
-/** Rules are decided by workflow: subject `{rule}~{request}`. */
+/** Workflow that decides rules: subject `{rule}~{request}`. */
 export const QUOTE_RULE = 'QUOTE_RULE'
 
+const factsOf = (ruleId: string, { terms: { name, validFrom, validTo }, lines, edition }: KnownQuoteRule) => ({
+  ruleId,
+  name,
+  lines: lines.length,
+  validity: `${validFrom}至${validTo ?? '长期'}`,
+  edition,
+})
 const submitted = (hand: Handling) =>
   decidedByFlow(
     events.QuoteRuleSubmitted,
     {
-      wish: async ({ requestId, lines, remark }, { id, load }) => {
+      wish: async ({ requestId, remark }, { id, load }) => {
         const { state } = await load(quoteRule, id)
-        if (!isKnown(state) || state.requestId !== requestId) return undefined
-        const { name, airLine, validFrom, validTo } = state.terms
+        if (!isKnown(state)) return undefined
+        const subjectId = requestSubject(id, requestId)
+        if (state.requestId !== requestId || !isUndecided(state)) return lastFlow(load, QUOTE_RULE, subjectId)
+        const { name, airLine } = state.terms
         return {
           definition: QUOTE_RULE,
-          subject: { id: requestSubject(id, requestId), title: `自动报价规则${id}（${name}）` },
+          subject: { id: subjectId, title: `自动报价规则${id}（${name}）` },
           airLine,
-          facts: { ruleId: id, name, lines, validity: `${validFrom}至${validTo ?? '长期'}`, reason: remark ?? '' },
+          facts: { ...factsOf(id, state), reason: remark ?? '' },
           key: requestId,
         }
       },
@@ -42,25 +52,33 @@ export const rulesFollow = (hand: Handling) => ({
 export type RulesFollow = ReturnType<typeof rulesFollow>
 export const ruleRequests = ({ submitted, cancelled }: RulesFollow): Process => process('quote-rules', submitted.again, cancelled.again)
 
-type Ended = { subject: { id: string }; remark?: string; end?: 'WITHDRAWN' }
-const refused = async ({ subject, remark, end }: Ended, { at }: Reacting) => {
+type Ended = { subject: { id: string }; by?: { id: string }; remark?: string }
+const refused = async ({ subject, remark, ...ended }: Ended, { at }: Reacting, end?: 'WITHDRAWN') => {
   const { id, requestId } = requestIn(subject)
-  await at(quoteRule, id).refuse({ requestId, ...(remark && { reason: remark }), ...(end && { end }) })
+  await at(quoteRule, id).refuse({ requestId, ...(remark && { reason: remark }), ...(end && { end }), ...doneBy(ended) })
 }
 const ruleFlow: FlowUse = {
-  approved: async ({ subject }, { at }) => {
+  approved: async ({ subject, facts, ...end }, { at }) => {
     const { id, requestId } = requestIn(subject)
-    await at(quoteRule, id).approve({ requestId })
+    return turnedDown(
+      await at(quoteRule, id).approve({ requestId, edition: Number(facts.edition), ...doneBy(end) }),
+      events.QuoteRuleRefused,
+    )
   },
-  rejected: ({ subject, remark }, reacting) => refused({ subject, ...(remark && { remark }) }, reacting),
-  cancelled: ({ subject, remark }, reacting) => refused({ subject, ...(remark && { remark }), end: 'WITHDRAWN' }, reacting),
-  returned: async ({ subject, remark }, { at }) => {
+  rejected: (end, reacting) => refused(end, reacting),
+  cancelled: (end, reacting) => refused(end, reacting, 'WITHDRAWN'),
+  returned: async ({ subject, remark, ...back }, { at }) => {
     const { id, requestId } = requestIn(subject)
-    await at(quoteRule, id).sendBack({ requestId, ...(remark && { remark }) })
+    await at(quoteRule, id).sendBack({ requestId, ...(remark && { remark }), ...doneBy(back) })
   },
-  resubmitted: async ({ subject }, { at }) => {
+  resubmitted: async ({ subject, ...again }, { at }) => {
     const { id, requestId } = requestIn(subject)
-    await at(quoteRule, id).resubmit({ requestId })
+    await at(quoteRule, id).resubmit({ requestId, ...doneBy(again) })
+  },
+  handedIn: async (subjectId, { load }) => {
+    const { id } = requestIn({ id: subjectId })
+    const { state } = await load(quoteRule, id)
+    return isKnown(state) ? factsOf(id, state) : {}
   },
 }
 export const quoteFlows = { [QUOTE_RULE]: ruleFlow }

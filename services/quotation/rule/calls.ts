@@ -1,21 +1,21 @@
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { QuoteLineKind, QuoteRuleStatus } from '#contracts/quotation/codes.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import type { QuoteLine } from '#contracts/quotation/rule-events.ts'
 import { requestSubject } from '#services/flow/decided-by-flow.ts'
-import { lastFlow } from '#services/flow/start.ts'
-import { ourAirline, seenBy } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
-import { type Commands, idFrom, mustBeSeen } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
+import { lastFlow, takeBackFlow } from '#services/flow/start.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { documentNumber } from '#services/kernel/numbers.ts'
-import { present } from '#services/kernel/present.ts'
+import { askOnce, importRows } from '#services/kernel/record/table-import.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { askOnce, importRows } from '#services/kernel/table-import.ts'
+import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { type Commands, idFrom, mustBeSeen } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { blackId, quoteBlack } from '../black.ts'
 import { checkLine, isKnown, type KnownLine, lineIdIn, MAX_LINES, quoteRule, ruleOfLine, sameWay } from '../rule.ts'
 import { lineColumns, lineOfRow, lineTemplate } from '../table.ts'
@@ -27,12 +27,12 @@ type RuleDeps = {
   readSheet: ReadSheet
   /** is there such an airport? */
   exists: (record: 'airport' | 'airline', id: string) => Promise<boolean>
-  /** what an agency is called; undefined: there is none */
+  /** name of an agency; undefined for an unknown one */
   agencyCalled: (id: string) => Promise<string | undefined>
 }
 
 export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: RuleDeps): Route[] => {
-  /** @throws Refused 400 where an airport is none of ours */
+  /** @throws Refused 400 for an unknown airport */
   const mustExist = async ({ origin, destination }: QuoteLine, there: RuleDeps['exists'] = exists): Promise<void> => {
     for (const [field, airport] of Object.entries({ origin, destination }))
       if (!(await there('airport', airport))) throw invalid(`机场${airport}不存在`, { [field]: `机场${airport}不存在` })
@@ -78,8 +78,15 @@ export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: Ru
       return { ruleId, status: isKnown(state) ? state.status : ('DRAFT' as const) }
     }),
     act(api.modifyQuoteRule, quoteRule, 'ruleId', ({ command, body }) => command.modify(body), standing),
-    act(api.cancelQuoteRule, quoteRule, 'ruleId', async ({ id, command, body, call }) => {
-      const done = await command.cancel(body)
+    act(api.cancelQuoteRule, quoteRule, 'ruleId', async ({ id, state: { status, requestId = '' }, check, body, call }) => {
+      await check('cancel')
+      // the flow ends before the rule does, so that an approver is never told that an approval took effect on a cancelled rule
+      if (status === 'AUDITING' || status === 'RETURNED')
+        await takeBackFlow(
+          { load: run.load, at: call.unguarded },
+          { definition: QUOTE_RULE, subjectId: requestSubject(id, requestId), remark: '自动报价规则已取消' },
+        )
+      const done = await call.decided(quoteRule, id).cancel(body)
       await follows.cancelled.now({ ...done, id }, { call, load: run.load })
       return { ruleId: id, status: 'CANCELLED' as const }
     }),
@@ -97,10 +104,15 @@ export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: Ru
       const { status, terms, lines, requestId, returnRemark } = state
       const flow = requestId ? await lastFlow(run.load, QUOTE_RULE, requestSubject(ruleId, requestId)) : undefined
       return {
-        ...{ ruleId, status, ...terms, lines: rowsOf(lines, 'RETURN'), oneWayLines: rowsOf(lines, 'ONE_WAY') },
+        ruleId,
+        status,
+        ...terms,
+        lines: rowsOf(lines, 'RETURN'),
+        oneWayLines: rowsOf(lines, 'ONE_WAY'),
         ...(flow && { instanceId: flow.started.instanceId }),
         ...(returnRemark && { returnRemark }),
-        ...{ revision, stream: streamOf(quoteRule, ruleId) },
+        revision,
+        stream: streamOf(quoteRule, ruleId),
         allowedActions: allowedActions(quoteRule, state, { who, at, id: ruleId }, ruleActions),
       }
     }),
@@ -143,7 +155,7 @@ export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: Ru
             const isSame = before && before.rate === read.rate && before.floor === read.floor
             return { id, action: isSame ? 'same' : before ? 'modify' : 'add', values: { ...read, kind: row.kind } }
           },
-          // one append: the file is there whole or not at all
+          // one append: the whole file is written or nothing
           write: async rows => {
             await command.importLines({ rows: rows.map(({ id, value }) => ({ lineId: id!, kind: value.kind, line: lineOfRow(value) })) })
           },
@@ -166,7 +178,7 @@ export const ruleRoutes = ({ run, follows, readSheet, exists, agencyCalled }: Ru
         const id = blackId(airLine, line, agency)
         const { facts } = await call
           .unguarded(quoteBlack, id)
-          .list({ airLine, ...(line && { line }), agency, agencyName: names[index]!, reason })
+          .list({ airLine, ...present({ line }), agency, agencyName: names[index]!, reason })
         added += facts.length
         ids.push(id)
       }

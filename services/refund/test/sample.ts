@@ -1,5 +1,7 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { RefundSubmitted } from '#contracts/refund/events.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 
 type Application = Static<typeof RefundSubmitted.schema>
 type Line = Application['lines'][number]
@@ -10,13 +12,14 @@ export const refundLine = (passengerId: string, ticketNo: string, change: Partia
   return {
     passengerId,
     ticketNo,
-    name: '赵建国',
     type: 'ADULT',
     flightNo,
     date: '2026-12-10',
     stockId: `${flightNo}-2026-12-10-G`,
     fare: 79_000,
     taxes: 7_000,
+    cnFund: 5_000,
+    yq: 2_000,
     rate: 1_000,
     fee: 7_900,
     difference: 0,
@@ -26,7 +29,7 @@ export const refundLine = (passengerId: string, ticketNo: string, change: Partia
   }
 }
 
-/** An application of the tests: of its lines come the totals, each ticket counted once, where nothing else is said. */
+/** An application of the tests: its totals are those of its lines, each ticket counted once, unless given otherwise. */
 export const refundApplication = (change: Partial<Application> = {}): Application => {
   const { lines = [refundLine('p1', '880-2100000001')] } = change
   const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
@@ -37,6 +40,8 @@ export const refundApplication = (change: Partial<Application> = {}): Applicatio
     agencyName: '海口假日旅行社',
     airLine: 'HU',
     refundType: 'VOLUNTE',
+    scale: CAAC_GROUP_CLASSIC,
+    rule: defaultTypeRules[change.refundType ?? 'VOLUNTE'],
     lines,
     totals: {
       paid: sum(({ fare, taxes }) => fare + taxes),

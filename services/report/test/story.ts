@@ -5,18 +5,19 @@ import pino from 'pino'
 import type { Test } from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { type AnyEndpoint, endpointsIn, type Who } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { ReasonCode } from '#contracts/reasons.ts'
 import * as api from '#contracts/report/history.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { histories } from '#services/contexts.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { user } from '#services/identity/user.ts'
-import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
-import { systemUser } from '#services/kernel/process.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
-import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
+import { commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
+import { memoryKeys } from '#services/kernel/test/memory-keys.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -55,7 +56,7 @@ export const people = {
   desk: staff('desk', ['order.order.w'], ['*']),
   owner: agent('A1001'),
   other: agent('A2002'),
-  /** an account of staff that logged in as an agency's: it is one of the agency's people */
+  /** an account of staff that logged in as an agency's: it counts as one of the agency's people */
   lent: { ...staff('lent', ['*.r'], ['*']), agency: 'A2002' },
 }
 type Person = keyof typeof people
@@ -65,7 +66,7 @@ export const stockId = 'HU7182-2026-12-20-G'
 /** `minute` of the story, which begins at 10:00 in Shanghai */
 export const minute = (n: number) => new Date(Date.parse('2026-11-21T02:00:00.000Z') + n * 60_000).toISOString()
 
-/** One order from its stock to a refund, by the real deciders, one command a minute; and an auditor's server on what is left of it: the log. */
+/** One order from its stock to a refund, by the real deciders, one command a minute; and an auditor's server on the resulting log. */
 export const story = async (t: Test) => {
   const store = await openSqliteEventStore({ dir: mkdtempSync(join(tmpdir(), 'history-')) })
   const run = commands(store)
@@ -76,7 +77,7 @@ export const story = async (t: Test) => {
       who,
       now,
       commandId: idFrom('story', n, stream, name),
-      ...(reasonCode && { reasonCode }),
+      ...present({ reasonCode }),
     }))
   }
   const { owner, desk } = people
@@ -90,7 +91,13 @@ export const story = async (t: Test) => {
   const lines = [{ ...leg.lines[0], count: 2, total: 204_000 }]
   const counts = { ...submitted.counts, ADULT: 2 }
   await as(owner)(order, orderNo).submitOrder({
-    ...{ ...submitted, counts, seats: 2, persons: 2, paxMin: 2, total: 204_000 },
+    ...submitted,
+    counts,
+    seats: 2,
+    persons: 2,
+    paxMin: 2,
+    total: 204_000,
+    instalments: [{ ...submitted.instalments[0], amount: 204_000 }],
     legs: [{ ...leg, lines }],
   }) // 3
   const created = { ...sample('PaymentCreated'), amount: 204_000 }
@@ -131,9 +138,9 @@ export const story = async (t: Test) => {
   await as(desk)(recordDecider(airline), 'GS').add({ ...sample('AirlineAdded'), airLineCode: 'GS', ticketPrefix: '826' }) // 26
   await as(desk)(recordDecider(airline), 'GS').delete({ reason: '停航' }) // 27
 
-  /** what the auditor has read: how many events of which stream */
+  /** reads of the auditor: stream and number of events */
   const reads: { stream: string; events: number }[] = []
-  // the routes are given a way to read and nothing else
+  // the routes get access to read and nothing else
   const routes = historyRoutes({
     store: {
       read: async (stream, options) => {
@@ -150,7 +157,7 @@ export const story = async (t: Test) => {
     secret: 'secret of a test',
     routes,
     endpoints: endpointsIn(api),
-    claims: { ...memoryClaims(), claim: () => Promise.reject(new Error('an auditor claims nothing')) },
+    keys: { ...memoryKeys(), acquire: () => Promise.reject(new Error('an auditor acquires no key')) },
     run: { ...run, execute: () => Promise.reject(new Error('an auditor commands nothing')) },
     authenticate: token => people[token as Person],
     clock: () => minute(1_000),

@@ -1,17 +1,17 @@
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Instalment } from '#contracts/order/events.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { Countdown } from '../../kit/Countdown.tsx'
 import { SmallTable } from '../../kit/SmallTable.tsx'
 
-/** What is still to be paid, part by part, with the limit of each. */
+/** Unpaid parts of the sum, with the limit of each. */
 export const Instalments = ({
   instalments,
   matters,
 }: {
   instalments: readonly Static<typeof Instalment>[]
-  /** the time runs */
+  /** true while the limit can still be missed */
   matters: boolean
 }) => (
   <SmallTable

@@ -5,7 +5,7 @@ import { productsText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
-import { giveUpRules } from '#contracts/order/changes/give-up.ts'
+import { handBackRules } from '#contracts/order/changes/hand-back.ts'
 import type { PassengerCounts } from '#contracts/order/events.ts'
 import { SmallTable } from '../../kit/SmallTable.tsx'
 import type { Order } from '../OrderDetail.tsx'
@@ -13,14 +13,14 @@ import { Instalments } from './Instalments.tsx'
 
 type Foreseen = Static<typeof OrderMoneyAnswer>
 
-/** how a group is made up, in words: 成人 10，儿童 2 */
+/** composition of a group: 成人 10，儿童 2 */
 export const peopleText = (counts: Static<typeof PassengerCounts>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([type, count]) => `${fareTypes[type as keyof typeof fareTypes]} ${count}`)
     .join('，')
 
-/** The sums of an order as they are and as a change would leave them, by the server's own computation. */
+/** The current sums of an order beside the sums after a change, both computed by the server. */
 export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) => {
   const sums: [string, keyof Foreseen & keyof Order][] = [
     ['订单总价', 'total'],
@@ -36,7 +36,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
     ['座位数', String(order.seats), String(then.seats)],
   ]
   const texts: [string, string, string][] = [
-    // of a cancelled order the money is all that is left to tell
+    // a cancelled order has nothing left to show but money
     ...(then.status === 'EXPIRED' ? [] : group),
     ...sums
       .filter(([, field]) => order[field] !== 0 || then[field] !== 0)
@@ -57,7 +57,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
       {products && <Alert severity="info">{productsText(products)}</Alert>}
       {givenUp && (
         <Alert severity={givenUp.fee + givenUp.difference > 0 ? 'warning' : 'info'}>
-          {giveUpRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}
+          {handBackRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}
           {givenUp.free !== undefined && `（免罚 ${givenUp.free} 人）`}
           {givenUp.difference > 0 &&
             `，补差 ${formatYuan(givenUp.difference)}（${givenUp.belowMinimum ? '不足成团' : `超出免票 ${givenUp.unearned} 人`}）`}

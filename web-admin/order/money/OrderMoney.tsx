@@ -19,9 +19,9 @@ import { OrderLink } from '../OrderLink.tsx'
 
 type Shown = {
   title: string
-  /** answers a page of rows of one order */
+  /** list endpoint that answers the rows of one order */
   endpoint: AnyEndpoint
-  /** what its question calls the order */
+  /** name of its filter for the order */
   by?: 'orderId' | 'orderNo'
   row: TSchema
   columns: readonly (string | RowsColumn)[]
@@ -79,8 +79,8 @@ const lists: Shown[] = [
 ]
 
 /**
- * What the payment and refund desks know of the order: their own lists, cut down to it, for those who may read them. What was paid before a split
- * stays with the order it was paid for.
+ * Rows of the payment and refund desks' lists for this order, for people who may read those lists. Payments before a split stay with the
+ * order that they were made for.
  */
 export const OrderMoney = ({ order }: { order: Order }) => {
   const { orderNo, splitFrom } = order
@@ -102,7 +102,7 @@ export const OrderMoney = ({ order }: { order: Order }) => {
   )
 }
 
-/** What was paid beside the price of the order, by what it was for. */
+/** Payments beside the price of the order, by purpose. */
 const Besides = ({ order: { orderNo, extras } }: { order: Order }) => {
   const whole = { page: 0, size: 100 }
   const payments = useAsk(paymentRecords, { orderNo, ...whole }).data?.content ?? []

@@ -3,7 +3,7 @@ import { resendMail } from '#contracts/order/notice/mail-api.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { ListScreen } from '../../kit/ListScreen.tsx'
 
-/** Notices that have not gone out to their agencies by mail: those that wait, and those that were given up. */
+/** Notices that were not sent to their agencies by mail: waiting ones, and abandoned ones. */
 export const MailList = () => (
   <ListScreen
     of={unsentMails}

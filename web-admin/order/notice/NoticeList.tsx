@@ -21,7 +21,7 @@ import { call } from '../../providers/session.ts'
 type Row = Static<typeof Notice>
 const STEP = 20
 
-/** Reminders and the like, the newest first; one that is followed is read. */
+/** Reminders and other notices, the newest first; opening one marks it as read. */
 export const NoticeList = ({ close }: { close: () => void }) => {
   const queries = useQueryClient()
   const failed = useFailed()

@@ -11,7 +11,10 @@ import type { Order } from '../OrderDetail.tsx'
 
 const numbers: Input = { field: 'ticketNos', title: '票号', kind: 'text', optional: true, long: true }
 
-/** Tickets for all or for some, as long as names are wanting for those chosen, under numbers of the house or given ones: one for each chosen traveller, in the order shown. */
+/**
+ * Issues tickets for all or some travellers; it is blocked while chosen travellers lack names. Numbers come from the system or are entered:
+ * one for each chosen traveller, in the order shown.
+ */
 export const TicketDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const { orderId, revision } = order
   const open = order.passengers.filter(({ status }) => status === 'NAMED')

@@ -30,7 +30,7 @@ const Traveller = virtualOutDetail.data.properties.passengers.items
 const Payment = virtualOutPayments.data.properties.payments.items
 const Ticket = virtualOutTickets.data.properties.tickets.items
 
-/** Some of a group whose tickets are issued ahead of the rest, with what the desk does about it. */
+/** A part of a group that is ticketed ahead of the rest, with the desk's actions. */
 export const VirtualOutDetail = () => {
   const { id = '' } = useParams()
   return (
@@ -55,7 +55,7 @@ const Loaded = ({ shown }: { shown: Shown }) => {
           allowed={allowedActions}
           fixed={{ id }}
           revision={revision}
-          offers={[
+          actions={[
             { endpoint: addVirtualOutPnr, label: '补录PNR并出票', variant: 'contained', explain: addVirtualOutPnr.note },
             { endpoint: reOutVirtual, label: '重新出票', variant: 'contained', explain: reOutVirtual.note },
             { endpoint: submitVirtualOut, label: '提交', variant: 'contained', explain: submitVirtualOut.note },

@@ -6,7 +6,7 @@ import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import type { Order } from '../OrderDetail.tsx'
 import { Halves, optionsOf } from '../SplitDialog.tsx'
 
-/** Some of a group are to have their tickets before the rest has paid: both are shown as the server would leave them (DOMAIN §3.22). */
+/** Issues tickets for a part of a group before the rest has paid. It shows both parts as the server would leave them (DOMAIN §3.22). */
 export const VirtualOutDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const { orderId, revision, passengers } = order
   const [ids, setIds] = useState<string[]>([])

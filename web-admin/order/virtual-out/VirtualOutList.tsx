@@ -2,7 +2,7 @@ import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { ListScreen } from '../../kit/ListScreen.tsx'
 import { OrderLink } from '../OrderLink.tsx'
 
-/** Parts of groups that wait to be paid, for their PNR, to be issued again, or to be handed in. */
+/** Parts of groups that wait for payment, for their PNR, for another attempt to issue tickets, or for submission. */
 export const VirtualOutList = () => (
   <ListScreen of={virtualOuts} render={{ splitFrom: ({ splitFrom }) => (splitFrom ? <OrderLink orderNo={splitFrom} /> : '--') }} />
 )

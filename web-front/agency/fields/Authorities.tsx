@@ -6,17 +6,17 @@ import { useAirlines } from '../lists.ts'
 
 type Props = {
   chosen: readonly Authority[]
-  /** absent: to be read only, as switches (DOMAIN §9.2) */
+  /** absent: the authorities are only shown, as switches (DOMAIN §9.2) */
   choose?: (authorities: Authority[]) => void
-  /** main business is domestic: international is not applied for */
+  /** true when the main business is domestic: international sale cannot be applied for */
   domesticOnly?: boolean
-  /** what there is to choose from; absent: everything */
-  offered?: Sells
+  /** authorities to choose from; absent: all */
+  grantable?: Sells
 }
 const same = (one: Authority, other: Authority) => one.airLine === other.airLine && one.inter === other.inter
 
-/** The right to sell each airline, domestic and international apart. */
-export const Authorities = ({ chosen, choose, domesticOnly = false, offered }: Props) => {
+/** The right to sell each airline; domestic and international sales are separate rights. */
+export const Authorities = ({ chosen, choose, domesticOnly = false, grantable }: Props) => {
   const { options, error, refetch } = useAirlines()
   if (error)
     return (
@@ -31,16 +31,16 @@ export const Authorities = ({ chosen, choose, domesticOnly = false, offered }: P
   const has = (authority: Authority) => chosen.some(other => same(other, authority))
   const toggle = (authority: Authority) =>
     choose?.(has(authority) ? chosen.filter(other => !same(other, authority)) : [...chosen, authority])
-  const isOffered = ({ airLine, inter }: Authority) => !offered || (inter ? offered.inter : offered.domestic).includes(airLine)
+  const isGrantable = ({ airLine, inter }: Authority) => !grantable || (inter ? grantable.inter : grantable.domestic).includes(airLine)
   const box = (name: string, authority: Authority, disabled: boolean) => {
     const label = `${name}${authority.inter ? '国际' : '国内'}`
     if (!choose) return <Switch aria-label={label} checked={has(authority)} disabled size="small" />
-    // what is no longer on offer can still be taken away
-    const closed = disabled || !(isOffered(authority) || has(authority))
+    // an authority that is no longer grantable can still be removed
+    const closed = disabled || !(isGrantable(authority) || has(authority))
     return <Checkbox aria-label={label} checked={has(authority)} disabled={closed} onChange={() => toggle(authority)} />
   }
   const either = (airLine: string) => [false, true].map(inter => ({ airLine, inter }))
-  const shown = options.filter(({ value }) => either(value).some(authority => isOffered(authority) || has(authority)))
+  const shown = options.filter(({ value }) => either(value).some(authority => isGrantable(authority) || has(authority)))
   return (
     <table className="authorities">
       <thead>

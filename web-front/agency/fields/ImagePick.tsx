@@ -28,7 +28,7 @@ export const PickFiles = ({ id, text, several, pick }: { id: string; text: strin
       multiple={several}
       onChange={({ target }) => {
         pick([...(target.files ?? [])])
-        // the same file may be chosen again after it was taken away
+        // allows choosing the same file again after it was removed
         target.value = ''
       }}
     />
@@ -37,7 +37,7 @@ export const PickFiles = ({ id, text, several, pick }: { id: string; text: strin
 )
 
 type Props = { id: string; label: string; files: readonly File[]; pick: (files: File[]) => void; remove: (file: File) => void }
-/** Images of one kind of paper, not sent yet. */
+/** Chosen images of one kind of paper, not sent yet. */
 export const ImagePick = ({ id, label, files, pick, remove }: Props) => (
   <div className="images">
     {files.map(file => (

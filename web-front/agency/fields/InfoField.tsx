@@ -22,7 +22,7 @@ type InfoFieldProps = {
   disabled?: boolean
 }
 
-/** One field of what an agency says of itself, by its name; registration and review show the same. */
+/** One field of an agency's description, by name; registration and review share it. */
 export const InfoField = memo((props: InfoFieldProps) => {
   const { field, error, hint } = props
   const text = hint ?? help[field]

@@ -4,9 +4,9 @@ type Props = {
   id: string
   label: string
   required: boolean
-  /** what is wrong */
+  /** message about a mistake */
   error?: string | undefined
-  /** how to fill it in, or what looks odd about what was given */
+  /** how to fill the field in, or what looks unusual about its value */
   help?: string | undefined
   /** several controls under one label */
   group?: boolean
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What a control says to a screen reader of itself. */
+/** Attributes that describe a control to screen readers. */
 export const describing = (id: string, error: string | undefined, help: string | undefined, required = true) => ({
   id,
   'aria-required': required,
@@ -22,7 +22,7 @@ export const describing = (id: string, error: string | undefined, help: string |
   'aria-describedby': [error && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
 })
 
-/** Label, control, what is wrong with it, and how to fill it in. */
+/** Label, control, mistake and help. */
 export const Labelled = ({ id, label, required, error, help, group = false, wide = false, children }: Props) => {
   const text = (
     <>
@@ -58,7 +58,7 @@ export const Labelled = ({ id, label, required, error, help, group = false, wide
   )
 }
 
-/** Puts the focus on a field, whatever control it is made of. */
+/** Puts the focus on a field, whatever control it consists of. */
 export const focusOn = (id: string): void => {
   const field = document.getElementById(`${id}-field`)
   field?.scrollIntoView({ block: 'center' })

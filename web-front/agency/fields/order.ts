@@ -2,7 +2,7 @@ import type { AgencyInfo } from '#contracts/agency/registration.ts'
 
 type Fields = readonly (keyof AgencyInfo)[]
 
-/** What an agency says of itself, in the order of the checks: when it registers, and when it corrects what was returned. */
+/** Fields of an agency's description in the order of the checks, for the registration and for corrections. */
 export const basicFields = [
   'name',
   'parentOrgId',

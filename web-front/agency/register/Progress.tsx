@@ -1,6 +1,6 @@
 type Part = { id: string; title: string; done: number; of: number }
 
-/** The sections of the form and how far each is; a link leads to each. */
+/** The sections of the form with their progress; each has a link. */
 export const Progress = ({ parts }: { parts: readonly Part[] }) => {
   const [done, all] = parts.reduce(([done, all], part) => [done + part.done, all + part.of], [0, 0])
   return (

@@ -1,10 +1,10 @@
 import { Button, Result } from 'antd'
 import { LOGIN } from '../../kit/door.ts'
 
-/** What is told when the server has no words of its own. */
+/** Message where the server sends none. */
 const UNDER_REVIEW = '资料已提交审核，审核通过后账号即可登录。'
 
-/** What follows a registration that was taken (DOMAIN §9.2). @param message of the server, if it has one */
+/** Shown after a successful registration (DOMAIN §9.2). @param message the server's message, if any */
 export const Registered = ({ message }: { message: string | undefined }) => (
   <main>
     <Result

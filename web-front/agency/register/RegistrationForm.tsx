@@ -28,7 +28,7 @@ import { useRegistration } from './useRegistration.ts'
 const [basic, sales, contact, papers, password, captchaSection] = sections as [Section, Section, Section, Section, Section, Section]
 const strengths = ['弱', '弱', '中', '强'] as const
 
-/** The registration form (DOMAIN §9.2, §9.5). @param done told the server's words when the registration was taken */
+/** The registration form (DOMAIN §9.2, §9.5). @param done receives the server's message after a successful registration */
 export const RegistrationForm = ({ done }: { done: (message: string) => void }) => {
   const { modal } = App.useApp()
   const tell = useTell()

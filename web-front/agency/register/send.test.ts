@@ -5,7 +5,7 @@ import type { Images } from '../images.ts'
 
 const forms: FormData[] = []
 const shares: number[] = []
-/** What the page sends a form with, as it tells how far it is. */
+/** Plays XMLHttpRequest, which reports the progress of sending. */
 class Sending {
   status = 200
   response = new Blob([JSON.stringify({ code: 0, data: { message: '资料审核中' }, message: '操作成功', success: true, statusCode: 200 })])
@@ -22,7 +22,7 @@ class Sending {
 }
 const kept = { getItem: () => null, setItem: () => {} }
 Object.assign(globalThis, { localStorage: kept, sessionStorage: kept, XMLHttpRequest: Sending })
-// the client takes the browser's ways when it is made
+// the client takes the browser's functions when it is made, so it is imported after they are set
 const { sendRegistration } = await import('./send.ts')
 
 /** the fields of DOMAIN §9.3, as they were agreed */

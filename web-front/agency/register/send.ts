@@ -4,7 +4,7 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { call } from '../../kit/session.ts'
 import type { Images } from '../images.ts'
 
-/** Every field of DOMAIN §9.3, blank where nothing was typed; what else the page may hold of the person does not go along. */
+/** Every field of DOMAIN §9.3, blank where nothing was typed; other values on the page are not sent. */
 const fieldsOf = (form: RegistrationForm): RegistrationForm =>
   Object.fromEntries(Object.keys(registrationFields).map(field => [field, form[field as RegistrationField] ?? '']))
 

@@ -11,12 +11,12 @@ import { fitted } from '../../kit/photo.ts'
 import { countsOf, type Images, withImages } from '../images.ts'
 import { draft, type Field, mistakesIn } from './form.ts'
 
-/** A text without values would be told apart from one never touched; the form does not care. */
+/** the initial form lacks untouched fields, which the form treats like empty ones */
 const initial = (): RegistrationForm => ({ mtCountryCode: DEFAULT_COUNTRY, mtSpareCountryCode: DEFAULT_COUNTRY, ...draft.read() })
 
 /**
- * The form as typed: texts (kept over a reload), images, what is wrong and which of it is shown: of the fields that were left, and of all once
- * the person has tried to send.
+ * State of the form: texts (kept over a reload), images, and mistakes. A mistake is shown once its field was left, and all of them once the
+ * person has tried to send.
  */
 export const useRegistration = () => {
   const [form, setForm] = useState(initial)
@@ -31,18 +31,18 @@ export const useRegistration = () => {
 
   const set = useCallback((patch: RegistrationForm) => {
     setForm(before => withoutInternational({ ...before, ...patch }))
-    // what the server found holds until the field is changed
+    // a finding of the server stays until its field changes
     setRefused(before => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))))
   }, [])
   const mistakes = useMemo(() => mistakesIn(form, countsOf(images)), [form, images])
   const errorOf = (field: Field): string | undefined => refused[field] ?? (tried || left.has(field) ? mistakes[field] : undefined)
   const leave = (field: string) => setLeft(before => (before.has(field) ? before : new Set([...before, field])))
 
-  /** Photographs are made small enough. @returns why some of the files were not taken */
+  /** Photographs are made smaller. @returns the reasons why some of the files were refused */
   const addImages = async (field: RegistrationFileField, files: readonly File[]): Promise<string[]> => {
     const ready: File[] = []
     for (const file of files) ready.push(await fitted(file, IMAGE_BYTES))
-    // others may have been added meanwhile
+    // other images may have been added meanwhile
     const { images: after, refused } = withImages(latest.current, field, ready)
     latest.current = after
     setImages(after)
@@ -51,7 +51,7 @@ export const useRegistration = () => {
   return { form, set, images, setImages, addImages, mistakes, errorOf, leave, tryAll: () => setTried(true), setRefused }
 }
 
-/** Whose business is domestic applies for no international sales. */
+/** Removes international authorities where the business is domestic. */
 const withoutInternational = (form: RegistrationForm): RegistrationForm =>
   form.heritage === '1' && form.isInter?.includes('1')
     ? { ...form, ...writeAuthorities((readAuthorities(form) ?? []).filter(({ inter }) => !inter)) }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import t from 'tap'
 import { FlowTable } from './FlowTable.tsx'
 
-/** The table with so many steps, as it is drawn. */
+/** Renders the table with this many steps. */
 const drawn = (count: number) => {
   const step = { toGroupName: '营业部初审', toName: '周敏', handleRemark: '营业执照不清晰', statusDesc: '已退回' }
   const tasks = Array.from({ length: count }, (_, n) => ({ ...step, id: `t${n}`, handleTime: '2026-11-02T01:00:00.000Z' }))

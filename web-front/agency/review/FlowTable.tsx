@@ -12,7 +12,7 @@ const columns = [
   { title: '状态', dataIndex: 'statusDesc', render: orEmpty },
 ]
 
-/** The steps of the review so far; with one page there is nothing to turn. */
+/** The steps of the review so far; with only one page there are no page buttons. */
 export const FlowTable = ({ tasks }: { tasks: Review['instance']['tasks'] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
   <section className="wide-table" aria-label="审核流程" tabIndex={0}>

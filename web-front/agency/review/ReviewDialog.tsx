@@ -9,7 +9,7 @@ import { returnReason } from './review.ts'
 
 type Props = Asking & { close: () => void }
 
-/** Where the application of an agency stands that is not let in yet (DOMAIN §9.2). With a route it can be mended and sent again. */
+/** State of the application of an agency that may not log in yet (DOMAIN §9.2). With a route, it can be corrected and sent again. */
 export const ReviewDialog = (props: Props) => (
   <Frame>
     <Modal open title="账号审核信息" width={960} footer={null} onCancel={props.close} mask={{ closable: false }} className="review">

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AgencyInfo, registrationHints } from '#contracts/agency/registration.ts'
 import { type FlowForm, flowAction, flowActionReady } from '#contracts/client/flow-form.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { Authorities } from '../fields/Authorities.tsx'
 import { InfoField } from '../fields/InfoField.tsx'
@@ -13,7 +14,9 @@ import { authoritiesIn, changesIn, infoIn, mistakesIn, parts, placeOf, warningOf
 
 type Props = { review: Review; asking: Asking; again: () => Promise<unknown> }
 
-/** What was registered, folded away at will; to be mended and sent again while the application is returned, else only to be read. */
+/**
+ * The registration data, foldable. While the application is returned, they can be corrected and sent again; otherwise they are read only.
+ */
 export const ReviewForm = ({ review, asking, again }: Props) => {
   const { modal } = App.useApp()
   const tell = useTell()
@@ -29,17 +32,17 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
   const mistakes = tried ? mistakesIn(info, result) : {}
   const hints = registrationHints(info)
   const route = routes.find(({ id }) => id === routeId)
-  /** an application that is given up need not be whole */
-  const givesUp = route !== undefined && route.kind !== 'PASS'
+  /** an application may be incomplete when it is left off */
+  const isLeaving = route !== undefined && route.kind !== 'PASS'
   const changes = changesIn(infoIn(result), info)
 
-  /** @returns true when a mistake was told of */
+  /** @returns true when a mistake was shown */
   const stopped = (withImages: boolean): boolean => {
     setTried(true)
     const mistake = warningOf(info, result, withImages)
     if (!mistake) return false
     tell.warn(mistake.message)
-    // what is folded away cannot have the focus
+    // a folded field cannot have the focus
     flushSync(() => setOpen(['registered']))
     focusOn(placeOf(mistake.field))
     return true
@@ -61,19 +64,19 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
     if (!stopped(false)) void working(saveChanges, '修改成功')
   }
   const handler = result.defaultHandler && { airLine: '', ...result.defaultHandler }
-  const action: FlowForm = { ...(route && { route }), ...(handler && { toUser: handler }), flowRemark: remark }
+  const action: FlowForm = { ...present({ route }), ...(handler && { toUser: handler }), flowRemark: remark }
   const send = async () => {
-    if (!givesUp && Object.keys(changes).length > 0) await saveChanges()
+    if (!isLeaving && Object.keys(changes).length > 0) await saveChanges()
     return resubmit(asking, flowAction({ form: {}, currentTaskId: instance.currentTaskId, instanceId: instance.id }, action))
   }
   const submit = () => {
-    if (!givesUp && stopped(true)) return
+    if (!isLeaving && stopped(true)) return
     const ready = flowActionReady(action)
     if (ready !== true) return tell.warn(ready)
     void modal.confirm({
       centered: true,
       title: `确定${route!.name}吗？`,
-      content: givesUp ? '申请随即结束，不能再修改。' : '请确认资料真实无误，资料有误可能会被再次退回。',
+      content: isLeaving ? '申请随即结束，不能再修改。' : '请确认资料真实无误，资料有误可能会被再次退回。',
       okText: '确定',
       cancelText: '取消',
       onOk: () => working(send, '提交成功'),

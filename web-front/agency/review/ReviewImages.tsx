@@ -12,7 +12,7 @@ import { type Asking, deleteImage, type Review, sendImage } from './calls.ts'
 
 type Props = { review: Review; asking: Asking; again: () => Promise<unknown> }
 
-/** The papers by kind; while the application is returned they are changed one by one, each after a question. */
+/** The papers by kind. While the application is returned, they are changed one by one, each after a confirmation. */
 export const ReviewImages = ({ review, asking, again }: Props) => {
   const { modal } = App.useApp()
   const tell = useTell()

@@ -14,7 +14,7 @@ import { type FileType, fileTypes } from '#contracts/enums.ts'
 import { basicFields, contactFields } from '../fields/order.ts'
 import type { Review } from './calls.ts'
 
-/** The parts of the dialog that hold texts, and their fields in the order of the checks. */
+/** The text sections of the dialog, with their fields in the order of the checks. */
 export const parts: readonly { id: string; title: string; fields: readonly (keyof AgencyInfo)[] }[] = [
   { id: 'review-basic', title: '基本信息', fields: basicFields },
   { id: 'review-contact', title: '联系信息', fields: contactFields },
@@ -22,7 +22,7 @@ export const parts: readonly { id: string; title: string; fields: readonly (keyo
 
 type Result = Review['result']
 
-/** What was registered, as the form of the registration holds it. */
+/** The registration data as the registration form holds them. */
 export const infoIn = ({ agent, orgAgent, agentInfo, parentOrg, province, city }: Result): AgencyInfo => ({
   ...agentInfo,
   ...orgAgent,
@@ -47,27 +47,27 @@ export const countsIn = (pictures: Result['pictures']): ImageCounts =>
 
 const formOf = (info: AgencyInfo, result: Result): RegistrationForm => ({ ...info, ...writeAuthorities(authoritiesIn(result)) })
 
-/** What is wrong with each text. */
+/** The mistake of each text. */
 export const mistakesIn = (info: AgencyInfo, result: Result): { [F in keyof RegistrationForm]?: string } => {
   const found: Record<string, string> = {}
   const given = { images: countsIn(result.pictures), hashed: true }
   for (const { field, message, fails } of reviewChecks) if (!found[field] && fails(formOf(info, result), given)) found[field] = message
   return found
 }
-/** The first mistake in the order of the rules; `withImages` looks at the papers too, as resubmitting does. */
+/** The first mistake in the order of the rules; `withImages` also checks the papers, as resubmitting does. */
 export const warningOf = (info: AgencyInfo, result: Result, withImages: boolean) =>
   firstReviewMistake(formOf(info, result), withImages ? countsIn(result.pictures) : undefined)
 
-/** What was changed, every text of it: an emptied field is sent as empty. */
+/** All changed texts; an emptied field is sent as empty. */
 export const changesIn = (before: AgencyInfo, after: AgencyInfo): AgencyInfo =>
   Object.fromEntries(infoFields.flatMap(field => ((before[field] ?? '') === (after[field] ?? '') ? [] : [[field, after[field] ?? '']])))
 
-/** Where in the dialog a mistake of a field is mended: its own place, or that of its kind of papers. */
+/** The element where a mistake of a field is corrected: the field's own, or that of its kind of papers. */
 export const placeOf = (field: string): string => {
   const kind: FileType | undefined = registrationFiles[field as RegistrationFileField]
   return kind ? `review-${kind}` : field
 }
 
-/** Why the application was sent back, as far as anybody has said. */
+/** Why the application was returned, as far as the reviewers have said. */
 export const returnReason = ({ status, instance }: Pick<Review, 'status' | 'instance'>): string | undefined =>
   status === 'RETURNED' ? instance.tasks.findLast(({ statusDesc }) => statusDesc === '已退回')?.handleRemark || undefined : undefined

@@ -19,8 +19,8 @@ const Review = opening(() => import('../../agency/review/ReviewDialog.tsx').then
 type Reviewed = { userId: string; passWord: string }
 
 /**
- * The login screen: plain, because everybody waits for it. It fetches the portal while the person types.
- * @param entered an agency has logged in and the address is the portal's
+ * The login screen, kept plain because everybody waits for it. It loads the portal while the person types. @param entered called when an
+ * agency has logged in and the address is the portal's
  */
 export const Login = ({ entered }: { entered: () => void }) => {
   const [ticket] = useState(() => ticketIn(location.search))
@@ -40,7 +40,7 @@ export const Login = ({ entered }: { entered: () => void }) => {
   const follow = (answer: LoginAnswer, passWord?: string): boolean => {
     const outcome = outcomeOf(answer)
     if (outcome.next === 'enter') enter(outcome.accessToken)
-    // a partner vouches for its people without a password, and the review is opened by password only
+    // a partner's users come without a password, but the review can be opened only with one
     else if (outcome.next === 'review' && passWord) setReviewed({ userId: outcome.userId, passWord })
     else setFailure(outcome.next === 'failed' ? outcome.text : '账号尚未审核通过，请用用户名和密码登录查看')
     return outcome.next !== 'failed'

@@ -5,15 +5,15 @@ import { type Credentials, mistakesIn } from './outcome.ts'
 const labels: Record<keyof Credentials, string> = { loginName: '用户名', password: '密码', verifyCode: '验证码' }
 
 type Props = {
-  /** why the last login was refused */
+  /** the reason why the last login was refused */
   failure: string | undefined
   /** @returns whether the person is let in or shown the review */
   submit: (given: Credentials, uuid: string) => Promise<boolean>
-  /** the person has begun to type */
+  /** called when the user has begun to type */
   typing: () => void
 }
 
-/** Name, password and captcha; what is missing stands beside its field, and the first such field has the focus. */
+/** Name, password and captcha. A missing value is reported at its field, and the first such field gets the focus. */
 export const LoginForm = ({ failure, submit, typing }: Props) => {
   const captcha = useCaptcha()
   const [mistakes, setMistakes] = useState<ReturnType<typeof mistakesIn>>({})
@@ -34,7 +34,7 @@ export const LoginForm = ({ failure, submit, typing }: Props) => {
     setSending(false)
     captcha.renew()
     const answer = fieldOf('verifyCode')
-    // gone when the portal stands in its place
+    // the input no longer exists once the portal has replaced the form
     if (!answer) return
     answer.value = ''
     if (!done) answer.focus()

@@ -1,4 +1,4 @@
-/** Where each place lies in the picture, and on which side of it its name stands. */
+/** Position of each place in the picture, and the side on which its name is written. */
 const places = {
   海口: [388, 560, 9, 16],
   北京: [470, 196, -12, -14],
@@ -30,7 +30,7 @@ const ways = [
   'M322 300Q234 179 92 132',
 ]
 
-/** Routes over the country, to be looked at only. */
+/** A picture of routes over the country; it has no function. */
 export const Routes = () => (
   <svg className="login-routes" viewBox="0 0 720 720" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {ways.map(way => (

@@ -14,7 +14,7 @@ Object.assign(globalThis, {
     return Response.json({ code: 0, data: { accessToken: 'a.b.c' }, message: '操作成功', sta: 0, success: true, statusCode: 200 })
   },
 })
-// the client takes the browser's fetch when it is made
+// the client takes the browser's fetch when it is made, so it is imported after that is set
 const { exchange, signIn, ticketIn } = await import('./signIn.ts')
 t.beforeEach(() => bodies.splice(0))
 

@@ -12,7 +12,7 @@ import { SignOns } from './SignOns.tsx'
 
 export type Me = Static<typeof profile.data>
 
-/** Whose login this is, what may be sold with it, and what its owner decides about it himself. */
+/** The user's login, its sales authorities, and the settings of its owner. */
 export const Account = () => {
   const me = useProfile()
   return (

@@ -16,7 +16,7 @@ import { newPinMistakes } from './new-pin.ts'
 type By = 'old' | 'login'
 const empty = { old: '', login: '', pin: '', again: '' }
 
-/** The pay password of whoever is logged in: set for the first time, or changed by the former one or the login password. */
+/** Sets the user's pay password, or changes it with the former one or the login password. */
 export const PayPasswordDialog = ({ isSet, close }: { isSet: boolean; close: () => void }) => {
   const [by, setBy] = useState<By>(isSet ? 'old' : 'login')
   const { values, change, errors, isComplete, tell, place } = useForm(empty, values => mistakes(values, by))

@@ -14,7 +14,7 @@ const fields = { name: '姓名', phone: '联系电话', email: '邮箱', msn: '�
 type Name = keyof typeof fields
 type Values = Record<Name, string>
 
-/** How a person is called and reached. */
+/** Name and contact details of a person. */
 export const ProfileDialog = ({ of, close }: { of: Me; close: () => void }) => {
   const tell = useTell()
   const naming = useSend(modifyUser)

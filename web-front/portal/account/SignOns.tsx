@@ -16,7 +16,7 @@ const tones: Readonly<Record<SignOnKind, Tone>> = {
   OtherSessionsEnded: 'neutral',
 }
 
-/** When one logged in lately, by what way, and what else became of the password: whoever sees a login that was not his changes it. */
+/** Recent logins with their ways, and changes of the password. A user who sees an unknown login changes the password. */
 export const SignOns = () => {
   const found = useAsk(ownSignOns, {})
   return (

@@ -1,6 +1,6 @@
 import { pinWrong } from '../../kit/pin.ts'
 
-/** What is wrong with a pay password that is set, typed twice. */
+/** Mistakes in a new pay password that is typed twice. */
 export const newPinMistakes = (pin: string, again: string): { pin?: string; again?: string } => {
   const wrong = pinWrong(pin)
   if (wrong) return { pin: wrong, ...(!again && { again: '请再次输入支付密码' }) }

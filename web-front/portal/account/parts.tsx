@@ -26,7 +26,7 @@ export const Carriers = ({ title, codes }: { title: string; codes: readonly stri
   <Fact title={title}>{codes.length > 0 ? codes.map(code => <Airline key={code} code={code} />) : '未授权'}</Fact>
 )
 
-/** A row of which the whole leads somewhere. */
+/** A row that is a link as a whole. */
 export const Way = ({ to, name, text }: { to: string; name: string; text: string }) => (
   <li>
     <div>

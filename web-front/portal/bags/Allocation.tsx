@@ -32,12 +32,14 @@ import './bags.css'
 import { bagHalls } from './paths.ts'
 import { lossText } from './SealedBid.tsx'
 
-/** so often it is asked whether it still waits for one's agency, ms */
+/** interval for asking whether the bag still waits for the agency, ms */
 const LIVE_MS = 5_000
 const NEWS = 5
 type Props = { bag: AllocationStanding; clock: () => number; again: () => unknown }
 
-/** What an airline has set aside for one's agency: its flights and price, what the airline says of it, and until when it is confirmed and prepaid. */
+/**
+ * A bag that an airline has set aside for the agency: flights and price, the airline's news, and the limits for confirming and prepaying.
+ */
 export const Allocation = () => {
   const { id = '' } = useParams()
   useFrame({ title: '切位包', back: `${bagHalls.ALLOCATION}?status=AVAILABLE` })
@@ -54,7 +56,7 @@ export const Allocation = () => {
 }
 const isOver = ({ status }: AllocationStanding) => status !== 'AVAILABLE' && status !== 'BOOKED' && status !== 'WAIT_PAY'
 
-/** As whoever reads it may confirm it: until the end alone, also before the clock has come by. */
+/** The status for a reader who may confirm: after the end it is over, even if the server's clock has not closed it yet. */
 const standingOf = ({ status, now, endsAt }: AllocationStanding): { text: string; tone: Tone } =>
   status === 'AVAILABLE' && now >= endsAt
     ? { text: '已过确认时限', tone: 'neutral' }
@@ -95,12 +97,12 @@ const Terms = ({ bag: { earnest, undoMinutes, undosLeft, prepayMinutes, prepayPe
       <li>
         预付生成含全部航班的一个订单，首期为票款的 {prepayPercent}%{earnest > 0 && '；首期支付后保证金抵作票款'}
       </li>
-      <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
+      <li>票价按各航班全价分摊，合计即每人包价；税费按生成订单之日另计</li>
     </ul>
   </section>
 )
 
-/** What the airline tells the agencies of the batch, the newest first. */
+/** News of the airline for the agencies of the batch, the newest first. */
 const News = ({ batchId }: { batchId: string }) => {
   const [page, setPage] = useState(0)
   const asked = useAsk(queryNews, { batchid: batchId, page, size: NEWS }, { keep: true, lists: ['allocationnews'] })
@@ -128,7 +130,7 @@ const News = ({ batchId }: { batchId: string }) => {
   )
 }
 
-/** What is to be done next, by whose it is and where it stands. */
+/** The next step, by holder and status of the bag. */
 const Doing = ({ bag, clock, again }: Props) => {
   const { status, mine, endsAt, now, lost } = bag
   if (status === 'AVAILABLE' && now < endsAt) return <Confirm bag={bag} clock={clock} again={again} />
@@ -167,7 +169,7 @@ const Confirm = ({ bag: { id, airLine, amount, earnest, endsAt, undoMinutes, und
   }
   const closeDialog = () => {
     setDeclining(false)
-    // what it was refused for stands on the page
+    // the page itself shows the reason of the refusal
     void again()
   }
   const why = clock() >= Date.parse(endsAt) ? '已过确认时限' : `无${airLine}航司销售权限`

@@ -14,11 +14,11 @@ import { BagNo } from './BagNo.tsx'
 import { pathOfBag } from './paths.ts'
 
 type Row = RowOf<typeof allocations>
-/** so often it is read again what is for one's agency, ms */
+/** interval for reading the list again, ms */
 const EVERY_MS = 10_000
 const toBag = ({ id }: Row) => pathOfBag(id)
 
-/** What airlines have set aside for one's agency, and until when it is to be confirmed. */
+/** Bags that airlines have set aside for the agency, with the limits for confirming them. */
 export const Allocations = () => {
   const nameOf = useAirportNames()
   return (

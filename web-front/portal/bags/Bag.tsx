@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { prepayAllocation, undoAllocation } from '#contracts/auction/allocation-api.ts'
 import { type BagStanding, bookCABag, prepayCABag, showBookedCABag, undoCABag } from '#contracts/auction/bag-api.ts'
-import { bagKindOf, bagStatuses, bagWord, saleModes } from '#contracts/auction/bag-codes.ts'
+import { bagStatuses, saleModes } from '#contracts/auction/bag-codes.ts'
+import { bagKindOf, bagWord } from '#contracts/auction/bag-kinds.ts'
 import { Airline, Money, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
@@ -23,11 +24,11 @@ import { useAirportNames } from '../search/ask.ts'
 import './bags.css'
 import { SealedBid, SealedResult } from './SealedBid.tsx'
 
-/** so often it is asked whether a bag is still to be had, ms */
+/** interval for asking whether a bag is still available, ms */
 const LIVE_MS = 5_000
 type Props = { bag: BagStanding; clock: () => number; again: () => unknown }
 
-/** A bag: its flights, what it costs, and what one may do about it until when. */
+/** A bag: its flights, its price, and the possible actions with their limits. */
 export const Bag = () => {
   const { id = '' } = useParams()
   useFrame({ title: '组合包', back: '/bags?status=AVAILABLE' })
@@ -44,7 +45,10 @@ export const Bag = () => {
 }
 const isOver = ({ status }: BagStanding) => status === 'CLOSED' || status === 'CANCELLED' || status === 'ORDERED'
 
-/** As whoever reads it may take it: what nobody has is to be had between begin and end alone, also before the clock has come by. */
+/**
+ * The status for a reader who may take the bag: it is available only between begin and end, even if the server's clock has not closed it
+ * yet.
+ */
 const standingOf = ({ status, saleMode, mine, now, startsAt, endsAt }: BagStanding): { text: string; tone: Tone } => {
   const isRanked = saleMode === 'RANKED'
   if (!mine && (status === 'BOOKED' || status === 'WAIT_PAY' || status === 'ORDERED'))
@@ -163,12 +167,12 @@ const Terms = ({
         </>
       )}
       <li>预付生成含全部航班的一个订单，首期为票款的 {prepayPercent}%；首期支付后保证金抵作票款</li>
-      <li>票价按各航班全价分摊，合计即每人包价；税费按预付成单之日另计</li>
+      <li>票价按各航班全价分摊，合计即每人包价；税费按生成订单之日另计</li>
     </ul>
   </section>
 )
 
-/** What is to be done next, by whose it is and where it stands. */
+/** The next step, by holder and status of the bag. */
 const Doing = ({ bag, clock, again }: Props) => {
   const { status, saleMode, sealed, mine, startsAt, endsAt, now } = bag
   if (saleMode === 'RANKED' && sealed && !mine) {
@@ -196,12 +200,12 @@ const Doing = ({ bag, clock, again }: Props) => {
     )
   return <Ordered status={status} mine={mine} />
 }
-/** It has become an order, which goes its own way. */
+/** The bag has become an order, and the rest happens there. */
 export const Ordered = ({ status, mine }: { status: string; mine: Mine }) => {
   const order = `/order/${encodeURIComponent(mine.orderNo ?? '')}`
   return (
     <Told
-      title={status === 'WAIT_PAY' ? '已预付，待支付' : '已转为订单'}
+      title={status === 'WAIT_PAY' ? '已下单，待支付首期' : '已转为订单'}
       text={
         mine.due !== undefined && mine.payBy
           ? `待付 ${formatYuan(mine.due)}，${formatDateTime(mine.payBy).slice(0, 16)} 前支付`
@@ -271,15 +275,15 @@ type Having = {
   clock: () => number
   again: () => unknown
 }
-/** One has it, and prepays it, or undoes it while that may be. */
+/** The agency has the bag: it prepays it, or undoes the booking while that is possible. */
 export const Booked = ({ bag, mine, title, prepay, undo: undoing, clock, again }: Having) => {
   const { id, seats, amount, earnest, endsAt, allowedActions } = bag
   const what = bagKindOf(id) === 'ALLOCATION' ? '确认' : '预订'
-  // nobody can have it from then on: what is undone is over
+  // after the end nobody can have the bag: undoing is final
   const isFinal = () => clock() >= Date.parse(endsAt)
   const [isAsking, setAsking] = useState(false)
   const me = useProfile()
-  // both are asked for the same
+  // both endpoints take the same body
   const { send, isPending } = useSend(undoing as typeof undoCABag)
   const [problem, setProblem] = useState<unknown>()
   const undo = async () => {

@@ -2,7 +2,7 @@ import { Airline } from '#contracts/client/look/parts.tsx'
 import '../bidding/bidding.css'
 
 type Numbered = { airLine: string; no: string; batchName?: string | undefined }
-/** A bag in a list: its number is that of its batch alone. */
+/** The number of a bag in a list, with the batch, since numbers are unique only within a batch. */
 export const BagNo = ({ bag: { airLine, no, batchName } }: { bag: Numbered }) => (
   <span className="bid-no">
     <span className="bid-flight">

@@ -13,11 +13,11 @@ import { useAirportNames } from '../search/ask.ts'
 import { BagNo } from './BagNo.tsx'
 
 type Row = RowOf<typeof bagHall>
-/** so often it is read again which bags are still to be had, ms */
+/** interval for reading the list again, ms */
 const EVERY_MS = 10_000
 const toBag = ({ id }: Row) => `/bags/${encodeURIComponent(id)}`
 
-/** The hall of bags: what may be booked or bid for, what ends first at the top. */
+/** The hall of bags that may be booked or bid for, the one that ends first at the top. */
 export const Bags = () => {
   const nameOf = useAirportNames()
   return (

@@ -19,7 +19,7 @@ const toBag = ({ bagId }: Row) => pathOfBag(bagId)
 export const MyBags = () => <Bookings of={bookings} />
 export const MyAllocations = () => <Bookings of={allocationBookings} />
 
-/** What one's agency has or had: what it has bid for, what is to be prepaid or paid until when, and what became of the others. */
+/** The agency's bags, present and past: bids, bags to prepay or pay with their limits, and the results of the others. */
 const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) => {
   const nameOf = useAirportNames()
   return (
@@ -43,10 +43,10 @@ const Bookings = ({ of }: { of: typeof bookings | typeof allocationBookings }) =
   )
 }
 
-/** does earnest stand behind it? */
+/** true where earnest is held for it */
 const isHeld = (status: Row['status']) => isBidding(status) || status === 'BOOKED' || status === 'WAIT_PAY'
 const isBidding = (status: Row['status']) => status === 'JOINED' || status === 'BID'
-/** Of a sealed bid the price alone, and before the end not even that: its own page opens it for its agency. */
+/** For a sealed bid only its price, and before the end not even that: the bid's own page reveals it to its agency. */
 const Amount = ({ row: { status, amount, price } }: { row: Row }) => {
   if (amount !== undefined) return <Money fen={amount} />
   if (price === undefined) return status === 'BID' ? '密封' : '—'

@@ -18,7 +18,7 @@ import { Short } from '../bidding/Short.tsx'
 type Sealed = NonNullable<BagStanding['sealed']>
 type Props = { bag: BagStanding; sealed: Sealed; clock: () => number; again: () => unknown }
 
-/** A sealed bid of one's own, until the end: nobody sees another's, so the price is thought of and not followed. */
+/** The agency's own sealed bid, until the end. Nobody sees others' bids, so the price does not follow them. */
 export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
   const { id, airLine, seats, price: floor, earnest, endsAt, allowedActions } = bag
   const { cap, joined, planned, price: own, changesLeft, rate, unopened } = sealed
@@ -31,7 +31,7 @@ export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
   const [isLeaving, setLeaving] = useState(false)
   const { send, isPending } = useSend(bookCABag)
   const tell = useTell()
-  // a bid of which nobody heard is there after all
+  // the bid exists although its answer was lost
   const isThere = problem !== undefined && isUnanswered(problem) && own !== undefined && own === said
   useEffect(() => {
     if (!isThere) return
@@ -47,7 +47,7 @@ export const SealedBid = ({ bag, sealed, clock, again }: Props) => {
       setSaid(undefined)
       tell.done(`已密封出价 ${formatYuan(price)}`)
     } catch (error) {
-      // what is sent again is the same
+      // a repetition sends the same price
       setSaid(price)
       setProblem(error)
       if (isUnanswered(error)) return
@@ -156,7 +156,7 @@ const LeaveDialog = ({ id, again, close }: { id: string; again: () => unknown; c
   )
 }
 
-/** What became of it, of whoever has not got it. */
+/** The result for an agency that did not get the bag. */
 export const SealedResult = ({ sealed: { bids = 0, won, price, rank }, lost }: { sealed: Sealed; lost: BagStanding['lost'] }) => (
   <section className="bid-card bid-do" role="status" aria-label="竞价结果">
     <h2>{rank === undefined ? '已截止' : rank === 1 ? (lost ? '已违约' : '成交已解除') : '未成交'}</h2>
@@ -171,6 +171,6 @@ export const SealedResult = ({ sealed: { bids = 0, won, price, rank }, lost }: {
     <p className="bid-hint">{bids === 0 ? '没有单位出价' : lost ? lossText(lost) : '占用的保证金已退回可用余额'}</p>
   </section>
 )
-/** why its earnest is lost, and how much of it */
+/** the cause and the amount of the lost earnest */
 export const lossText = ({ cause, forfeit }: NonNullable<BagStanding['lost']>): string =>
   `${defaultCauses[cause]}${forfeit > 0 ? `，罚没保证金 ${formatYuan(forfeit)}` : ''}`

@@ -1,6 +1,6 @@
-import { bagKindOf } from '#contracts/auction/bag-codes.ts'
+import { bagKindOf } from '#contracts/auction/bag-kinds.ts'
 
-/** where bags of a kind are listed */
+/** list of each kind of bags */
 export const bagHalls = { COMBI: '/bags', ALLOCATION: '/allocations' } as const
-/** where a bag stands, of either kind */
+/** page of a bag of either kind */
 export const pathOfBag = (id: string): string => `${bagHalls[bagKindOf(id)]}/${encodeURIComponent(id)}`

@@ -10,7 +10,7 @@ import { TakeForm } from './TakeForm.tsx'
 type Won = NonNullable<NonNullable<BiddingStanding['mine']>['award']>
 type Props = { lot: BiddingStanding; clock: () => number; again: () => unknown }
 
-/** What became of one's bid, and what is to be done about it until when. */
+/** The result of the agency's bid, and the next step with its limit. */
 export const Award = ({ lot, clock, again }: Props) => {
   const me = useProfile()
   const { mine } = lot
@@ -38,7 +38,7 @@ export const Award = ({ lot, clock, again }: Props) => {
       )
     case 'WAIT_PAY':
       return (
-        <Over title="已预付，待支付" text="在订单的支付时限内支付首期，逾期未支付视为违约">
+        <Over title="已下单，待支付首期" text="在订单的支付时限内支付首期，逾期未支付视为违约，成交部分的保证金罚没">
           <OrderLink award={award} text="支付订单" pay />
         </Over>
       )
@@ -47,13 +47,13 @@ export const Award = ({ lot, clock, again }: Props) => {
         <Fetched from={me} what="账户资料">
           {me => (
             <TakeForm
-              aside={(award.earnest ?? 0) > 0 && <GiveUp airLine={lot.airLine} />}
+              aside={(award.earnest ?? 0) > 0 && <GiveUp airLine={lot.airLine} status={award.giveUp} />}
               endpoint={callsOf(lot.id).prepay}
               id={lot.id}
               title="已成交，待预付"
               of={award}
               groupHelp="不填用标的名称"
-              hint="生成订单后支付首期；首期支付后成交部分的保证金抵作票款。逾期视为违约，成交部分的保证金罚没"
+              hint="生成订单后在上述时限前支付首期；首期支付后成交部分的保证金抵作票款。逾期视为违约，成交部分的保证金罚没"
               me={me}
               clock={clock}
               again={again}
@@ -65,7 +65,7 @@ export const Award = ({ lot, clock, again }: Props) => {
 }
 
 const whys = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '预付的订单已取消', GIVEN_UP: '弃标审批已通过' } as const
-/** what came of its earnest as well */
+/** includes the result for the earnest */
 const lossText = ({ defaulted }: Won): { title: string; text: string } => {
   if (!defaulted) return { title: '已违约', text: '成交部分的保证金已罚没，其余退回可用余额' }
   const { cause, forfeit, returned } = defaulted
@@ -79,13 +79,27 @@ const Over = ({ title, text, children }: { title: string; text: string; children
     {children}
   </section>
 )
-/** who does not want it need not let it lapse: of what is held a part is lost, not all */
-const GiveUp = ({ airLine }: { airLine: string }) => (
-  <p className="bid-hint">
-    不需要了，可以在 <Link to={`/account/earnest?airLine=${encodeURIComponent(airLine)}`}>我的保证金</Link>{' '}
-    申请弃标：航空公司审批通过后罚没成交部分的一部分，其余退回
-  </p>
-)
+/** an agency that does not want the award need not let it lapse: giving it up loses only a part of the hold */
+const GiveUp = ({ airLine, status }: { airLine: string; status: Won['giveUp'] }) => {
+  const earnest = <Link to={`/account/earnest?airLine=${encodeURIComponent(airLine)}`}>我的保证金</Link>
+  if (status === 'SUBMITTED')
+    return (
+      <p className="bid-hint" role="status">
+        弃标申请审批中，见 {earnest}。审批通过前仍可预付，预付后弃标申请作废；逾期未预付且未获批的视为违约
+      </p>
+    )
+  if (status === 'RETURNED')
+    return (
+      <p className="bid-hint" role="status">
+        弃标申请已退回，请在 {earnest} 修改后重新提交或撤回
+      </p>
+    )
+  return (
+    <p className="bid-hint">
+      {status === 'REJECTED' && '弃标申请未通过。'}不需要了，可以在 {earnest} 申请弃标：航空公司审批通过后罚没成交部分的一部分，其余退回
+    </p>
+  )
+}
 const OrderLink = ({ award: { orderNo = '' }, text, pay = false }: { award: Won; text: string; pay?: boolean }) => (
   <Link className="bid-act" to={`/order/${encodeURIComponent(orderNo)}${pay ? '?pay=next' : ''}`}>
     {text}

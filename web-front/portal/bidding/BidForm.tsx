@@ -22,16 +22,16 @@ import { Short } from './Short.tsx'
 
 type Props = { lot: BiddingStanding; clock: () => number; again: () => unknown }
 
-/** One press bids what stands on the button: the least that is enough, as long as nobody says another amount. */
+/** One click bids the amount on the button: the lowest sufficient price, unless another amount is entered. */
 export const BidForm = ({ lot, clock, again }: Props) => {
-  const { id, kind, step, units: all, seatsPerUnit, wholeAllowed } = lot
+  const { id, kind, units: all, seatsPerUnit, wholeAllowed } = lot
   const { covered = 0, won = 0, bid: own } = lot.mine ?? {}
   const least = leastOf(lot, own)
   const most = mostToBid(lot.price, lot)
   const [said, setSaid] = useState<Fen>()
   const price = said ?? least
   const [wished, setUnits] = useState<number>()
-  // what is bid for freely is one unit, for which the first bid sets earnest aside
+  // a lot for free bidding has one unit, and the first bid holds the earnest for it
   const units = all === 1 ? 1 : Math.min(Math.max(wished ?? own?.units ?? covered, own?.units ?? 1), covered)
   const needed = covered < units ? lot.earnestPerUnit : 0
   const purse = usePurse(lot.airLine, needed > 0)
@@ -44,7 +44,7 @@ export const BidForm = ({ lot, clock, again }: Props) => {
   const isPending = inUnits.isPending || freely.isPending
   const tell = useTell()
   const isSteady = useSteady(price)
-  // a bid of which nobody heard is there after all
+  // the bid exists although its answer was lost
   const isThere = problem !== undefined && isUnanswered(problem) && own?.price === said
   useEffect(() => {
     if (!isThere) return
@@ -62,7 +62,7 @@ export const BidForm = ({ lot, clock, again }: Props) => {
       setSaid(undefined)
       tell.done(`已出价 ${formatYuan(price)}`)
     } catch (error) {
-      // what is sent again is the same
+      // a repetition sends the same price
       setSaid(price)
       if (error instanceof CallError && error.code === code.bidUnconfirmed) setAsking('amount')
       else setProblem(error)
@@ -75,10 +75,6 @@ export const BidForm = ({ lot, clock, again }: Props) => {
     if (isUnusual(price, lot)) return setAsking('amount')
     void bids(price)
   }
-  const turn = (steps: number) => {
-    const next = (price ?? least ?? 0) + steps * step
-    if (least !== undefined) setSaid(Math.min(Math.max(next, least), most))
-  }
   return (
     <section className="bid-card bid-do" aria-label="出价">
       <h2>{own ? '加价' : '出价'}</h2>
@@ -86,64 +82,8 @@ export const BidForm = ({ lot, clock, again }: Props) => {
         <p className="bid-hint">当前价已达最高限价，不能再加价</p>
       ) : (
         <>
-          <Field
-            label="每座出价（元）"
-            help={`${rangeText(lot, least, most)}${said === undefined ? '，随当前价更新' : ''}`}
-            error={mistakeOf(price, least, most)}
-          >
-            {control => (
-              <div className="bid-step">
-                <Button aria-label="减少" disabled={least === undefined || price <= least} onClick={() => turn(-1)}>
-                  −
-                </Button>
-                <InputNumber
-                  {...control}
-                  controls={false}
-                  min={0}
-                  precision={0}
-                  inputMode="numeric"
-                  value={price / 100}
-                  onChange={value => value !== null && setSaid(Math.round(value * 100))}
-                />
-                <Button aria-label="增加" disabled={price >= most} onClick={() => turn(1)}>
-                  +
-                </Button>
-                {said !== undefined && (
-                  <Button type="link" onClick={() => setSaid(undefined)}>
-                    用最低可出价
-                  </Button>
-                )}
-              </div>
-            )}
-          </Field>
-          {all > 1 && (
-            <Field
-              label="份数"
-              help={
-                covered < all ? (
-                  <>
-                    保证金可竞 {covered} 份{' '}
-                    <Button type="link" size="small" onClick={() => setAsking('more')}>
-                      增加份数
-                    </Button>
-                  </>
-                ) : (
-                  `每份 ${seatsPerUnit} 座`
-                )
-              }
-            >
-              {control => (
-                <InputNumber
-                  {...control}
-                  min={own?.units ?? 1}
-                  max={covered}
-                  precision={0}
-                  value={units}
-                  onChange={value => setUnits(value ?? undefined)}
-                />
-              )}
-            </Field>
-          )}
+          <PriceField lot={lot} price={price} least={least} most={most} said={said} say={setSaid} />
+          {all > 1 && <UnitsField lot={lot} units={units} choose={setUnits} more={() => setAsking('more')} />}
           {all > 1 && wholeAllowed && (
             <Checkbox checked={partial} onChange={({ target }) => setPartial(target.checked)}>
               接受只成交其中几份
@@ -171,22 +111,14 @@ export const BidForm = ({ lot, clock, again }: Props) => {
       {problem !== undefined && <Problem error={problem} />}
       <Leave lot={lot} clock={clock} ask={() => setAsking('leave')} />
       {asking === 'amount' && price !== undefined && (
-        <Dialog
-          title="出价高于最低可出价很多"
-          close={() => setAsking(undefined)}
-          action={`出价 ${formatYuan(price)} / 座`}
+        <UnusualDialog
+          lot={lot}
+          price={price}
+          seats={units * seatsPerUnit}
           submit={() => void bids(price, true)}
           pending={isPending}
-        >
-          <Lines
-            of={[
-              ['我的出价 / 座', <Money key="price" fen={price} />],
-              ['最低可出价 / 座', <Money key="least" fen={lot.next} />],
-              ...(lot.next === undefined ? [] : [['高出 / 座', <Money key="more" fen={price - lot.next} />] as const]),
-            ]}
-            sum={[`${units * seatsPerUnit} 座票款`, <Money key="sum" fen={price * units * seatsPerUnit} sign />]}
-          />
-        </Dialog>
+          close={() => setAsking(undefined)}
+        />
       )}
       {asking === 'leave' && <LeaveDialog lot={lot} again={again} close={() => setAsking(undefined)} />}
       {asking === 'more' && (
@@ -198,12 +130,109 @@ export const BidForm = ({ lot, clock, again }: Props) => {
   )
 }
 
+type PriceProps = {
+  lot: BiddingStanding
+  price: Fen
+  least: Fen | undefined
+  most: Fen
+  /** the amount that was entered; without it the field shows the lowest sufficient price */
+  said: Fen | undefined
+  say: (price: Fen | undefined) => void
+}
+const PriceField = ({ lot, price, least, most, said, say }: PriceProps) => {
+  const turn = (times: number) => {
+    const next = price + times * lot.step
+    if (least !== undefined) say(Math.min(Math.max(next, least), most))
+  }
+  return (
+    <Field
+      label="每座出价（元）"
+      help={`${rangeText(lot, least, most)}${said === undefined ? '，随当前价更新' : ''}`}
+      error={mistakeOf(price, least, most)}
+    >
+      {control => (
+        <div className="bid-increment">
+          <Button aria-label="减少" disabled={least === undefined || price <= least} onClick={() => turn(-1)}>
+            −
+          </Button>
+          <InputNumber
+            {...control}
+            controls={false}
+            min={0}
+            precision={0}
+            inputMode="numeric"
+            value={price / 100}
+            onChange={value => value !== null && say(Math.round(value * 100))}
+          />
+          <Button aria-label="增加" disabled={price >= most} onClick={() => turn(1)}>
+            +
+          </Button>
+          {said !== undefined && (
+            <Button type="link" onClick={() => say(undefined)}>
+              用最低可出价
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type UnitsProps = { lot: BiddingStanding; units: number; choose: (units: number | undefined) => void; more: () => void }
+/** The number of units, as many as the agency's earnest covers. */
+const UnitsField = ({ lot: { units: all, seatsPerUnit, mine }, units, choose, more }: UnitsProps) => {
+  const { covered = 0, bid: own } = mine ?? {}
+  return (
+    <Field
+      label="份数"
+      help={
+        covered < all ? (
+          <>
+            保证金可竞 {covered} 份{' '}
+            <Button type="link" size="small" onClick={more}>
+              增加份数
+            </Button>
+          </>
+        ) : (
+          `每份 ${seatsPerUnit} 座`
+        )
+      }
+    >
+      {control => (
+        <InputNumber
+          {...control}
+          min={own?.units ?? 1}
+          max={covered}
+          precision={0}
+          value={units}
+          onChange={value => choose(value ?? undefined)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type UnusualProps = { lot: BiddingStanding; price: Fen; seats: number; submit: () => void; pending: boolean; close: () => void }
+/** Asks once more before an amount far above the lowest sufficient price is bid. */
+const UnusualDialog = ({ lot, price, seats, submit, pending, close }: UnusualProps) => (
+  <Dialog title="出价高于最低可出价很多" close={close} action={`出价 ${formatYuan(price)} / 座`} submit={submit} pending={pending}>
+    <Lines
+      of={[
+        ['我的出价 / 座', <Money key="price" fen={price} />],
+        ['最低可出价 / 座', <Money key="least" fen={lot.next} />],
+        ...(lot.next === undefined ? [] : [['高出 / 座', <Money key="more" fen={price - lot.next} />] as const]),
+      ]}
+      sum={[`${seats} 座票款`, <Money key="sum" fen={price * seats} sign />]}
+    />
+  </Dialog>
+)
+
 const rangeText = ({ step, mostStep }: BiddingStanding, least: Fen | undefined, most: Fen): string => {
   const from = `最低 ${least === undefined ? '--' : formatYuan(least)}`
   return `${from}${mostStep === undefined ? '' : `，最高 ${formatYuan(most)}`}，每次加 ${formatYuan(step)}${mostStep === undefined ? '' : ' 的整数倍'}`
 }
 
-/** one has all of it: there is nobody to be beaten */
+/** the agency has all units, so there is nobody to outbid */
 const Leading = ({ lot, clock, again }: Props) => {
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -232,7 +261,7 @@ const Leave = ({ lot, clock, ask }: Omit<Props, 'again'> & { ask: () => void }) 
     </Button>
   )
 const LeaveDialog = ({ lot, again, close }: Omit<Props, 'clock'> & { close: () => void }) => {
-  // what was read is what is done, whatever changes meanwhile
+  // the dialog keeps its texts and its action, whatever changes meanwhile
   const [{ name, text, done }] = useState(() => leaving(lot))
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(callsOf(lot.id).undo)

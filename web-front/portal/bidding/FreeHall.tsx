@@ -10,10 +10,10 @@ import { Lots } from './Hall.tsx'
 import { Ways } from './Ways.tsx'
 
 type Told = Pick<Static<typeof freeAuction.doc>, 'id' | 'title' | 'content' | 'airLine'>
-/** what airlines tell about it: a short list of a record, which comes without its schema */
+/** the airlines' information: a short list of a record, which has no schema here */
 const told = () => call<any>({ kind: 'query', method: 'GET', path: '/api/basicinfo/freeAuction/r/frontList' }, {}) as Promise<Told[]>
 
-/** What is bid for freely, with what airlines tell about it and the way to open one. */
+/** Lots for free bidding, with the airlines' information and the way to open one. */
 export const FreeHall = () => {
   const { data: me } = useProfile()
   const isAgency = me?.agency !== undefined

@@ -12,11 +12,11 @@ import { Rest } from './clock.tsx'
 import { Ways } from './Ways.tsx'
 
 type Lot = RowOf<typeof hall>
-/** so often prices are read again, ms */
+/** interval for reading prices again, ms */
 const EVERY_MS = 10_000
 const toLot = ({ id }: Lot) => `/bidding/${encodeURIComponent(id)}`
 
-/** The hall of lots: what may be bid for, what ends first at the top, and what became of those that are over. */
+/** The hall of lots: open lots, the one that ends first at the top, and the results of closed ones. */
 export const Hall = () => (
   <>
     <Ways />
@@ -24,7 +24,7 @@ export const Hall = () => (
   </>
 )
 
-/** Lots of one hall. */
+/** The lots of one hall. */
 export const Lots = ({ of }: { of: typeof hall | typeof freeHall }) => {
   const nameOf = useAirportNames()
   return (

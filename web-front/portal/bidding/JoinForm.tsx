@@ -11,7 +11,9 @@ import { useTell } from '../../kit/useTell.ts'
 import { usePurse } from './purse.ts'
 import { Short } from './Short.tsx'
 
-/** Earnest behind so many units in all: what that takes, what there is, and the way to more where it does not suffice. */
+/**
+ * Puts up earnest for a number of units: the amount that is needed, the amount available, and a link for more where it does not suffice.
+ */
 export const JoinForm = ({ lot, joined }: { lot: BiddingStanding; joined?: () => void }) => {
   const { id, airLine, units: most, seatsPerUnit, earnestPerUnit, mine } = lot
   const covered = mine?.covered ?? 0

@@ -26,7 +26,7 @@ import { hallOf, Ways } from './Ways.tsx'
 
 const SIZE = 10
 
-/** A lot: what it costs now and until when, how one stands in it, and the one press by which one bids. */
+/** A lot: current price and end, the agency's position, and the button to bid. */
 export const Lot = () => {
   const { id = '' } = useParams()
   const kind = kindOfNumber(id)
@@ -37,7 +37,7 @@ export const Lot = () => {
   const asked = useAsk(show, { id }, { every: data => data !== undefined && everyMs(data, isTold), fresh: 0 })
   useTopic<LotNews>(lotTopicOf(id), news => {
     setTold(true)
-    // the time that was answered stays that of its answer, also of one that is not drawn yet
+    // keeps the time of the latest answer, even one that is not rendered yet
     const key = [show.path, { id }]
     const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
     queries.setQueryData<BiddingStanding>(key, lot => lot && withNews(lot, news), { updatedAt })
@@ -90,7 +90,7 @@ const Shown = ({ lot, clock, again, isLost }: Props & { again: () => unknown; is
   )
 }
 
-/** what it costs now, how long that may change, and how one stands */
+/** current price, the end, and the agency's position */
 const Price = ({ lot, clock }: Props) => {
   const { price, next, bids, bidders, floor, endsAt, startsAt, extensions, mine } = lot
   const phase = phaseOf(lot, useNow(clock))
@@ -152,7 +152,7 @@ const Price = ({ lot, clock }: Props) => {
   )
 }
 
-/** what may be done about it now */
+/** actions that are possible now */
 const Doing = ({ lot, clock, again }: Props & { again: () => unknown }) => {
   const { mine, units } = lot
   const phase = phaseOf(lot, useNow(clock))
@@ -160,7 +160,7 @@ const Doing = ({ lot, clock, again }: Props & { again: () => unknown }) => {
   if (phase === 'CANCELLED') return <Told title="标的已取消" text="已占用的保证金已退回可用余额" reason={lot.reason} />
   if (phase === 'PAUSED') return <Told title="竞价已暂停" text="恢复后截止时间按暂停的时长顺延" reason={lot.reason} />
   if (phase === 'ENDING') return <Told title="等待截止结果" text="截止前收到的出价正在写入，结果马上显示" />
-  // what is bid for freely is joined by the first bid
+  // the first bid joins a lot for free bidding
   const isJoined = mine !== undefined && mine.covered > 0
   if (!isJoined && lot.kind !== 'FREE') return <JoinForm lot={lot} />
   if (phase === 'BEFORE')
@@ -208,7 +208,7 @@ const Winning = ({ lot: { winning, mine, status, units: all } }: { lot: BiddingS
     </section>
   )
 
-/** Every price that was accepted, the newest first, by paddles alone. */
+/** Every accepted price, the newest first, identified only by paddle. */
 const History = ({ lot: { id, bids, mine, status, units: all } }: { lot: BiddingStanding }) => {
   const [page, setPage] = useState(0)
   const asked = useAsk(biddingBids, { id, page, size: SIZE }, { keep: true, every: () => status === 'OPEN' && 2 * LIVE_MS })

@@ -19,7 +19,7 @@ import { Ways } from './Ways.tsx'
 type Row = Static<typeof MyBid>
 const SIZE = 20
 
-/** The lots that one's agency has joined: how each stands, and of what was won what is to be paid until when. */
+/** Lots that the agency has joined: the state of each, and for wins the limit for paying. */
 export const Mine = () => {
   useFrame({ title: '我的竞价', back: '/bidding?status=PUBLISHED' })
   const [address, go] = useSearchParams()
@@ -68,7 +68,7 @@ export const Mine = () => {
   )
 }
 
-/** in words: of a lot that goes on whether one leads, of one that is over what became of it */
+/** status text: whether the agency leads in an open lot, the result in a closed one */
 const standingOf = ({ kind, status, lotStatus, leading, units = 0, bid }: Row): [string, Tone] => {
   if (lotStatus === 'FORCE_CANCELLED' || lotStatus === 'CANCELLED') return ['标的已取消', 'neutral']
   if (lotStatus === 'PUBLISHED' && status === 'BID')

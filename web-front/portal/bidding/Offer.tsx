@@ -15,7 +15,7 @@ import { Short } from './Short.tsx'
 
 type Won = NonNullable<NonNullable<BiddingStanding['mine']>['award']>
 
-/** What another has lost, at one's own price: accepted it takes earnest and is won, declined it costs nothing. */
+/** Units that another agency has lost, at this agency's own price. Accepting takes earnest and wins them; declining costs nothing. */
 export const Offer = ({ lot, award, again }: { lot: BiddingStanding; award: Won; again: () => unknown }) => {
   const { id, airLine } = lot
   const { seats, amount = 0, earnest = 0, offerBy } = award

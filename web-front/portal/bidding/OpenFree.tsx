@@ -18,10 +18,10 @@ import { Short } from './Short.tsx'
 import { hallOf, Ways } from './Ways.tsx'
 
 type Outlook = Static<typeof freeBiddingOutlook.data>
-/** seats where nobody says how many */
+/** default number of seats */
 const SEATS = 10
 
-/** An agency opens what is bid for freely: so many seats of a flight, with its own bid as the first. */
+/** An agency opens a lot for free bidding: seats of a flight, with its own bid as the first. */
 export const OpenFree = () => {
   useFrame({ title: '发起自由竞价', back: `${hallOf.FREE}?status=PUBLISHED` })
   const [address] = useSearchParams()

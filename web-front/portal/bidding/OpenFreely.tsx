@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Choice } from '../order/new/choice.ts'
 
-/** The way from a flight that was chosen to opening it for free bidding; a journey of several is none. */
+/** A link from a chosen flight to opening it for free bidding; absent for a journey of several flights. */
 export const OpenFreely = ({ choice: { legs, counts } }: { choice: Choice }) => {
   const navigate = useNavigate()
   const [stockId, ...more] = legs

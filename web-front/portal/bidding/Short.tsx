@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
 
-/** So much is missing of the earnest, and the way to it. */
+/** The missing amount of earnest, with a link for paying it in. */
 export const Short = ({ by, airLine }: { by: Fen; airLine: string }) => (
   <p className="bid-short">
     可用余额还差 {formatYuan(by)}　

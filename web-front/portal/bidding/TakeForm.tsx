@@ -21,21 +21,21 @@ type Props = {
   endpoint: typeof prepayBidding | typeof prepayFreeBidding | typeof prepayCABag | typeof prepayAllocation
   id: string
   title: string
-  /** what it comes to; without `prepay` there is no time left */
+  /** amounts of the order; without `prepay` no time is left */
   of: Partial<Record<'seats' | 'amount' | 'total' | 'prepay', number | undefined>> & { prepayBy?: string | undefined }
   groupHelp: string
   hint: string
-  /** what else may be done about it */
+  /** content for other actions */
   aside?: ReactNode
   me: Static<typeof profile.data>
   clock: () => number
   again: () => unknown
 }
-/** What was won, or is a bag, becomes an order, whose first part is paid next. */
+/** Turns a win or a bag into an order, whose first part is paid next. */
 export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, aside, me, clock, again }: Props) => {
   const { seats, amount, total, prepay, prepayBy } = of
   const navigate = useNavigate()
-  // all are asked for the same, and answer an order
+  // all endpoints take the same body and answer an order
   const { send, isPending } = useSend(endpoint as typeof prepayBidding)
   const [problem, setProblem] = useState<unknown>()
   const form = useForm({ name: me.name, phone: me.phone ?? '', groupName: '' }, ({ name, phone }) => ({
@@ -50,7 +50,9 @@ export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, aside, me, 
     setProblem(undefined)
     try {
       const { orderNo } = await send({
-        ...{ id, totalAmount: prepay, contact: { name: name.trim(), phone: phone.trim() } },
+        id,
+        totalAmount: prepay,
+        contact: { name: name.trim(), phone: phone.trim() },
         ...(groupName.trim() && { groupName: groupName.trim() }),
       })
       navigate(`/order/${encodeURIComponent(orderNo)}?pay=next`)
@@ -95,7 +97,7 @@ export const TakeForm = ({ endpoint, id, title, of, groupHelp, hint, aside, me, 
           {field('groupName', '团名', { help: groupHelp, maxLength: 50 })}
         </Fields>
         <Button type="primary" size="large" block htmlType="submit" loading={isPending} disabled={prepay === undefined}>
-          {prepay === undefined ? '已过预付时限' : `预付成单，首期 ${formatYuan(prepay)}`}
+          {prepay === undefined ? '已过预付时限' : `生成订单并支付首期 ${formatYuan(prepay)}`}
         </Button>
       </form>
       <p className="bid-hint">{hint}</p>

@@ -3,10 +3,10 @@ import type { LotKind } from '#contracts/auction/codes.ts'
 import { bagHalls } from '../bags/paths.ts'
 import './bidding.css'
 
-/** where lots of a kind are listed */
+/** list of each kind of lots */
 export const hallOf: Record<LotKind, string> = { BIDDING: '/bidding', FREE: '/bidding/free' }
 
-/** The halls of lots, of bags and of what is set aside for one's agency, and what one has of each. */
+/** Links to the halls of lots, of bags and of allotted bags, and to the agency's own ones. */
 export const Ways = () => (
   <nav className="bid-ways" aria-label="竞价">
     <NavLink to={`${hallOf.BIDDING}?status=PUBLISHED`} end>

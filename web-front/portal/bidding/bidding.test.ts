@@ -22,7 +22,7 @@ t.test('a lot is asked about until nothing of it changes any more', async t => {
   t.same(['ORDERED', 'DEFAULTED', 'RELEASED', 'CANCELLED'].map(closed), [false, false, false, false])
 })
 
-t.test('the least of a bid is what beats others, and a step more than the own one', async t => {
+t.test('the least of a bid is what beats others, and an increment more than the own one', async t => {
   const terms = { next: 120_000, step: 1_000, cap: 130_000 }
   t.equal(leastOf(terms, undefined), 120_000)
   t.equal(leastOf(terms, { price: 119_500 }), 120_500)

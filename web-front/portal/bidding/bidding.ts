@@ -3,8 +3,9 @@ import type { LotNews } from '#contracts/auction/news.ts'
 import { isFarAbove } from '#contracts/auction/rank.ts'
 import type { Tone } from '#contracts/client/look/tones.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 
-/** `1天 02:03:04`, `02:03:04`, `03:04`: to the second, since the last of them decide. Never below zero. */
+/** `1天 02:03:04`, `02:03:04`, `03:04`: exact to the second, since the last seconds decide. Never negative. */
 export const restText = (ms: number): string => {
   const rest = Math.max(0, Math.ceil(ms / 1_000))
   const [days, hours, minutes, seconds] = [Math.floor(rest / 86_400), Math.floor(rest / 3_600) % 24, Math.floor(rest / 60) % 60, rest % 60]
@@ -15,41 +16,41 @@ export const restText = (ms: number): string => {
 
 type Pricing = { next?: Fen | undefined; step: Fen; cap: Fen }
 type Own = { price: Fen } | undefined
-/** The least that one's own next bid may be; undefined: nobody can beat those who win. */
+/** The lowest next bid for this agency; undefined: nobody can beat the winners. */
 export const leastOf = ({ next, step, cap }: Pricing, own: Own): Fen | undefined => {
   if (next === undefined) return undefined
   const least = own ? Math.max(next, own.price + step) : next
   return least <= cap ? least : undefined
 }
-/** is to be confirmed with both amounts: by the rule that the server has */
+/** true where a price needs a confirmation with both amounts, by the server's own rule */
 export const isUnusual = (price: Fen, { next, step }: Pricing): boolean => isFarAbove(price, next, step)
 
-/** What is wrong with an amount before it is sent; undefined: nothing that can be seen here. */
+/** The mistake in an amount before it is sent; undefined where none can be seen here. */
 export const mistakeOf = (price: Fen, least: Fen | undefined, most: Fen): string | undefined => {
   if (least !== undefined && price < least) return `已低于最低可出价 ${formatYuan(least)}`
   if (price > most) return `已超过最高可出价 ${formatYuan(most)}`
   return price % TEN_YUAN === 0 ? undefined : '须为10元的整数倍'
 }
 
-/** so often it is asked how a lot stands that may be bid for, ms; less often where the stream tells of it, and of what was won */
+/** interval for reading a lot that may be bid for, ms; a longer one while the stream reports changes, and one for wins */
 export const LIVE_MS = 2_000
 const [TOLD_MS, AWARD_MS] = [10_000, 5_000]
-/** what of an award may still come by itself: it lapses, its order is not paid, what others lost is offered */
+/** statuses of an award that may change by themselves: it lapses, its order is not paid, units that others lost are offered */
 const open = new Set<string>(['WAIT_PREPAY', 'WAIT_PAY', 'OFFERED', 'MISSED', 'DECLINED'])
 type Followed = Pick<BiddingStanding, 'status'> & {
   mine?: { bid?: object | undefined; award?: { status: string } | undefined } | undefined
 }
-/** How often it is asked how a lot stands, ms; false: nothing of it changes any more. */
+/** Interval for reading a lot, ms; false when nothing of it changes any more. */
 export const everyMs = ({ status, mine }: Followed, isTold: boolean): number | false => {
   if (status === 'CANCELLED' || (status === 'CLOSED' && !mine?.bid)) return false
   if (status !== 'CLOSED') return isTold && status === 'OPEN' ? TOLD_MS : LIVE_MS
-  // the award follows the close by a moment
+  // the award follows the close after a moment
   if (!mine?.award) return LIVE_MS
   return open.has(mine.award.status) && AWARD_MS
 }
 
 type Seen = { status: string; startsAt: string; endsAt: string }
-/** Where a lot is, by the house's clock. */
+/** Phase of a lot by the server's clock. */
 export const phaseOf = (
   { status, startsAt, endsAt }: Seen,
   now: number,
@@ -58,12 +59,12 @@ export const phaseOf = (
   return now < Date.parse(startsAt) ? 'BEFORE' : now < Date.parse(endsAt) ? 'RUNNING' : 'ENDING'
 }
 
-/** May one leave it, or take the bid back? Who leads only as long as the server says. */
+/** True where the agency may leave, or take its bid back. The leader may only within the time that the server gives. */
 export const mayLeave = ({ mine, undoBy }: Pick<BiddingStanding, 'mine' | 'undoBy'>, now: number): boolean =>
   mine !== undefined && mine.covered > 0 && (mine.won === 0 || (undoBy !== undefined && now < Date.parse(undoBy)))
 
 type Mine = { covered: number; won: number; bid?: { units: number } | undefined }
-/** How one stands while it goes on; of a lot of one unit nobody counts them. */
+/** The agency's position during the bidding; units are not mentioned for a lot of one unit. */
 export const standingText = ({ covered, won, bid }: Mine, units?: number): { text: string; tone: Tone } => {
   if (!bid) return covered > 0 ? { text: '已参加，还没有出价', tone: 'waiting' } : { text: '已退出', tone: 'neutral' }
   if (won === 0) return { text: '已被超越', tone: 'danger' }
@@ -72,10 +73,10 @@ export const standingText = ({ covered, won, bid }: Mine, units?: number): { tex
 }
 
 type Standing = Pick<BiddingStanding, keyof Omit<LotNews, 'revision'> | 'mine'>
-/** How a lot stands, as all who watch it are told, into what one was answered; one's own part of it by one's paddle. Older news changes nothing. */
+/** Merges news for all watchers into the caller's own answer; the own position follows from the paddle. Older news change nothing. */
 export const withNews = <L extends Standing>(lot: L, { revision: _, ...news }: LotNews): L => {
   if (news.bids < lot.bids) return lot
   const { price: __, next: ___, undoBy: ____, ...rest } = lot
   const won = (paddle: number) => news.winning.find(one => one.paddle === paddle)?.units ?? 0
-  return { ...rest, ...news, ...(lot.mine && { mine: { ...lot.mine, won: won(lot.mine.paddle) } }) } as L
+  return { ...rest, ...news, ...present({ mine: lot.mine && { ...lot.mine, won: won(lot.mine.paddle) } }) } as L
 }

@@ -3,10 +3,10 @@ import { houseNow } from '../../kit/clock.ts'
 import { restText } from './bidding.ts'
 
 const SECOND = 1_000
-/** so many answers tell how far this machine's clock is off: the one that took the shortest way says most */
+/** number of answers that are compared to measure the offset of this machine's clock; the fastest answer is the most exact */
 const HEARD = 10
 
-/** The house's clock, as answers say it (`now`) and when they came. */
+/** The server's clock, from `now` in answers and the times of their arrival. */
 export const useHouseClock = (now: string | undefined, heardAt: number): (() => number) => {
   const heard = useRef<{ at: number; ahead: number }[]>([])
   if (now !== undefined && heard.current[0]?.at !== heardAt)
@@ -15,7 +15,7 @@ export const useHouseClock = (now: string | undefined, heardAt: number): (() => 
   return () => (current.length > 0 ? Date.now() + Math.max(...current.map(({ ahead }) => ahead)) : houseNow())
 }
 
-/** The time, told anew each second. */
+/** The time, updated each second. */
 export const useNow = (clock: () => number): number => {
   const [, tick] = useState(0)
   useEffect(() => {
@@ -25,7 +25,7 @@ export const useNow = (clock: () => number): number => {
   return clock()
 }
 
-/** How long is left, second by second; a screen reader hears it when it asks. */
+/** The remaining time, second by second; a screen reader reads it only on request. */
 export const Rest = ({ until, clock = houseNow }: { until: string; clock?: () => number }) => {
   const left = Date.parse(until) - useNow(clock)
   return (
@@ -35,7 +35,7 @@ export const Rest = ({ until, clock = houseNow }: { until: string; clock?: () =>
   )
 }
 
-/** Has what is shown been there long enough to be read? What moves under a finger is not what was meant. */
+/** True once the displayed value was there long enough to be read: a value that changes under the finger is not the one that was meant. */
 export const useSteady = (value: unknown, ms = 600): (() => boolean) => {
   const since = useRef({ value, at: 0 })
   if (since.current.value !== value) since.current = { value, at: Date.now() }

@@ -4,7 +4,7 @@ import { useAsk } from '../../kit/calls.ts'
 import { useProfile } from '../ask.ts'
 import { accountLists } from '../pay/virtual.ts'
 
-/** What may be set aside of one's earnest with an airline; undefined until it is known. */
+/** The available earnest with an airline, fen; undefined until it is known. */
 export const usePurse = (airLine: string, enabled = true): Fen | undefined => {
   const { data: me } = useProfile()
   const agency = me?.agency?.id

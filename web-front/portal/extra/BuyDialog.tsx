@@ -9,14 +9,14 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { Field, Fields } from '../../kit/Form.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { Preview } from '../../kit/Preview.tsx'
-import type { Offer } from './Extras.tsx'
+import type { Product } from './Extras.tsx'
 
 const endpoints = { FOOD: foodPurchase, LUGGAGE: luggagePurchase, INSURANCE: insurancePurchase } as const
 type Passenger = Static<typeof availableExtras.data>['passengers'][number]
-type Props = { orderId: string; offer: Offer; passengers: readonly Passenger[]; close: () => void }
+type Props = { orderId: string; product: Product; passengers: readonly Passenger[]; close: () => void }
 
-/** For whom, how many of it each, and what that comes to. */
-export const BuyDialog = ({ orderId, offer: { productId, kind, name, min, max }, passengers, close }: Props) => {
+/** Buys a product: travellers, number for each, and the price. */
+export const BuyDialog = ({ orderId, product: { productId, kind, name, min, max }, passengers, close }: Props) => {
   const has = (one: Passenger) => one.bought.find(bought => bought.kind === kind)?.count ?? 0
   const free = passengers.filter(one => !one.why && has(one) < max)
   const [ids, choose] = useState<string[]>([])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { paymentChannels } from '#contracts/enums.ts'
-import { availableExtras, type ExtraOffer } from '#contracts/extra/api.ts'
+import { type AvailableExtra, availableExtras } from '#contracts/extra/api.ts'
 import { refundManners } from '#contracts/extra/events.ts'
 import { itemStatuses } from '#contracts/extra/items.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
@@ -20,17 +20,17 @@ import { PayDialog } from './PayDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import './extra.css'
 
-export type Offer = Static<typeof ExtraOffer>
+export type Product = Static<typeof AvailableExtra>
 export type Purchased = Static<typeof purchasedExtras.data>
 export type Kind = Purchased['kinds'][number]
-type Open = { what: 'buy'; offer: Offer } | { what: 'pay' | 'refund' | 'invoice'; kind: Kind }
+type Open = { what: 'buy'; product: Product } | { what: 'pay' | 'refund' | 'invoice'; kind: Kind }
 
 const until = (at: string) => formatDateTime(at).slice(0, 16)
 
-/** Insurance, meals and baggage for the travellers of an order: what is offered, what they have, and what becomes of it. */
+/** Insurance, meals and baggage for the travellers of an order: what may be bought, purchases, and their states. */
 export const Extras = ({ order }: { order: Order }) => {
   const { orderId } = order
-  const offered = useAsk(availableExtras, { orderId }, { lists: ['order', 'extra'] })
+  const available = useAsk(availableExtras, { orderId }, { lists: ['order', 'extra'] })
   const purchased = useAsk(purchasedExtras, { orderId }, { lists: ['extra'] })
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -44,11 +44,11 @@ export const Extras = ({ order }: { order: Order }) => {
           {data => <Had of={data} act={(what, kind) => setOpen({ what, kind })} />}
         </Fetched>
       </section>
-      <section className="ow-card" aria-labelledby="extras-offered">
-        <h2 id="extras-offered" className="ow-card-head">
+      <section className="ow-card" aria-labelledby="extras-available">
+        <h2 id="extras-available" className="ow-card-head">
           可购产品
         </h2>
-        <Fetched from={offered} what="可购产品">
+        <Fetched from={available} what="可购产品">
           {({ why, products, passengers }) => (
             <>
               {why ? (
@@ -59,13 +59,13 @@ export const Extras = ({ order }: { order: Order }) => {
               {products.length === 0 ? (
                 <Empty title="航司没有提供增值产品" text="保险、餐食、行李上架后会显示在这里" />
               ) : (
-                <Offered
+                <Available
                   products={products}
                   isOpen={why === undefined && passengers.length > 0}
-                  choose={offer => setOpen({ what: 'buy', offer })}
+                  choose={product => setOpen({ what: 'buy', product })}
                 />
               )}
-              {open?.what === 'buy' && <BuyDialog orderId={orderId} offer={open.offer} passengers={passengers} close={close} />}
+              {open?.what === 'buy' && <BuyDialog orderId={orderId} product={open.product} passengers={passengers} close={close} />}
             </>
           )}
         </Fetched>
@@ -79,8 +79,8 @@ export const Extras = ({ order }: { order: Order }) => {
   )
 }
 
-const Offered = ({ products, isOpen, choose }: { products: Offer[]; isOpen: boolean; choose: (offer: Offer) => void }) => (
-  <table className="dense-rows ow-table ow-stack ex-offers" aria-label="可购产品">
+const Available = ({ products, isOpen, choose }: { products: Product[]; isOpen: boolean; choose: (product: Product) => void }) => (
+  <table className="dense-rows ow-table ow-stack ex-products" aria-label="可购产品">
     <thead>
       <tr>
         <th scope="col">产品</th>
@@ -97,8 +97,8 @@ const Offered = ({ products, isOpen, choose }: { products: Offer[]; isOpen: bool
       </tr>
     </thead>
     <tbody>
-      {products.map(offer => {
-        const { productId, kind, name, note, holiday, surcharge, agentFee, payFee, min, max, saleUntil, refundUntil, amount, why } = offer
+      {products.map(product => {
+        const { productId, kind, name, note, holiday, surcharge, agentFee, payFee, min, max, saleUntil, refundUntil, amount, why } = product
         const parts = [
           surcharge > 0 && `${holiday}加价 ${(surcharge / 100).toFixed(2)}`,
           agentFee > 0 && `减代理费 ${(agentFee / 100).toFixed(2)}`,
@@ -121,7 +121,7 @@ const Offered = ({ products, isOpen, choose }: { products: Offer[]; isOpen: bool
               {why ? (
                 <span className="ow-hint">{why}</span>
               ) : (
-                <Button size="small" disabled={!isOpen} onClick={() => choose(offer)} aria-label={`购买${name}`}>
+                <Button size="small" disabled={!isOpen} onClick={() => choose(product)} aria-label={`购买${name}`}>
                   购买
                 </Button>
               )}

@@ -6,7 +6,7 @@ import type { Kind } from './Extras.tsx'
 
 const endpoints = { FOOD: foodInvoice, LUGGAGE: luggageInvoice, INSURANCE: insuranceInvoice } as const
 
-/** An invoice for all of a kind that is paid and has none yet. */
+/** Requests an invoice for all paid products of a kind that have none yet. */
 export const InvoiceDialog = ({ orderId, kind: { kind, invoiceable }, close }: { orderId: string; kind: Kind; close: () => void }) => (
   <Preview
     title={`${boughtKinds[kind]}开票`}

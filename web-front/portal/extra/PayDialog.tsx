@@ -2,7 +2,7 @@ import { extraPayPreview, foodPay, insurancePay, luggagePay, purchasedExtras } f
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { boughtKinds } from '#contracts/order/money/product-kinds.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
-import { wishOf } from '../pay/ByAccount.tsx'
+import { wishOf } from '../pay/AccountChoices.tsx'
 import type { Begun } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
 import { resultTexts } from '../pay/result-texts.ts'
@@ -15,7 +15,7 @@ import type { Kind } from './Extras.tsx'
 const endpoints = { FOOD: foodPay, LUGGAGE: luggagePay, INSURANCE: insurancePay } as const
 type Props = { orderId: string; kind: Kind; close: () => void }
 
-/** What waits to be paid of a kind, by which way, and what became of it. */
+/** Pays for waiting products of one kind: the way to pay, then the result. */
 export const PayDialog = (props: Props) => {
   const { begun, ...kept } = useBegun(`extra.${props.orderId}.${props.kind.kind}`)
   return begun ? <Result key={begun.paymentCode} {...props} {...kept} begun={begun} /> : <Choose {...props} begin={kept.begin} />
@@ -54,10 +54,10 @@ type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void
 const Result = ({ orderId, begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
   const had = useAsk(purchasedExtras, { orderId }, { enabled: payment.has, lists: ['extra'], every: payment.every, fresh: 0 })
-  const isBooked = had.data?.items.some(({ paymentCode }) => paymentCode === begun.paymentCode) ?? false
-  // it came when nothing waited for it any more
+  const isRecorded = had.data?.items.some(({ paymentCode }) => paymentCode === begun.paymentCode) ?? false
+  // the payment came when nothing waited for it any more
   const isLate = had.data?.kinds.every(({ waiting }) => waiting === 0) === true
-  const outcome = useOutcome(payment, { isBooked, isLate }, forget)
+  const outcome = useOutcome(payment, { isRecorded, isLate }, forget)
   return (
     <ResultDialog
       begun={begun}

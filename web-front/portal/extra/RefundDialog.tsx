@@ -13,7 +13,7 @@ import type { Kind, Purchased } from './Extras.tsx'
 const endpoints = { FOOD: foodRefund, LUGGAGE: luggageRefund, INSURANCE: insuranceRefund } as const
 type Props = { orderId: string; kind: Kind['kind']; items: Purchased['items']; close: () => void }
 
-/** What goes back, with what is kept of it; what is not paid yet is only cancelled. */
+/** Gives products back; the fees are shown first. Unpaid products are only cancelled. */
 export const RefundDialog = ({ orderId, kind, items, close }: Props) => {
   const own = items.filter(item => item.kind === kind && !['EXPIRED', 'REFUNDED', 'REFUNDING'].includes(item.status))
   const [ids, choose] = useState<string[]>([])

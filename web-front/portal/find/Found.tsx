@@ -18,7 +18,7 @@ import './find.css'
 
 type Found = Static<typeof findOrders.data>['content'][number]
 
-/** Orders by whatever is known of them; a whole number leads to its order at once. */
+/** Search for orders by anything known of them; a complete number leads straight to its order. */
 export const Found = () => {
   const [address] = useSearchParams()
   const narrow = useNarrow()
@@ -48,7 +48,7 @@ const Results = ({ q }: { q: string }) => {
   const [only] = exact
   const leads = exact.length === 1 && only ? wayOf(only) : undefined
   useEffect(() => {
-    // whoever goes back from there comes to where the search was made
+    // the back button must lead to where the search was made
     if (leads) void navigate(leads, { replace: true })
   }, [leads, navigate])
   return (
@@ -78,7 +78,7 @@ const Results = ({ q }: { q: string }) => {
   )
 }
 
-/** A ticket or a traveller is looked for among those of the order. */
+/** The address for a result; a ticket or a traveller is shown in the list of its order. */
 const wayOf = ({ id, by }: Found): string =>
   `/order/${encodeURIComponent(id)}${by === 'TICKET' ? '?tab=tickets' : by === 'NAME' ? '?tab=names' : ''}`
 

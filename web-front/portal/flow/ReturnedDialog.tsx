@@ -1,6 +1,7 @@
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { REFUSED_END } from '#contracts/flow/labels.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Field, Fields } from '../../kit/Form.tsx'
@@ -12,18 +13,24 @@ type Props = {
   what: string
   instanceId: string | undefined
   remark: string | undefined
+  /** the answer that is chosen at first; without it the first one */
+  routeId?: string
   close: () => void
 }
 
-/** What was sent back waits for whoever applied: he hands it in again, or takes it back, by the ways that the flow has. */
-export const ReturnedDialog = ({ what, instanceId, remark, close }: Props) => {
+/**
+ * A returned application waits for its applicant, who hands it in again or takes it back by the routes of the flow. Where the business
+ * refused the decision, the dialog shows the reason and the applicant can only note it.
+ */
+export const ReturnedDialog = ({ what, instanceId, remark, routeId: wanted, close }: Props) => {
   const flow = useAsk(instanceDetail, { id: instanceId ?? '' }, { enabled: instanceId !== undefined })
-  const [chosen, choose] = useState<string>()
+  const [chosen, choose] = useState(wanted)
   const [flowRemark, setRemark] = useState('')
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(handleFlow)
   const { done } = useTell()
-  const { routes = [], currentTaskId } = flow.data ?? {}
+  const { routes = [], currentTaskId, tasks = [] } = flow.data ?? {}
+  const unfollowed = tasks.findLast(({ nodeId }) => nodeId === REFUSED_END.id)
   const routeId = chosen ?? routes[0]?.id
   const submit = async () => {
     if (!instanceId || !currentTaskId || !routeId) return
@@ -37,14 +44,24 @@ export const ReturnedDialog = ({ what, instanceId, remark, close }: Props) => {
     }
   }
   return (
-    <Dialog title={`${what}已退回`} close={close} submit={() => void submit()} pending={isPending} action="确定">
+    <Dialog
+      title={`${what}${unfollowed ? '未能办理' : '已退回'}`}
+      close={close}
+      submit={() => void submit()}
+      pending={isPending}
+      action="确定"
+    >
       <Fetched from={flow} what="审批">
         {() =>
           routes.length === 0 ? (
             <p className="va-hint">由提交申请的同事处理</p>
           ) : (
             <Fields>
-              {remark && <p className="va-hint">退回意见：{remark}</p>}
+              {unfollowed ? (
+                <p className="va-hint">未成原因：{unfollowed.handleRemark}</p>
+              ) : (
+                remark && <p className="va-hint">退回意见：{remark}</p>
+              )}
               <Field label="处理" required wide>
                 {control => (
                   <Radio.Group

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { FEWEST } from '#contracts/order/matters.ts'
 import { Icon } from './Icon.tsx'
 
-/** Finds an order by a number, a traveller or its group; `/` leads into it from anywhere but a field. */
+/** Finds an order by a number, a traveller or its group. `/` moves the focus there from anywhere except a field. */
 export const Find = ({ takesFocus = false }: { takesFocus?: boolean }) => {
   const { pathname } = useLocation()
   const [address] = useSearchParams()

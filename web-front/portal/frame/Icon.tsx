@@ -11,8 +11,10 @@ const paths = {
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 7v5l3.2 2',
 } as const
 
-/** Beside a word, or on a button that says its name otherwise. */
-export const Icon = ({ name, large = false }: { name: keyof typeof paths; large?: boolean }) => (
+export type IconName = keyof typeof paths
+
+/** An icon beside a word, or on a button that has its name elsewhere. */
+export const Icon = ({ name, large = false }: { name: IconName; large?: boolean }) => (
   <svg className={large ? 'frame-icon large' : 'frame-icon'} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />
   </svg>

@@ -4,7 +4,7 @@ import { useProfile } from '../ask.ts'
 import { Icon } from './Icon.tsx'
 import { useLeaving } from './leaving.ts'
 
-/** What belongs to the person rather than to a page. */
+/** The menu of the person's own affairs. */
 export const Person = () => {
   const { data: me } = useProfile()
   const navigate = useNavigate()

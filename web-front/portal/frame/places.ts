@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** how far down each entry of the history was read, as long as the page lives */
+/** scroll position by history entry, kept as long as the page lives */
 const read = new Map<string, number>()
-/** what is asked for anew may take as long to fill the page again */
+/** a refetched page may take this long to reach its former length */
 const PATIENCE_MS = 5_000
 
-/** A new page begins at its top; who goes back finds his place again, as soon as the page is long enough. */
+/** A new page begins at its top. After going back, the page scrolls to its former place as soon as it is long enough. */
 export const usePlaces = (): void => {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
@@ -44,7 +44,7 @@ export const usePlaces = (): void => {
     }
     const watch = new ResizeObserver(reach)
     const timer = setTimeout(end, PATIENCE_MS)
-    // who scrolls himself goes where he likes
+    // scrolling by hand ends the automatic one
     for (const event of BY_HAND) addEventListener(event, end, { passive: true })
     watch.observe(document.body)
     reach()

@@ -9,22 +9,24 @@ import { matterKinds } from '#contracts/order/matters.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
 import { useNarrow } from '../../kit/useNarrow.ts'
-import { DUE_LISTS } from '../frame/counts.ts'
+import { ReturnedDialog } from '../flow/ReturnedDialog.tsx'
 import { Icon } from '../frame/Icon.tsx'
+import { dueLists } from '../links.ts'
+import { pathOfOrder } from '../order/paths.ts'
 import { groupsOf, type Matter, pressing, untilText, wayOf } from './due.ts'
 
 const FIRST = 10
-/** on a telephone, where the quick search comes next: what is due within a day, one at least */
+/** on a telephone the quick search comes next, so only matters due within a day are shown, at least one */
 const FIRST_NARROW = 3
 const EVERY_MS = 5 * 60_000
 
 type NameOf = (code: string) => string | undefined
 
-/** What is due, in the order of time: how long is left, what is to be done about which group, what it costs, and the one button that leads there. */
+/** Due matters in the order of time: the time left, the task and its group, the amount, and one button that leads there. */
 export const DueList = ({ nameOf }: { nameOf: NameOf }) => {
   const [size, setSize] = useState(FIRST)
-  const found = useAsk(dueMatters, { size }, { lists: DUE_LISTS, every: EVERY_MS, keep: true })
-  // by the server's clock, whatever that of the browser says. What stays of the former page while another is asked for has no time of its own.
+  const found = useAsk(dueMatters, { size }, { lists: dueLists, every: EVERY_MS, keep: true })
+  // counts by the server's clock, whatever the browser's says; the placeholder of a former page has no time of its own
   const heard = useRef({ at: 0, ahead: 0 })
   if (found.data && !found.isPlaceholderData)
     heard.current = { at: found.dataUpdatedAt, ahead: Date.parse(found.data.now) - found.dataUpdatedAt }
@@ -102,19 +104,21 @@ const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => 
             <small>{untilText(until, now)}</small>
           </>
         ) : (
-          <b>等待修改</b>
+          <b>{kind === 'UNFOLLOWED' ? '请知悉' : '等待修改'}</b>
         )}
       </div>
       <div className="home-what">
         <div>
           <b>{matterKinds[kind]}</b>
-          <Link to={orderId ? `/order/${encodeURIComponent(orderId)}` : wayOf(matter)}>{groupName}</Link>
+          <Link to={orderId ? pathOfOrder(orderId) : wayOf(matter)}>{groupName}</Link>
           {several && <small>{agencyName}</small>}
         </div>
         <div className="home-flight">
           <Airline code={airLine} bare />
           {reason ? (
-            <span className="home-reason">退回原因：{reason}</span>
+            <span className="home-reason">
+              {kind === 'UNFOLLOWED' ? '未成原因' : '退回原因'}：{reason}
+            </span>
           ) : (
             <>
               <span>{flights}</span>
@@ -142,9 +146,26 @@ const Row = ({ of: matter, isFirst, clock, now, several, nameOf }: RowProps) => 
           )
         )}
       </div>
-      <Link className={isFirst ? 'home-act primary' : 'home-act'} to={wayOf(matter)} aria-label={`${matterKinds[kind]}：${groupName}`}>
-        {matterKinds[kind]}
-      </Link>
+      {kind === 'UNFOLLOWED' ? (
+        <Unfollowed of={matter} />
+      ) : (
+        <Link className={isFirst ? 'home-act primary' : 'home-act'} to={wayOf(matter)} aria-label={`${matterKinds[kind]}：${groupName}`}>
+          {matterKinds[kind]}
+        </Link>
+      )}
     </li>
+  )
+}
+
+/** A decision that its business refused: the applicant reads the reason and notes it. */
+const Unfollowed = ({ of: { id, kind, groupName } }: { of: Matter }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="home-act" aria-label={`${matterKinds[kind]}：${groupName}`} onClick={() => setOpen(true)}>
+        {matterKinds[kind]}
+      </button>
+      {isOpen && <ReturnedDialog what="申请" instanceId={id} remark={undefined} close={() => setOpen(false)} />}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { type OrderStatus, orderStatuses } from '#contracts/enums.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { frontQueryOrder, type orders } from '#contracts/order/lists.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { Empty, Fetched } from '../../kit/States.tsx'
@@ -21,13 +22,13 @@ type Props = { nameOf: (code: string) => string | undefined }
 const TOP = 6
 const tabs: readonly OrderStatus[] = ['WAIT_FOR_PAY', 'PAID', 'REFUND_MODIFY', 'PRINTED', 'EXPIRED']
 
-/** The latest groups, of all states or of one, with the way to the whole list. */
+/** The latest groups, of all statuses or of one, with a link to the whole list. */
 export const Groups = ({ nameOf }: Props) => {
   const [status, setStatus] = useState<OrderStatus>()
   const { data: counts } = useCounts(true)
   const found = useAsk(
     frontQueryOrder,
-    { page: 0, size: TOP, sort: '-submittedAt', ...(status && { status }) },
+    { page: 0, size: TOP, sort: '-submittedAt', ...present({ status }) },
     { lists: ['order'], keep: true },
   )
   const all = counts && Object.values(counts.orders).reduce((sum, count) => sum + count, 0)
@@ -69,7 +70,7 @@ export const Groups = ({ nameOf }: Props) => {
   )
 }
 
-/** Orders in brief, each leading to its own page. */
+/** Short rows of orders; each is a link to the order's page. */
 export const Rows = ({ rows, nameOf }: { rows: readonly Row[] } & Props) => {
   const narrow = useNarrow()
   const today = toLocal(toInstant(Date.now())).date

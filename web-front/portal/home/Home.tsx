@@ -11,7 +11,7 @@ import { Lots } from './Lots.tsx'
 import { News } from './News.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 
-/** Where an agency begins its day: what is due, its groups, a quick search, what it was told of. */
+/** The start page of an agency: due matters, its groups, a quick search, its notices. */
 export const Home = () => {
   const me = useProfile()
   const { data: airports = [] } = useAirports(me.data?.agency !== undefined)
@@ -29,7 +29,7 @@ export const Home = () => {
       <Fetched from={me} what="账户资料" rows={6}>
         {({ agency }) =>
           agency ? (
-            // on a telephone one searches under what is due, not under all the groups
+            // on a telephone the search comes below the due matters, not below all the groups
             isNarrow ? (
               <div className="home">
                 <DueList nameOf={nameOf} />

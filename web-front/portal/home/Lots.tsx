@@ -10,7 +10,7 @@ import { Icon } from '../frame/Icon.tsx'
 const TOP = 3
 const EVERY_MS = 60_000
 
-/** What may be bid for and ends first; on a telephone the way into the hall. */
+/** Open lots that end first; on a telephone a link to the hall. */
 export const Lots = ({ nameOf }: { nameOf: (code: string) => string | undefined }) => {
   const found = useAsk(biddingSearch, { status: 'PUBLISHED', page: 0, size: TOP }, { every: EVERY_MS, keep: true })
   return (

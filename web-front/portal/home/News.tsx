@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
-import { bagWord } from '#contracts/auction/bag-codes.ts'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
 import { Fetched } from '../../kit/States.tsx'
-import { pathOfBag } from '../bags/paths.ts'
 import { Icon } from '../frame/Icon.tsx'
+import { type Notice, subjectOf } from '../links.ts'
 import { useNotices } from '../notice/calls.ts'
 
 const TOP = 4
 
-/** The newest notices; those unread are marked. */
+/** The newest notices; unread ones are marked. */
 export const News = () => {
   const found = useNotices({ page: 0 })
   return (
@@ -25,16 +24,8 @@ export const News = () => {
             <p className="home-none">还没有通知</p>
           ) : (
             <ul className="home-news">
-              {content.slice(0, TOP).map(({ id, title, orderNo, lotId = '', bagId, at, read }) => (
-                <li key={id} className={read ? undefined : 'unread'}>
-                  <Link to={wayOfNotice({ orderNo, lotId, bagId })}>
-                    <span>{title}</span>
-                    <time dateTime={at} title={formatDateTime(at)}>
-                      {formatRelative(at, toInstant(Date.now()))}
-                    </time>
-                    <small>{orderNo ? `订单 ${orderNo}` : bagId ? `${bagWord(bagId)} ${bagId}` : `标的 ${lotId}`}</small>
-                  </Link>
-                </li>
+              {content.slice(0, TOP).map(notice => (
+                <Item key={notice.id} of={notice} />
               ))}
             </ul>
           )
@@ -43,5 +34,19 @@ export const News = () => {
     </section>
   )
 }
-const wayOfNotice = ({ orderNo, lotId, bagId }: { orderNo?: string | undefined; lotId: string; bagId?: string | undefined }): string =>
-  orderNo ? `/order/${encodeURIComponent(orderNo)}` : bagId ? pathOfBag(bagId) : `/bidding/${encodeURIComponent(lotId)}`
+
+const Item = ({ of: notice }: { of: Notice }) => {
+  const { title, at, read } = notice
+  const subject = subjectOf(notice)
+  return (
+    <li className={read ? undefined : 'unread'}>
+      <Link to={subject?.to ?? '/notice'}>
+        <span>{title}</span>
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatRelative(at, toInstant(Date.now()))}
+        </time>
+        <small>{subject?.name}</small>
+      </Link>
+    </li>
+  )
+}

@@ -14,7 +14,7 @@ import { ownRoutes } from '../search/own.ts'
 const RECENT = 4
 const SEARCH = '/demandManagement/searchTickets'
 
-/** One way, to the search with its answer; what else may be searched for is asked there. */
+/** A one-way search that leads to the search page with its results, where other searches are made. */
 export const QuickSearch = () => {
   const { data: airports = [] } = useAirports(true)
   const navigate = useNavigate()

@@ -4,13 +4,15 @@ import type { orders } from '#contracts/order/lists.ts'
 
 type Row = RowOf<typeof orders>
 
-/** Where a group stands, in a word or two: 待支付尾款, 已支付 待出票, 候补. */
+/** State of a group in a word or two: 待支付尾款, 已支付 待出票, 候补. */
 export const stateOf = ({
   status,
   seatStatus,
   auditStatus,
   nextKind,
-}: Pick<Row, 'status' | 'seatStatus' | 'auditStatus' | 'nextKind'>): string => {
+  cancelling,
+}: Pick<Row, 'status' | 'seatStatus' | 'auditStatus' | 'nextKind' | 'cancelling'>): string => {
+  if (cancelling === 'AGENCY') return '取消审批中'
   if (status === 'PAID') return `${orderStatuses.PAID} 待出票`
   if (status !== 'WAIT_FOR_PAY') return orderStatuses[status]
   if (seatStatus === 'WAITLISTED') return '候补'

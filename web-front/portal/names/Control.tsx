@@ -14,7 +14,7 @@ type Props = Common & {
 }
 
 const NATIONS = 'names-nations'
-/** What the fields of nationality offer, once for all of them. */
+/** The options of all nationality fields. */
 export const Nations = memo(() => (
   <datalist id={NATIONS}>
     {Object.values(nations()).map(name => (
@@ -23,7 +23,7 @@ export const Nations = memo(() => (
   </datalist>
 ))
 
-/** What one field of a person is written in, in a cell of the table and on a telephone's sheet alike. */
+/** The control for one field of a person, in a cell of the table or on a telephone's sheet. */
 export const Control = ({ row, field, edit, settle, ...common }: Props) => {
   const { options } = columns[field]
   const value = row[field]

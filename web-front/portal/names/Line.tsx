@@ -6,12 +6,12 @@ import { type Field, fields, isBlank, type NameRow, type Problems, type Standing
 export type At = { key: string; field: Field }
 type Props = {
   row: NameRow
-  /** from 1, as the sentences count */
+  /** number of the line from 1, as messages count */
   number: number
   standing: Standing
-  /** the cell under edit, where it is one of this row's */
+  /** the field under edit, where it is in this row */
   active: Field | undefined
-  /** where the keyboard comes in */
+  /** true for the line that the Tab key enters first */
   isEntry: boolean
   open: (at: At) => void
   edit: (key: string, field: Field, value: string) => void
@@ -19,7 +19,7 @@ type Props = {
   remove: (key: string) => void
 }
 
-/** One person: text until somebody comes to a cell, then fields, with the sentence that says what is wrong under its cell. */
+/** One person: text until a cell is entered, then fields, with the message about a mistake under its cell. */
 export const Line = memo(
   ({ row, number, standing, active, isEntry, open, edit, settle, remove }: Props) => {
     const isEdited = active !== undefined && !row.fixed
@@ -99,17 +99,17 @@ export const Line = memo(
     fields.every(field => a.standing.problems[field] === b.standing.problems[field]),
 )
 
-/** cells that have to be filled in show their edge while they are empty */
+/** required cells show their edge while they are empty */
 const hasEdge = (field: Field) => field === 'name' || field === 'docNo'
 
-/** What is told of a row while somebody writes in it: nothing of what he has not come to yet. */
+/** Mistakes of a row during typing: those of fields that the person has not reached yet are left out. */
 const toldWhile = (row: NameRow, problems: Problems, active: Field | undefined): Problems => {
   if (!active) return problems
   return Object.fromEntries(
     Object.entries(problems).filter(([field]) => {
       const value = row[field as Field]
       if (!value) return false
-      // a number that is still being written is not too short yet
+      // a number that is still being typed is not yet too short
       return !(field === active && field === 'docNo' && ['ID_CARD', 'HMT_ID'].includes(row.docType) && value.length < 18)
     }),
   )
@@ -123,6 +123,9 @@ const Editing = ({ row, number, field, problem, says, edit, settle }: EditingPro
     aria-label={`第 ${number} 行 ${columns[field].title}`}
     aria-invalid={problem !== undefined}
     aria-describedby={problem ? says : undefined}
-    {...{ row, field, edit, settle }}
+    row={row}
+    field={field}
+    edit={edit}
+    settle={settle}
   />
 )

@@ -25,7 +25,7 @@ import { isAllowed } from '../../kit/Actions.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useAsk, useSend } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
-import { ImportDialog } from '../../kit/Import.tsx'
+import { ImportDialog } from '../../kit/ImportDialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { call } from '../../kit/session.ts'
@@ -40,7 +40,7 @@ import { type Order, useNames } from './useNames.ts'
 
 const Renames = opening(() => import('../rename/Renames.tsx').then(({ Renames }) => Renames))
 
-/** The names of an order: who is on it, who is missing, and until when they may be given. */
+/** The names of an order: named travellers, missing ones, and the limit. */
 export const OrderNames = ({
   orderId,
   bar,
@@ -59,13 +59,12 @@ export const OrderNames = ({
 const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
   const { orderId, limits, allowedActions } = order
   const names = useNames(order)
-  const { rows, needs, canName, unsaved, ready, wrong, progress } = names
+  const { rows, needs, canName, unsaved, ready, wrong } = names
   const [isImporting, setImporting] = useState(false)
   const isNarrow = useNarrow()
   const tell = useTell()
   const agreed = useAgreed()
   const remove = useSend(removePassenger)
-  const busy = progress !== undefined
   useLeaveGuard(
     '还有名单没有保存',
     unsaved.length > 0 ? `${unsaved.length} 人的修改没有保存，离开后草稿留在本浏览器，航司还看不到。` : undefined,
@@ -79,7 +78,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
       if (taken > 0) tell.done([`已保存 ${taken} 人`, ...said].join('。'))
       if (taken === ready.length) return
       tell.warn(`${ready.length - taken} 人没有保存，原因在各行下面`)
-      // once the lines say so
+      // after the lines have been updated
       setTimeout(openFirstWrong)
     } catch (error) {
       tell.failed(error)
@@ -166,46 +165,57 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
         )}
       </section>
       {order.tickets.length > 0 && <Renames order={order} />}
-      {unsaved.length === 0 ? (
-        bar
-      ) : (
-        <BottomBar
-          actions={
-            <>
-              {isNarrow ? (
-                <Dropdown trigger={['click']} disabled={busy} menu={{ items: corrections }}>
-                  <Button aria-label="更多操作">更多</Button>
-                </Dropdown>
-              ) : (
-                corrections.map(({ key, label, onClick }) => (
-                  <Button key={key} disabled={busy} onClick={onClick}>
-                    {label}
-                  </Button>
-                ))
-              )}
-              <Button type="primary" loading={busy} onClick={() => (ready.length > 0 ? void save() : openFirstWrong())}>
-                {busy ? '保存中' : ready.length > 0 ? `保存 ${ready.length} 人` : `改正 ${wrong} 人`}
-              </Button>
-            </>
-          }
-        >
-          <div className="names-bar" role="status">
-            <b>{progress && progress.of > 1 ? `正在保存 ${progress.done} / ${progress.of}` : `${ready.length} 人可保存`}</b>
-            {wrong > 0 && <span className="names-bad">{wrong} 人有误</span>}
-            <div className="names-limit">
-              {shortMoment(limits.nameBy)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
-            </div>
-          </div>
-        </BottomBar>
-      )}
+      {unsaved.length === 0 ? bar : <SaveBar names={names} nameBy={limits.nameBy} corrections={corrections} save={save} />}
     </>
   )
 }
 
-/** Goes to the first gap. */
+type SaveBarProps = {
+  names: ReturnType<typeof useNames>
+  nameBy: string
+  corrections: { key: string; label: string; onClick: () => void }[]
+  save: () => Promise<void>
+}
+/** How much may be saved, or has to be corrected before. */
+const SaveBar = ({ names: { ready, wrong, progress }, nameBy, corrections, save }: SaveBarProps) => {
+  const isNarrow = useNarrow()
+  const busy = progress !== undefined
+  return (
+    <BottomBar
+      actions={
+        <>
+          {isNarrow ? (
+            <Dropdown trigger={['click']} disabled={busy} menu={{ items: corrections }}>
+              <Button aria-label="更多操作">更多</Button>
+            </Dropdown>
+          ) : (
+            corrections.map(({ key, label, onClick }) => (
+              <Button key={key} disabled={busy} onClick={onClick}>
+                {label}
+              </Button>
+            ))
+          )}
+          <Button type="primary" loading={busy} onClick={() => (ready.length > 0 ? void save() : openFirstWrong())}>
+            {busy ? '保存中' : ready.length > 0 ? `保存 ${ready.length} 人` : `改正 ${wrong} 人`}
+          </Button>
+        </>
+      }
+    >
+      <div className="names-bar" role="status">
+        <b>{progress && progress.of > 1 ? `正在保存 ${progress.done} / ${progress.of}` : `${ready.length} 人可保存`}</b>
+        {wrong > 0 && <span className="names-bad">{wrong} 人有误</span>}
+        <div className="names-limit">
+          {shortMoment(nameBy)} 前 <TimeLeft limit={nameBy} now={houseNow} />
+        </div>
+      </div>
+    </BottomBar>
+  )
+}
+
+/** Moves the focus to the first gap. */
 const openFirstWrong = () => document.querySelector<HTMLElement>('.names button.cell.bad, .names-cards .wrong button')?.click()
 
-/** How many are named, who is missing, and what the limit says. */
+/** Number of named and missing travellers, and the name limit. */
 const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
   const { persons, counts, passengers, limits } = order
   const missing = (Object.keys(fareTypes) as FareType[]).flatMap(type => {
@@ -228,7 +238,7 @@ const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
     </div>
   )
 }
-/** What the names of an order wait for that takes none yet. */
+/** Why an order does not accept names yet. */
 const whenOpen = ({ status, waitlist, auditStatus }: Order): string | undefined => {
   if (status !== 'WAIT_FOR_PAY') return undefined
   if (waitlist) return '座位确认后'
@@ -244,7 +254,7 @@ const whyShut = (order: Order): string => {
   return status === 'WAIT_FOR_PAY' || status === 'PAID' ? '名单已交航司，需要修改请联系航司' : '已出票，姓名或证件有误可申请更名'
 }
 
-/** Where something goes back, or more is to be said (`text`), whoever presses has seen it before. */
+/** Asks for agreement where something is refunded or more is to be said (`text`). */
 const useAgreed = () => {
   const { modal } = App.useApp()
   return (seen: GoesBack | undefined, words: { title: string; okText: string; cancelText: string }, text?: ReactNode): Promise<boolean> => {
@@ -260,7 +270,7 @@ const useAgreed = () => {
   }
 }
 
-/** The last change to the list, and the way back. */
+/** The last change of the list, with a button to undo it. */
 const LastChange = ({ orderId }: { orderId: string }) => {
   const { data } = useAsk(queryPassenger, { orderId, page: 0, size: 1 }, { lists: ['order'] })
   const { send, isPending } = useSend(undoPassenger)

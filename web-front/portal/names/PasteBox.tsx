@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** Where a list is pasted by who has no sheet's keys at hand. */
+/** A box for pasting a list without a spreadsheet's keys. */
 export const PasteBox = ({ put, close }: { put: (text: string) => boolean; close: () => void }) => {
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)

@@ -5,7 +5,7 @@ import { Control } from './Control.tsx'
 import { columns, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
 
-/** One person on a telephone: who it is, and what is wrong. */
+/** One person on a telephone, with the mistakes. */
 export const Card = ({ row, number, standing, open }: { row: NameRow; number: number; standing: Standing; open: () => void }) => {
   const [problem] = fields.flatMap(field => standing.problems[field] ?? [])
   return (
@@ -43,11 +43,11 @@ type Props = {
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
   remove: (key: string) => void
-  /** the next one in the list as it is shown; without it this is the last */
+  /** opens the next card in the visible order; absent on the last one */
   next: (() => void) | undefined
   close: () => void
 }
-/** One person's fields over the whole window of a telephone. */
+/** One person's fields, over the whole window of a telephone. */
 export const PersonSheet = ({ row, number, standing, edit, settle, remove, next, close }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -66,7 +66,7 @@ export const PersonSheet = ({ row, number, standing, edit, settle, remove, next,
           ×
         </button>
       </header>
-      {/* another person's fields are other fields */}
+      {/* the key makes new fields for another person */}
       <div className="fields" key={row.key}>
         {fields.map(field => {
           const problem = row[field] || !isBlank(row) ? standing.problems[field] : undefined
@@ -77,7 +77,10 @@ export const PersonSheet = ({ row, number, standing, edit, settle, remove, next,
                 id={`${id}-${field}`}
                 aria-invalid={problem !== undefined}
                 aria-describedby={problem ? `${id}-${field}-says` : undefined}
-                {...{ row, field, edit, settle }}
+                row={row}
+                field={field}
+                edit={edit}
+                settle={settle}
               />
               {problem && (
                 <p id={`${id}-${field}-says`} className="names-problem">

@@ -11,7 +11,7 @@ import type { Order } from './useNames.ts'
 
 const PICTURE = { accept: ['image/'], bytes: 2 * 1024 * 1024 }
 
-/** The papers of disabled soldiers and policemen: without them there is no ticket at their fare. */
+/** The papers of disabled soldiers and policemen, who get no ticket at their fare without them. */
 export const Proofs = ({ order: { orderId, passengers, allowedActions } }: { order: Order }) => {
   const soldiers = passengers.filter(({ type }) => type === 'SOLIDER')
   const canProve = isAllowed(allowedActions, { endpoint: provePassenger })

@@ -6,9 +6,9 @@ import { type Field, fields, type NameRow } from './rows.ts'
 
 type Column = {
   title: string
-  /** what may be chosen, where it is not typed */
+  /** options of a field that is chosen rather than typed */
   options?: Readonly<Record<string, string>>
-  /** what stands in an empty cell */
+  /** placeholder of an empty cell */
   hint: string
   mask?: (text: string) => string
 }
@@ -23,7 +23,7 @@ export const columns: Readonly<Record<Field, Column>> = {
   phone: { title: '手机', hint: '选填', mask: maskPhone },
 }
 
-/** As a cell shows it while its row is not under edit: numbers of papers and telephones masked. */
+/** The text of a cell whose row is not being edited: document numbers and telephones are masked. */
 export const shown = (row: NameRow, field: Field): string => {
   const { options, mask } = columns[field]
   const value = row[field]
@@ -31,14 +31,14 @@ export const shown = (row: NameRow, field: Field): string => {
   if (field === 'nationality') return nationText(value)
   return value && mask ? mask(value) : value
 }
-/** What an empty cell says: that nothing is there, where nothing can be; what a birth date looks like that no number tells. */
+/** The placeholder of an empty cell: nothing where nothing can be entered, an example for a birth date that no number gives. */
 export const hintOf = (row: NameRow, field: Field): string => {
   if (row.fixed) return EMPTY
   if (field === 'nationality' && row.docType !== 'PASSPORT') return EMPTY
   return field === 'birthDate' && !['ID_CARD', 'HMT_ID'].includes(row.docType) ? '如 1985-06-30' : columns[field].hint
 }
 
-/** What becomes of a name as it is typed, where nothing is wrong with it: the dot of 阿卜杜拉·买买提 is none of a booking. */
+/** A note about a correct name: bookings leave out the dot of 阿卜杜拉·买买提. */
 export const noteOf = ({ name }: NameRow): string | undefined => {
   const checked = checkName(name)
   return checked.ok && /\p{Script=Han}/u.test(name) && /[^\p{Script=Han}A-Z\s]/iu.test(name.normalize('NFKC'))
@@ -48,12 +48,12 @@ export const noteOf = ({ name }: NameRow): string | undefined => {
 
 type Step = { row: number; field: number } | 'undo' | 'leave'
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
-/** Where the caret is in a text: of what is chosen from a list there is none. */
+/** The caret's position in a text; undefined for a field with options. */
 type Caret = { start: number; end: number; length: number } | undefined
 
 /**
- * What a key does in a cell, as in a sheet: rows and cells to go by. Arrows leave a text at its ends only, and choose in a list as the browser
- * has it.
+ * The effect of a key in a cell, as in a spreadsheet: the rows and cells to move by. Arrow keys leave a text only at its ends; in a list of
+ * options they choose as usual.
  */
 export const stepOf = ({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed, field: Field, caret: Caret): Step | undefined => {
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z') return 'undo'

@@ -1,14 +1,14 @@
 import { checkName, tidyNumber } from '#contracts/kernel/documents.ts'
 import { isBlank, isSame, type NameRow, type Needs, withBlanks } from './rows.ts'
 
-/** Has somebody written in it what the order does not have? `base`: the order's people as they were when he began. */
+/** True where a row has input that the order lacks. `base` are the order's travellers when editing began. */
 export const isUnsaved = (row: NameRow, base: readonly NameRow[]): boolean => {
   if (!row.id) return !isBlank(row)
   const before = base.find(({ id }) => id === row.id)
   return before !== undefined && !isSame(row, before)
 }
 
-/** Is it another person in this seat, by name and document, rather than a correction? As the order will say. */
+/** True where another person takes the seat, by name and document, instead of a correction; the order decides by the same rule. */
 export const isAnother = (row: NameRow, base: readonly NameRow[]): boolean => {
   const before = base.find(({ id }) => id !== undefined && id === row.id)
   const name = checkName(row.name)
@@ -16,8 +16,8 @@ export const isAnother = (row: NameRow, base: readonly NameRow[]): boolean => {
 }
 
 /**
- * The table after the order's list has been read again: everybody stays in his line, what is written and not saved stays as it is, and whoever
- * was saved has become one of the order's.
+ * The table after the order's list has been read again. Everybody keeps the line, unsaved input stays, and saved rows become the order's
+ * travellers.
  */
 export const merged = (rows: readonly NameRow[], people: readonly NameRow[], base: readonly NameRow[], needs: Needs): NameRow[] => {
   const placed = new Set<string>()
@@ -41,13 +41,13 @@ export const merged = (rows: readonly NameRow[], people: readonly NameRow[], bas
   return trimmed([...kept, ...missing], needs)
 }
 
-/** The server keeps a name and a number in its own spelling. */
+/** Tells whether a row is saved. The server stores a name and a number in its own spelling. */
 const isSaved = (row: NameRow, person: NameRow): boolean => {
   const name = checkName(row.name)
   return name.ok && name.name === person.name && tidyNumber(row.docNo) === person.docNo && row.type === person.type
 }
 
-/** As many blank lines of each type as seats are free, where they stand. */
+/** Blank lines of each type for its free seats, in their places. */
 const trimmed = (rows: readonly NameRow[], needs: Needs): NameRow[] => {
   const wanted = withBlanks(rows, needs)
   const keys = new Set(wanted.map(({ key }) => key))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
-import { fillBlock, place, readPasted, tellsPeople } from './paste.ts'
+import { fillBlock, leftOver, place, readPasted, tellsPeople } from './paste.ts'
 import { checkRows, fieldsOf, isBlank, type NameRow, type Needs, rowOf, withBlanks } from './rows.ts'
 
 const today = '2026-11-24'
@@ -12,7 +12,7 @@ const id = (birth: string, order = '101', region = '460106') => {
 const [chen, lin, zhou] = [id('1979-08-14', '241'), id('1981-03-22', '162'), id('1966-11-05', '051')]
 const [boy, baby] = [id('2018-05-06', '011'), id('2026-02-01', '022')]
 
-/** what a text says, line by line: name, number, and whatever else is asked for */
+/** reads a text line by line: name, number, and further fields */
 const read = (text: string, ...more: (keyof NameRow)[]) =>
   place([], readPasted(text, today).people, needs, { today }).rows.map(row =>
     [row.name, row.docNo, ...more.map(field => row[field] ?? '')].join(' '),
@@ -44,6 +44,8 @@ t.test('tables of Excel and WPS', async t => {
     'ZHANG/WEI MR E8123631 PASSPORT 1985-06-30',
     'LI/NA G12345678 PASSPORT 1990-07-19',
   ])
+  t.same(read(`姓名\t护照号\t出生日期\nLI/NA\tG12345678\t1990/7/20 0:00:00`, 'birthDate'), ['LI/NA G12345678 1990-07-20'])
+  t.same(read(`LI/NA\tG12345678\t1990/7/20 0:00:00`, 'birthDate'), ['LI/NA G12345678 1990-07-20'])
   t.same(read(`ZHANG/WEI\tE8123631\t1985年6月30日\t男`, 'docType', 'birthDate', 'gender'), ['ZHANG/WEI E8123631 PASSPORT 1985-06-30 M'])
   t.same(read(`姓名\t证件号码\n"陈志强"\t"${chen}"`), three.slice(0, 1), 'quoted cells')
   t.same(read(`姓名\t证件号码\n"陈\n志强"\t'${chen}`), [`陈 志强 ${chen}`], 'a line break within a cell, an apostrophe before the number')
@@ -72,6 +74,8 @@ t.test('lines as people write them', async t => {
   t.same(read(`陈志强 男 ${chen} 13800000912`, 'gender', 'phone'), [`陈志强 ${chen} M 13800000912`])
   t.same(read(`${chen} 陈志强`), three.slice(0, 1))
   t.same(read(`张 三 ${chen}`), [`张三 ${chen}`], 'a name of two that was set apart')
+  t.same(read(`张 小明 ${chen}\n欧阳 娜娜 ${lin}`), [`张小明 ${chen}`, `欧阳娜娜 ${lin}`], 'a surname that was set apart')
+  t.same(read(`男 陈志强 ${chen}`, 'gender'), [`陈志强 ${chen} M`])
   t.same(read('SMITH/JOHN PAUL MR E12345678 1985-06-30', 'birthDate'), ['SMITH/JOHN PAUL MR E12345678 1985-06-30'])
   t.same(read('ZHANG WEI E12345678 M', 'gender'), ['ZHANG WEI E12345678 M'], 'a name in letters without its stroke')
   t.same(read(`ADT ZHANG/WEI NI ${chen}`, 'type'), [`ZHANG/WEI ${chen} ADULT`], 'words of the host')
@@ -87,6 +91,36 @@ t.test('lines as people write them', async t => {
   const greeted = readPasted(`您好，名单如下：\n陈志强 ${chen}\n谢谢。`, today)
   t.equal(greeted.people.length, 1)
   t.same(greeted.skipped, ['您好，名单如下：', '谢谢。'], 'a greeting is told as not understood')
+})
+
+t.test('all that goes in is taken or told: several people on a line, lists side by side', t => {
+  const [first, second] = [`陈志强 ${chen}`, `林月珍 ${lin}`]
+  for (const between of ['，', '；', '、', ' ', '  ', '']) {
+    const text = `${first}${between}${second}`
+    t.same(read(text), [first, second], text)
+    t.same(readPasted(text, today).skipped, [], text)
+  }
+  t.same(read(`陈志强${chen}林月珍${lin}周建国${zhou}`), three, 'nothing between three of them')
+  t.same(read(`${chen} 陈志强 ${lin} 林月珍`), [first, second], 'numbers first')
+  t.same(read(`陈志强 ${chen} 13800000912，林月珍 ${lin} 13900000912`, 'phone'), [`${first} 13800000912`, `${second} 13900000912`])
+  t.same(read(`姓名\t证件号码\t\t姓名\t证件号码\n陈志强\t${chen}\t\t林月珍\t${lin}\n周建国\t${zhou}\t\t\t`), [first, second, three[2]])
+  t.same(read(`序号\t姓名\t身份证号\t序号\t姓名\t身份证号\n1\t陈志强\t${chen}\t2\t林月珍\t${lin}`), [first, second])
+  t.same(read(`陈志强\t${chen}\t林月珍\t${lin}`), [first, second], 'side by side without headings')
+  t.same(read(`${chen}\t陈志强\t${lin}\t林月珍\n${zhou}\t周建国\t\t`), [first, second, three[2]])
+
+  t.same(readPasted(`陈志强 林月珍 ${chen}`, today).skipped, ['林月珍'], 'a second name without a number is told')
+  t.same(readPasted(`陈志强 ${chen} 13800000912 13900000912 靠窗吧？！`, today).skipped, ['13900000912 靠窗吧?!'])
+  t.same(readPasted(`姓名\t证件号码\t备注\n陈志强\t${chen}\t靠窗`, today).skipped, ['备注（整列）'])
+  t.same(readPasted(`姓名\t身份证号\t护照号\n陈志强\t${chen}\tE12345678`, today).skipped, ['E12345678'], 'a second number of one person')
+  t.same(read(`姓名\t身份证号\t护照号\n陈志强\t\tE12345678`), ['陈志强 E12345678'])
+  t.end()
+})
+
+t.test('what was left over is told word for word, as far as it is read in one look', t => {
+  t.equal(leftOver(['谢谢。']), '未录入：谢谢。')
+  t.equal(leftOver(['一', '二', '三', '四']), '未录入：一；二；三 等 4 处')
+  t.equal(leftOver(['字'.repeat(40)]), `未录入：${'字'.repeat(30)}…`)
+  t.end()
 })
 
 t.test('totals at the foot of a list are nobody, and not told as not understood', t => {
@@ -194,7 +228,7 @@ t.test('passports of other countries', t => {
 })
 
 t.test('two hundred lines are checked between two keys', async t => {
-  /** how often something of a line is looked at when so many are checked */
+  /** number of reads of a line's fields when so many lines are checked */
   const looks = (many: number) => {
     const needs: Needs = { departure: '2026-12-20', counts: { ADULT: many, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 } }
     let count = 0

@@ -8,13 +8,13 @@ import { documentLabels, documentWords, genderWords, headings, typeWords } from 
 import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow } from './rows.ts'
 
 type Kind = keyof typeof headings
-/** what is said of one person, as it was written */
+/** the values of one person as they were written */
 type Said = Partial<Record<Kind, string>>
 type Pasted = {
   people: Said[]
-  /** lines in which nobody was found */
+  /** what went in and was not taken: lines without a recognisable person, parts of lines, whole columns */
   skipped: string[]
-  /** the same text cell by cell, for who pastes a part of a table */
+  /** the same text as cells, for pasting a part of a table */
   cells: string[][]
 }
 
@@ -48,16 +48,22 @@ const dateIn = (text: string, today: string): string | undefined => {
   return typeof read === 'string' && read <= today ? read : undefined
 }
 
+/** a surname written apart: a single character, or one of the compound surnames */
+const isSurname = (text: string): boolean =>
+  /^(\p{Script=Han}|欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|独孤|南宫|长孙|宇文|闻人|轩辕|呼延|申屠|钟离|西门)$/u.test(
+    text,
+  ) && !isWord(text)
+
 const isWord = (text: string): boolean => Object.values(words).some(read => read(text) !== undefined)
 
-/** What a cell without a heading can only be; a birth date before a number, since a number of eight digits may be either. */
+/** The only possible kind of a cell without a heading. A birth date is tried before a number, since eight digits may be either. */
 const kindOfCell = (text: string, today: string): Kind | undefined => {
   const plain = compact(text)
   if (/^(\+?86-?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}$/.test(plain)) return 'phone'
   if (words.gender(plain)) return 'gender'
   if (words.type(plain)) return 'type'
   if (words.docType(plain)) return 'docType'
-  if (dateIn(plain, today)) return 'birthDate'
+  if (dateIn(text, today)) return 'birthDate'
   if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain) || documentOf(plain)) return 'docNo'
   if (/\p{Script=Han}/u.test(plain) && nationOf(plain)) return 'nationality'
   return isName(text) ? 'name' : undefined
@@ -66,7 +72,7 @@ const isName = (text: string): boolean =>
   /^[\p{Script=Han}·•・‧⋅∙●.\s]{2,30}[A-Z]*$/u.test(text.trim()) ||
   /^[\p{Script=Latin}'’-]{2,}(\s*\/\s*[\p{Script=Latin}'’-]+)?(\s+[\p{Script=Latin}'’-]+)*$/iu.test(text.trim())
 
-/** Cells as Excel and WPS put them on the clipboard: one with a tab, a line break or quotes in it stands in quotes. */
+/** Splits cells as Excel and WPS copy them: a cell with a tab, a line break or quotes is quoted. */
 const cellsIn = (text: string): string[][] => {
   const lines: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g)) {
@@ -85,7 +91,7 @@ const wordsIn = (line: string): string[] => {
     .normalize('NFKC')
     .replace(/^\s*[(（]?\d{1,3}[)）.、:]\s*/, '')
     .replace(labels, ' ')
-    // figures that were set apart to be read: 138 0000 0912, 460106 19790814 2416
+    // digits in groups for reading: 138 0000 0912, 460106 19790814 2416
     .replace(/(?<!\d)(1[3-9]\d)[ -](\d{4})[ -](\d{4})(?!\d)/g, '$1$2$3')
     .replace(/(?<!\d)(\d{6}) (\d{8}) (\d{3}[\dX])(?![\dA-Z])/gi, '$1$2$3')
     .replace(/(\p{Script=Han})(?=[A-Z]{0,3}\d{6})/giu, '$1 ')
@@ -94,10 +100,11 @@ const wordsIn = (line: string): string[] => {
   const joined: string[] = []
   for (const part of parts) {
     const before = joined.at(-1)
-    // 张 三, and SMITH/JOHN PAUL MR
+    // 张 三, 张 小明, 欧阳 娜娜, and SMITH/JOHN PAUL MR
     const goesOn =
       before !== undefined &&
-      ((/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before) && !words.gender(part)) ||
+      ((/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before) && !isWord(part)) ||
+        (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before) && !isWord(part)) ||
         (/^[A-Z]+$/i.test(part) && /^[A-Z]{2,}(\/[A-Z ]*| [A-Z ]+)?$/i.test(before) && ![before, part].some(isWord)))
     if (goesOn) joined[joined.length - 1] = /\p{Script=Han}/u.test(part) ? before + part : `${before} ${part}`
     else joined.push(part)
@@ -105,20 +112,21 @@ const wordsIn = (line: string): string[] => {
   return joined
 }
 
-/** What stands in which column: by the headings, else by what most of its cells can only be. */
-const columnsOf = (lines: string[][], today: string): { kinds: (Kind | undefined)[]; rows: string[][] } => {
+/** The kind of each column: by its heading, otherwise by what most of its cells must be. */
+type Columns = { kinds: (Kind | undefined)[]; rows: string[][]; heads?: string[] }
+const columnsOf = (lines: string[][], today: string): Columns => {
   const known = lines.slice(0, 10).map(cells => cells.filter(cell => kindOfHeading(cell)).length)
   const most = Math.max(...known)
   const at = known.indexOf(most)
   if (most >= 2 || (most === 1 && lines[at]!.length === 1)) {
     const kinds = lines[at]!.map(kindOfHeading)
     const rows = lines.slice(at + 1)
-    // 证件 may head types or numbers
+    // 证件 may be the head of types or of numbers
     if (!kinds.includes('docNo')) {
       const column = kinds.indexOf('docType')
       if (column >= 0 && rows.filter(cells => documentOf(cells[column] ?? '')).length * 2 > rows.length) kinds[column] = 'docNo'
     }
-    return { kinds: kinds.map((kind, index) => (kinds.indexOf(kind) === index ? kind : undefined)), rows }
+    return { kinds, rows, heads: lines[at]! }
   }
   const width = Math.max(...lines.map(({ length }) => length))
   const kinds: (Kind | undefined)[] = []
@@ -130,25 +138,54 @@ const columnsOf = (lines: string[][], today: string): { kinds: (Kind | undefined
       if (kind) votes.set(kind, (votes.get(kind) ?? 0) + 1)
     }
     const [best] = [...votes].sort(([, a], [, b]) => b - a)
-    kinds.push(best && best[1] * 2 >= told.length && !kinds.includes(best[0]) ? best[0] : undefined)
+    kinds.push(best && best[1] * 2 >= told.length ? best[0] : undefined)
   }
   return { kinds, rows: lines }
 }
 
+/**
+ * The columns of each list where lists stand side by side: another column of names begins the next one, with what stood before the names of
+ * the first.
+ */
+const listsOf = (kinds: readonly (Kind | undefined)[]): { from: number; to: number }[] => {
+  const names = kinds.flatMap((kind, at) => (kind === 'name' ? [at] : []))
+  const before = Math.max(0, (names[0] ?? 0) - kinds.findIndex(Boolean))
+  const begins = names.map((at, n) => (n === 0 ? 0 : at - before))
+  return (begins.length > 0 ? begins : [0]).map((from, n) => ({ from, to: begins[n + 1] ?? kinds.length }))
+}
+/** headings of columns that count lines, and need not be taken */
+const isCount = (head: string) => /^(序号|编号|NO\.?|#)$/.test(headerKey(head))
+
 const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
-  const { kinds, rows } = columnsOf(
+  const { kinds, rows, heads } = columnsOf(
     lines.filter(cells => !isTotal(cells)),
     today,
   )
   const people: Said[] = []
   const skipped: string[] = []
-  for (const cells of rows) {
-    const said = Object.fromEntries(kinds.flatMap((kind, at) => (kind && cells[at] ? [[kind, cells[at]]] : []))) as Said
-    if (said.name || said.docNo) people.push(said)
-    else skipped.push(cells.filter(Boolean).join(' '))
-  }
+  const lists = listsOf(kinds)
+  const isUsed = kinds.map((kind, at) => kind !== undefined || !rows.some(cells => cells[at]))
+  for (const [at, head] of (heads ?? []).entries()) if (!isUsed[at] && head && !isCount(head)) skipped.push(`${head}（整列）`)
+  for (const cells of rows)
+    for (const { from, to } of lists) {
+      const said: Said = {}
+      const rest: string[] = []
+      for (const [n, cell] of cells.slice(from, to).entries()) {
+        const kind = kinds[from + n]
+        if (!cell) continue
+        if (kind && said[kind] === undefined) said[kind] = cell
+        else if (kind) rest.push(cell)
+      }
+      if (said.name || said.docNo) people.push(said)
+      else rest.unshift(...cells.slice(from, to).filter(Boolean))
+      if (rest.length > 0) skipped.push(rest.join(' '))
+    }
   return { people, skipped }
 }
+
+/** Does this part begin the next person of a line? A person has one name and one number, in either order. */
+const beginsNext = (kind: Kind | undefined, { name, docNo }: Said): boolean =>
+  (kind === 'name' && name !== undefined && docNo !== undefined) || (kind === 'docNo' && docNo !== undefined && name !== undefined)
 
 const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'> => {
   const people: Said[] = []
@@ -156,25 +193,32 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
   for (const line of lines) {
     const parts = wordsIn(line)
     if ((parts.length > 0 && parts.every(kindOfHeading)) || isTotal([line, ...parts])) continue
-    const said: Said = {}
+    const found: Said[] = [{}]
+    const rest: string[] = []
     for (const part of parts) {
-      const found = kindOfCell(part, today)
-      // whoever is called like a country comes first
-      const kind = (found === 'nationality' && !said.name && !said.docNo ? 'name' : found) ?? (/\d/.test(part) ? 'docNo' : undefined)
-      if (kind && said[kind] === undefined) said[kind] = part
+      const said = found.at(-1)!
+      const cell = kindOfCell(part, today)
+      // a name that is also a country counts as a name first
+      const kind = (cell === 'nationality' && !said.name && !said.docNo ? 'name' : cell) ?? (/\d/.test(part) ? 'docNo' : undefined)
+      if (beginsNext(kind, said)) found.push({ [kind!]: part })
+      else if (kind && said[kind] === undefined) said[kind] = part
+      else rest.push(part)
     }
     // a heading of the list, or a greeting
-    const isPerson = said.docNo
-      ? true
-      : /[\p{Script=Han}/]/u.test(said.name ?? '') && said.name!.length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
-    if (isPerson) people.push(said)
-    else skipped.push(line.trim())
+    const isPerson = (said: Said) =>
+      said.docNo
+        ? true
+        : /[\p{Script=Han}/]/u.test(said.name ?? '') && said.name!.length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
+    if (found.every(isPerson)) {
+      people.push(...found)
+      if (rest.length > 0) skipped.push(rest.join(' '))
+    } else skipped.push(line.trim())
   }
   return { people, skipped }
 }
 
 /**
- * Who stands in a pasted text: a table of Excel or WPS with headings or without, columns in any order, or lines as people write them.
+ * Reads people from pasted text: a table of Excel or WPS with or without headings, columns in any order, or lines as people write them.
  * @param today local date
  */
 export const readPasted = (text: string, today: string): Pasted => {
@@ -190,7 +234,7 @@ export const readPasted = (text: string, today: string): Pasted => {
   return isTable ? { ...inColumns(cells, today), cells } : { ...inLines(lines, today), cells: lines.map(line => [line.trim()]) }
 }
 
-/** A person as a line of the table; what cannot be understood stays as it is and is told as wrong. */
+/** A person as a line of the table; unreadable values stay as they are and are marked as wrong. */
 const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean } => {
   const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]/, '')
   const birthDate = said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : ''
@@ -200,7 +244,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   const row = filledByNumber(
     newRow(type, {
       name: said.name?.trim() ?? '',
-      // nobody has chosen yet: the likelier one, to be seen and changed
+      // nothing was chosen yet: the likelier type, which the person can see and change
       docType: known ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : 'ID_CARD'),
       docNo,
       birthDate,
@@ -212,10 +256,16 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   return { row, isTyped: told !== undefined }
 }
 
+/** Tells what was not taken, word for word: a person may hide in it. */
+export const leftOver = (skipped: readonly string[]): string => {
+  const told = skipped.slice(0, 3).map(text => (text.length > 30 ? `${text.slice(0, 30)}…` : text))
+  return `未录入：${told.join('；')}${skipped.length > told.length ? ` 等 ${skipped.length} 处` : ''}`
+}
+
 type Placed = { rows: NameRow[]; added: number; known: number }
 /**
- * Puts people into the blank lines of their type, from a line on; who finds none stands below. Who is in the table already, name and number,
- * is not put in again.
+ * Puts people into the blank lines of their type, starting at a line; those without a blank line are added below. A person already in the
+ * table, by name and number, is not added again.
  */
 export const place = (
   rows: readonly NameRow[],
@@ -238,7 +288,7 @@ export const place = (
       return after >= 0 ? after : next.findIndex(fits)
     }
     let at = blank(row.type)
-    // whoever is grown up may be the one who flies for nothing
+    // an adult may use a free seat
     if (at < 0 && !isTyped && row.type === 'ADULT') {
       at = blank('FREE')
       if (at >= 0) row.type = 'FREE'
@@ -250,7 +300,7 @@ export const place = (
   return { rows: next, added, known }
 }
 
-/** Fills a block of cells from one on, like a sheet. */
+/** Fills a block of cells, starting at one, like a spreadsheet. */
 export const fillBlock = (
   rows: readonly NameRow[],
   cells: string[][],
@@ -278,8 +328,8 @@ export const fillBlock = (
   return next
 }
 
-/** Does a text tell whole people, or only cells of them? */
+/** True for a text about whole people, rather than single cells. */
 export const tellsPeople = ({ people }: Pasted): boolean => people.some(({ name, docNo }) => name && docNo)
 
-/** A birth date as somebody has typed it, where it can be understood. */
+/** A typed birth date in the standard form, where it can be read. */
 export const tidyDate = (text: string, today: string): string => (text.trim() ? (dateIn(text, today) ?? text.trim()) : '')

@@ -9,7 +9,7 @@ import type { Passenger, PassengerFields } from '#contracts/order/names/passenge
 /** A line of the table, as it was typed; `''` where nothing was. */
 export type NameRow = {
   key: string
-  /** of who is in the order already */
+  /** id of a traveller who is already in the order */
   id?: string
   name: string
   title: NameTitle | ''
@@ -19,20 +19,20 @@ export type NameRow = {
   birthDate: string
   gender: Gender | ''
   phone: string
-  /** by its name, or as it was typed where it is none */
+  /** name of the country, or the typed text where there is none */
   nationality: string
-  /** what the server said of it as it stands */
+  /** the server's messages about the row as it is */
   told?: Problems
-  /** why it cannot be changed */
+  /** the reason why it cannot be changed */
   fixed?: string
 }
 export const fields = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'] as const
 export type Field = (typeof fields)[number]
 export type Problems = Partial<Record<Field, string>>
-/** Whose names are wanted: on which day they fly, and how many of each type. */
+/** Travellers to name: the day of departure, and the number of each type. */
 export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'free'>
 
-/** keys of lines that are not in the order yet; a draft may bring those of a former page */
+/** keys of new lines that are not in the order yet; a draft may contain keys from an earlier page */
 const born = Date.now().toString(36)
 let made = 0
 export const newRow = (type: FareType, known: Partial<NameRow> = {}): NameRow => ({
@@ -56,9 +56,12 @@ export const rowOf = (passenger: Static<typeof Passenger>): NameRow => {
 const texts = ['name', 'docNo', 'birthDate', 'phone'] as const
 export const isBlank = (row: NameRow): boolean => !row.id && texts.every(field => row[field].trim() === '')
 
-/** As the server takes it: what is empty is left out. */
+/** The fields for the server; empty ones are left out. */
 export const fieldsOf = ({ name, title, type, docType, docNo, birthDate, gender, phone, nationality }: NameRow): PassengerFields => ({
-  ...{ name: name.trim(), type, docType, docNo: tidyNumber(docNo) },
+  name: name.trim(),
+  type,
+  docType,
+  docNo: tidyNumber(docNo),
   ...(title && { title }),
   ...(birthDate && { birthDate }),
   ...(gender && { gender }),
@@ -67,7 +70,7 @@ export const fieldsOf = ({ name, title, type, docType, docNo, birthDate, gender,
 })
 export const isSame = (a: NameRow, b: NameRow): boolean => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 
-/** The table of a group: who is there, and a blank line for each seat that nobody is named for, type by type. */
+/** The table of a group: its travellers, and a blank line for each unnamed seat, type by type. */
 export const withBlanks = (rows: readonly NameRow[], { counts }: Needs): NameRow[] => {
   const filled = rows.filter(row => !isBlank(row))
   const spare = rows.filter(isBlank)
@@ -78,18 +81,18 @@ export const withBlanks = (rows: readonly NameRow[], { counts }: Needs): NameRow
   return [...filled, ...blanks]
 }
 
-/** The row with what its number says filled in where nothing stands yet. */
+/** The row with empty fields filled from its document number. */
 export const filledByNumber = (row: NameRow): NameRow => {
   const id = isIdCard(row.docType) ? checkIdNumber(row.docNo) : undefined
   return id?.ok ? { ...row, birthDate: row.birthDate || id.birthDate, gender: row.gender || id.gender } : row
 }
 
-/** The row after one of its cells was changed by hand. A new number says anew what it says. */
+/** The row after a cell was edited by hand. A new number fills its fields again. */
 export const edited = ({ told: _, ...row }: NameRow, field: Field, value: string): NameRow => {
   const next = { ...row, [field]: value } as NameRow
   if (field !== 'docNo' && field !== 'docType') return next
   const said = field === 'docNo' ? documentOf(value) : undefined
-  // other documents than these are chosen by hand, and stay
+  // types other than these are chosen by hand, and stay
   if (said && ['ID_CARD', 'HMT_ID', 'PASSPORT', 'HM2M'].includes(row.docType)) next.docType = said
   if (!isIdCard(next.docType)) return next
   const id = checkIdNumber(next.docNo)
@@ -100,7 +103,7 @@ export type Standing = { state: 'blank' | 'good' | 'wrong'; problems: Problems }
 const BLANK: Standing = { state: 'blank', problems: {} }
 const GOOD: Standing = { state: 'good', problems: {} }
 
-/** How each line stands by the rules of the server (contracts/order/names/list.ts), and by what it has said itself. */
+/** Judges each line by the server's rules (contracts/order/names/list.ts), and by the server's own messages. */
 export const checkRows = (rows: readonly NameRow[], { departure, counts, free }: Needs): Standing[] => {
   const open = rows.flatMap((row, index) => (isBlank(row) || row.fixed ? [] : [{ row, index }]))
   const named = rows.filter(({ fixed }) => fixed).map(fieldsOf)
@@ -118,7 +121,7 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, free }:
     if (twin && place !== undefined) all.docNo = `证件号码与第 ${place + 1} 行${twin.name}相同，请改其中一行`
     if (row.nationality.trim() && !nationOf(row.nationality)) all.nationality = '国籍填国家名称或两位代码，如 中国 或 CN'
     if (row.phone.trim() && !/^[0-9+ -]{6,20}$/.test(row.phone.trim())) all.phone = '手机号格式不正确，如 13800138000'
-    // an identity card is the only one to say its bearer's birth date: what is wrong stands in its number
+    // only an identity card gives a birth date by itself: a mistake in the date is a mistake in the number
     if (all.birthDate && !row.birthDate && isIdCard(row.docType)) {
       all.docNo ??= all.birthDate
       delete all.birthDate
@@ -129,7 +132,7 @@ export const checkRows = (rows: readonly NameRow[], { departure, counts, free }:
   return standings
 }
 
-/** Who is wrong needs a seat as well, after those who are right: whoever finds none hears it with the rest. */
+/** Lines with mistakes need seats too, after the correct ones; a line without a seat gets a message. */
 const tellCrowded = (rows: readonly NameRow[], standings: Standing[], counts: Needs['counts']): void => {
   for (const type of Object.keys(fareTypes) as FareType[]) {
     const of = (state: Standing['state']) => rows.flatMap((row, at) => (row.type === type && standings[at]!.state === state ? [at] : []))

@@ -5,7 +5,7 @@ import { type Field, fields, fieldsOf, type NameRow, type Problems } from './row
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
-/** Lines of the table as the file that the import takes: many people are one change of the list then, and can be undone as one. */
+/** The table's lines as a file for the import: many people are then one change of the list, and can be undone together. */
 export const sheetOf = (rows: readonly NameRow[]): File => {
   const kinds = Object.keys(headings) as (keyof typeof headings)[]
   const lines = rows.map(row => {
@@ -23,7 +23,7 @@ export const sheetOf = (rows: readonly NameRow[]): File => {
   return new File([`\ufeff${table.map(cells => cells.map(quoted).join(',')).join('\r\n')}`], '名单.csv', { type: 'text/csv' })
 }
 
-/** What the server says of a line, without the number that it has in the file; what is about no cell of the table stands at the name. */
+/** The server's messages about a line, without its number in the file. A message about no cell of the table is shown at the name. */
 export const problemsIn = (errors: Readonly<Record<string, string>>): Problems =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [
@@ -31,5 +31,5 @@ export const problemsIn = (errors: Readonly<Record<string, string>>): Problems =
       message.replace(/^第\d+行[:：]\s*/, ''),
     ]),
   )
-/** the line of `rows` that a line of `sheetOf(rows)` was */
+/** the line of `rows` for a line of `sheetOf(rows)` */
 export const rowAt = (line: number): number => line - 2

@@ -17,34 +17,34 @@ import { problemsIn, rowAt, sheetOf } from './sheet.ts'
 export type Order = Static<typeof orderDetail.data>
 export type Draft = { rows: readonly NameRow[]; base: readonly NameRow[] }
 
-/** Who is on the list; who has a ticket, or whose list is closed, is not written over. */
+/** The travellers on the list; those with a ticket, or on a closed list, cannot be edited. */
 const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] =>
   passengers.map(one => ({
     ...rowOf(one),
     ...((!canName || one.status !== 'NAMED') && { fixed: passengerStatuses[one.status] }),
   }))
 
-/** The list of an order as it is being written: what is not saved yet outlives the page, and news of the order come in around it. */
+/** The list of an order during editing. Unsaved input survives the page, and changes of the order are merged into it. */
 export const useNames = (order: Order) => {
   const { orderId, legs, counts, terms, passengers, allowedActions } = order
   const canName = isAllowed(allowedActions, { endpoint: addPassenger })
-  const free = terms?.free
+  const free = terms.free
   const departure = toLocal(legs[0]!.std).date
   const needs = useMemo<Needs>(() => ({ departure, counts, free }), [departure, counts, free])
   const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
   const [{ rows, base }, setNames] = useState<Draft>(() => {
     const people = peopleOf(passengers, canName)
-    // what may not be written has no lines to be written in
+    // a list that cannot be edited has no blank lines
     if (!canName) return { rows: people, base: people }
     const before = draft.read()
     return { rows: merged(before?.rows ?? [], people, before?.base ?? [], needs), base: people }
   })
   const [isRestored, setRestored] = useState(() => rows.some(row => isUnsaved(row, base)))
 
-  // what was written before the list may be given, or after, stays in the browser, and comes in as soon as it may
+  // unsaved names stay in the browser while the list is not open, and appear once it is
   const [waiting, setWaiting] = useState(0)
   const wasShut = useRef(!canName)
-  // an order that is read again and says the same is the same object
+  // an order that was read again without changes is the same object
   useEffect(() => {
     const people = peopleOf(passengers, canName)
     const before = wasShut.current || !canName ? draft.read() : undefined
@@ -68,26 +68,29 @@ export const useNames = (order: Order) => {
 
   const { send: sendList } = useSend(importPassenger)
   const { send: sendOne } = useSend(modifyPassenger)
-  /** persons done of how many, while they are being saved */
+  /** number of saved persons, and of all, during saving */
   const [progress, setProgress] = useState<{ done: number; of: number }>()
 
   const tell = (key: string, problems: Problems) =>
     setNames(now => ({ ...now, rows: now.rows.map(row => (row.key === key ? { ...row, told: problems } : row)) }))
 
-  /** What would go back of what was bought, where others are to be written into the seats of those who have it. */
+  /** Preview of products that would be refunded because other people take the seats. */
   const foresee = async (): Promise<GoesBack | undefined> => {
     const passengers = ready.flatMap(row => (row.id ? [{ id: row.id, ...fieldsOf(row) }] : []))
     if (passengers.length === 0) return undefined
     try {
       return await call(modifyPassengerPreview, { orderId, passengers })
     } catch (error) {
-      // what is refused of a line is told in it when it is saved
+      // a refused line is reported when it is saved
       if (!(error instanceof CallError) || error.isUnknown) throw error
       return undefined
     }
   }
 
-  /** Sends what is right; what the server refuses is told in its line. Answers how many were taken, and what became of what had been bought. */
+  /**
+   * Sends the correct lines; refusals of the server are shown at their lines. @returns the number of saved names, and the effect on
+   * products
+   */
   const save = async (): Promise<{ taken: number; said: string[] }> => {
     const fresh = ready.filter(({ id }) => !id)
     const changed = ready.filter(({ id }) => id)
@@ -125,11 +128,11 @@ export const useNames = (order: Order) => {
     needs,
     canName,
     isRestored,
-    /** how many are written and may not be given now */
+    /** number of written names that cannot be submitted now */
     waiting,
     unsaved,
     ready,
-    /** in whose seat another person has been written */
+    /** number of seats that go to another person */
     replaced: ready.filter(row => isAnother(row, base)).length,
     wrong: unsaved.length - ready.length,
     progress,

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { bagWord } from '#contracts/auction/bag-codes.ts'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
 import { Pages } from '../../kit/Pages.tsx'
 import { Fetched } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { pathOfBag } from '../bags/paths.ts'
+import { type Notice, subjectOf } from '../links.ts'
 import { NOTICES, PAGE, sendRead, sendReadAll, useNotices } from './calls.ts'
 import './notice.css'
 
-/** Limits that come near or have passed, and seats that are kept for an order that waited: the newest first. */
+/** Limits that come near or have passed, seats held for an order that waited, decided applications: the newest first. */
 export const Notices = () => {
   const queries = useQueryClient()
   const tell = useTell()
@@ -27,7 +26,7 @@ export const Notices = () => {
       <section aria-label="通知列表" className="notices">
         <div className="bar">
           <Segmented options={['全部', '未读']} value={asked.unread ? '未读' : '全部'} onChange={choose} />
-          {/* up to the newest on the first page: what has come since is still to be seen */}
+          {/* marks up to the newest notice on the first page: later ones stay unread */}
           <Button disabled={asked.page > 0 || !rows.some(({ read }) => !read)} onClick={() => newest && said(sendReadAll(newest.at))}>
             全部标为已读
           </Button>
@@ -36,35 +35,14 @@ export const Notices = () => {
           {() =>
             rows.length === 0 ? (
               <p className="none">
-                {asked.unread ? '没有未读通知' : '还没有通知。订单时限临近、候补有座、竞价有结果、组合包待预付、人工报价时会在这里提醒。'}
+                {asked.unread
+                  ? '没有未读通知'
+                  : '还没有通知。订单时限临近、候补有座、申请有审批结果、竞价有结果、组合包待预付、人工报价时会在这里提醒。'}
               </p>
             ) : (
               <ul>
-                {rows.map(({ id, title, text, at, orderNo, lotId, quoteId, bagId, read }) => (
-                  <li key={id} className={read ? undefined : 'unread'}>
-                    <div>
-                      <strong>
-                        {/* a dot alone says nothing to who listens */}
-                        {!read && <span className="notice-dot" role="img" aria-label="未读" />}
-                        {title}
-                      </strong>
-                      <time dateTime={at} title={formatDateTime(at)}>
-                        {formatRelative(at, toInstant(Date.now()))}
-                      </time>
-                    </div>
-                    <p>{wholeInstants(text)}</p>
-                    <div className="notice-ways">
-                      {orderNo && <Link to={`/order/${encodeURIComponent(orderNo)}`}>查看订单</Link>}
-                      {lotId && <Link to={`/bidding/${encodeURIComponent(lotId)}`}>查看竞价</Link>}
-                      {quoteId && <Link to={`/quotation/${encodeURIComponent(quoteId)}`}>查看报价</Link>}
-                      {bagId && <Link to={pathOfBag(bagId)}>查看{bagWord(bagId)}</Link>}
-                      {!read && (
-                        <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
-                          标为已读
-                        </Button>
-                      )}
-                    </div>
-                  </li>
+                {rows.map(notice => (
+                  <Item key={notice.id} of={notice} markRead={() => said(sendRead([notice.id]))} />
                 ))}
               </ul>
             )
@@ -81,7 +59,35 @@ export const Notices = () => {
   )
 }
 
-/** A date is not broken at its strokes. */
+const Item = ({ of: notice, markRead }: { of: Notice; markRead: () => void }) => {
+  const { title, text, at, read } = notice
+  const subject = subjectOf(notice)
+  return (
+    <li className={read ? undefined : 'unread'}>
+      <div>
+        <strong>
+          {/* the dot needs a text for screen readers */}
+          {!read && <span className="notice-dot" role="img" aria-label="未读" />}
+          {title}
+        </strong>
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatRelative(at, toInstant(Date.now()))}
+        </time>
+      </div>
+      <p>{wholeInstants(text)}</p>
+      <div className="notice-ways">
+        {subject && <Link to={subject.to}>{subject.link}</Link>}
+        {!read && (
+          <Button type="link" size="small" onClick={markRead}>
+            标为已读
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Keeps a date from breaking at its hyphens. */
 const wholeInstants = (text: string) =>
   text.split(/(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/).map((part, at) =>
     at % 2 ? (

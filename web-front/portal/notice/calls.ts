@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as api from '#contracts/order/notice/notice-api.ts'
 import { call } from '../../kit/session.ts'
 
-/** What an agency is told of its orders; named by their types, so that the schemas stay at home. */
+/** Notices of an agency about its orders. Calls use types only, so that the schemas are not bundled. */
 
 export const PAGE = 20
-/** what every answer about notices is kept under, to be asked anew after one was read */
+/** query key of all answers about notices, which are read again after one was read */
 export const NOTICES = 'notices'
 const EVERY_MS = 60_000
 

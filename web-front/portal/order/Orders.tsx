@@ -14,7 +14,7 @@ import './orders.css'
 
 type Row = Static<typeof OrderRow>
 
-/** An agency's orders and those of its sub-agents: each with what it waits for, the way into it, and what can be printed. */
+/** Orders of the agency and its sub-agents: what each waits for, the link to it, and papers to print. */
 export const Orders = () => {
   const nameOf = useAirportNames()
   return (
@@ -40,10 +40,15 @@ export const Orders = () => {
   )
 }
 
-const isPayable = ({ status, nextDue, auditStatus, waitUntil }: Row): boolean =>
-  status === 'WAIT_FOR_PAY' && nextDue !== undefined && waitUntil === undefined && auditStatus !== 'AUDITING' && auditStatus !== 'RETURNED'
+const isPayable = ({ status, nextDue, auditStatus, waitUntil, cancelling }: Row): boolean =>
+  cancelling !== 'AGENCY' &&
+  status === 'WAIT_FOR_PAY' &&
+  nextDue !== undefined &&
+  waitUntil === undefined &&
+  auditStatus !== 'AUDITING' &&
+  auditStatus !== 'RETURNED'
 
-/** The status, and while it waits to be paid or confirmed how long that may still take. */
+/** The status, with the remaining time while the order waits for payment or confirmation. */
 const Standing = ({ row }: { row: Row }) => {
   const { status, nextDue, confirmBy } = row
   const by = confirmBy ?? (isPayable(row) ? nextDue : undefined)

@@ -3,9 +3,10 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
 import { gotoPayPreview } from '#contracts/order/money/pay-preview-api.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { creditList, payByCredit } from '#contracts/payment/credit-api.ts'
 import { creditReasons } from '#contracts/payment/credit-terms.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
@@ -16,7 +17,7 @@ import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type Order, whenText } from '../order/workspace/steps.ts'
-import { AccountChoices, isUnknown, leftIn, useOrderAccounts, wishOf } from './ByAccount.tsx'
+import { AccountChoices, isUnknown, leftIn, useOrderAccounts, wishOf } from './AccountChoices.tsx'
 import { type AccountWay, type Channel, channels, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
@@ -27,19 +28,19 @@ type ChooseProps = {
   order: Order
   part: Part
   change: (part: Part) => void
-  /** one that was begun elsewhere and has no end yet */
+  /** a payment that was begun elsewhere and is still open */
   elsewhere: Attempt | undefined
-  /** what became of the payment before */
+  /** result of the earlier payment */
   former: ReactNode
-  /** told before anything is sent */
+  /** called before anything is sent */
   press: () => void
   begin: (begun: Begun) => void
   close: () => void
 }
 
-/** What is to be paid, what of it goes now and by which way, and what remains: seen before anything is paid. */
+/** Shows what is to be paid, the part that is paid now and its way, and the rest, before anything is paid. */
 export const Choose = ({ order: now, part, change, elsewhere, former, press, begin, close }: ChooseProps) => {
-  // as long as nobody knows whether it has been paid it is this that is sent again, and nothing that is due after it
+  // while a payment's result is unknown, the same one is sent again, and no later part
   const [sent, setSent] = useState<Order>()
   const order = sent ?? now
   const { orderId, total, paid, owed, instalments, airLine, allowedActions } = order
@@ -52,20 +53,20 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
     credit => credit.agency === order.agency && credit.orderNo !== order.orderNo && credit.balance > 0,
   )
   const credit = usable.find(({ id }) => chosen === `credit ${id}`)
-  // a credit that is used up, or an account that has too little, leaves the rest to a channel
+  // a channel pays the rest where a credit is used up or an account has too little
   const ways = useChannels(orderId)
   const channel = channelOf(chosen, ways.open)
   const by = credit || account.way ? chosen : (channel ?? '')
   const mayPay = allowedActions.some(({ action }) => action === 'gotoPay')
 
-  // of a credit any part may be foreseen, and the smallest tells how much of it may pay
+  // a preview may use any part of the credit; the smallest one tells how much may be paid by it
   const room = useAsk(
     gotoPayPreview,
     { orderId, totalAmount: 1, creditId: credit?.id ?? '' },
     { enabled: mayPay && credit !== undefined, fresh: 0 },
   )
   const amount = credit ? Math.min(goes, room.data?.offset?.most ?? 0) : goes
-  const asked = { orderId, totalAmount: amount, ...(credit && { creditId: credit.id }), ...wishOf(account.way) }
+  const asked = { orderId, totalAmount: amount, ...present({ creditId: credit?.id }), ...wishOf(account.way) }
   const foreseen = useAsk(gotoPayPreview, asked, { enabled: mayPay && amount > 0, fresh: 0 })
   const problem = foreseen.error ?? room.error
   const title = `支付${part === 'full' && parts.length > 1 ? '全款' : instalments[0] ? instalmentName(instalments[0], instalments) : ''}`
@@ -91,7 +92,7 @@ export const Choose = ({ order: now, part, change, elsewhere, former, press, beg
       const done = await offset.send({ orderId, creditId: credit.id, totalAmount: amount })
       tell.done(`已抵扣 ${formatYuan(done.amount)}，抵扣余额 ${formatYuan(done.balance)}`)
       if (done.amount >= goes) close()
-      // the order will hear of it: what is due changes by one's own doing
+      // the order hears of it, so the amount due changes by this payment itself
       see(undefined)
     } catch (error) {
       tell.failed(error)
@@ -182,7 +183,7 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
   )
 }
 
-/** What is due has changed while one looked: nobody pays another part, or another sum, without having read so. */
+/** The amount due has changed while the page was open: nobody pays another part or sum without having read this. */
 const Moved = ({ from, to }: { from: Seen; to: Seen }) => (
   <p role="alert" className="pay-warn">
     待付款项刚有变化：原为{from.name} {formatYuan(from.amount)}，现为{to.name} {formatYuan(to.amount)}，核对后再支付

@@ -11,15 +11,14 @@ import { type Begun, begunElsewhere, begunIn, foundOf, isOpen, partsOf, standing
 import { Former, Result } from './Result.tsx'
 import './pay.css'
 
-/** ms between two questions for what became of a payment, where no news come */
+/** ms between two reads of a payment, where no stream reports changes */
 const ASK_MS = 3_000
 
 type PayProps = { order: Order; part: string; change: (part: string) => void; close: () => void }
 
 /**
- * Payment of an order: what is to be paid and by which channel, then what became of it. A payment that was begun here is gone on with after a
- * reload, in another tab and the next day, until it is seen how it ended. Whoever comes when it has ended comes for what is due now, and is told
- * of the former in a line.
+ * Payment of an order: the part and the channel, then the result. A payment that was begun here continues after a reload, in another tab
+ * and the next day, until its result was shown. A person who comes after its end sees what is due now, and the former result in one line.
  */
 export const Pay = ({ order, part, change, close }: PayProps) => {
   const { orderId } = order
@@ -34,9 +33,9 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
     { orderId, businessCode: 'ORDER', page: 0, size: 100 },
     { lists: ['payment'], every: () => every, fresh: 0 },
   )
-  // the order hears of a payment a moment after the payment itself
+  // the order shows a payment a moment after the payment itself
   useAsk(orderDetail, { orderId }, { lists: ['order'], every: () => every })
-  // what was kept from an earlier visit does not tell how it stands now
+  // attempts cached by an earlier visit may be out of date
   const isKnown = attempts.data !== undefined && attempts.isFetchedAfterMount
   const outcome = begun && isKnown ? standingOf(begun, attempts.data.content, order) : undefined
   useEffect(() => {
@@ -55,7 +54,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
     setBegun(undefined)
     setAnother(true)
   }
-  // one that was begun in another browser or by a colleague is waited for here as well, until somebody wants another
+  // a payment begun in another browser or by a colleague is awaited here too, until the person wants another one
   const [elsewhere] = isKnown ? begunElsewhere(attempts.data.content, order, begun?.paymentCode) : []
   if (elsewhere && !begun && !isAnother) setBegun(foundOf(elsewhere, order))
   const isFormer = outcome !== undefined && !isOpen(outcome) && !isWatched && partsOf(order).length > 0
@@ -69,7 +68,7 @@ export const Pay = ({ order, part, change, close }: PayProps) => {
         change={change}
         elsewhere={elsewhere}
         former={begun && outcome && <Former begun={begun} outcome={outcome} />}
-        // what one opens oneself is not begun elsewhere, even if the answer to it is lost
+        // one's own attempt does not count as begun elsewhere, even if its answer is lost
         press={() => setAnother(true)}
         begin={begin}
         close={close}

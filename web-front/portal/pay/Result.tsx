@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
-import { clientLines, ownDeposit } from '#contracts/account/booking-api.ts'
+import { clientLines, ownDeposit } from '#contracts/account/remittance-api.ts'
 import { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { type Order, whenText } from '../order/workspace/steps.ts'
@@ -15,7 +15,7 @@ import { ACCOUNT, accountLists } from './virtual.ts'
 
 type ResultProps = { begun: Begun; outcome: Outcome; order: Order; check: () => void; again: () => void; close: () => void }
 
-/** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
+/** The result of a payment, as soon as it is known; the person may leave meanwhile and come back. */
 export const Result = ({ begun, outcome, order, check, again, close }: ResultProps) => {
   const { payUrl, channel, clientId } = begun
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
   )
 }
 
-/** what the account that has paid has left */
+/** balance of the account that has paid */
 const Left = () => {
   const { data } = useAsk(virtualAccountInfo, {}, { lists: accountLists })
   return (
@@ -102,7 +102,7 @@ const LeftOfClient = ({ id }: { id: string }) => {
   )
 }
 
-/** What became of the payment before, where another is to be made. */
+/** The result of the earlier payment, before another one. */
 export const Former = ({ begun: { what, amount }, outcome }: Pick<ResultProps, 'begun' | 'outcome'>) => (
   <p role="status" className={`pay-former ${toneOf(outcome)}`}>
     {outcome === 'DONE' ? `${what} ${formatYuan(amount)} 已支付` : `上一笔${what} ${formatYuan(amount)} ${titleOf(outcome)}`}
@@ -114,7 +114,7 @@ const textOf = (outcome: Outcome, order: Order, next: string | undefined): strin
   switch (outcome) {
     case 'WAITING':
       return '在支付页面付款后，这里会显示结果；可以离开此页，结果也会显示在订单里'
-    case 'BOOKING':
+    case 'RECORDING':
       return '款项已到账，订单马上更新'
     case 'DONE':
       return order.owed > 0 && next ? `待付 ${formatYuan(order.owed)}，下一笔 ${next}` : '订单已付清，名单录全即可出票'

@@ -10,26 +10,26 @@ import { Told } from './Told.tsx'
 type Props = {
   begun: Begun
   outcome: Outcome
-  /** what there is to say of an outcome */
+  /** explanation of the outcome */
   text: ReactNode
   title?: string
-  /** of the outcome, where the usual name does not do */
+  /** title of the outcome, where the usual one does not fit */
   told?: string | undefined
-  /** asks the gateway's answer now */
+  /** requests the gateway's answer now */
   check: () => void
-  /** another shall be made, by another way or since this one came to nothing; that one not where nothing may be paid any more */
+  /** starts another payment, by another way or after a failure; absent where nothing may be paid any more */
   again: () => void
   againName?: string
   mayRepeat?: boolean
-  /** what one goes on with when it is paid */
+  /** next step after a successful payment */
   next?: ReactNode
   close: () => void
   leave?: string
-  /** beneath the text */
+  /** content below the text */
   children?: ReactNode
 }
 
-/** What became of a payment, told as soon as it is known; one may leave meanwhile and come back. */
+/** The result of a payment, as soon as it is known; the person may leave meanwhile and come back. */
 export const ResultDialog = ({
   begun: { payUrl, channel, amount, at, paymentCode },
   outcome,

@@ -3,7 +3,7 @@ import { isOpen, type Outcome } from './paying.ts'
 
 const titles: Readonly<Record<Outcome, string>> = {
   WAITING: '正在确认支付',
-  BOOKING: '已支付，正在入账',
+  RECORDING: '已支付，正在入账',
   DONE: '支付成功',
   TWICE: '重复支付',
   LATE: '订单失效后到账',
@@ -13,9 +13,9 @@ const titles: Readonly<Record<Outcome, string>> = {
 export const titleOf = (outcome: Outcome): string => titles[outcome]
 export const toneOf = (outcome: Outcome): string =>
   outcome === 'DONE' ? 'tone-done' : isOpen(outcome) ? 'tone-progress' : outcome === 'CLOSED' ? 'tone-neutral' : 'tone-danger'
-const signs: Readonly<Record<Outcome, string>> = { WAITING: '', BOOKING: '', DONE: '✓', TWICE: '!', LATE: '!', FAILED: '×', CLOSED: '–' }
+const signs: Readonly<Record<Outcome, string>> = { WAITING: '', RECORDING: '', DONE: '✓', TWICE: '!', LATE: '!', FAILED: '×', CLOSED: '–' }
 
-/** What became of a payment, by sign and name, and what there is to say of it. */
+/** An outcome of a payment with its sign, title and explanation. */
 export const Told = ({ outcome, title = titles[outcome], children }: { outcome: Outcome; title?: string; children: ReactNode }) => (
   <div className={`pay-result ${toneOf(outcome)}`} role="status">
     {isOpen(outcome) ? (

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
-import { AccountChoices, isUnknown } from './ByAccount.tsx'
+import { AccountChoices, isUnknown } from './AccountChoices.tsx'
 import type { PayWay } from './usePayWay.ts'
 import { Ways } from './Ways.tsx'
 
@@ -15,20 +15,20 @@ type Props<D> = {
   title: string
   way: PayWay
   isPending: boolean
-  /** what is to be paid, as it was foreseen, and its lines */
+  /** preview of the amount, and its lines */
   quote: UseQueryResult<D>
   lines: (quote: D) => Parameters<typeof Lines>[0]['of']
-  /** what the account would have left */
+  /** balance of the account after the payment */
   left: Fen | undefined
   close: () => void
-  /** what must be known before */
+  /** information before paying */
   children?: ReactNode
 }
 
-/** What is to be paid and by which way, seen before anything is paid. */
+/** Shows the amount and the way to pay, before anything is paid. */
 export const WayDialog = <D,>({ title, way, isPending, quote, lines, left, close, children }: Props<D>) => {
   const { amount, account, channel } = way
-  // as long as nobody knows whether it has been paid, that it cannot be paid any more is no news: the same is sent again
+  // while a payment's result is unknown, a refusal of the preview is ignored: the same payment is sent again
   const refused = isUnknown(way.problem) ? null : quote.error
   return (
     <Dialog

@@ -15,7 +15,7 @@ export const Choice = ({ name, isChosen, choose, disabled = false, children }: C
 )
 
 type Props = { legend: string; chosen: string; choose: (channel: Channel) => void; channels: OpenChannels; children?: ReactNode }
-/** By which way one pays: what the page offers besides, then the gateways' channels that are open, those that most pay by first. */
+/** Ways to pay: the page's own first, then the open gateway channels, the most used first. */
 export const Ways = ({ legend, chosen, choose, channels: { open, problem, again }, children }: Props) => {
   const [all, setAll] = useState(false)
   const few = open?.filter(code => common.includes(code) || code === chosen) ?? []

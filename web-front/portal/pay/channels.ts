@@ -10,7 +10,7 @@ import {
   gotoPayYeePay,
 } from '#contracts/payment/api.ts'
 
-/** The gateways' channels, those that most pay by first. */
+/** The gateways' channels, the most used ones first. */
 export const channels = {
   alipay: gotoPayAlipay,
   wechatPay: gotoPayWechatPay,
@@ -24,19 +24,19 @@ export const channels = {
 export type Channel = keyof typeof channels
 export const common: readonly Channel[] = ['alipay', 'wechatPay', 'unionPay']
 
-/** an account pays: the agency's own, its deposit (of orders only), or that of a client of it */
+/** an account as a way to pay: the agency's own, its deposit (for orders only), or one of its client's */
 export type AccountWay = 'virtual' | 'deposit' | `client ${string}`
 export const isAccountWay = (way: string): way is AccountWay => way === 'virtual' || way === 'deposit' || way.startsWith('client ')
-/** as calls name the client; undefined where it is the agency's own account that pays */
+/** client id for calls; undefined where the agency's own account pays */
 export const clientIn = (way: AccountWay): string | undefined => (way.startsWith('client ') ? way.slice('client '.length) : undefined)
 
 const LAST = 'newgt.front.channel'
-/** by which channel this browser paid last; an account is none */
+/** the channel of this browser's last payment; accounts do not count */
 export const lastChannel = (): Channel => {
   const last = localStorage.getItem(LAST)
   return last && Object.hasOwn(channels, last) ? (last as Channel) : 'alipay'
 }
-/** by which way it paid last */
+/** the way of the last payment */
 export const lastWay = (): Channel | AccountWay => {
   const last = localStorage.getItem(LAST)
   return last && isAccountWay(last) ? last : lastChannel()

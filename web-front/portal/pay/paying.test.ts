@@ -12,18 +12,18 @@ t.test('what became of a payment', async t => {
   t.equal(outcomeOf('P1', [attempt('CREATED')], order()), 'WAITING')
   t.equal(outcomeOf('P1', [attempt('FAILED')], order()), 'FAILED')
   t.equal(outcomeOf('P1', [attempt('CLOSED')], order()), 'CLOSED')
-  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order()), 'BOOKING')
+  t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order()), 'RECORDING')
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })), 'DONE')
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ status: 'PAID', owed: 0, instalments: [] })), 'TWICE')
   const depositPaid = { payments: [{ paymentCode: 'P2' }], instalments: [{ no: 2, kind: 'BALANCE', amount: 900 }], owed: 900 }
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order(depositPaid)), 'TWICE', 'the deposit is paid by another, the balance is due')
   t.equal(outcomeOf('P1', [attempt('SUCCEEDED')], order({ status: 'EXPIRED' })), 'LATE')
-  t.same((['WAITING', 'BOOKING', 'DONE', 'TWICE'] as const).map(isOpen), [true, true, false, false])
+  t.same((['WAITING', 'RECORDING', 'DONE', 'TWICE'] as const).map(isOpen), [true, true, false, false])
 })
 
 t.test('an account has paid when its payment is begun; a gateway has not', async t => {
   t.equal(standingOf({ paymentCode: 'P1', channel: 'alipay' }, [], order()), 'WAITING')
-  t.equal(standingOf({ paymentCode: 'P1', channel: 'virtual' }, [], order()), 'BOOKING')
+  t.equal(standingOf({ paymentCode: 'P1', channel: 'virtual' }, [], order()), 'RECORDING')
   t.equal(
     standingOf({ paymentCode: 'P1', channel: 'virtual' }, [attempt('SUCCEEDED')], order({ payments: [{ paymentCode: 'P1' }] })),
     'DONE',
@@ -34,7 +34,7 @@ t.test('a recharge is done when it stands in the account', async t => {
   t.equal(rechargeOutcome(undefined, false), 'WAITING')
   t.same(
     (['CREATED', 'SUCCEEDED', 'FAILED', 'CLOSED'] as const).map(status => rechargeOutcome({ status }, false)),
-    ['WAITING', 'BOOKING', 'FAILED', 'CLOSED'],
+    ['WAITING', 'RECORDING', 'FAILED', 'CLOSED'],
   )
   t.equal(rechargeOutcome({ status: 'SUCCEEDED' }, true), 'DONE')
 })

@@ -3,13 +3,13 @@ import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
 
 type Order = Pick<Static<typeof orderDetail.data>, 'status' | 'payments' | 'instalments' | 'owed'>
 export type Attempt = Pick<Static<typeof Payment>, 'paymentCode' | 'status' | 'channel' | 'amount' | 'instalment' | 'createdAt' | 'reason'>
 
-/** A payment that was begun: in this browser with where its page is, so that it is gone on with rather than begun a second time. */
+/** A payment that has begun. In this browser its page's address is known too, so it is continued rather than begun a second time. */
 export type Begun = {
   paymentCode: string
   payUrl?: string
@@ -20,7 +20,7 @@ export type Begun = {
   at: Instant
 }
 
-/** Which part of an order is to be paid: the next, or all that is owed. */
+/** The part of an order to pay: the next one, or all that is owed. */
 export type Part = 'next' | 'full'
 export const partsOf = ({ instalments, owed }: Pick<Order, 'instalments' | 'owed'>): { part: Part; amount: Fen }[] => {
   const [next] = instalments
@@ -28,17 +28,17 @@ export const partsOf = ({ instalments, owed }: Pick<Order, 'instalments' | 'owed
   return [{ part: 'next', amount: next.amount }, ...(owed > next.amount ? [{ part: 'full' as const, amount: owed }] : [])]
 }
 
-/** A part of the sum as somebody saw it: its name and its amount. */
+/** A part of the sum as it was shown: its name and its amount. */
 export type Seen = { name: string; amount: Fen }
-/** What was to be paid when one began to look, where something else is now: paid elsewhere meanwhile, or repriced. */
+/** The part that was due when the page opened, where something else is due now: paid elsewhere meanwhile, or repriced. */
 export const movedFrom = (seen: Seen | undefined, now: Seen | undefined): Seen | undefined =>
   seen && now && (seen.name !== now.name || seen.amount !== now.amount) ? seen : undefined
 
 /**
- * What became of a payment, as the order sees it. `BOOKING`: it has come and the order is about to hear of it; `TWICE` and `LATE`: it has come and
- * goes back, since all was paid before, or the order is over.
+ * Result of a payment from the order's view. `RECORDING`: it succeeded and the order is about to record it. `TWICE` and `LATE`: it
+ * succeeded and goes back, since everything was paid before, or the order is over.
  */
-export type Outcome = 'WAITING' | 'BOOKING' | 'DONE' | 'TWICE' | 'LATE' | 'FAILED' | 'CLOSED'
+export type Outcome = 'WAITING' | 'RECORDING' | 'DONE' | 'TWICE' | 'LATE' | 'FAILED' | 'CLOSED'
 
 export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Order): Outcome => {
   if (order.payments.some(({ paymentCode }) => paymentCode === code)) return 'DONE'
@@ -52,34 +52,34 @@ export const outcomeOf = (code: string, attempts: readonly Attempt[], order: Ord
     case 'PARTIAL_REFUNDED':
     case 'REFUNDED':
       if (order.status === 'EXPIRED') return 'LATE'
-      // it waits to be booked for as long as its part is due; a part that is paid by another leaves the rest due
-      return order.status === 'WAIT_FOR_PAY' && order.instalments.some(({ no }) => no === (attempt.instalment ?? 1)) ? 'BOOKING' : 'TWICE'
+      // a payment is being recorded as long as its part is due; once another payment has covered that part, only later ones are due
+      return order.status === 'WAIT_FOR_PAY' && order.instalments.some(({ no }) => no === (attempt.instalment ?? 1)) ? 'RECORDING' : 'TWICE'
     default:
       return 'WAITING'
   }
 }
 
-/** The same of a payment begun here: where an account has paid, only the order may not have heard yet. */
+/** The result of a payment begun here: an account's payment has succeeded, even if the order has not recorded it yet. */
 export const standingOf = (
   { paymentCode, channel }: Pick<Begun, 'paymentCode' | 'channel'>,
   attempts: readonly Attempt[],
   order: Order,
 ): Outcome => {
   const outcome = outcomeOf(paymentCode, attempts, order)
-  return outcome === 'WAITING' && Object.hasOwn(heldChannels, channel) ? 'BOOKING' : outcome
+  return outcome === 'WAITING' && Object.hasOwn(heldChannels, channel) ? 'RECORDING' : outcome
 }
 
-/** What became of a recharge: it is done when it stands in the account. */
+/** Result of a recharge, which is done when the account has the money. */
 export const rechargeOutcome = (attempt: Pick<Attempt, 'status'> | undefined, isCredited: boolean): Outcome => {
   if (isCredited) return 'DONE'
   if (attempt?.status === 'FAILED' || attempt?.status === 'CLOSED') return attempt.status
-  return attempt && attempt.status !== 'CREATED' ? 'BOOKING' : 'WAITING'
+  return attempt && attempt.status !== 'CREATED' ? 'RECORDING' : 'WAITING'
 }
 
-/** is more to be heard of it? */
-export const isOpen = (outcome: Outcome | undefined): boolean => outcome === 'WAITING' || outcome === 'BOOKING'
+/** true while the result may still change */
+export const isOpen = (outcome: Outcome | undefined): boolean => outcome === 'WAITING' || outcome === 'RECORDING'
 
-/** Payments of the next part that were begun elsewhere and have no end yet: whoever begins another may pay twice. */
+/** Open payments of the next part that were begun elsewhere: another one might pay twice. */
 export const begunElsewhere = (
   attempts: readonly Attempt[],
   { instalments }: Pick<Order, 'instalments'>,
@@ -91,14 +91,17 @@ export const begunElsewhere = (
   )
 }
 
-/** Such a payment as one that is waited for here. */
+/** An attempt from elsewhere, in the form of one begun here. */
 export const foundOf = ({ paymentCode, channel, amount, createdAt }: Attempt, { instalments }: Pick<Order, 'instalments'>): Begun => ({
-  ...{ paymentCode, channel, amount, at: createdAt },
+  paymentCode,
+  channel,
+  amount,
+  at: createdAt,
   what: instalments[0] ? instalmentName(instalments[0], instalments) : '款项',
 })
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-/** Where a payment that was begun is kept, per user and what it is for (an order, an account), until he has seen what became of it. */
+/** Keeps a payment that was begun, per user and target (an order, an account), until its result was shown. */
 export const begunIn = (box: Box, user: string, target: string) => {
   const name = `newgt.front.paying.${user}.${target}`
   return {

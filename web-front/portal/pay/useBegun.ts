@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pageUser } from '#contracts/client/login-info.ts'
 import { type Begun, begunIn } from './paying.ts'
 
-/** A payment that was begun here for something (an account, fines, products): gone on with after a reload, until it is seen how it ended. */
+/** A payment that was begun here for a target (an account, fines, products); it continues after a reload, until its result was shown. */
 export const useBegun = (target: string) => {
   const [kept] = useState(() => begunIn(localStorage, pageUser() ?? '', target))
   const [begun, setBegun] = useState(kept.read)
@@ -12,9 +12,9 @@ export const useBegun = (target: string) => {
       kept.keep(next)
       setBegun(next)
     },
-    /** how it ended has been seen */
+    /** its result was shown */
     forget: kept.forget,
-    /** another shall be made */
+    /** another payment is to be made */
     again: () => {
       kept.forget()
       setBegun(undefined)

@@ -2,7 +2,7 @@ import { payableChannels } from '#contracts/payment/api.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { type Channel, channels, lastChannel } from './channels.ts'
 
-/** By which channels one can pay now, an order or, without one, into an account; `open` is undefined until it is known. */
+/** Channels that are open now for an order or, without one, for an account; `open` is undefined until it is known. */
 export const useChannels = (orderId?: string) => {
   const { data, error, refetch } = useAsk(payableChannels, orderId ? { orderId } : {}, { fresh: 60_000 })
   const open = data && (Object.keys(channels) as Channel[]).filter(code => data.channels.includes(code))
@@ -10,6 +10,6 @@ export const useChannels = (orderId?: string) => {
 }
 export type OpenChannels = ReturnType<typeof useChannels>
 
-/** The channel that is chosen, or by which one paid last, where it is open; else the first that is. */
+/** The chosen or last used channel where it is open; otherwise the first open one. */
 export const channelOf = (chosen: string, open: readonly Channel[] | undefined): Channel | undefined =>
   [chosen, lastChannel()].find((code): code is Channel => open?.includes(code as Channel) ?? false) ?? open?.[0]

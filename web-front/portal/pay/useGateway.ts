@@ -6,7 +6,10 @@ import type { Begun } from './paying.ts'
 
 type Opened = { paymentCode: string; payUrl: string; amount: number }
 
-/** Opens the gateway's page in a tab of its own, which a browser allows only at once, so that it is open before its address is known. */
+/**
+ * Opens the gateway's page in a tab of its own. A browser allows that only directly after a click, so the tab is opened before its address
+ * is known.
+ */
 export const useGateway = (begin: (begun: Begun) => void) => {
   const [problem, setProblem] = useState<unknown>()
   const open = async (channel: Channel, what: string, ask: () => Promise<Opened>) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Fen } from '#contracts/kernel/money.ts'
-import { useAccountWay } from './ByAccount.tsx'
+import { useAccountWay } from './AccountChoices.tsx'
 import { type AccountWay, type Channel, lastWay } from './channels.ts'
 import type { Begun } from './paying.ts'
 import { channelOf, useChannels } from './useChannels.ts'
@@ -8,9 +8,9 @@ import { useGateway } from './useGateway.ts'
 
 type Asked = {
   amount: Fen
-  /** as it stands in payments: 罚金 */
+  /** name in lists of payments: 罚金 */
   what: string
-  /** an order whose airline's channels are meant */
+  /** order whose airline's channels are shown */
   orderId: string | undefined
   send: (body: {
     totalAmount: Fen
@@ -21,7 +21,7 @@ type Asked = {
   begin: (begun: Begun) => void
 }
 
-/** By which way something is paid whose amount is fixed: an account of the agency or a gateway's channel, and the payment itself (`submit`). */
+/** The way to pay a fixed amount: an account of the agency or a gateway's channel, and the payment itself (`submit`). */
 export const usePayWay = ({ amount, what, orderId, send, begin }: Asked) => {
   const [chosen, choose] = useState<Channel | AccountWay>(lastWay)
   const account = useAccountWay(amount, chosen, how => send({ totalAmount: amount, ...how }), begin)

@@ -1,4 +1,4 @@
-import type { clientLines, ownDeposit } from '#contracts/account/booking-api.ts'
+import type { clientLines, ownDeposit } from '#contracts/account/remittance-api.ts'
 import type { virtualAccountInfo } from '#contracts/account/virtual-api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -7,7 +7,7 @@ export type VirtualAccount = Static<typeof virtualAccountInfo.data>
 export type Hindrance = { why: string; way?: { to: string; name: string } }
 
 export const ACCOUNT = '/account/virtual'
-/** whose news change what an account holds */
+/** lists whose changes affect an account's balance */
 export const accountLists = [
   'virtual-account',
   'account-movement',
@@ -21,7 +21,7 @@ export const accountLists = [
 ] as const
 
 const NO_PASSWORD = '还没有设置支付密码'
-/** Why the account cannot pay an amount now, and where that is mended; undefined when it can. */
+/** Why the account cannot pay an amount now, with a link to change that; undefined when it can. */
 export const hindranceOf = (
   { status, available, frozen, hasPayPassword }: Pick<VirtualAccount, 'status' | 'available' | 'frozen' | 'hasPayPassword'>,
   amount: number,
@@ -39,7 +39,7 @@ export const hindranceOf = (
 }
 
 export type Client = Static<typeof clientLines.data>['clients'][number]
-/** Why a client of the agency cannot pay an amount now, and where that is mended; undefined when it can. */
+/** Why a client of the agency cannot pay an amount now, with a link to change that; undefined when it can. */
 export const clientHindranceOf = (
   { available, overdue }: Pick<Client, 'available' | 'overdue'>,
   hasPayPassword: boolean,
@@ -50,7 +50,7 @@ export const clientHindranceOf = (
   return hasPayPassword ? undefined : { why: NO_PASSWORD, way: { to: '/account', name: '设置' } }
 }
 
-/** the deposit of the agency that may pay fares */
+/** the deposit of the agency that can pay fares */
 export type Deposit = Pick<Static<typeof ownDeposit.data>, 'available' | 'balance'>
 export const depositHindranceOf = ({ available, balance }: Deposit, hasPayPassword: boolean, amount: number): Hindrance | undefined => {
   if (available < amount)

@@ -5,7 +5,7 @@ import { useSend } from '../../kit/calls.ts'
 import { useTell } from '../../kit/useTell.ts'
 import type { Choice } from '../order/new/choice.ts'
 
-/** Asks for an automatic quote of the flights and the group that stand in the form, and goes to what it was answered. */
+/** Asks for an automatic quote of the flights and the group in the form, and goes to its page. */
 export const AskQuote = ({ choice: { voyageType, legs, counts } }: { choice: Choice }) => {
   const { send, isPending } = useSend(clickQuotation)
   const navigate = useNavigate()

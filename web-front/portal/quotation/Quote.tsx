@@ -21,7 +21,7 @@ export type Quoted = Static<typeof quoteDetail.data>
 type Explained = NonNullable<Quoted['explained']>[number]
 const until = (at: string) => formatDateTime(at).slice(0, 16)
 
-/** A quote: what it comes to and how, or what stands in its way, and what can be done now. */
+/** A quote: its price and computation, or its obstacles, and the possible actions. */
 export const Quote = () => {
   const { id = '' } = useParams()
   useFrame({ title: '报价', back: '/quotation' })
@@ -48,7 +48,7 @@ const Loaded = ({ quote }: { quote: Quoted }) => {
         <span className="qt-grow" />
         <Actions
           allowed={quote.allowedActions}
-          offers={[
+          actions={[
             { endpoint: acceptQuote, label: '接受并下单', press: () => setOpen('accept') },
             { endpoint: counterQuote, label: `议价（剩 ${counters} 次）`, press: () => setOpen('counter') },
           ]}

@@ -4,7 +4,7 @@ import { quoteStatuses } from '#contracts/quotation/quote-codes.ts'
 import { quotes } from '#contracts/quotation/quote-lists.ts'
 import { List } from '../../kit/List.tsx'
 
-/** What an agency has asked to be quoted, each with the way to its own page. */
+/** The agency's requests for quotes, each with a link to its page. */
 export const Quotes = () => (
   <List
     of={quotes}

@@ -14,9 +14,9 @@ import type { Quoted } from './Quote.tsx'
 
 type Props = { quote: Quoted; close: () => void }
 
-/** An order at the quote's price: what is still wanted of the group. */
+/** Orders at the quote's price, and asks for the missing data of the group. */
 export const AcceptDialog = ({ quote, close }: Props) => {
-  // the page behind is read again: what was pressed and not answered is sent again as it was
+  // keeps the quote while the page behind is read again: an unanswered request is repeated unchanged
   const [{ quoteId, total = 0, seats, revision, stream }] = useState(quote)
   const [last] = useState(() => lastContact().read())
   const [like, setLike] = useState<string>()
@@ -54,7 +54,10 @@ export const AcceptDialog = ({ quote, close }: Props) => {
       body={
         groupName && name && phone
           ? {
-              ...{ quoteId, total, groupName, contact: { name, phone } },
+              quoteId,
+              total,
+              groupName,
+              contact: { name, phone },
               ...(remark && { remark }),
               ...(values.again && { confirmDuplicate: true }),
             }
@@ -94,7 +97,7 @@ export const AcceptDialog = ({ quote, close }: Props) => {
   )
 }
 
-/** Another price: the airline's desk answers. */
+/** Proposes another price, which the airline's desk answers. */
 export const CounterDialog = ({ quote, close }: Props) => {
   const [{ quoteId, fare = 0, counters, revision, stream }] = useState(quote)
   const { values, change, errors, left, isComplete, place } = useForm(

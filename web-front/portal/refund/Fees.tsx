@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
 import { paymentChannels, productFeeTypes } from '#contracts/enums.ts'
@@ -5,15 +6,39 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { refundRules } from '#contracts/order/refund/refund-rules.ts'
 import type { PayoutPreview } from '#contracts/payment/preview-api.ts'
 import type { refundFeeDetail } from '#contracts/refund/api.ts'
+import { Lines } from '../../kit/Lines.tsx'
 
 type Quote = Omit<Static<typeof refundFeeDetail.data>, 'refundText' | 'products'>
 type Line = Quote['lines'][number]
 
-/** what is kept for a group that has become too small is told apart from the fee */
-export const differenceIn = (lines: readonly Line[]): number => lines.reduce((sum, { difference }) => sum + difference, 0)
+/** amounts kept because the group has become too small are shown apart from the fee */
+const differenceIn = (lines: readonly Line[]): number => lines.reduce((sum, { difference }) => sum + difference, 0)
+
+type SumProps = Pick<Quote, 'lines' | 'totals'> & {
+  /** is only a fare difference given back, and the ticket kept? */
+  ofChild: boolean
+  before?: readonly (readonly [string, ReactNode])[]
+}
+/** How the amount of a refund is made up. */
+export const RefundSum = ({ lines, totals, ofChild, before = [] }: SumProps) => {
+  const kept = differenceIn(lines)
+  return (
+    <Lines
+      of={[
+        ...before,
+        [ofChild ? '退差' : '退票', `${totals.tickets} 人`],
+        ['票价与税费', <Money key="paid" fen={totals.paid} />],
+        ['退票费', <Money key="fee" fen={totals.fee - kept} />],
+        ...(kept > 0 ? [['成团补差', <Money key="kept" fen={kept} />] as const] : []),
+        ...(totals.returned > 0 ? [['退还前次补差', <Money key="returned" fen={totals.returned} />] as const] : []),
+      ]}
+      sum={['应退', <Money key="refund" fen={totals.refund} sign />]}
+    />
+  )
+}
 const ruleText = ({ rule, rate }: Line) => (rule === 'SCALE' ? `退票费率 ${rate / 100}%` : refundRules[rule])
 
-/** What of the products beside the seats goes back with the tickets, on its own way. */
+/** Refunds of products beside the seats; they go back with the tickets but separately. */
 export const ProductFees = ({ products }: Pick<Static<typeof refundFeeDetail.data>, 'products'>) =>
   products.length === 0 ? null : (
     <table className="rf-table rf-fees" aria-label="增值产品">
@@ -44,7 +69,7 @@ export const ProductFees = ({ products }: Pick<Static<typeof refundFeeDetail.dat
     </table>
   )
 
-/** What a refund keeps and gives back, coupon by coupon: fare + taxes − fee − difference = what comes back, in each line and in the sums. */
+/** Kept and refunded amounts, coupon by coupon: fare + taxes − fee − difference = refund, in each line and in the sums. */
 export const Fees = ({ lines, totals, label = '费用明细' }: Quote & { label?: string }) => {
   const kept = differenceIn(lines)
   const sum = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
@@ -125,7 +150,7 @@ export const Fees = ({ lines, totals, label = '费用明细' }: Quote & { label?
   )
 }
 
-/** Where money goes back to: each channel once. */
+/** Destinations of the money, each channel once. */
 export const backTo = (payouts: Static<typeof PayoutPreview>): { name: string; amount: number }[] => {
   const sums = new Map<string, number>()
   for (const { channel, amount, credited } of payouts) {

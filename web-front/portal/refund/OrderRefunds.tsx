@@ -14,7 +14,7 @@ import './refund.css'
 
 type Row = RowOf<typeof refunds>
 
-/** The workspace's tab 退票: the refunds of an order, and what of it can still be given back. */
+/** The workspace's tab 退票: the refunds of an order, and what can still be refunded. */
 export const OrderRefunds = ({ orderId }: { orderId: string }) => {
   const found = useAsk(searchRefund, { orderNo: orderId, page: 0, size: 100 }, { lists: ['refund'] })
   const form = useAsk(showRefund, { orderId }, { lists: ['order', 'refund'] })

@@ -16,15 +16,15 @@ import { useTell } from '../../kit/useTell.ts'
 import { type Chosen, type PaperRow, paperLimits, paperRule, whyNotTaken, wordsOf } from './form.ts'
 
 type Props = {
-  /** what is asked for: one of each row */
+  /** required papers: one of each row */
   asked: readonly PaperRow[]
   chosen: readonly Chosen[]
   change: (chosen: Chosen[]) => void
-  /** while they are sent: how much of each has gone */
+  /** share sent of each file, while they are being sent */
   sent?: ReadonlyMap<File, number> | undefined
 }
 
-/** Papers by what they are, each looked at before it goes; limits are told before, not after. */
+/** Papers by kind, each with a preview; limits are shown before choosing a file. */
 export const Papers = ({ asked, chosen, change, sent }: Props) => {
   const [refused, setRefused] = useState<string[]>([])
   const [looking, look] = useState<File>()
@@ -111,7 +111,7 @@ const Pick = ({ label, name, take, disabled }: { label: string; name: string; ta
         aria-label={name}
         onChange={event => {
           take([...(event.target.files ?? [])])
-          // the same file may be chosen again
+          // allows choosing the same file again
           event.target.value = ''
         }}
       />
@@ -122,7 +122,7 @@ const Pick = ({ label, name, take, disabled }: { label: string; name: string; ta
   )
 }
 
-/** A picture is shown here; a PDF opens beside, where the browser has its own way to show it. */
+/** Shows a picture here; a PDF opens in a tab, where the browser has its own viewer. */
 const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => void }) => {
   const url = useObjectUrl(blob)
   const isPicture = blob.type.startsWith('image/')
@@ -147,7 +147,7 @@ const Look = ({ name, blob, close }: { name: string; blob: Blob; close: () => vo
 }
 
 type Paper = Static<typeof refundDetail.data>['papers'][number]
-/** The papers that an application has, each to be looked at. */
+/** The papers of an application; each can be viewed. */
 export const PapersGiven = ({ papers }: { papers: readonly Paper[] }) => {
   const [looking, look] = useState<{ name: string; blob: Blob }>()
   const tell = useTell()

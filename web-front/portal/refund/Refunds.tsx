@@ -5,7 +5,7 @@ import { refunds } from '#contracts/refund/lists.ts'
 import { List } from '../../kit/List.tsx'
 import { statusText } from './steps.ts'
 
-/** An agency's refunds of tickets, each with the way to its own page and to its order. */
+/** An agency's refunds of tickets, each with links to its own page and to its order. */
 export const Refunds = () => (
   <List
     of={refunds}

@@ -11,7 +11,7 @@ import { sizeOf } from '../../kit/files.ts'
 import { Lines } from '../../kit/Lines.tsx'
 import { Problem } from '../../kit/States.tsx'
 import { FileRow, useUpload } from '../../kit/Upload.tsx'
-import { backTo, differenceIn } from './Fees.tsx'
+import { backTo, RefundSum } from './Fees.tsx'
 import { type Chosen, filesOf, type Kind, sentOf } from './form.ts'
 
 export type SubmitProps = {
@@ -20,21 +20,20 @@ export type SubmitProps = {
   body: Omit<Static<typeof submitRefund.body>, 'refund'>
   papers: readonly Chosen[]
   revision: number
-  /** what is shown and sent stays as it is, whatever the page behind hears meanwhile; or no more */
+  /** keeps the form as it is shown and sent, whatever changes behind the dialog; or stops that */
   hold: (on: boolean) => void
-  /** the form and the amounts as they are now */
+  /** loads the form and the amounts again */
   readAgain: () => Promise<unknown>
   done: (refundId: string) => void
   close: () => void
 }
 
-/** The numbers once more, then the application for exactly these; while its papers go one sees how far they are. */
+/** Shows the amounts once more, then applies for exactly these; meanwhile the upload of the papers shows its progress. */
 export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAgain, done, close }: SubmitProps) => {
   const { upload, share, cancel } = useUpload(submitRefund)
   const [problem, setProblem] = useState<unknown>()
   const [before, setBefore] = useState<number>()
   const { totals, lines, payouts, dueBy } = quote
-  const kept = differenceIn(lines)
 
   const submit = async () => {
     setProblem(undefined)
@@ -46,7 +45,7 @@ export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAg
     } catch (error) {
       setProblem(error)
       if (!(error instanceof CallError && error.isUnknown)) hold(false)
-      // somebody else changed the order, or the amount has moved: the numbers of now, and another press
+      // another person changed the order, or the amount has changed: the present amounts are shown, and the person presses again
       if (error instanceof CallError && (error.isStale || error.status === 409)) {
         setBefore(totals.refund)
         await readAgain()
@@ -62,17 +61,7 @@ export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAg
       pending={share !== undefined}
       leave="返回修改"
     >
-      <Lines
-        of={[
-          ['类型', kind.label],
-          [kind.manner === 'CHILD' ? '退差' : '退票', `${totals.tickets} 人`],
-          ['票价与税费', <Money key="paid" fen={totals.paid} />],
-          ['退票费', <Money key="fee" fen={totals.fee - kept} />],
-          ...(kept > 0 ? [['成团补差', <Money key="kept" fen={kept} />] as const] : []),
-          ...(totals.returned > 0 ? [['退还前次补差', <Money key="returned" fen={totals.returned} />] as const] : []),
-        ]}
-        sum={['应退', <Money key="refund" fen={totals.refund} sign />]}
-      />
+      <RefundSum lines={lines} totals={totals} ofChild={kind.manner === 'CHILD'} before={[['类型', kind.label]]} />
       <Lines
         of={[
           ...backTo(payouts).map(({ name, amount }) => [name, <Money key={name} fen={amount} />] as const),

@@ -8,7 +8,7 @@ import { couponStatuses, type FareType, fareTypes, passengerStatuses } from '#co
 import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { type Form, flightsOf, type Kind, matching, type Ticket, wholeBecause, whyNot } from './form.ts'
 
-/** rows that are drawn at first: a group has up to five hundred */
+/** number of rows at first: a group has up to five hundred */
 const SHOWN = 10
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   change: (ids: string[]) => void
 }
 
-/** Whose tickets go back, or what was paid before there are any. Who cannot be chosen says why. */
+/** Tickets to refund, or payments of travellers without tickets. A traveller who cannot be chosen shows why. */
 export const Tickets = ({ form: { tickets, segments }, kind, ids, change }: Props) => {
   const [sought, seek] = useState('')
   const [all, showAll] = useState(false)
@@ -123,12 +123,12 @@ type FlightProps = {
   form: Form
   kind: Kind
   tickets: readonly Ticket[]
-  /** undefined: all that are left of each ticket */
+  /** undefined means all remaining coupons of each ticket */
   chosen: readonly string[] | undefined
   change: (chosen: string[] | undefined) => void
   nameOf: NameOf
 }
-/** Which flights of a journey go back, where there are several. */
+/** Flights of a journey to refund, where there are several. */
 export const Flights = ({ form: { segments }, kind, tickets, chosen, change, nameOf }: FlightProps) => {
   if (segments.length < 2 || kind.manner === 'CHILD') return null
   const whole = wholeBecause(segments, tickets, kind)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { RefundType } from '#contracts/enums.ts'
 import { useDraft } from '../../kit/draft.ts'
 
-/** What is filled in of an application; of its papers the names only, since a browser keeps no files. */
-type Draft = {
-  /** travellers whose tickets go back */
+/** The input of an application; of its papers only the names, since a browser keeps no files. */
+export type RefundDraft = {
+  /** travellers whose tickets are refunded */
   picked: string[]
-  /** flights, where not all of them go back */
+  /** flights, where not all of them are refunded */
   picking?: string[] | undefined
   type: RefundType
   reasonCode?: string | undefined
@@ -15,9 +15,9 @@ type Draft = {
   papers: string[]
 }
 
-/** An application outlives its page until it is handed in. `lost`: files that were chosen on a page before, and have to be chosen anew. */
+/** An application survives its page until it is handed in. `lost` are files that were chosen before a reload, and must be chosen again. */
 export const useRefundDraft = (orderId: string, firstType: () => RefundType) => {
-  const [draft, keep, drop, isRestored] = useDraft<Draft>(`refund.${orderId}`, () => ({
+  const [draft, keep, drop, isRestored] = useDraft<RefundDraft>(`refund.${orderId}`, () => ({
     picked: [],
     type: firstType(),
     reason: '',
@@ -25,5 +25,5 @@ export const useRefundDraft = (orderId: string, firstType: () => RefundType) => 
     papers: [],
   }))
   const [lost] = useState(isRestored ? draft.papers : [])
-  return { draft, change: (part: Partial<Draft>) => keep({ ...draft, ...part }), drop, lost }
+  return { draft, change: (part: Partial<RefundDraft>) => keep({ ...draft, ...part }), drop, lost }
 }

@@ -8,10 +8,10 @@ export type Form = Static<typeof showRefund.data>
 export type Kind = Form['refundTypes'][number]
 export type Ticket = Form['tickets'][number]
 type Segment = Form['segments'][number]
-/** a paper that was chosen, and what it is */
+/** a chosen paper with its kind */
 export type Chosen = { kind: RefundDocumentType; file: File }
 
-/** Why a traveller cannot be chosen for a type; '' when he can. */
+/** Why a traveller cannot be chosen for a type; '' where it is possible. */
 export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: Kind | undefined): string => {
   if (!refundable) return why.startsWith(name) ? why.slice(name.length).replace(/^的客票/, '') : why
   if (kind?.travellers && !kind.travellers.includes(type as FareType)) return `${kind.label}限${travellersOf(kind)}`
@@ -20,7 +20,7 @@ export const whyNot = ({ refundable, why, type, ticketNo, name }: Ticket, kind: 
 }
 const travellersOf = ({ travellers = [] }: Kind) => travellers.map(type => fareTypes[type]).join('、')
 
-/** What a type costs and asks for, in a line. */
+/** The fee and the requirements of a type in one line. */
 export const hintOf = ({ manner, papers, notice, travellers }: Kind): string =>
   [
     { VOLUNTE: '按时间收退票费', WAIVED: '起飞前免退票费', INVOLUNTE: '免退票费', CHILD: '只退票差，客票保留' }[manner],
@@ -31,14 +31,14 @@ export const hintOf = ({ manner, papers, notice, travellers }: Kind): string =>
     .filter(Boolean)
     .join('，')
 
-/** Why a type cannot be applied for; '' when it can: a choice that leads nowhere is not offered. */
+/** The reason why a type cannot be applied for; '' when it can. A choice that leads nowhere is not shown. */
 export const closedBecause = (kind: Kind, tickets: readonly Ticket[]): string => {
   if (!kind.refundable) return '已过申请期限'
   if (tickets.some(ticket => whyNot(ticket, kind) === '')) return ''
   return kind.travellers ? `本订单没有可退的${travellersOf(kind)}旅客` : '没有可退的客票'
 }
 
-/** Who is meant by what was typed or pasted: names and ticket numbers, several of them; nothing means all. */
+/** Tickets that match typed or pasted names and ticket numbers; empty text matches all. */
 export const matching = (tickets: readonly Ticket[], text: string): readonly Ticket[] => {
   const asked = text.split(/[\s,，;；、]+/).filter(Boolean)
   if (asked.length === 0) return tickets
@@ -48,13 +48,13 @@ export const matching = (tickets: readonly Ticket[], text: string): readonly Tic
 }
 const plain = (ticketNo: string) => ticketNo.replaceAll('-', '').toUpperCase()
 
-/** Which flights of these travellers may go back; `why` a flight cannot be left out, or is gone already. */
+/** Flights of these travellers that may be refunded; `why` says why a flight cannot be left out, or is gone already. */
 export const flightsOf = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind) =>
   segments.map(segment => {
     const left = tickets.filter(({ coupons }) => coupons.some(({ stockId, status }) => stockId === segment.stockId && status === 'OPEN'))
     return { ...segment, isLeft: tickets.length === 0 || left.length > 0, mayAlone: kind.kind === 'INVOLUNTE' || segment.alone }
   })
-/** Why flights cannot be chosen one by one; '' when they can. */
+/** Why flights cannot be chosen singly; '' where they can. */
 export const wholeBecause = (segments: readonly Segment[], tickets: readonly Ticket[], kind: Kind): string => {
   if (tickets.some(({ ticketNo }) => ticketNo === '')) return '未出票的旅客只能整程退'
   if (kind.kind === 'VOLUNTE' && !segments.some(({ alone }) => alone)) return '所购政策不允许单独退航段，须整程退'
@@ -62,7 +62,7 @@ export const wholeBecause = (segments: readonly Segment[], tickets: readonly Tic
 }
 
 export type Gap = { at: 'tickets' | 'segments' | 'notice' | 'papers'; text: string }
-/** What is still to be done before it can be handed in, in the page's order. */
+/** Open tasks before the application can be handed in, in the page's order. */
 export const gapsOf = (
   kind: Kind | undefined,
   {
@@ -84,17 +84,17 @@ export const missingOf = (kind: Kind | undefined, papers: readonly Pick<Chosen, 
 
 export const paperRule = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.pdf'], bytes: papersTaken.bytes }
 export const paperLimits = `JPG、PNG、GIF、PDF，每份 ${sizeOf(papersTaken.bytes)} 以内，照片过大时自动压缩，一次最多 ${papersTaken.max} 份`
-/** Why a file is not taken, told before it is sent; undefined when it is. */
+/** Why a file cannot be taken, before it is sent; undefined where it can. */
 export const whyNotTaken = (file: File, already: number): string | undefined =>
   whyNotFile(file, paperRule) ?? (already >= papersTaken.max ? `一次最多 ${papersTaken.max} 份，其余可在提交后补充` : undefined)
 
-/** As they are sent: each under the name of what it is. */
+/** The files to send, each under the name of its kind of paper. */
 export const filesOf = (papers: readonly Chosen[]): Record<string, File[]> => {
   const files: Record<string, File[]> = {}
   for (const { kind, file } of papers) files[kind] = [...(files[kind] ?? []), file]
   return files
 }
-/** How much of each paper has gone when this share of all has; they go one after the other, kind by kind. */
+/** The progress of each paper from the total share; papers are sent one after another, kind by kind. */
 export const sentOf = (papers: readonly Chosen[], share: number): ReadonlyMap<File, number> => {
   const inOrder = Object.values(filesOf(papers)).flat()
   let gone = share * inOrder.reduce((sum, { size }) => sum + size, 0)

@@ -26,10 +26,15 @@ t.test('a step that was taken says when', async t => {
 t.test('what is going on, in words', async t => {
   t.match(standingText(refund()), /等待航司审核/)
   t.match(standingText(refund({ status: 'REFUNDREJECT', rejectReason: '撤回' })), /已撤回/)
+  const flow = { instanceId: 'F1', status: 'RETURNED' as const, statusDesc: '已退回' }
+  t.match(standingText(refund({ flow })), /重新提交/)
+  t.match(standingText(refund({ flow: { ...flow, status: 'RUNNING', statusDesc: '审批中' } })), '等待航司审核：审批中')
+  t.match(standingText(refund({ flow, status: 'REFUNDREJECT', rejectReason: '代理人已停业' })), '已驳回：代理人已停业')
   t.match(standingText(refund({ status: 'REFUNDREJECT', rejectReason: '材料不清' })), '已驳回：材料不清')
 })
 
 t.test('an application that its agency has taken back was refused by nobody', async t => {
   t.equal(statusText({ status: 'REFUNDREJECT', rejectReason: '撤回' }), '已撤回')
+  t.equal(statusText({ status: 'REFUNDREJECT', rejectReason: '撤回：客人照常出行' }), '已撤回')
   t.equal(statusText({ status: 'REFUNDREJECT', rejectReason: '材料不全' }), '已驳回')
 })

@@ -6,11 +6,20 @@ export type Refund = Static<typeof refundDetail.data>
 type Step = { name: string; state: 'done' | 'now' | 'later' | 'stopped'; at?: string }
 
 type Decided = Pick<Refund, 'status'> & { rejectReason?: string | undefined }
-/** Taken back by who handed it in; nobody has reviewed it. */
-export const isWithdrawn = ({ status, rejectReason }: Decided): boolean => status === 'REFUNDREJECT' && rejectReason === '撤回'
+/** True where the applicant withdrew it, so that nobody has reviewed it. */
+export const isWithdrawn = ({ status, rejectReason = '' }: Decided): boolean =>
+  status === 'REFUNDREJECT' && /^撤回(：|$)/.test(rejectReason)
 export const statusText = (refund: Decided): string => (isWithdrawn(refund) ? '已撤回' : refundStatuses[refund.status])
 
-/** An application's way to the money: handed in, approved, tickets taken back where there are any, paid out. `times`: when facts of a type were. */
+type InFlow = Pick<Refund, 'status' | 'flow'>
+/** True while the airline waits for the applicant to answer. */
+export const isReturned = <R extends InFlow>(refund: R): refund is R & { flow: NonNullable<Refund['flow']> } =>
+  refund.status === 'REFUNDSUBMIT' && refund.flow?.status === 'RETURNED'
+
+/**
+ * The steps of an application to the money: handed in, approved, tickets taken back (where there are tickets), paid out. `times` are the
+ * times of events by type.
+ */
 export const stepsOf = (
   { status, tickets, refundType }: Pick<Refund, 'status' | 'tickets' | 'refundType'>,
   times: ReadonlyMap<string, string> = new Map(),
@@ -39,8 +48,9 @@ export const stepsOf = (
   }))
 }
 
-/** What is going on, and who has to do something. */
-export const standingText = ({ status, rejectReason, flow }: Pick<Refund, 'status' | 'rejectReason' | 'flow'>): string => {
+/** The present state, and who has to act. */
+export const standingText = ({ status, rejectReason, flow }: InFlow & Pick<Refund, 'rejectReason'>): string => {
+  if (isReturned({ status, flow })) return '航司已退回，补充材料后重新提交，或者撤回'
   switch (status) {
     case 'REFUNDSUBMIT':
       return flow?.statusDesc ? `等待航司审核：${flow.statusDesc}` : '等待航司审核，审核前可以撤回，也可以补充材料'

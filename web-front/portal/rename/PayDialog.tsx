@@ -3,7 +3,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { payRename, type RenameRow, renameDetail, renamePayPreview } from '#contracts/rename/api.ts'
 import { useAsk, useSend } from '../../kit/calls.ts'
-import { leftIn, wishOf } from '../pay/ByAccount.tsx'
+import { leftIn, wishOf } from '../pay/AccountChoices.tsx'
 import type { Begun } from '../pay/paying.ts'
 import { ResultDialog } from '../pay/ResultDialog.tsx'
 import { resultTexts } from '../pay/result-texts.ts'
@@ -14,7 +14,7 @@ import { WayDialog } from '../pay/WayDialog.tsx'
 
 type Props = { rename: Static<typeof RenameRow>; close: () => void }
 
-/** The fee for another name, by which way, and what became of it. */
+/** Pays the fee for another name: the way to pay, and the result. */
 export const PayDialog = (props: Props) => {
   const { begun, ...kept } = useBegun(`rename.${props.rename.id}`)
   return begun ? <Result key={begun.paymentCode} {...props} {...kept} begun={begun} /> : <Choose {...props} begin={kept.begin} />
@@ -52,10 +52,10 @@ type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void
 const Result = ({ rename: { id }, begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
   const now = useAsk(renameDetail, { id }, { enabled: payment.has, lists: ['rename'], every: payment.every, fresh: 0 })
-  const isBooked = now.data?.paymentCode === begun.paymentCode
-  // it came when nothing waited for it any more
+  const isRecorded = now.data?.paymentCode === begun.paymentCode
+  // the payment came when nothing waited for it any more
   const isLate = now.data !== undefined && now.data.status !== 'WAIT_PAY'
-  const outcome = useOutcome(payment, { isBooked, isLate }, forget)
+  const outcome = useOutcome(payment, { isRecorded, isLate }, forget)
   return (
     <ResultDialog
       begun={begun}

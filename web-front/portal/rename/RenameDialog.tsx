@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime, toInstant } from '#contracts/kernel/calendar.ts'
 import { type DocumentType, documentTypes } from '#contracts/kernel/documents.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { renamePreview, submitRename } from '#contracts/rename/api.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { DayField } from '../../kit/DayField.tsx'
@@ -12,7 +13,7 @@ import { Preview } from '../../kit/Preview.tsx'
 import type { Order } from '../order/workspace/steps.ts'
 
 type Passenger = Order['passengers'][number]
-/** whose numbers say birth date and sex */
+/** document types whose numbers contain birth date and sex */
 const saysBirth = (docType: string) => docType === 'ID_CARD' || docType === 'HMT_ID'
 const types = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
 const from = (one: Passenger | undefined) => ({
@@ -22,10 +23,10 @@ const from = (one: Passenger | undefined) => ({
   birthDate: one?.birthDate ?? '',
 })
 
-/** beside long numbers a word would be broken */
+/** keeps a word unbroken beside long numbers */
 const Word = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
-/** Who is to be called how, what that costs, and why; somebody of the airline decides. */
+/** Applies for another name: traveller, new name, fee and reason; the airline's staff decide. */
 export const RenameDialog = ({ order: { orderId, passengers }, close }: { order: Order; close: () => void }) => {
   const ticketed = passengers.filter(({ status }) => status === 'TICKETED')
   const { values, change, errors, left, isComplete, place } = useForm(
@@ -34,7 +35,7 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
       ...(!id && { id: '请选择旅客' }),
       ...(!name.trim() && { name: '请填写姓名' }),
       ...(!docNo.trim() && { docNo: '请填写证件号码' }),
-      ...(!remark.trim() && { remark: '请说明原因' }),
+      ...(!tidy(remark) && { remark: '请说明原因' }),
     }),
   )
   const one = ticketed.find(({ id }) => id === values.id)
@@ -45,14 +46,18 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
   const asked =
     one && isOther && name && docNo
       ? {
-          ...{ orderId, id: one.id, name, docType: values.docType, docNo },
+          orderId,
+          id: one.id,
+          name,
+          docType: values.docType,
+          docNo,
           ...(!saysBirth(values.docType) && values.birthDate && { birthDate: values.birthDate }),
           ...(one.gender && !saysBirth(values.docType) && { gender: one.gender }),
           ...(one.nationality && { nationality: one.nationality }),
           ...(one.phone && { phone: one.phone }),
         }
       : undefined
-  const remark = values.remark.trim()
+  const remark = tidy(values.remark)
   return (
     <Preview
       title="申请客票更名"

@@ -18,7 +18,7 @@ import { RenameDialog } from './RenameDialog.tsx'
 
 type Rename = Static<typeof RenameRow>
 
-/** Other names for travellers who have their tickets: asked for, how each stands, and what is to be paid. */
+/** Applications for other names of ticketed travellers: their states, and what is to be paid. */
 export const Renames = ({ order }: { order: Order }) => {
   const { orderId, allowedActions, passengers } = order
   const asked = useAsk(queryRenames, { orderId, size: 100 }, { lists: ['rename'] })
@@ -130,7 +130,7 @@ const Row = ({ rename, name, pay }: { rename: Rename; name: string; pay: () => v
   )
 }
 
-/** who was to be called how, whatever has become of it */
+/** the old and new names, whatever the result */
 const Asked = ({ id }: { id: string }) => {
   const { before, after } = useAsk(renameDetail, { id }, { lists: ['rename'] }).data ?? {}
   if (!before || !after) return null

@@ -13,12 +13,12 @@ type Props = {
   choose: (code: string) => void
 }
 
-/** as many are offered at once */
+/** number of airports suggested at once */
 const MOST = 40
 
 type Group = { head: string; airports: Airport[] }
-/** What is offered: while nothing is typed one's own places and the busy ones, then what answers, the one that is meant first. */
-const offered = (typed: string, airports: readonly Airport[]): Group[] => {
+/** Airports to suggest: without input one's own and the busy ones, otherwise the matches, the likeliest first. */
+const suggested = (typed: string, airports: readonly Airport[]): Group[] => {
   const own = ownPlaces()
   if (typed.trim()) {
     const ranked = airports
@@ -34,13 +34,13 @@ const offered = (typed: string, airports: readonly Airport[]): Group[] => {
   ].filter(({ airports }) => airports.length > 0)
 }
 
-/** An airport, looked up while typing: by its code, its name, its city, or how these are pronounced. */
+/** An airport input that searches while the user types: by code, name, city, or their pinyin. */
 export const AirportField = ({ id, label, value, airports, error, choose }: Props) => {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const chosen = airports.find(({ airportCode }) => airportCode === value)
-  const groups = isOpen ? offered(typed ?? '', airports) : []
+  const groups = isOpen ? suggested(typed ?? '', airports) : []
   const choices = groups.flatMap(({ airports }) => airports)
   const active = choices[Math.min(at, choices.length - 1)]
   const idOf = (airport: Airport) => `${id}-${airport.airportCode}`
@@ -97,7 +97,7 @@ export const AirportField = ({ id, label, value, airports, error, choose }: Prop
             open()
           }}
           onKeyDown={press}
-          // what is left half typed is what is meant, where it names one
+          // unfinished input counts as the active airport, where there is one
           onBlur={() => (typed?.trim() && active ? take(active) : close())}
         />
         {typed === undefined && chosen && <span className="airport-code">{chosen.airportCode}</span>}
@@ -120,7 +120,7 @@ export const AirportField = ({ id, label, value, airports, error, choose }: Prop
                     role="option"
                     aria-selected={airport === active}
                     className={airport === active ? 'place active' : 'place'}
-                    // the field keeps the focus
+                    // keeps the focus in the field
                     onMouseDown={event => event.preventDefault()}
                     onClick={() => take(airport)}
                   >

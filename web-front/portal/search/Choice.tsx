@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   choose: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of one among a few visible options. */
 export const Choice = <Value extends string>({ label, name, options, value, choose }: Props<Value>) => (
   <div className="choice" role="radiogroup" aria-label={label}>
     {(Object.entries(options) as [Value, string][]).map(([key, text]) => (

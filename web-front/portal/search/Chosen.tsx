@@ -3,14 +3,14 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { OrderLink } from './FlightCard.tsx'
 import type { Form, Group } from './form.ts'
-import { type Offer, orderAddress, personsOf, shortBy } from './results.ts'
+import { orderAddress, type PricedFlight, personsOf, shortBy } from './results.ts'
 import { Terms } from './Terms.tsx'
 
-type Props = { chosen: readonly (Offer | undefined)[]; nameOf: NameOf; group: Group }
+type Props = { chosen: readonly (PricedFlight | undefined)[]; nameOf: NameOf; group: Group }
 
-/** A journey for whose every leg a flight has been chosen, and what it would have to keep. */
+/** A complete journey, with a flight for every leg, and its terms. */
 export const Chosen = ({ chosen, nameOf, group }: Props) => {
-  const legs = chosen.filter(offer => offer !== undefined)
+  const legs = chosen.filter(flight => flight !== undefined)
   if (legs.length < chosen.length) return null
   return (
     <section className="chosen" aria-label="已选航班">
@@ -31,16 +31,16 @@ export const Chosen = ({ chosen, nameOf, group }: Props) => {
   )
 }
 
-type BarProps = { chosen: Props['chosen']; form: Form; mayWait: (offer: Offer) => boolean }
+type BarProps = { chosen: Props['chosen']; form: Form; mayWait: (flight: PricedFlight) => boolean }
 
-/** What it comes to so far, and the way to its order once it is whole. */
+/** The price so far, and the link to the order once the journey is complete. */
 export const ChosenBar = ({ chosen, form, mayWait }: BarProps) => {
-  const picked = chosen.filter(offer => offer !== undefined)
+  const picked = chosen.filter(flight => flight !== undefined)
   const [first] = picked
   if (!first) return null
   const isWhole = picked.length === chosen.length
   const short = Math.max(...picked.map(shortBy))
-  const isOpen = isWhole && picked.every(offer => shortBy(offer) === 0 || mayWait(offer))
+  const isOpen = isWhole && picked.every(flight => shortBy(flight) === 0 || mayWait(flight))
   return (
     <BottomBar actions={isOpen && <OrderLink to={orderAddress(form.voyageType, picked, form)} short={short} />}>
       <div className="chosen-sum">

@@ -2,22 +2,22 @@ import type { NameOf } from '#contracts/client/look/journey.tsx'
 import { Airline, Money } from '#contracts/client/look/parts.tsx'
 import { durationText, minutesOf, shortMoment } from '#contracts/client/look/route.ts'
 import { fareTypes } from '#contracts/enums.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
 import type { Group } from './form.ts'
-import { type Offer, shortBy, toldTypes } from './results.ts'
+import { type PricedFlight, shortBy, toldTypes } from './results.ts'
 
-type Props = { offers: readonly Offer[]; nameOf: NameOf; group: Group; drop: (offer: Offer) => void; close: () => void }
+type Props = { flights: readonly PricedFlight[]; nameOf: NameOf; group: Group; drop: (flight: PricedFlight) => void; close: () => void }
 
 /** Chosen flights side by side. */
-export const Compare = ({ offers, nameOf, group, drop, close }: Props) => {
-  const types = toldTypes(offers[0]!).map(({ type }) => type)
-  const cheapest = Math.min(...offers.map(({ total }) => total))
-  const row = (head: string, cell: (offer: Offer) => React.ReactNode) => (
+export const Compare = ({ flights, nameOf, group, drop, close }: Props) => {
+  const types = toldTypes(flights[0]!).map(({ type }) => type)
+  const cheapest = Math.min(...flights.map(({ total }) => total))
+  const row = (head: string, cell: (flight: PricedFlight) => React.ReactNode) => (
     <tr>
       <th scope="row">{head}</th>
-      {offers.map(offer => (
-        <td key={offer.stockId}>{cell(offer)}</td>
+      {flights.map(flight => (
+        <td key={flight.stockId}>{cell(flight)}</td>
       ))}
     </tr>
   )
@@ -33,10 +33,10 @@ export const Compare = ({ offers, nameOf, group, drop, close }: Props) => {
         <thead>
           <tr>
             <td />
-            {offers.map(offer => (
-              <th key={offer.stockId} scope="col">
-                <Airline code={offer.airLine} bare /> {offer.flightNo}{' '}
-                <button type="button" className="search-link" aria-label={`${offer.flightNo} 移出对比`} onClick={() => drop(offer)}>
+            {flights.map(flight => (
+              <th key={flight.stockId} scope="col">
+                <Airline code={flight.airLine} bare /> {flight.flightNo}{' '}
+                <button type="button" className="search-link" aria-label={`${flight.flightNo} 移出对比`} onClick={() => drop(flight)}>
                   移出
                 </button>
               </th>
@@ -46,13 +46,15 @@ export const Compare = ({ offers, nameOf, group, drop, close }: Props) => {
         <tbody>
           {row('时间', ({ depTime, arrTime, arrDays }) => `${depTime} → ${arrTime}${arrDays > 0 ? ` +${arrDays} 天` : ''}`)}
           {row('机场', ({ origin, destination }) => `${nameOf(origin) ?? origin} → ${nameOf(destination) ?? destination}`)}
-          {row('时长', offer => durationText(minutesOf(offer)))}
-          {row('座位', offer => (shortBy(offer) > 0 ? `余 ${offer.seatsLeft} 座，差 ${shortBy(offer)} 座` : `余 ${offer.seatsLeft} 座`))}
+          {row('时长', flight => durationText(minutesOf(flight)))}
+          {row('座位', flight =>
+            shortBy(flight) > 0 ? `余 ${flight.seatsLeft} 座，差 ${shortBy(flight)} 座` : `余 ${flight.seatsLeft} 座`,
+          )}
           {row('成团', ({ paxMin, cabin }) => `${paxMin} 人，${cabin} 舱`)}
           {types.map(type => (
             <tr key={type}>
               <th scope="row">{fareTypes[type]}含税</th>
-              {offers.map(({ stockId, prices }) => (
+              {flights.map(({ stockId, prices }) => (
                 <td key={stockId}>
                   <Money fen={prices.find(price => price.type === type)?.perPassenger} sign />
                 </td>
@@ -73,8 +75,8 @@ export const Compare = ({ offers, nameOf, group, drop, close }: Props) => {
               )}
             </>
           ))}
-          {row('付款', offer => (
-            <Parts offer={offer} group={group} />
+          {row('付款', flight => (
+            <Parts flight={flight} group={group} />
           ))}
         </tbody>
       </table>
@@ -82,8 +84,8 @@ export const Compare = ({ offers, nameOf, group, drop, close }: Props) => {
   )
 }
 
-const Parts = ({ offer, group }: { offer: Offer; group: Group }) => {
-  const { sale } = useTerms([offer.stockId], group)
+const Parts = ({ flight, group }: { flight: PricedFlight; group: Group }) => {
+  const { sale } = useTerms([flight.stockId], group)
   return (
     <>
       {sale.data?.instalments.map((part, _, all) => (

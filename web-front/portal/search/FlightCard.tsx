@@ -5,16 +5,16 @@ import { FareTable, FlightName, Leg, type NameOf, TypePrices } from '#contracts/
 import { Money } from '#contracts/client/look/parts.tsx'
 import { cameFrom } from '../../kit/Back.tsx'
 import type { Group } from './form.ts'
-import { type Offer, personsOf, shortBy, toldTypes } from './results.ts'
+import { type PricedFlight, personsOf, shortBy, toldTypes } from './results.ts'
 import { Terms } from './Terms.tsx'
 
 type Props = {
-  offer: Offer
+  flight: PricedFlight
   nameOf: NameOf
   group: Group
-  /** where it is ordered, of a journey of one leg */
+  /** address of the order page, for a journey of one leg */
   orderAt: string | undefined
-  /** chosen for its leg, of a longer one */
+  /** chooses the flight for its leg, in a journey of several legs */
   pick: (() => void) | undefined
   isPicked: boolean
   mayWait: boolean
@@ -24,12 +24,12 @@ type Props = {
   compare: (() => void) | undefined
 }
 
-/** A flight on offer: when, how many seats are left against how many are asked for, what it costs, and what comes with it. */
-export const FlightCard = ({ offer, nameOf, group, orderAt, pick, isPicked, mayWait, isOpen, toggle, isCompared, compare }: Props) => {
-  const { flightNo, cabin, paxMin, freeSeats, seatsLeft, prices, total, airLineName } = offer
+/** A flight for sale: its times, the seats left and wanted, its price, and its terms. */
+export const FlightCard = ({ flight, nameOf, group, orderAt, pick, isPicked, mayWait, isOpen, toggle, isCompared, compare }: Props) => {
+  const { flightNo, cabin, paxMin, freeSeats, seatsLeft, prices, total, airLineName } = flight
   const details = useId()
-  const short = shortBy(offer)
-  const persons = personsOf(offer)
+  const short = shortBy(flight)
+  const persons = personsOf(flight)
   return (
     <article className={`flight-card${isPicked ? ' picked' : ''}`} aria-label={flightNo}>
       <div className="flight-row">
@@ -37,9 +37,9 @@ export const FlightCard = ({ offer, nameOf, group, orderAt, pick, isPicked, mayW
           <label className="flight-compare">
             <input type="checkbox" checked={isCompared} disabled={!compare} onChange={compare} aria-label={`${flightNo} 加入对比`} />
           </label>
-          <FlightName {...offer}>{airLineName}</FlightName>
+          <FlightName {...flight}>{airLineName}</FlightName>
         </div>
-        <Leg flight={offer} nameOf={nameOf} />
+        <Leg flight={flight} nameOf={nameOf} />
         <div className="flight-seats">
           {short > 0 ? (
             <b className="tone-waiting">
@@ -52,7 +52,7 @@ export const FlightCard = ({ offer, nameOf, group, orderAt, pick, isPicked, mayW
             <span>{paxMin} 人成团</span> <span>{cabin} 舱</span> {freeSeats > 0 && <span>含 {freeSeats} 个免票</span>}
           </small>
         </div>
-        <TypePrices prices={toldTypes(offer)} />
+        <TypePrices prices={toldTypes(flight)} />
         <div className="flight-sum">
           <b>
             <Money fen={total} sign />
@@ -81,14 +81,14 @@ export const FlightCard = ({ offer, nameOf, group, orderAt, pick, isPicked, mayW
             <h4>票价构成</h4>
             <FareTable lines={prices} total={total} label={`${flightNo} 票价构成`} />
           </div>
-          {orderAt !== undefined && <Terms stockIds={[offer.stockId]} group={group} />}
+          {orderAt !== undefined && <Terms stockIds={[flight.stockId]} group={group} />}
         </div>
       )}
     </article>
   )
 }
 
-/** Leads to the order of what has been chosen, or to waiting for its seats. */
+/** Link to ordering the chosen flights, or to waiting for seats. */
 export const OrderLink = ({ to, short }: { to: string; short: number }) => {
   const href = useHref(to)
   const state = cameFrom(useLocation())

@@ -13,16 +13,19 @@ import './paste.css'
 type Props = {
   airports: readonly Airport[]
   today: string
-  /** the form as it stands: what is not said stays as it is */
+  /** the form as it is; parts that the text does not mention stay */
   before: Form
-  /** what has been pasted already */
+  /** text that was pasted already */
   start: string
-  /** fills it in, and searches where nothing is missing */
+  /** fills the form in, and searches where nothing is missing */
   fill: (form: Form, view: View) => void
   close: () => void
 }
 
-/** A request as customers write it fills in the form: what was understood of it and what was not is shown, and of several groups one is chosen. */
+/**
+ * Fills the form from a request as customers write it. It shows which parts were understood and which were not; of several groups one is
+ * chosen.
+ */
 export const Paste = ({ airports, today, before, start, fill, close }: Props) => {
   const [text, setText] = useState(start)
   const read = useMemo(() => requestReader(airports), [airports])
@@ -52,8 +55,16 @@ export const Paste = ({ airports, today, before, start, fill, close }: Props) =>
       />
       <div aria-live="polite">
         {groups.map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the text
-          <Group key={index} {...{ group, airports, before, today }} choose={() => choose(group)} isFirst={index === 0} />
+          <Group
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the text
+            key={index}
+            group={group}
+            airports={airports}
+            before={before}
+            today={today}
+            choose={() => choose(group)}
+            isFirst={index === 0}
+          />
         ))}
       </div>
       <div className="paste-foot">

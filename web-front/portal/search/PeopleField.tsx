@@ -12,7 +12,7 @@ const types = [
 ] as const
 const MOST = 999
 
-/** Who travels, in one field: its types are counted in what opens under it. */
+/** The passengers in one field; a panel under it has the number of each type. */
 export const PeopleField = ({ form, error, change }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

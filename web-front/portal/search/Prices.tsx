@@ -15,24 +15,24 @@ type Props = {
   choose: (date: LocalDate) => void
 }
 
-/** What a day costs at least, in whole yuan where it is whole. */
+/** The lowest price of a day, in whole yuan where it is whole. */
 const priceText = (fen: Fen): string => `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: fen % 100 ? 2 : 0 })}`
 const fewText = (seats: number): string => `余座不足，单个航班最多余 ${seats} 座，可申请座位或减少人数`
-/** the lowest of prices that differ */
+/** the lowest price where prices differ */
 const lowestOf = (days: readonly (PricedDay | undefined)[]): Fen | undefined => {
   const prices = days.map(day => day?.price).filter(price => typeof price === 'number')
   const low = Math.min(...prices)
   return prices.some(price => price > low) ? low : undefined
 }
 
-/** Lowest prices of the days around the chosen one, and of its month in place. */
+/** Lowest prices of the days around the chosen one, or of its whole month in the same place. */
 export const Prices = ({ route, date, group, today, choose }: Props) => {
   const [month, setMonth] = useState<Month>()
   const { data, isError } = usePrices(route, monthOf(date), group, today)
   const known = new Map(data?.days.map(day => [day.date, day]))
   const around = Array.from({ length: AROUND * 2 + 1 }, (_, index) => addDays(date, index - AROUND))
   const lowest = lowestOf(around.map(day => known.get(day)))
-  // without it one searches as well
+  // the search works without prices
   if (isError) return null
   return (
     <section className="prices" aria-label="价格日历">
@@ -86,7 +86,12 @@ export const Prices = ({ route, date, group, today, choose }: Props) => {
       </div>
       {month && (
         <MonthOfPrices
-          {...{ route, date, group, today, month, turn: setMonth }}
+          route={route}
+          date={date}
+          group={group}
+          today={today}
+          month={month}
+          turn={setMonth}
           close={() => setMonth(undefined)}
           choose={day => {
             setMonth(undefined)
@@ -170,7 +175,7 @@ const MonthOfPrices = ({ route, date, group, today, month, turn, close, choose }
   )
 }
 
-/** The day nearest to one on which there is something for sale. */
+/** The nearest day with flights for sale. */
 export const nearestOnSale = (days: readonly PricedDay[], date: LocalDate): LocalDate | undefined => {
   const far = (day: LocalDate) => Math.abs(Date.parse(day) - Date.parse(date))
   return days

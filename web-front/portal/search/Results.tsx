@@ -12,27 +12,27 @@ import { Compare } from './Compare.tsx'
 import { FlightCard } from './FlightCard.tsx'
 import { type Form, groupOf } from './form.ts'
 import { nearestOnSale } from './Prices.tsx'
-import { clash, isFiltered, mayWait, noView, type Offer, orderAddress, pickedOf, picking, shown, type View } from './results.ts'
+import { clash, isFiltered, mayWait, noView, orderAddress, type PricedFlight, pickedOf, picking, shown, type View } from './results.ts'
 import { Blocks } from './Terms.tsx'
 import { Tools } from './Tools.tsx'
 import './results.css'
 
 type Props = {
   found: ReturnType<typeof useSearch>
-  /** as it was asked */
+  /** the search that was made */
   form: Form
   view: View
   leg: number
   today: LocalDate
   nameOf: NameOf
-  /** @param isStep "back" leads back from it */
+  /** @param isStep true where the browser's "back" returns from it */
   look: (view: View, isStep?: boolean) => void
-  /** undefined: the first for which nothing is chosen */
+  /** undefined means the first leg without a chosen flight */
   showLeg: (leg: number | undefined) => void
   changeDate: (leg: number, date: LocalDate) => void
 }
 
-/** What a search has found, leg by leg, in the order that is wished for. */
+/** Results of a search, leg by leg, in the chosen order. */
 export const Results = ({ found, ...props }: Props) => (
   <section className="results" aria-label="查询结果" aria-busy={found.isFetching} aria-live="polite">
     {found.isFetching ? (
@@ -44,7 +44,7 @@ export const Results = ({ found, ...props }: Props) => (
     ) : (
       found.data && (
         <>
-          <LegOffers found={found.data} {...props} />
+          <LegFlights found={found.data} {...props} />
           <Age at={found.dataUpdatedAt} again={() => void found.refetch()} />
         </>
       )
@@ -52,32 +52,32 @@ export const Results = ({ found, ...props }: Props) => (
   </section>
 )
 
-/** so many are seen side by side */
+/** number of flights that can be compared side by side */
 const MOST_COMPARED = 4
 
-const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, changeDate }: Omit<Props, 'found'> & { found: Found }) => {
+const LegFlights = ({ found, form, view, leg, today, nameOf, look, showLeg, changeDate }: Omit<Props, 'found'> & { found: Found }) => {
   const [open, setOpen] = useState<string>()
   const [compared, setCompared] = useState<string[]>([])
   const waiting = useWaiting()
   const now = new Date().toISOString()
-  const { origin, destination, date, offers } = found.legs[leg]!
+  const { origin, destination, date, flights } = found.legs[leg]!
   const isOne = found.legs.length === 1
   const group = groupOf(form)
   const chosen = pickedOf(found.legs, view)
-  const fitting = offers.filter(offer => !clash(offer, leg, chosen))
+  const fitting = flights.filter(flight => !clash(flight, leg, chosen))
   const cards = shown(fitting, view, leg)
-  const others = offers.length - fitting.length
+  const others = flights.length - fitting.length
 
-  const pick = (offer: Offer) => {
-    look({ ...view, picked: picking(offer, leg, chosen) }, true)
+  const pick = (flight: PricedFlight) => {
+    look({ ...view, picked: picking(flight, leg, chosen) }, true)
     showLeg(undefined)
   }
-  const side = compared.flatMap(id => offers.find(({ stockId }) => stockId === id) ?? [])
+  const side = compared.flatMap(id => flights.find(({ stockId }) => stockId === id) ?? [])
   return (
     <>
-      {!isOne && <Legs {...{ found, chosen, leg, nameOf, showLeg }} />}
-      {!isOne && <Chosen {...{ chosen, nameOf, group }} />}
-      <Tools {...{ view, leg, offers: fitting, look }}>
+      {!isOne && <Legs found={found} chosen={chosen} leg={leg} nameOf={nameOf} showLeg={showLeg} />}
+      {!isOne && <Chosen chosen={chosen} nameOf={nameOf} group={group} />}
+      <Tools view={view} leg={leg} flights={fitting} look={look}>
         <h2>
           <Route legs={[{ origin, destination }]} nameOf={nameOf} />
         </h2>
@@ -87,7 +87,7 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
       </Tools>
       {side.length > 1 && (
         <Compare
-          offers={side}
+          flights={side}
           nameOf={nameOf}
           group={group}
           drop={({ stockId }) => setCompared(compared.filter(id => id !== stockId))}
@@ -95,20 +95,20 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
         />
       )}
       <ul className="cards">
-        {cards.map(offer => {
-          const { stockId } = offer
+        {cards.map(flight => {
+          const { stockId } = flight
           const isCompared = compared.includes(stockId)
           const compare = () => setCompared(isCompared ? compared.filter(id => id !== stockId) : [...compared, stockId])
           return (
             <li key={stockId}>
               <FlightCard
-                offer={offer}
+                flight={flight}
                 nameOf={nameOf}
                 group={group}
-                orderAt={isOne ? orderAddress(form.voyageType, [offer], form) : undefined}
-                pick={isOne ? undefined : () => pick(offer)}
+                orderAt={isOne ? orderAddress(form.voyageType, [flight], form) : undefined}
+                pick={isOne ? undefined : () => pick(flight)}
                 isPicked={chosen[leg]?.stockId === stockId}
-                mayWait={mayWait(offer, waiting, now)}
+                mayWait={mayWait(flight, waiting, now)}
                 isOpen={open === stockId}
                 toggle={() => setOpen(open === stockId ? undefined : stockId)}
                 isCompared={isCompared}
@@ -124,7 +124,7 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
           <button
             type="button"
             className="search-link"
-            onClick={() => look({ ...view, picked: chosen.map((offer, at) => (at === leg ? (offer?.stockId ?? '') : '')) })}
+            onClick={() => look({ ...view, picked: chosen.map((flight, at) => (at === leg ? (flight?.stockId ?? '') : '')) })}
           >
             重选其他航段
           </button>
@@ -137,15 +137,15 @@ const LegOffers = ({ found, form, view, leg, today, nameOf, look, showLeg, chang
             <Button onClick={() => look({ ...noView, sort: view.sort, picked: view.picked })}>清除筛选</Button>
           </div>
         ) : (
-          <Nothing {...{ found, form, leg, today, isOne }} choose={date => changeDate(leg, date)} />
+          <Nothing found={found} form={form} leg={leg} today={today} isOne={isOne} choose={date => changeDate(leg, date)} />
         ))}
-      {!isOne && <ChosenBar chosen={chosen} form={form} mayWait={offer => mayWait(offer, waiting, now)} />}
+      {!isOne && <ChosenBar chosen={chosen} form={form} mayWait={flight => mayWait(flight, waiting, now)} />}
     </>
   )
 }
 
-type LegsProps = { found: Found; chosen: (Offer | undefined)[]; leg: number; nameOf: NameOf; showLeg: (leg: number) => void }
-/** The legs of a journey, what has been chosen for each, and which is looked at. */
+type LegsProps = { found: Found; chosen: (PricedFlight | undefined)[]; leg: number; nameOf: NameOf; showLeg: (leg: number) => void }
+/** The legs of a journey with the chosen flights, and the leg on display. */
 const Legs = ({ found, chosen, leg, nameOf, showLeg }: LegsProps) => (
   <nav className="result-legs" aria-label="航段">
     {found.legs.map(({ origin, destination, date }, index) => (
@@ -169,7 +169,7 @@ const Legs = ({ found, chosen, leg, nameOf, showLeg }: LegsProps) => (
 )
 
 type NothingProps = { found: Found; form: Form; leg: number; today: LocalDate; isOne: boolean; choose: (date: LocalDate) => void }
-/** Nothing is for sale: what that means, and the nearest day on which there is something. */
+/** No flights for sale: what that means, and the nearest day with flights. */
 const Nothing = ({ found, form, leg, today, isOne, choose }: NothingProps) => {
   const { origin, destination, date } = found.legs[leg]!
   const { data } = usePrices({ origin, destination }, monthOf(date), groupOf(form), today)
@@ -186,11 +186,11 @@ const Nothing = ({ found, form, leg, today, isOne, choose }: NothingProps) => {
   )
 }
 
-/** minutes after which a price is worth asking again */
+/** minutes after which a price should be requested again */
 const OLD = 15
 const MINUTE = 60_000
 
-/** When it was found; prices and seats go on. */
+/** The time of the search result; prices and seats change meanwhile. */
 const Age = ({ at, again }: { at: number; again: () => void }) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

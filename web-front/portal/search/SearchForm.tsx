@@ -15,17 +15,17 @@ import './search-form.css'
 type Props = {
   form: Form
   airports: readonly Airport[]
-  /** by the field's id */
+  /** mistakes by the field's id */
   mistakes: Record<string, string>
   now: Instant
   change: (form: Form) => void
   search: () => void
   isSearching: boolean
-  /** another way to fill it in */
+  /** another way to fill the form in */
   aside: ReactNode
 }
 
-/** Where to, when and how many. */
+/** Route, date and passengers. */
 export const SearchForm = ({ form, airports, mistakes, now, change, search, isSearching, aside }: Props) => {
   const { voyageType } = form
   const airport = (leg: number, field: 'origin' | 'destination') => (
@@ -70,7 +70,7 @@ export const SearchForm = ({ form, airports, mistakes, now, change, search, isSe
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        // what was open over the form closes when the focus leaves it
+        // moving the focus closes any panel that is open over the form
         ;(event.nativeEvent as SubmitEvent).submitter?.focus()
         search()
       }}

@@ -29,8 +29,8 @@ const Paste = opening(() => import('./Paste.tsx').then(({ Paste }) => Paste))
 const today = () => toLocal(new Date().toISOString()).date
 
 /**
- * The search (DOMAIN §9.2). What has been asked stands in the address (address.ts). The page may also be opened with a state, or with a line in
- * its address (`?line=HAK=PEK`), as an auction's; then it is filled in, and searches when asked.
+ * The search (DOMAIN §9.2). The query is in the address (address.ts). The page may also be opened with a state, or with an auction's line
+ * in its address (`?line=HAK=PEK`); then the form is filled in, and the search starts on request.
  */
 export const SearchTickets = () => {
   const isAgent = loginInfo()?.accessTokenJson.memberType === 'User_Agent'
@@ -53,7 +53,7 @@ export const SearchTickets = () => {
   )
 }
 
-/** a link from elsewhere names a line and nothing more */
+/** a link from elsewhere names only a line */
 const stateOfLine = (query: string) => {
   const asked = new URLSearchParams(query)
   const line = asked.has('line') ? parseAuctionLine(asked.get('line')) : undefined
@@ -70,7 +70,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   const opened = useMemo(() => (told ? formIn(told, airports) : undefined), [told, airports])
   const arrived = () => ({
     form: opened ?? formOf(state, airports),
-    // what an address asks for may have passed since; one that leaves a date open is filled in first
+    // a date in the address may have passed since; an address without a date is completed first
     mistakes: opened?.legs.every(({ date }) => date) ? mistakesIn(opened, today()) : {},
     unknown: told ? [] : strangers(state, airports),
   })
@@ -78,7 +78,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   const [leg, setLeg] = useState<number>()
   const [isEditing, setEditing] = useState(false)
   const [pasted, setPasted] = useState<string>()
-  // whoever comes anew, or goes back, finds what the address or the entry of the history says
+  // a new visit, or going back, shows what the address or the history entry contains
   const arrival = told ?? key
   const [seen, setSeen] = useState(arrival)
   if (seen !== arrival) {
@@ -96,7 +96,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   const nameOf = namesOf(airports)
 
   const change = (next: Form) => {
-    // what has been told and mended is not told any more; what is new is told when it is asked
+    // corrected mistakes disappear; new ones are shown at the next search
     const left = mistakesIn(next, today())
     setDraft({ form: next, unknown, mistakes: Object.fromEntries(Object.entries(left).filter(([field]) => field in mistakes)) })
   }
@@ -109,7 +109,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
     const [first] = Object.keys(wrong)
     if (first) {
       setEditing(true)
-      // the field may not be there yet
+      // the field may not exist yet
       return void setTimeout(() => focusOn(first))
     }
     keepRoutes(next.legs)
@@ -119,7 +119,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
     if (askedIn(address) === told) void found.refetch()
     else void navigate(address)
   }
-  // on a telephone what has been found is brought into view
+  // scrolls to the results on a telephone
   useEffect(() => {
     if (!leads.current || found.isFetching || !found.dataUpdatedAt) return
     leads.current = false
@@ -214,7 +214,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
 }
 
 type FoldedProps = { form: Form; nameOf: (code: string) => string | undefined; edit: () => void }
-/** What has been asked, in a line. */
+/** The query in one line. */
 const Folded = ({ form, nameOf, edit }: FoldedProps) => (
   <div className="search-folded">
     <div>

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
 import type { Group } from './form.ts'
 
-/** rules whose substance stands in the lines above them, or in the price */
+/** rules that the lines above or the price already show */
 const told = ['时限', '票价', '成团人数', '儿童票价', '定金']
-/** as people call them */
+/** everyday names */
 const called: Readonly<Record<string, string>> = { 考核: '减员' }
 
 type Props = { stockIds: readonly string[]; group: Group }
 
-/** What an order of these flights made now would have to keep: parts and their limits, names, tickets, fewer people, giving back. */
+/** Terms of an order of these flights made now: parts and limits, names, tickets, fewer people, giving back. */
 export const Terms = ({ stockIds, group }: Props) => {
   const { sale, travel } = useTerms(stockIds, group)
   const failed = sale.error ?? travel.error
@@ -65,7 +65,7 @@ const Term = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What is on its way, in the shape of what comes. */
+/** Placeholder blocks in the shape of the data. */
 export const Blocks = ({ count, className }: { count: number; className: string }) => (
   <div className="blocks" aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

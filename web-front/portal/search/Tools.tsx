@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { type AirlineCode, airlines } from '#contracts/enums.ts'
 import { Choice } from './Choice.tsx'
-import { dayParts, isSame, legView, type Offer, type Sort, seatsOf, sorts, type Times, type View, withLegView } from './results.ts'
+import { dayParts, isSame, legView, type PricedFlight, type Sort, seatsOf, sorts, type Times, type View, withLegView } from './results.ts'
 
-type Props = { view: View; leg: number; offers: readonly Offer[]; look: (view: View) => void; children: ReactNode }
+type Props = { view: View; leg: number; flights: readonly PricedFlight[]; look: (view: View) => void; children: ReactNode }
 
-/** Over the results: what they are, what of them is looked at, and in which order. */
-export const Tools = ({ view, leg, offers, look, children }: Props) => {
-  const { times, flights } = legView(view, leg)
-  const lines = [...new Set(offers.map(({ airLine }) => airLine))]
+/** Tools above the results: their number, the filters, and the order. */
+export const Tools = ({ view, leg, flights, look, children }: Props) => {
+  const { times, flights: numbers } = legView(view, leg)
+  const lines = [...new Set(flights.map(({ airLine }) => airLine))]
   const has = (part: Times) => times.some(time => isSame(time, part))
   const toggle = (part: Times) =>
     look(withLegView(view, leg, { times: has(part) ? times.filter(time => !isSame(time, part)) : [...times, part] }))
   const asked = times.filter(time => !Object.values(dayParts).some(part => isSame(part, time)))
-  const seats = offers[0] && seatsOf(offers[0])
+  const seats = flights[0] && seatsOf(flights[0])
   return (
     <div className="tools">
       {children}
@@ -28,13 +28,13 @@ export const Tools = ({ view, leg, offers, look, children }: Props) => {
           {part.from}～{part.to}
         </button>
       ))}
-      {flights.map(flightNo => (
+      {numbers.map(flightNo => (
         <button
           key={flightNo}
           type="button"
           className="chip"
           aria-pressed
-          onClick={() => look(withLegView(view, leg, { flights: flights.filter(no => no !== flightNo) }))}
+          onClick={() => look(withLegView(view, leg, { flights: numbers.filter(no => no !== flightNo) }))}
         >
           {flightNo}
         </button>

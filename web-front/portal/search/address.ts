@@ -5,7 +5,7 @@ import { type Airport, codeOf } from './places.ts'
 import { noView, type Sort, sorts, type View } from './results.ts'
 
 /**
- * What is asked and how it is looked at stand in the page's address, so that it may be shared and "back" leads back:
+ * The query and its view are in the page's address, so that it can be shared and "back" leads back:
  * `?type=D&legs=HAK-PEK-2027-01-06,PEK-HAK-2027-01-10&adults=20&times=06:00-11:59;&picked=HU7181-2027-01-06-G,`.
  */
 export const queryOf = ({ voyageType, legs, adults, children, infants, groupType }: Form, view: View = noView): string => {
@@ -23,11 +23,11 @@ export const queryOf = ({ voyageType, legs, adults, children, infants, groupType
   said('times', view.legs.map(({ times }) => times.map(({ from, to }) => `${from}-${to}`).join(',')).join(';'))
   said('flights', view.legs.map(({ flights }) => flights.join(',')).join(';'))
   said('picked', view.picked.join(','))
-  // what it is made of may stand in an address as it is, and is easier to read
+  // these characters are allowed in an address unescaped, and easier to read
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';').replaceAll('%3A', ':')
 }
 
-/** What of an address says what is asked; the same while only the view changes. Undefined when it asks nothing. */
+/** The query part of an address, which stays the same while only the view changes; undefined where there is no query. */
 export const askedIn = (query: string): string | undefined => {
   const all = new URLSearchParams(query)
   if (!all.get('legs')) return undefined

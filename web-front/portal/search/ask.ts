@@ -9,7 +9,7 @@ import { priceCalendar, saleRule, searchingPriceSeat, travelRule } from '#contra
 import { useAsk } from '../../kit/calls.ts'
 import { call } from '../../kit/session.ts'
 import { useConfig } from '../ask.ts'
-import type { Asked, Group } from './form.ts'
+import type { Group, SearchAsked } from './form.ts'
 import type { Airport } from './places.ts'
 import type { Waiting } from './results.ts'
 
@@ -17,33 +17,33 @@ const MINUTE = 60_000
 export type Found = Static<typeof searchingPriceSeat.data>
 
 const fetchAirports = () => call<any>({ kind: 'query', method: 'GET', path: listPaths.airport.front }, {}) as Promise<Airport[]>
-/** asked of the server once a day */
+/** read from the server once a day */
 const airports = cachedList('airports', fetchAirports, { kept: storage({ box: localStorage }) })
-/** agencies only may ask */
+/** only agencies may ask */
 export const useAirports = (enabled: boolean) =>
   useQuery({ queryKey: ['airports'], queryFn: () => airports.read(), staleTime: 3_600_000, enabled })
 
-/** What airports are called for short, by code. */
+/** Short names of airports, by code. */
 export const namesOf =
   (airports: readonly Airport[]) =>
   (code: string): string | undefined =>
     airports.find(({ airportCode }) => airportCode === code)?.shortCname
-/** The same of all there are, as far as they are known. */
+/** Short names of all known airports. */
 export const useAirportNames = (enabled = true) => namesOf(useAirports(enabled).data ?? [])
 
-/** Flights on offer with seats and prices; nothing is asked until there is something to ask. */
-export const useSearch = (asked: Asked | undefined) =>
+/** Flights for sale with seats and prices; without a question there is no request. */
+export const useSearch = (asked: SearchAsked | undefined) =>
   useQuery({
     queryKey: ['searching', asked],
     queryFn: ({ signal }) => call(searchingPriceSeat, asked as NonNullable<typeof asked>, { signal }),
     enabled: asked !== undefined,
-    // seats are sold by others meanwhile: what is asked again is asked anew, and not while somebody reads; who comes back from an order finds what
-    // he has left, with the time at which it was found
+    // Others buy seats meanwhile, so every new search is made afresh, but never while somebody reads the results. Coming back from an order
+    // shows the old results with their time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * MINUTE,
   })
 
-/** days shown on either side of the chosen one */
+/** number of days on either side of the chosen one */
 export const AROUND = 3
 export type PricedDay = Static<typeof priceCalendar.data>['days'][number]
 type Route = { origin: string; destination: string }
@@ -57,7 +57,7 @@ export const usePrices = ({ origin, destination }: Route, month: Month, group: G
   return useAsk(priceCalendar, body, { enabled: startDate <= endDate && month >= monthOf(today), fresh: 5 * MINUTE })
 }
 
-/** What an order of these flights made now would have to keep, and what giving back would cost. */
+/** Terms of an order of these flights made now, and the cost of giving back. */
 export const useTerms = (stockIds: readonly string[], group: Group) => {
   const legs = stockIds.map(stockId => ({ stockId }))
   const sale = useAsk(saleRule, { legs, ...group }, { fresh: MINUTE })
@@ -65,7 +65,7 @@ export const useTerms = (stockIds: readonly string[], group: Group) => {
   return { sale, travel }
 }
 
-/** How waiting for seats is open; not at all while that is not known. */
+/** Limits for waiting for seats; both are 0 while they are not known, so nothing can wait. */
 export const useWaiting = (): Waiting => {
   const { data: length } = useConfig('waitlistLength', true)
   const { data: endHours } = useConfig('waitlistEndHours', true)

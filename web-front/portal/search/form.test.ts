@@ -101,7 +101,7 @@ t.test('who travels is asked for by type; nobody counted: the smallest group', a
   t.same(form.mistakesIn({ ...there, adults: 10, infants: 20 }, TODAY), {})
 })
 
-t.test('what is typed offers the airport that is meant first', async t => {
+t.test('what is typed flights the airport that is meant first', async t => {
   const rows = await table(fileURLToPath(new URL('../../../ops/seed', import.meta.url)), 'airports.tsv')
   t.ok(rows.length > 100, 'the airports of the demonstration')
   const all: Airport[] = rows.map(row => ({
@@ -113,16 +113,16 @@ t.test('what is typed offers the airport that is meant first', async t => {
     initials: row.initials!,
     hot: row.hot === 'true' || row.hot === '1' || row.hot === '是',
   }))
-  const offered = (typed: string) =>
+  const suggested = (typed: string) =>
     all
       .filter(airport => matchRank(airport, typed) !== undefined)
       .sort((a, b) => matchRank(a, typed)! - matchRank(b, typed)!)
       .map(({ airportCode }) => airportCode)
-  for (const typed of ['hai', 'haikou', 'hai kou', 'HAK', '海口', 'hk']) t.equal(offered(typed)[0], 'HAK', typed)
-  for (const typed of ['PEK', 'pek']) t.equal(offered(typed)[0], 'PEK', typed)
-  t.ok(offered('hai').length > 1, 'the others follow')
-  t.ok(offered('hai').indexOf('HAK') < offered('hai').indexOf('BAR'), '琼海 after 海口')
-  t.same(offered('zzzz'), [])
+  for (const typed of ['hai', 'haikou', 'hai kou', 'HAK', '海口', 'hk']) t.equal(suggested(typed)[0], 'HAK', typed)
+  for (const typed of ['PEK', 'pek']) t.equal(suggested(typed)[0], 'PEK', typed)
+  t.ok(suggested('hai').length > 1, 'the others follow')
+  t.ok(suggested('hai').indexOf('HAK') < suggested('hai').indexOf('BAR'), '琼海 after 海口')
+  t.same(suggested('zzzz'), [])
 })
 
 t.test('the kind of a group goes with who travels', async t => {

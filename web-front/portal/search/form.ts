@@ -1,17 +1,18 @@
 import { type GroupType, groupTypes, type VoyageType } from '#contracts/enums.ts'
 import type { LocalDate } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { type Airport, codeOf } from './places.ts'
 
-/** What the search page asks for. Airports are codes, '' while none is chosen; of a return journey the way back mirrors the way out. */
+/** The query of the search page. Airports are codes, '' while none is chosen; the way back of a return journey mirrors the way out. */
 export type Leg = { origin: string; destination: string; date: LocalDate | '' }
-/** null: nobody has said how many */
+/** null: no number was entered */
 type Heads = { adults: number | null; children: number | null; infants: number | null }
-/** `groupType`: some policies are for such groups only */
+/** `groupType`: some policies are only for such groups */
 export type Form = { voyageType: VoyageType; legs: Leg[]; groupType?: GroupType | undefined } & Heads
 export const MOST_LEGS = 6
 const FEWEST = { S: 1, D: 2, M: 2 } as const satisfies Record<VoyageType, number>
 
-/** State that the page may be opened with (`searchState` of contracts/client/auction-line.ts). */
+/** Router state that the page may be opened with (`searchState` of contracts/client/auction-line.ts). */
 type SearchState = {
   searchType: number
   departDate: string
@@ -26,7 +27,7 @@ type SearchState = {
 export const nowhere: Leg = { origin: '', destination: '', date: '' }
 export const emptyForm: Form = { voyageType: 'S', legs: [nowhere], adults: null, children: null, infants: null }
 
-/** The form as a state fills it in; what a state does not say, or says of places nobody knows, is left to be chosen. */
+/** The form from a state. Missing values, and airports that are unknown, stay to be chosen. */
 export const formOf = (state: unknown, airports: readonly Airport[]): Form => {
   const told = state as Partial<SearchState> | null
   const voyageType = told?.voyageType
@@ -40,7 +41,7 @@ export const formOf = (state: unknown, airports: readonly Airport[]): Form => {
   const { adults = null, children = null, infants = null } = told
   return travelling({ voyageType, legs, adults, children, infants }, voyageType)
 }
-/** places of a state that nobody knows, as they were called */
+/** unknown airports of a state, as they were named */
 export const strangers = (state: unknown, airports: readonly Airport[]): string[] => {
   const { voyages } = (state ?? {}) as Partial<SearchState>
   if (!Array.isArray(voyages)) return []
@@ -48,10 +49,10 @@ export const strangers = (state: unknown, airports: readonly Airport[]): string[
     place => !codeOf(place, airports),
   )
 }
-/** Is a page opened with this state to search at once? */
+/** Tells whether a page with this state searches at once. */
 export const searchesAtOnce = (state: unknown): boolean => (state as Partial<SearchState> | null)?.noSearch === false
 
-/** The same journey as one of another type: as much of it as there is room for. */
+/** The journey as one of another type, with as many legs as fit. */
 export const travelling = (form: Form, voyageType: VoyageType): Form => {
   const [out = nowhere, back = nowhere] = form.legs
   if (voyageType === 'S') return { ...form, voyageType, legs: [out] }
@@ -61,7 +62,7 @@ export const travelling = (form: Form, voyageType: VoyageType): Form => {
 }
 export const withLeg = (form: Form, index: number, change: Partial<Leg>): Form =>
   travelling({ ...form, legs: form.legs.map((leg, n) => (n === index ? { ...leg, ...change } : leg)) }, form.voyageType)
-/** goes on from where the last one arrives */
+/** begins where the last leg arrives */
 export const withMore = (form: Form): Form => ({
   ...form,
   legs: [...form.legs, { ...nowhere, origin: form.legs.at(-1)!.destination }],
@@ -70,12 +71,12 @@ export const without = (form: Form, index: number): Form => ({ ...form, legs: fo
 export const mayGrow = ({ voyageType, legs }: Form): boolean => voyageType === 'M' && legs.length < MOST_LEGS
 export const mayShrink = ({ voyageType, legs }: Form): boolean => voyageType === 'M' && legs.length > FEWEST.M
 
-/** What is wrong, by the field's id (`origin-0` …), in the order of the form. @param today in Shanghai */
+/** Mistakes by the field's id (`origin-0` …), in the order of the form. @param today in Shanghai */
 export const mistakesIn = ({ voyageType, legs, adults, children, infants }: Form, today: LocalDate): Record<string, string> => {
   const mistakes: Record<string, string> = {}
   for (const [index, { origin, destination, date }] of legs.entries()) {
     const before = legs[index - 1]?.date
-    // the way back has no places of its own
+    // the way back has no airports of its own
     if (voyageType !== 'D' || index === 0) {
       if (!origin) mistakes[`origin-${index}`] = '请选择出发机场'
       if (!destination) mistakes[`destination-${index}`] = '请选择到达机场'
@@ -101,16 +102,16 @@ export const peopleText = ({ adults, children, infants, groupType }: Heads & Pic
     .filter(Boolean)
     .join('，')
 
-/** Who travels; undefined when nobody has been counted, which asks for the price of the smallest group. */
+/** Passengers by type; undefined where none are entered, which asks for the price of the smallest group. */
 const countsOf = ({ adults, children, infants }: Heads) =>
   adults || children ? { ADULT: adults ?? 0, CHILD: children ?? 0, INFANT: infants ?? 0 } : undefined
-/** For whom prices, seats and terms are asked. */
+/** The group for which prices, seats and terms are asked. */
 export const groupOf = ({ groupType, ...form }: Pick<Form, keyof Heads | 'groupType'>) => {
   const counts = countsOf(form)
-  return { ...(counts && { counts }), ...(groupType && { groupType }) }
+  return present({ counts, groupType })
 }
 export type Group = ReturnType<typeof groupOf>
-/** Body of the search; flights with too few seats come too, to be waited for. */
+/** Body of the search. Flights with too few seats are included, since an order may wait for them. */
 export const askedOf = (form: Form) => ({
   searchType: 1,
   voyageType: form.voyageType,
@@ -118,4 +119,4 @@ export const askedOf = (form: Form) => ({
   waitlist: true,
   ...groupOf(form),
 })
-export type Asked = ReturnType<typeof askedOf>
+export type SearchAsked = ReturnType<typeof askedOf>

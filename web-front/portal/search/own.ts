@@ -4,11 +4,11 @@ import { storage } from '#contracts/client/storage.ts'
 type OwnRoute = { origin: string; destination: string }
 
 const kept = storage({ box: localStorage })
-/** several people may sit at one browser */
+/** several people may share a browser, so the key has the login name */
 const key = (): string => `routes.${loginNameOf(loginInfo()?.accessTokenJson) ?? ''}`
 const MOST = 9
 
-/** Routes that this person has searched in this browser, the latest first. */
+/** Routes that this user has searched in this browser, the latest first. */
 export const ownRoutes = (): OwnRoute[] => kept.get<OwnRoute[]>(key()) ?? []
 export const keepRoutes = (legs: readonly OwnRoute[]): void => {
   const [latest] = legs
@@ -17,5 +17,5 @@ export const keepRoutes = (legs: readonly OwnRoute[]): void => {
   const others = ownRoutes().filter(route => route.origin !== origin || route.destination !== destination)
   kept.set(key(), [{ origin, destination }, ...others].slice(0, MOST))
 }
-/** their airports, the latest first, each once */
+/** airports of these routes, the latest first, each once */
 export const ownPlaces = (): string[] => [...new Set(ownRoutes().flatMap(({ origin, destination }) => [origin, destination]))]

@@ -1,4 +1,4 @@
-/** An airport as people name it; `pinyin` and `initials` are of the short name, by syllables with blanks. */
+/** An airport with its common names; `pinyin` and `initials` belong to the short name, by syllables with blanks. */
 export type Airport = {
   airportCode: string
   airportCname: string
@@ -9,7 +9,7 @@ export type Airport = {
   hot: boolean
 }
 
-/** An airport by its code or by a name people use; where a city has several, the busy one. '' when nobody knows it. */
+/** The code of an airport by code or common name; for a city with several, the busy one. '' for an unknown name. */
 export const codeOf = (place: string, airports: readonly Airport[]): string => {
   const asked = place.trim()
   const named = airports.filter(
@@ -21,14 +21,13 @@ export const codeOf = (place: string, airports: readonly Airport[]): string => {
 }
 
 const plain = (text: string) => text.replaceAll(' ', '').toLowerCase()
-/** so many of one's own places count */
+/** number of one's own airports that are remembered */
 const REMEMBERED = 9
 
 /**
- * How well an airport answers what is typed, the smaller the better; undefined when it does not. Its code, then how its city is called or
- * pronounced from the beginning, then the beginning of its code, then anything that is in between; of equals the busy one, then those that one
- * has travelled to.
- * @param own codes of one's own places, the latest first
+ * Rank of an airport for typed text, smaller is better; undefined where it does not match. First its code, then the beginning of its city's
+ * name or pronunciation, then the beginning of its code, then any inner part. Among equals the busy airport wins, then those that one has
+ * travelled to. @param own codes of one's own airports, the latest first
  */
 export const matchRank = (airport: Airport, typed: string, own: readonly string[] = []): number | undefined => {
   const { airportCode, airportCname, shortCname, city, pinyin = '', initials = '', hot } = airport

@@ -57,7 +57,7 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '周六 广州-海口 12人': 'S CAN-HAK 2026-11-28; 12+0+0',
   '12月20日(周日) 海口-北京 20人': 'S HAK-PEK 2026-12-20; 20+0+0',
   '12月20日周日 海口-北京 20人 周五回': 'D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25; 20+0+0',
-  // it is a Sunday
+  // 20 December 2026 is a Sunday
   '12月20日（周六）海口-北京 20人': 'S HAK-PEK 2026-12-20; 20+0+0; ? 周六',
   '元旦 北京大兴-丽江 14位 首航': 'S PKX-LJG 2027-01-01; 14+0+0; JD',
   '五一期间 昆明-丽江 40人': 'S KMG-LJG 2027-05-01; 40+0+0; ? 期间',
@@ -205,8 +205,8 @@ t.test('whatever is pasted, an answer comes', async t => {
   t.equal(read('海口-北京 12.20\n'.repeat(1_000), TODAY).length, 30)
 })
 
-t.test('airports are offered by code, by how they begin, the busy ones, then one’s own', async t => {
-  const offered = (typed: string, own: string[] = []) =>
+t.test('airports are suggested by code, by how they begin, the busy ones, then one’s own', async t => {
+  const suggested = (typed: string, own: string[] = []) =>
     airports
       .flatMap(airport => {
         const rank = matchRank(airport, typed, own)
@@ -214,11 +214,11 @@ t.test('airports are offered by code, by how they begin, the busy ones, then one
       })
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ code }) => code)
-  const hai = offered('hai')
+  const hai = suggested('hai')
   t.equal(hai[0], 'HAK')
   t.ok(hai.indexOf('HAK') < hai.indexOf('BAR'), '海口 before 琼海')
-  t.equal(offered('bar')[0], 'BAR', 'an exact code before all')
-  t.equal(offered('beijing')[0], 'PEK')
-  t.equal(offered('beijing', ['PKX'])[0], 'PKX', 'of two busy ones the one that one flies from')
-  t.equal(offered('hai', ['BAR'])[0], 'HAK', 'what is only in the middle stays behind')
+  t.equal(suggested('bar')[0], 'BAR', 'an exact code before all')
+  t.equal(suggested('beijing')[0], 'PEK')
+  t.equal(suggested('beijing', ['PKX'])[0], 'PKX', 'of two busy ones the one that one flies from')
+  t.equal(suggested('hai', ['BAR'])[0], 'HAK', 'what is only in the middle stays behind')
 })

@@ -1,35 +1,36 @@
 import { type AirlineCode, airlines, type VoyageType } from '#contracts/enums.ts'
 import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Airport } from './places.ts'
 
 /**
- * A request for a group as an agency's customers write it, read into what the search asks for: `12月20日 海口-北京 35人含2儿童 12.25回 早班`. Names,
- * pinyin, codes and flight numbers; several lines for several groups. Whatever is written, an answer comes: what was understood, with its place
- * in the text, and what was not.
+ * Reads a request for a group as customers write it: `12月20日 海口-北京 35人含2儿童 12.25回 早班`. It understands names, pinyin, codes and flight
+ * numbers; several lines for several groups. There is an answer for any text: the parts that were understood, with their places in the
+ * text, and those that were not.
  */
 type Understood = 'date' | 'place' | 'count' | 'flight' | 'airline' | 'time' | 'trip'
-/** a part of the text, by its first character and the one after its last */
+/** a part of the text: `from` is its first character, `to` the one after its last */
 type Span = { from: number; to: number; text: string }
 type Times = { from: LocalTime; to: LocalTime }
 type RequestedLeg = { origin?: string; destination?: string; date?: LocalDate; flightNo?: string; times?: Times }
 export type Requested = {
   voyageType: VoyageType
-  /** one at least; what was not said is left out */
+  /** at least one leg; parts that the text does not mention are missing */
   legs: RequestedLeg[]
   counts?: { ADULT: number; CHILD: number; INFANT: number }
   airLine?: AirlineCode
-  /** `says` is what the part was taken for, in words */
+  /** `says` is the meaning of the part in words */
   understood: (Span & { kind: Understood; says: string })[]
   unknown: Span[]
 }
 
-/** what is longer is cut off */
+/** longer requests are cut off */
 export const MOST = { characters: 4_000, groups: 30 } as const
 
 type Role = 'out' | 'back'
 type Count = 'ALL' | 'ADULT' | 'CHILD' | 'INFANT'
 type Meaning =
-  /** `isVague`: some day near it, 元旦前 */
+  /** `isVague`: some day near it, such as 元旦前 */
   | { kind: 'date'; at: (after: LocalDate) => LocalDate | undefined; isVague?: boolean; next?: Meaning }
   | { kind: 'place'; code: string; name: string }
   | { kind: 'count'; of: Count; number: number; besides?: boolean }
@@ -38,12 +39,12 @@ type Meaning =
   | { kind: 'time'; times: Times }
   | { kind: 'trip'; type: VoyageType }
   | { kind: 'role'; role: Role }
-  /** between places: on to the next, there and back, or another journey */
+  /** words between places: on to the next, there and back, or another journey */
   | { kind: 'link'; by: 'to' | 'return' | 'apart' }
   | { kind: 'noise' }
 type Token = Span & { means: Meaning }
 
-/** Signs as one types them on any keyboard, each where it stood. */
+/** Characters of any keyboard in a uniform form, each in its place. */
 const plainly = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => {
     const sign = text[at]!
@@ -56,7 +57,7 @@ const dated = (year: number, month: number, day: number): LocalDate | undefined 
   const date = `${year}-${two(month)}-${two(day)}`
   return isDate(date) ? date : undefined
 }
-/** the next such day, that day itself included; the 29th of February may be eight years away */
+/** the next such day, today included; the 29th of February may be eight years away */
 const nextDate =
   (month: number, day: number) =>
   (after: LocalDate): LocalDate | undefined => {
@@ -92,7 +93,7 @@ const parts: Readonly<Record<string, Times>> = {
   晚: { from: '18:00', to: '23:59' },
   夜: { from: '20:00', to: '23:59' },
 }
-/** a limit so many minutes from it is near */
+/** minutes around a limit that count as near */
 const NEAR = 90
 const clock = (minutes: number): LocalTime => {
   const held = Math.min(Math.max(minutes, 0), 24 * 60 - 1)
@@ -104,7 +105,7 @@ const code = codes.map(code => code.toLowerCase()).join('|')
 const figures: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
 const ONE = `[${Object.keys(figures).join('')}]`
 const numeral = new RegExp(`^(?:(${ONE})百(?=零|〇|$|${ONE}十))?[零〇]?(?:(${ONE})?(十))?(${ONE})?$`)
-/** `35`, `三十五`, `一百零五`; NaN of what is no number, as `三五` */
+/** `35`, `三十五`, `一百零五`; NaN for what is no number, such as `三五` */
 const numberOf = (text: string): number => {
   const [found, hundreds = '', tens = '', ten, ones = ''] = numeral.exec(text) ?? []
   if (!found) return Number(text)
@@ -122,12 +123,12 @@ const kinds: readonly (readonly [of: Count, words: string])[] = [
   ['ADULT', '(?:成人|大人|成年人|老人|大(?![理连同庆兴新])|adt|领队|全陪|导游|陪同|司陪)'],
   ['ALL', '(?:人(?!民)|客人|旅客|乘客|座位?|pax|p(?![a-z])|位)'],
 ]
-/** after a figure that is none of ours */
+/** the end of a figure that does not continue as another one */
 const END = '(?!\\d|[.:]\\d)'
 
 type Rule = readonly [pattern: string, read: (found: RegExpExecArray) => Meaning | undefined]
 const rules: readonly Rule[] = [
-  // days, with the year, by month, in the letters of a reservation system, by their names
+  // days: with the year, by month, in the letters of a reservation system, by their names
   [
     `(20\\d\\d)(?:[-/.年]\\s?(\\d{1,2})[-/.月]\\s?(\\d{1,2})|(\\d\\d)(\\d\\d))(?:[日号]|${END})`,
     ([, year, month, day, mm, dd]) => {
@@ -146,7 +147,7 @@ const rules: readonly Rule[] = [
   ],
   // the 31st of November is no 31st of another month
   ['(?<!月份?\\s?)(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
-  // a trip of five days, 五日游, is no day of a month
+  // 五日游, a trip of five days, is no day of a month
   [
     `([${NUMERALS}]{1,2})月份?([${NUMERALS}]{1,3})[日号]?`,
     ([, month, day]) => {
@@ -186,7 +187,7 @@ const rules: readonly Rule[] = [
       },
     }),
   ],
-  // how many
+  // numbers of travellers
   [
     `${NUMBER}\\s?[-~—–至到]\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`,
     ([, few, many]) => counted('ALL', Math.max(numberOf(few!), numberOf(many!))),
@@ -220,7 +221,7 @@ const rules: readonly Rule[] = [
     }),
   ],
   [`(${code})(?![a-z\\d])`, ([, line]) => ({ kind: 'airline', code: line!.toUpperCase() as AirlineCode })],
-  // when on the day
+  // times of day
   [
     '(凌晨|早|上午|中午|下午|傍晚|晚|夜)(?:上|间|晨|班机?|机|航班?|点)?(?:的?航班|起飞|出发|走)?',
     ([, part]) => ({ kind: 'time', times: parts[part!]! }),
@@ -236,7 +237,7 @@ const rules: readonly Rule[] = [
       return { kind: 'time', times: { from: clock(from), to: clock(to) } }
     },
   ],
-  // there and back
+  // round trips
   ['(?:往返|来回|双程)', () => ({ kind: 'trip', type: 'D' })],
   ['单程', () => ({ kind: 'trip', type: 'S' })],
   ['(?:联程|多程|缺口程?)', () => ({ kind: 'trip', type: 'M' })],
@@ -245,7 +246,7 @@ const rules: readonly Rule[] = [
   ['\\s*(?:<?[-—–]+>?|[→>~到至飞往]|直飞|前往)\\s*', () => ({ kind: 'link', by: 'to' })],
   ['\\s*(?:=|⇄|⇌|↔|<->)\\s*', () => ({ kind: 'link', by: 'return' })],
   ['\\s*[/|,、+]\\s*', () => ({ kind: 'link', by: 'apart' })],
-  // politeness, and what says nothing of the flight
+  // polite words, and others that say nothing about the flight
   [
     '(?:您好|你好|老师|麻烦|请问?|帮忙?|谢谢?|[报查看问询](?:一下)?(?:个?价格?)?|价格|求|有(?:没有)?|吗|呢|的|团队|团|票|机票|航班|经济舱|位子|大概|大约|左右|约|含|包括|其中|包含|需要?|要|计划|预计|日期|时间|航线|行程|人数|一个|共|总共|在|从|和|或|,|。|\\.|!|\\?|:|;|\\(|\\)|\\[|\\]|【|】|"|“|”|\'|\\*|#)',
     () => ({ kind: 'noise' }),
@@ -256,7 +257,7 @@ const compiled = rules.map(([pattern, read]) => [new RegExp(pattern, 'y'), read]
 const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z]/.test(sign)
 
 type Named = { name: string; means: Meaning }
-/** Every name that people have for a place or a carrier, by its first sign, the longest first. */
+/** Every common name of a place or a carrier, by its first character, the longest first. */
 const namesOf = (airports: readonly Airport[]): Map<string, Named[]> => {
   const byFirst = new Map<string, Map<string, { means: Meaning; hot: boolean }>>()
   const add = (name: string, means: Meaning, hot: boolean) => {
@@ -264,7 +265,7 @@ const namesOf = (airports: readonly Airport[]): Map<string, Named[]> => {
     if (known.length < 2) return
     const names = byFirst.get(known[0]!) ?? new Map<string, { means: Meaning; hot: boolean }>()
     byFirst.set(known[0]!, names)
-    // a city's name is that of its busy airport; the first of equals
+    // a city's name means its busy airport; the first of equals
     const there = names.get(known)
     if (!there || (hot && !there.hot)) names.set(known, { means, hot })
   }
@@ -287,7 +288,7 @@ const namesOf = (airports: readonly Airport[]): Map<string, Named[]> => {
   )
 }
 
-/** A reader for the airports that there are; made once, it reads any number of texts. */
+/** Makes a reader for the given airports; one reader reads any number of texts. */
 export const requestReader = (airports: readonly Airport[]) => {
   const names = namesOf(airports)
 
@@ -298,10 +299,10 @@ export const requestReader = (airports: readonly Airport[]) => {
     })
     return found && { length: found.name.length, means: found.means }
   }
-  /** what begins here and goes furthest */
+  /** the longest match that begins here */
   const longest = (text: string, at: number) => {
     let best = nameAt(text, at)
-    // letters and figures that go on from before begin nothing
+    // letters and digits inside a word begin nothing
     const isInside = /[a-z\d]/.test(text[at]!) && /[a-z\d]/.test(text[at - 1] ?? '') && /\d/.test(text[at]!) === /\d/.test(text[at - 1]!)
     if (isInside) return undefined
     for (const [pattern, read] of compiled) {
@@ -329,7 +330,7 @@ export const requestReader = (airports: readonly Airport[]) => {
       strange = undefined
     }
     for (let at = 0; at < text.length; ) {
-      // what goes on from a number that was not understood is none by itself
+      // a figure inside a number that was not understood means nothing by itself
       const found = strange !== undefined && isNumeral(text[at]) && isNumeral(text[at - 1]) ? undefined : longest(text, at)
       if (found && found.length > 0) {
         end(at)
@@ -360,13 +361,13 @@ export const requestReader = (airports: readonly Airport[]) => {
         before.tokens.push(...tokens)
         before.unknown.push(...unknown)
       } else if (goesOn) {
-        // another day of the same journey
+        // another day for the same journey
         const route = before.tokens.filter(
           ({ means: { kind } }) => kind === 'place' || kind === 'link' || kind === 'flight' || kind === 'airline',
         )
         groups.push({ tokens: [...route, ...tokens], unknown })
       } else if (before && !has(before.tokens, 'place', 'flight')) {
-        // what was said before the first journey is said of it
+        // text before the first journey belongs to it
         before.tokens.push(...tokens)
         before.unknown.push(...unknown)
       } else groups.push({ tokens, unknown })
@@ -379,7 +380,7 @@ export const requestReader = (airports: readonly Airport[]) => {
   }
 }
 
-/** Lines, and what a semicolon parts, without the numbers that people give them. */
+/** Lines, and parts separated by a semicolon, without list numbers. */
 const linesOf = (text: string): Span[] =>
   [...text.matchAll(/[^\n\r;；]+/g)].map(({ 0: line, index }) => {
     const [number = ''] = /^\s*(?:[①-⑳]|[(（]\d{1,2}[)）]|\d{1,2}[)）、.．](?!\d)|[一二三四五六七八九十]{1,3}[、.．])\s*/.exec(line) ?? []
@@ -396,7 +397,7 @@ const endsOf = ({ from, to, text }: Span): [Span, Span] => {
   ]
 }
 
-/** `unused` are the days that no leg has. */
+/** `unused` are the days that belong to no leg. */
 const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> & { unused: Span[] } => {
   const understood: Requested['understood'] = []
   const say = ({ from, to, text }: Span, kind: Understood, says: string) => understood.push({ from, to, text, kind, says })
@@ -418,7 +419,7 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     if (date) days.push({ from, to, text, date, role: words, isVague })
   }
 
-  /** which year was taken where the text names none, that the feast itself was taken, and that a day is over */
+  /** notes: the year that was assumed, that the holiday itself was assumed, that a day has passed */
   const saysOf = ({ date, text, isVague }: Day & Span): string => {
     const year = date.slice(0, 4)
     const isAssumed = year !== today.slice(0, 4) && !/20\d\d|[a-z]{3}\d\d/i.test(text)
@@ -428,7 +429,7 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
   for (const token of tokens) {
     const { means } = token
     if (means.kind === 'place') {
-      // the same place named twice in a row, as a name and its code
+      // the same place twice in a row, as a name and its code
       if (place?.code === means.code && link !== 'to' && link !== 'return') {
         say(token, 'place', `${means.name} ${means.code}`)
         continue
@@ -482,16 +483,14 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     voyageType: voyageOf(legs),
     legs,
     ...(heads.length > 0 && { counts: countsOf(heads) }),
-    ...((airLine ?? lineOf(flights)) && { airLine: (airLine ?? lineOf(flights))! }),
+    ...present({ airLine: airLine ?? lineOf(flights) }),
     understood: understood.toSorted((a, b) => a.from - b.from),
     unused: days.filter(day => !isUsed(day)).map(({ from, to, text }) => ({ from, to, text })),
   }
 }
 
 type Day = { date: LocalDate; role: Role | undefined; isVague: boolean; times?: Times }
-/**
- * A day that is told exactly stands for a vague one of its way, `元旦前 12月20日`, and the day of the week beside it is no other: `12月20日(周日)`.
- */
+/** An exact day replaces a vague one of the same direction, `元旦前 12月20日`; the weekday beside it is no further day: `12月20日(周日)`. */
 const definite = (days: readonly (Day & Span)[]): Day[] => {
   const isBack = ({ role }: Day) => role === 'back'
   const saysAgain = (day: Day & Span, before: Span | undefined) =>
@@ -517,7 +516,7 @@ type Said = {
   times: Times | undefined
 }
 const MOST_LEGS = 6
-/** The legs of the journeys that were told, with their days, flights and times of day in their order. */
+/** The legs of the journeys in the text, with their days, flights and times of day, in order. */
 const legsOf = (journeys: readonly { origin: string; destination: string }[], { type, flights, days, times }: Said): RequestedLeg[] => {
   const [there] = journeys
   const comesBack = type === 'D' || days.some(({ role }) => role === 'back') || (type === undefined && days.length === 2)
@@ -534,7 +533,7 @@ const legsOf = (journeys: readonly { origin: string; destination: string }[], { 
     const day = index === last && last > 0 && back ? back : outward[index]
     const flightNo = flights[index]
     const hours = day?.times ?? times
-    return { ...leg, ...(day && { date: day.date }), ...(flightNo && { flightNo }), ...(hours && { times: hours }) }
+    return { ...leg, ...present({ date: day?.date, times: hours }), ...(flightNo && { flightNo }) }
   })
 }
 
@@ -544,7 +543,7 @@ const voyageOf = (legs: readonly RequestedLeg[]): VoyageType => {
   return legs.length === 2 && out!.origin === back!.destination && out!.destination === back!.origin ? 'D' : 'M'
 }
 
-/** A total holds the children that are told beside it, unless these come besides; without a total the kinds are all. */
+/** A total includes the children mentioned beside it, unless they come in addition; without a total the types add up. */
 const countsOf = (heads: readonly { of: Count; number: number; besides: boolean }[]): { ADULT: number; CHILD: number; INFANT: number } => {
   const sum = (of: Count, besides?: boolean) =>
     heads

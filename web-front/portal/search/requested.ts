@@ -2,7 +2,7 @@ import { type Form, type Leg, mistakesIn, nowhere, travelling } from './form.ts'
 import type { Requested } from './request.ts'
 import { noView, type View } from './results.ts'
 
-/** A request that has been read, as the form: what it does not say of the people stays as it was. */
+/** The form for a request; passengers that it does not mention stay as they were. */
 export const formOfRequest = ({ voyageType, legs, counts }: Requested, before: Form): Form => {
   const asked: Leg[] = legs.map(({ origin = '', destination = '', date = '' }) => ({ ...nowhere, origin, destination, date }))
   const some = (count: number) => count || null
@@ -10,14 +10,14 @@ export const formOfRequest = ({ voyageType, legs, counts }: Requested, before: F
   return travelling({ ...before, ...people, voyageType, legs: asked }, voyageType)
 }
 
-/** Times of day, flights and the airline that it names are what is looked at of what is found. */
+/** The view of the results: times of day, flights and airline of the request become filters. */
 export const viewOfRequest = ({ legs, airLine }: Requested): View => ({
   ...noView,
   airLine: airLine ?? '',
   legs: legs.map(({ times, flightNo }) => ({ times: times ? [times] : [], flights: flightNo ? [flightNo] : [] })),
 })
 
-/** What is still to be filled in before it can be searched, by field; of a day that is over, which day was understood. */
+/** Missing values before a search, by field; for a day that has passed, the day that was understood. */
 export const gapsOf = (request: Requested, before: Form, today: string): Record<string, string> => {
   const form = formOfRequest(request, before)
   return Object.fromEntries(

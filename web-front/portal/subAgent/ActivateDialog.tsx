@@ -13,7 +13,7 @@ import { type SubAgentData, useActivation } from './calls.ts'
 const mistakes = ({ password }: { password: string }): Record<string, string> =>
   password === '' ? { password: '请输入初始密码' } : passwordStrength(password) <= 2 ? { password: '密码强度不够' } : {}
 
-/** What was submitted gets its account: the parent chooses the first password, the sub-agent changes it after its login. */
+/** Activates a submitted sub-agent: the parent chooses the first password, and the sub-agent changes it after its login. */
 export const ActivateDialog = ({ of: { id, name, loginName, authorities }, close }: { of: SubAgentData; close: () => void }) => {
   const tell = useTell()
   const activate = useActivation(id)

@@ -5,6 +5,7 @@ import { registrationFields } from '#contracts/agency/registration.ts'
 import { type Sells, subAgentMistakes } from '#contracts/agency/sub-agent.ts'
 import { saveSubAgent, submitSubAgent } from '#contracts/agency/sub-agent-api.ts'
 import { CallError } from '#contracts/client/error.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Authorities } from '../../agency/fields/Authorities.tsx'
 import { help } from '../../agency/fields/help.ts'
 import { focusOn } from '../../agency/fields/Labelled.tsx'
@@ -26,7 +27,9 @@ const draftOf = (kept: SubAgentData | undefined): Draft => ({
   authorities: kept?.authorities ?? [],
 })
 
-/** What keeps it from being submitted: of each field what is said first. Where there is no telephone yet nobody misses its area code. */
+/**
+ * Mistakes that keep the draft from being submitted, the first one of each field. Without a telephone number its area code is not missed.
+ */
 const mistakesIn = (draft: Draft): Wrong =>
   Object.fromEntries(
     [...subAgentMistakes(draft)]
@@ -35,8 +38,10 @@ const mistakesIn = (draft: Draft): Wrong =>
       .map(({ field, message }) => [field, message]),
   )
 
-/** A sub-agent before it is activated: saved in any state, submitted whole. What it may sell is chosen from what its parent may. */
-export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; offered: Sells }) => {
+/**
+ * A sub-agent before its activation: it may be saved in any state but is submitted complete. Its authorities are chosen from the parent's.
+ */
+export const DraftForm = ({ kept, grantable }: { kept: SubAgentData | undefined; grantable: Sells }) => {
   const tell = useTell()
   const navigate = useNavigate()
   const form = useForm(() => draftOf(kept), mistakesIn)
@@ -44,7 +49,7 @@ export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; o
   const saving = useSend(saveSubAgent)
   const submitting = useSend(submitSubAgent)
   const isPending = saving.isPending || submitting.isPending
-  /** what the name was found to be by the house; not a gap of the form, since a draft may have it */
+  /** the server's finding about the login name; no mistake of the form, since a draft may have the name */
   const [name, setName] = useState<{ of: string; wrong: string }>()
   const asked = useRef('')
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(kept))
@@ -56,8 +61,8 @@ export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; o
     if (told?.authorities) focusOn('airLine')
   }
   const save = async () => {
-    const { id } = kept && !isChanged ? kept : await saving.send({ ...(kept && { id: kept.id }), ...draft })
-    // what is kept has an address, whatever becomes of the rest
+    const { id } = kept && !isChanged ? kept : await saving.send({ ...present({ id: kept?.id }), ...draft })
+    // a saved draft has an address, whatever happens to the rest
     if (!kept) await navigate(`/subAgent/${id}`, { replace: true })
     return id
   }
@@ -70,7 +75,7 @@ export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; o
       fail(error)
     }
   }
-  /** somebody else may have the name; until it is submitted that is only told */
+  /** the name may be taken; until the draft is submitted this is only a hint */
   const askName = async () => {
     const loginName = draft.loginName?.trim() ?? ''
     asked.current = loginName
@@ -139,7 +144,7 @@ export const DraftForm = ({ kept, offered }: { kept: SubAgentData | undefined; o
               {errors.airLine ?? errors.authorities}
             </p>
           )}
-          <Authorities chosen={draft.authorities} choose={authorities => change({ authorities })} offered={offered} />
+          <Authorities chosen={draft.authorities} choose={authorities => change({ authorities })} grantable={grantable} />
         </div>
       </section>
       <BottomBar

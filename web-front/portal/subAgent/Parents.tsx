@@ -5,7 +5,7 @@ import { Empty, Fetched } from '../../kit/States.tsx'
 import { useProfile } from '../ask.ts'
 import './subAgent.css'
 
-/** For agencies that may take on sub-agents: neither staff nor sub-agents themselves. */
+/** Shows its content only to agencies that may have sub-agents: neither to staff nor to sub-agents. */
 export const Parents = ({ children }: { children: ReactNode }) => {
   const me = useProfile()
   return (

@@ -13,11 +13,14 @@ import { Rows } from '../home/Groups.tsx'
 import '../home/home.css'
 import { namesOf, useAirports } from '../search/ask.ts'
 import { ActivateDialog } from './ActivateDialog.tsx'
-import { type SubAgentData, useOffered, useSubAgent } from './calls.ts'
+import { type SubAgentData, useGrantable, useSubAgent } from './calls.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { Parents, Standing } from './Parents.tsx'
 
-/** One sub-agent: drafted and submitted by a form, activated with its first password, and from then on to be read, with its orders. */
+/**
+ * One sub-agent. It is drafted and submitted with a form and activated with its first password; from then on it is only shown, with its
+ * orders.
+ */
 export const SubAgent = () => {
   const { id } = useParams()
   return <Parents>{id === 'new' ? <New /> : <Kept key={id} id={id ?? ''} />}</Parents>
@@ -31,13 +34,13 @@ const Crumbs = () => (
 
 const New = () => {
   useFrame({ title: '新增分代理', back: '/subAgent' })
-  const offered = useOffered()
+  const grantable = useGrantable()
   return (
     <>
       <Crumbs />
       <h1>新增分代理</h1>
-      <Fetched from={offered} what="可授予的销售权限" rows={8}>
-        {sells => <DraftForm kept={undefined} offered={sells} />}
+      <Fetched from={grantable} what="可授予的销售权限" rows={8}>
+        {sells => <DraftForm kept={undefined} grantable={sells} />}
       </Fetched>
     </>
   )
@@ -58,7 +61,7 @@ const Kept = ({ id }: { id: string }) => {
 
 const Shown = ({ of }: { of: SubAgentData }) => {
   const [isActivating, setActivating] = useState(false)
-  const offered = useOffered()
+  const grantable = useGrantable()
   const isDraft = of.status === 'DRAFT' || of.status === 'SUBMITTED'
   return (
     <>
@@ -74,8 +77,8 @@ const Shown = ({ of }: { of: SubAgentData }) => {
       </div>
       {isActivating && <ActivateDialog of={of} close={() => setActivating(false)} />}
       {isDraft ? (
-        <Fetched from={offered} what="可授予的销售权限" rows={8}>
-          {sells => <DraftForm key={of.status} kept={of} offered={sells} />}
+        <Fetched from={grantable} what="可授予的销售权限" rows={8}>
+          {sells => <DraftForm key={of.status} kept={of} grantable={sells} />}
         </Fetched>
       ) : (
         <div className="account">

@@ -5,6 +5,7 @@ import { type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-
 import { querySubAgents } from '#contracts/agency/sub-agent-api.ts'
 import { Airline } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { useFrame } from '../../kit/frame.ts'
 import { changed } from '../../kit/list-address.ts'
@@ -29,14 +30,14 @@ export const SubAgents = () => {
 const statusIn = (text: string | null): SubAgentStatus | undefined =>
   text !== null && Object.hasOwn(subAgentStatuses, text) ? (text as SubAgentStatus) : undefined
 
-/** What is asked for stands in the address, so that it can be gone back to, loaded anew and sent to a colleague. */
+/** The filter is in the address, so that one can go back to it, reload it and send it to a colleague. */
 const List = () => {
   const navigate = useNavigate()
   const [address, go] = useSearchParams()
   const q = address.get('q') ?? ''
   const status = statusIn(address.get('status'))
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
-  const found = useAsk(querySubAgents, { page: page - 1, size: PAGE, ...(q && { q }), ...(status && { status }) }, { keep: true })
+  const found = useAsk(querySubAgents, { page: page - 1, size: PAGE, ...(q && { q }), ...present({ status }) }, { keep: true })
   const change = (next: Readonly<Record<string, string>>) => go(changed(address, next))
   const none = () =>
     q || status ? (
@@ -177,7 +178,7 @@ const Rows = ({ rows }: { rows: readonly SubAgentRow[] }) => {
   )
 }
 
-/** The airlines that may be sold; `title` where no column says which. */
+/** Airlines that the sub-agent may sell; `title` where no column names them. */
 const Sold = ({ codes, title }: { codes: readonly string[]; title?: string }) => {
   if (codes.length === 0) return title ? null : EMPTY
   return (

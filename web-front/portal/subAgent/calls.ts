@@ -8,19 +8,19 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { call } from '../../kit/session.ts'
 
-/** The calls by which an agency keeps its sub-agents. */
+/** The calls for an agency's own sub-agents. */
 
 export type SubAgentRow = Static<typeof api.querySubAgents.data>['content'][number]
 export type SubAgentData = Static<typeof api.getSubAgent.data>
 export type Draft = SubAgentInfo & { loginName?: string; authorities: Authority[] }
 
 export const useSubAgent = (id: string) => useAsk(api.getSubAgent, { id })
-/** What its parent may give it. */
-export const useOffered = () => useAsk(api.initSubAgent, {})
+/** Authorities that the parent may grant. */
+export const useGrantable = () => useAsk(api.initSubAgent, {})
 
 export const checkName = (loginName: string) => call(api.checkSubAgent, { loginName })
 
-/** The initial password leaves the browser as a hash only, and no trace of it stays (`useSend` would remember what was sent). */
+/** The initial password leaves the browser only as a hash, and nothing of it is stored (`useSend` would remember the body). */
 export const useActivation = (id: string) => {
   const queries = useQueryClient()
   return async (password: string) => {

@@ -1,4 +1,4 @@
-/** F: failures. Each in a process of its own, with the server up when it begins. */
+/** F: failures. Each check has a process of its own, with the server up when it begins. */
 
 import { randomUUID } from 'node:crypto'
 import es, { END, NO_STREAM, STREAM_EXISTS, streamNameFilter } from '@eventstore/db-client'

@@ -1,10 +1,12 @@
-/** What the checks of a server that speaks EventStoreDB's gRPC protocol have in common: bounded waits, calls that must fail, subscriptions that are watched. */
+/**
+ * Common parts of the checks for a server that speaks EventStoreDB's gRPC protocol: bounded waits, calls that must fail, subscriptions that
+ * are watched.
+ */
 
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { inspect, isDeepStrictEqual } from 'node:util'
-/** What the checks of a server that speaks EventStoreDB's gRPC protocol have in common: bounded waits, calls that must fail, subscriptions that are watched. */
 import es, { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 
 export const URL_ = process.env.ESDB_URL ?? 'esdb://127.0.0.1:2113?tls=false'
@@ -19,8 +21,8 @@ export const [START_CMD, KILL_CMD] = (() => {
   return i < 0 ? [] : [c.slice(0, i), c.slice(i + 1)]
 })()
 if (arg('--control') && !KILL_CMD) throw new Error('--control START,KILL needs two shell commands')
-export const WAIT = 8_000 // bound of one call or one wait
-export const CHECK = 30_000 // bound of one check
+export const WAIT = 8_000 // limit of one call or one wait, ms
+export const CHECK = 30_000 // limit of one check, ms
 
 export class Timeout extends Error {}
 export const sleep = ms => new Promise(r => setTimeout(r, ms))
@@ -103,7 +105,7 @@ export const readAll = async o => collect(client.readAll(o), 'readAll')
 export const revs = async (s, o) => (await read(s, o)).map(r => r.event.revision)
 export const ids = async s => (await read(s)).map(r => r.event.id)
 export const key = r => `${r.event.streamId}@${r.event.revision}`
-export const mark = async () => (await put(name('mark'))).position // a position just before what a check writes
+export const mark = async () => (await put(name('mark'))).position // a position just before the writes of a check
 export const after = (a, b) => a.commit > b.commit || (a.commit === b.commit && a.prepare > b.prepare)
 export const big = n => Array.from({ length: n }, (_, i) => BigInt(i))
 export const posOk = (p, what) =>

@@ -1,4 +1,4 @@
-/** G: what was found after the others were written. */
+/** G: findings after the other groups were written. */
 
 import { START, streamNameFilter } from '@eventstore/db-client'
 import { check, mark, name, put, same, watchAll } from './kit.mjs'

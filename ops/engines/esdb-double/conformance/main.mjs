@@ -1,12 +1,10 @@
 /**
- * Does a server behave like EventStoreDB 24.2 (one node, insecure) as `@eventstore/db-client` 6.2.1 sees it? All of it was seen of a real node:
- * what passes here may be relied on.
- *
- *   ESDB_URL='esdb://127.0.0.1:2113?tls=false' node main.mjs [--only REGEX] [--control START,KILL]
- *
- * One line per check (`ok`, `not ok` with why, `skip`), at last `N passed, N failed, N skipped`; exit code 1 when one failed or none was chosen.
- * Streams have fresh names, so the server need not be empty. `--control`: two shell commands, without which group F is skipped; KILL ends the
- * server hard, START starts it again on the same data.
+ * Checks that a server behaves like EventStoreDB 24.2 (one node, insecure) as `@eventstore/db-client` 6.2.1 sees it. Everything here was
+ * observed on a real node, so code may rely on it.
+ * ESDB_URL='esdb://127.0.0.1:2113?tls=false' node main.mjs [--only REGEX] [--control START,KILL]
+ * It prints one line per check (`ok`, `not ok` with the reason, `skip`), and finally `N passed, N failed, N skipped`. The exit code is 1
+ * when a check failed or none was chosen. Streams have fresh names, so the server need not be empty. `--control` takes two shell commands:
+ * KILL ends the server hard, START starts it again on the same data; without it, group F is skipped.
  */
 import './append.mjs'
 import './read.mjs'

@@ -53,7 +53,7 @@ check('B shape and types of a resolved event', async () => {
 check('B created: whole milliseconds, not going back within an append, the same on every read', async () => {
   const s = name('rd')
   await put(s)
-  await put(s, 20) // events of one append may differ by a millisecond or so
+  await put(s, 20) // events of one append may differ by about a millisecond
   const t = (await read(s)).map(r => r.event.created)
   yes(
     t.every(d => d instanceof Date && Number.isInteger(d.getTime()) && d.getTime() > Date.UTC(2020, 0)),

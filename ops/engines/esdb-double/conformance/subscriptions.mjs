@@ -127,7 +127,7 @@ check('D position inside a record: confirmation, then an error', async () => {
     'error',
   )
 })
-// Writes n rounds of one event to each given [stream, type], then a last one to the fence, which the filter must let through.
+// Writes n rounds of one event to each given [stream, type], then a last event to the fence stream, which the filter must let through.
 check('D unsubscribe ends the iteration and emits end and close', async () => {
   const s = name('un')
   await put(s, 3)

@@ -9,7 +9,7 @@ const sum = (rows: readonly Told[]) => rows.reduce((sum, { amount }) => sum + am
 
 const ALIPAY =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
-/** 业务明细 as Alipay sends it: refunds bear the number of the payment and one of their own, and are below zero like fees. */
+/** 业务明细 as Alipay sends it: refunds have the number of the payment and one of their own, and are negative like fees. */
 export const alipayBill = (day: string, rows: readonly Told[]): string => {
   const [paid, refunded] = [of(rows, 'PAY'), of(rows, 'REFUND')]
   return [
@@ -38,7 +38,10 @@ export const alipayBill = (day: string, rows: readonly Told[]): string => {
 
 const WECHAT =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
-/** 交易账单 of type ALL as WeChat sends it. @param feeText of the first row, as it stands there */
+/**
+ * 交易账单 of type ALL as WeChat sends it.
+ * @param feeText fee of the first row, as it is written there
+ */
 export const wechatBill = (day: string, rows: readonly Told[], { feeText }: { feeText?: string } = {}): string => {
   const [paid, refunded] = [of(rows, 'PAY'), of(rows, 'REFUND')]
   const marked = (fields: readonly string[]) => fields.map(field => `\`${field}`).join(',')
@@ -69,18 +72,30 @@ export const wechatBill = (day: string, rows: readonly Told[], { feeText }: { fe
   ].join('\r\n')
 }
 
-/** How `plainBill` is read: by position, in fen. */
+/** The format of `plainBill`: columns by position, amounts in fen. */
 export const plainFormat: BillFormat = {
   channel: 'unionPay',
-  ...{ whatColumn: '第1列', payWords: 'S22', refundWords: 'S30' },
-  ...{ payKey: '第3列', payTradeNo: '第4列', payAmount: '第5列', payAt: '第2列' },
-  ...{ refundKey: '第3列', refundTradeNo: '第4列', refundAmount: '第5列', refundAt: '第2列' },
+  whatColumn: '第1列',
+  payWords: 'S22',
+  refundWords: 'S30',
+  payKey: '第3列',
+  payTradeNo: '第4列',
+  payAmount: '第5列',
+  payAt: '第2列',
+  refundKey: '第3列',
+  refundTradeNo: '第4列',
+  refundAmount: '第5列',
+  refundAt: '第2列',
   unit: 'FEN',
-  ...{ feeColumn: '第6列', feeSign: 'PLUS' },
+  feeColumn: '第6列',
+  feeSign: 'PLUS',
   skipMark: '#',
   totals: '支付笔数=#支付；支付金额=笔，共；手续费=手续费共',
 }
-/** A file without headers whose amounts are fen, padded with zeros as such files are. @param money how an amount is written */
+/**
+ * A file without headers whose amounts are fen, padded with zeros as such files are.
+ * @param money how an amount is written
+ */
 export const plainBill = (day: string, rows: readonly Told[], { money = (fen: number) => String(fen).padStart(12, '0') } = {}): string =>
   [
     ...rows.map(({ what, key, tradeNo, amount, time = '10:00:00', fee = 0 }) =>
@@ -90,7 +105,7 @@ export const plainBill = (day: string, rows: readonly Told[], { money = (fen: nu
     '',
   ].join('\n')
 
-/** Text as Alipay's files have it; the encoding that Node only reads is turned round. */
+/** Text encoded as in Alipay's files; Node can only decode it, so the table is built from that. */
 export const gb18030 = (text: string): Uint8Array => {
   const decoder = new TextDecoder('gb18030')
   const codes = new Map<string, [number, number]>()

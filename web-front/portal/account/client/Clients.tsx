@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { clientLines } from '#contracts/account/booking-api.ts'
+import { clientLines } from '#contracts/account/remittance-api.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { daysBetween, type LocalDate, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -20,7 +20,7 @@ import { Withdrawals } from '../virtual/Withdrawals.tsx'
 import { WithdrawDialog } from '../virtual/WithdrawDialog.tsx'
 import '../earnest/earnest.css'
 
-/** The clients whose credit the agency may pay with: what may be spent, what is owed by when, and every movement. */
+/** Clients whose credit the agency may pay with: available amounts, dues, and every movement. */
 export const Clients = () => {
   const me = useProfile()
   useFrame({ title: '大客户', back: '/account' })
@@ -41,7 +41,7 @@ export const Clients = () => {
   )
 }
 
-/** The client that is looked at stands in the address. */
+/** The selected client is in the address. */
 const Own = ({ hasPayPassword }: { hasPayPassword: boolean }) => {
   const [address, go] = useSearchParams()
   const lines = useAsk(clientLines, {}, { lists: accountLists, keep: true })

@@ -13,7 +13,7 @@ import { Statement } from '../virtual/Statement.tsx'
 import { Balance } from '../virtual/Virtual.tsx'
 import '../virtual/virtual.css'
 
-/** What is left of a credit, until when, what it may pay, and every movement of it since it was left. */
+/** A credit: what is left, until when, what it may pay, and every movement since it began. */
 export const Credit = () => {
   const { id = '' } = useParams()
   useFrame({ title: '抵扣', back: '/account/credit' })

@@ -4,7 +4,7 @@ import { useFrame } from '../../../kit/frame.ts'
 import { List } from '../../../kit/List.tsx'
 import '../virtual/virtual.css'
 
-/** What refunds have left an agency for other orders. */
+/** Credits that refunds have left an agency for other orders. */
 export const Credits = () => {
   useFrame({ title: '抵扣', back: '/account' })
   return (

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ownDeposit } from '#contracts/account/booking-api.ts'
-import { POOLED } from '#contracts/account/lots.ts'
+import { POOLED } from '#contracts/account/layers.ts'
+import { ownDeposit } from '#contracts/account/remittance-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -23,7 +23,7 @@ import '../earnest/earnest.css'
 
 type Own = Static<typeof ownDeposit.data>
 
-/** The deposit of the agency that is no penalty: what of it may pay fares, until when, every movement, and what was asked back. */
+/** The agency's deposit that is no penalty: how much may pay fares until when, every movement, and withdrawals. */
 export const Deposit = () => {
   const me = useProfile()
   useFrame({ title: '大额押金', back: '/account' })

@@ -25,7 +25,7 @@ import { Holds } from './Holds.tsx'
 type Row = Static<typeof AccountRow>
 type Agency = NonNullable<Me['agency']>
 
-/** What the agency has put up to bid, airline by airline: what is free, what stands behind bids, and every movement. */
+/** The agency's earnest money by airline: free amounts, holds behind bids, and every movement. */
 export const Earnest = () => {
   const me = useProfile()
   useFrame({ title: '保证金', back: '/account' })
@@ -59,7 +59,7 @@ const Own = ({ agency, hasPayPassword }: { agency: Agency; hasPayPassword: boole
   )
 }
 
-/** The airline that is looked at stands in the address; at first it is one with an account. */
+/** The selected airline is in the address; at first it is one with an account. */
 const ByAirline = ({ agency, accounts, hasPayPassword }: { agency: Agency; accounts: readonly Row[]; hasPayPassword: boolean }) => {
   const [address, go] = useSearchParams()
   const sold = [...new Set([...agency.domestic, ...agency.inter])]

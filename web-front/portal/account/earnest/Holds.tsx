@@ -11,13 +11,15 @@ import {
 } from '#contracts/account/earnest-api.ts'
 import { earnestCauses, earnestUses } from '#contracts/account/earnest-events.ts'
 import { type EarnestRow, earnestStatuses, giveUpStatuses } from '#contracts/account/earnest-lists.ts'
-import { bagOfEarnest, bagWord } from '#contracts/auction/bag-codes.ts'
+import { bagOfEarnest } from '#contracts/auction/bag-codes.ts'
+import { bagWord } from '#contracts/auction/bag-kinds.ts'
 import { awardOfOffer, lotOfEarnest } from '#contracts/auction/codes.ts'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { isAllowed } from '../../../kit/Actions.tsx'
 import { useAsk, useSend } from '../../../kit/calls.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
@@ -34,7 +36,7 @@ type Hold = Static<typeof EarnestRow>
 type Leave = (hold: HoldInfo) => void
 const SIZE = 10
 
-/** What of the account stands behind bids, and what has become of it. */
+/** Holds of the account behind bids, with their results. */
 export const Holds = ({ account }: { account: string }) => {
   const [page, setPage] = useState(0)
   const [leaving, setLeaving] = useState<HoldInfo>()
@@ -96,7 +98,7 @@ export const Holds = ({ account }: { account: string }) => {
   )
 }
 
-/** What has become of it, or where it is decided and what may be done. */
+/** The result of a hold, or the state of its decision and the possible actions. */
 const Says = ({ of, leave }: { of: Hold; leave: Leave }) => {
   const { status, cause, forfeit = 0, convert = 0, release = 0, reason } = of
   if (status === 'REFUSED') return reason
@@ -111,7 +113,7 @@ const Says = ({ of, leave }: { of: Hold; leave: Leave }) => {
   return status === 'HELD' ? <Held of={of} leave={leave} /> : null
 }
 
-/** Whether one that is held may be given up hangs on what it stands behind: the server says so, hold by hold. */
+/** The server says for each hold whether it may be given up, since that depends on its subject. */
 const Held = ({ of: { id, subject }, leave }: { of: Hold; leave: Leave }) => {
   const { data: hold } = useAsk(earnestHoldDetail, { id }, { lists: ['earnest'] })
   const { status, remark } = hold?.giveUp ?? {}
@@ -163,13 +165,13 @@ const useSubmit = () => {
   }
 }
 
-/** What giving up costs is seen before; it is handed in at once, and somebody of the airline decides. */
+/** Gives a hold up; the cost is shown before. The request is submitted at once, and the airline's staff decide. */
 const GiveUpDialog = ({ hold: { id, title, giveUp }, close }: { hold: HoldInfo; close: () => void }) => {
   const { values, change, errors, left, isComplete, place } = useForm({ reason: giveUp?.reason ?? '' }, ({ reason }) =>
-    reason.trim() ? {} : ({ reason: '请填写弃标原因' } as Record<string, string>),
+    tidy(reason) ? {} : ({ reason: '请填写弃标原因' } as Record<string, string>),
   )
   const submit = useSubmit()
-  const reason = values.reason.trim()
+  const reason = tidy(values.reason)
   return (
     <Preview
       title="放弃竞价"

@@ -4,6 +4,7 @@ import { asksSubmitAdd, fineAddPreview } from '#contracts/fine/api.ts'
 import { fineTypes, toldFaults } from '#contracts/fine/codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan, parseYuan } from '#contracts/kernel/money.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Lines } from '../../../kit/Lines.tsx'
@@ -11,7 +12,7 @@ import { Preview } from '../../../kit/Preview.tsx'
 
 const types = toldFaults.map(value => ({ value, label: fineTypes[value] }))
 
-/** An agency says itself what it has done wrong: how many are at fault, or what it comes to; somebody of the airline decides. */
+/** An agency reports its own fault, by the number at fault or by the amount; the airline's staff decide. */
 export const AddDialog = ({ close }: { close: () => void }) => {
   const { values, change, errors, left, isComplete, place } = useForm(
     { orderId: '', type: 'MISUSE' as (typeof toldFaults)[number], count: '', amount: '', remark: '' },
@@ -19,7 +20,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
       ({
         ...(!orderId.trim() && { orderId: '请填写订单号' }),
         ...wrongIn(count, amount),
-        ...(!remark.trim() && { remark: '请说明原因' }),
+        ...(!tidy(remark) && { remark: '请说明原因' }),
       }) as Record<string, string>,
   )
   const { type, count, amount } = values
@@ -27,7 +28,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
   const isSum = Object.keys(wrongIn(count, amount)).length === 0
   const sum = { ...(count.trim() && { count: Number(count) }), ...(amount.trim() && { totalAmount: parseYuan(amount)! }) }
   const asked = orderId && isSum ? { orderId, type, ...sum } : undefined
-  const remark = values.remark.trim()
+  const remark = tidy(values.remark)
   return (
     <Preview
       title="新增罚金"
@@ -118,7 +119,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
   )
 }
 
-/** one of both is needed */
+/** either the number or the amount is required */
 const wrongIn = (count: string, amount: string): { count?: string; amount?: string } => {
   if (count.trim() === '' && amount.trim() === '') return { amount: '请填写罚金或人数' }
   const fen = amount.trim() === '' ? undefined : parseYuan(amount)

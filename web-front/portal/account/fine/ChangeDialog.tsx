@@ -3,19 +3,20 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { asksSubmitChange, type FineRow, finePreview } from '#contracts/fine/api.ts'
 import { formatYuan, parseYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
 import { useForm } from '../../../kit/form.ts'
 import { Lines } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 
-/** Another amount is asked for, with why; somebody of the airline decides. */
+/** Asks for another amount, with a reason; the airline's staff decide. */
 export const ChangeDialog = ({ fine: { id, amount }, close }: { fine: Static<typeof FineRow>; close: () => void }) => {
   const { values, change, errors, left, isComplete, place } = useForm({ amount: '', remark: '' }, ({ amount: text, remark }) => {
     const wrong = wrongIn(text, amount)
-    return { ...(wrong && { amount: wrong }), ...(!remark.trim() && { remark: '请说明原因' }) } as Record<string, string>
+    return { ...(wrong && { amount: wrong }), ...(!tidy(remark) && { remark: '请说明原因' }) } as Record<string, string>
   })
   const fen = wrongIn(values.amount, amount) === undefined ? parseYuan(values.amount) : undefined
-  const remark = values.remark.trim()
+  const remark = tidy(values.remark)
   const asked = fen === undefined ? undefined : { id, totalAmount: fen }
   return (
     <Preview
@@ -36,7 +37,7 @@ export const ChangeDialog = ({ fine: { id, amount }, close }: { fine: Static<typ
               sum={['通过后罚金', <Money key="after" fen={after} sign />]}
             />
             <p className="pay-after">
-              每次催缴只能申请一次。由航空公司审批，审批期间不能缴纳，缴纳期限照常计算；通过后缴纳期限重新起算，不通过则罚金不变
+              每次催缴只审批一次，未审批而撤回的不计。由航空公司审批，审批期间不能缴纳，缴纳期限照常计算；通过后缴纳期限重新起算，不通过则罚金不变
             </p>
           </>
         ),

@@ -26,11 +26,11 @@ import { PayDialog } from './PayDialog.tsx'
 
 type Fine = Static<typeof FineRow>
 type Status = Fine['status']
-/** in the order in which they press */
+/** tabs by urgency */
 const tabs: readonly ('' | Status)[] = ['', 'OVERDUE', 'ASKED', 'CALCULATED', 'RETURNED', 'ADJUSTING', 'PAID', 'DEDUCTED', 'WAIVED']
 const SIZE = 20
 
-/** What an agency is fined: what for, by which sum, until when, and what it may ask for. */
+/** An agency's fines: cause, computation, limit, and possible requests. */
 export const Fines = () => {
   const me = useProfile()
   useFrame({ title: '罚金', back: '/account' })
@@ -119,7 +119,7 @@ const Own = () => {
   )
 }
 
-/** What is chosen to be paid together, with its sum. */
+/** The fines chosen for one payment, with their sum. */
 const Chosen = ({ fines, pay }: { fines: readonly Fine[]; pay: (ids: readonly string[]) => void }) => {
   if (fines.length === 0) return null
   const mixed = fines.some(({ airLine }) => airLine !== fines[0]!.airLine)
@@ -136,8 +136,9 @@ const Chosen = ({ fines, pay }: { fines: readonly Fine[]; pay: (ids: readonly st
   )
 }
 
-/** may another amount be asked for, and is it to be paid? */
-const isOpen = ({ status, changeAsked }: Fine) => !changeAsked && (status === 'CALCULATED' || status === 'ASKED')
+/** tells whether the fine must be paid and another amount may be requested */
+const isOpen = ({ status, changeAsked, mendBy }: Fine) =>
+  !changeAsked && (status === 'CALCULATED' || status === 'ASKED' || (status === 'OVERDUE' && !!mendBy && houseNow() <= Date.parse(mendBy)))
 const isDue = ({ status }: { status: Status }) => status === 'ASKED' || status === 'OVERDUE'
 
 type OneProps = { fine: Fine; isChosen: boolean; choose: (isChosen: boolean) => void; pay: () => void }
@@ -190,6 +191,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
         {status === 'RETURNED' && returnBy && (
           <p className="fine-said">
             变更申请已退回，{formatDateTime(returnBy).slice(0, 16)} 前未重新提交按未通过处理{!wasPaid && '，期间不能缴纳'}
+            {'；如需改金额，请撤回后重新申请'}
           </p>
         )}
         <small>罚金单号 {id}</small>
@@ -224,7 +226,7 @@ const One = ({ fine, isChosen, choose, pay }: OneProps) => {
   )
 }
 
-/** What one has asked for oneself is taken back. */
+/** Takes back one's own request. */
 const Withdraw = ({ id }: { id: string }) => {
   const [isOpen, setOpen] = useState(false)
   const { data } = useAsk(fineDetail, { id }, { lists: ['fine'] })
@@ -245,14 +247,14 @@ const Withdraw = ({ id }: { id: string }) => {
       <Button onClick={() => setOpen(true)}>撤回申请</Button>
       {isOpen && (
         <Dialog title="撤回申请" close={() => setOpen(false)} action="撤回申请" submit={submit} pending={isPending}>
-          <p>撤回后罚金恢复为申请前的状态，可以缴纳；每次催缴只能申请一次变更。</p>
+          <p>撤回后罚金恢复为申请前的状态，可以缴纳，也可以改金额重新申请。</p>
         </Dialog>
       )}
     </>
   )
 }
 
-/** What one has asked for oneself was sent back: handed in again, or taken back. */
+/** One's own request was returned: hand it in again, or take it back. */
 const Returned = ({ id }: { id: string }) => {
   const [isOpen, setOpen] = useState(false)
   const { data } = useAsk(fineDetail, { id }, { lists: ['fine'] })

@@ -2,7 +2,7 @@ import { Money } from '#contracts/client/look/parts.tsx'
 import { fineDetail } from '#contracts/fine/api.ts'
 import { finePayPreview, mergePayFines, payFine } from '#contracts/fine/pay-api.ts'
 import { useAsk, useSend } from '../../../kit/calls.ts'
-import { leftIn, wishOf } from '../../pay/ByAccount.tsx'
+import { leftIn, wishOf } from '../../pay/AccountChoices.tsx'
 import type { Begun } from '../../pay/paying.ts'
 import { ResultDialog } from '../../pay/ResultDialog.tsx'
 import { resultTexts } from '../../pay/result-texts.ts'
@@ -13,7 +13,7 @@ import { WayDialog } from '../../pay/WayDialog.tsx'
 
 type Props = { ids: readonly string[]; close: () => void }
 
-/** One fine or several together: what they come to, by which way, and what became of it. */
+/** Pays one fine or several together: the sum, the way to pay, and the result. */
 export const PayDialog = (props: Props) => {
   const { begun, ...kept } = useBegun(`fine.${[...props.ids].sort().join()}`)
   return begun ? <Result key={begun.paymentCode} {...props} {...kept} begun={begun} /> : <Choose {...props} begin={kept.begin} />
@@ -26,7 +26,8 @@ const Choose = ({ ids, begin, close }: Props & { begin: (begun: Begun) => void }
   const quote = useAsk(finePayPreview, { manyID }, { lists: ['fine'], fresh: 0 })
   const amount = quote.data?.amount ?? 0
   const way = usePayWay({
-    ...{ amount, begin },
+    amount,
+    begin,
     what: '罚金',
     orderId: quote.data?.items[0]?.orderNo,
     send: body => (isMerged ? several.send({ manyID, ...body }) : one.send({ id: manyID[0]!, ...body })),
@@ -58,12 +59,12 @@ const texts = resultTexts({
 type ResultProps = Props & { begun: Begun; forget: () => void; again: () => void }
 const Result = ({ ids, begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
-  // all of them are paid or none
+  // one is enough to look at: all of them are paid or none
   const first = useAsk(fineDetail, { id: ids[0]! }, { lists: ['fine'], every: payment.every, fresh: 0 })
-  const isBooked = first.data?.paymentCode === begun.paymentCode
-  // it came when one of them could not be paid any more
+  const isRecorded = first.data?.paymentCode === begun.paymentCode
+  // the payment came when one of the fines could no longer be paid
   const isLate = first.data !== undefined && first.data.status !== 'ASKED' && first.data.status !== 'OVERDUE'
-  const outcome = useOutcome(payment, { isBooked, isLate }, forget)
+  const outcome = useOutcome(payment, { isRecorded, isLate }, forget)
   return (
     <ResultDialog
       begun={begun}

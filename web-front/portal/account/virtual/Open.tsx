@@ -12,7 +12,7 @@ import { useTell } from '../../../kit/useTell.ts'
 import type { VirtualAccount } from '../../pay/virtual.ts'
 import { newPinMistakes } from '../new-pin.ts'
 
-/** Not opened yet, or closed: what such an account is for, and what it takes to open one. */
+/** For an account that is not open yet, or closed: its purpose, and how to open one. */
 export const Open = ({ info: { status, hasPayPassword, agencyName } }: { info: VirtualAccount }) => {
   const isClosed = status === 'CLOSED'
   const { values, change, errors, submit, tell, place } = useForm({ pin: '', again: '', login: '' }, values =>

@@ -26,10 +26,10 @@ type Props = {
   info: Pick<VirtualAccount, 'id' | 'available'>
   amount: string | null
   close: () => void
-  /** of an earnest account: with which airline */
+  /** airline, for an earnest account */
   airLine?: string
 }
-/** A recharge: how much and by which channel, then what became of it. What was begun here is gone on with after a reload, until it is seen how it ended. */
+/** A recharge: amount and channel, then the result. A recharge that was begun here continues after a reload, until its result was shown. */
 export const Recharge = ({ close, ...asked }: Props) => {
   const { begun, ...kept } = useBegun(asked.info.id)
   return begun ? (
@@ -111,7 +111,7 @@ const Choose = ({ info, amount, begin, close, airLine }: Props & { begin: (begun
 
 const texts: Partial<Record<Outcome, string>> = {
   WAITING: '在支付页面付款后，这里会显示结果；可以离开此页，到账后余额自动更新',
-  BOOKING: '款项已到账，余额马上更新',
+  RECORDING: '款项已到账，余额马上更新',
   FAILED: '没有扣款，可以重新充值',
   CLOSED: '这笔充值没有完成，已关闭；如已扣款会原路退回',
 }
@@ -122,7 +122,7 @@ const Result = ({ begun, forget, again, close }: ResultProps) => {
   const payment = usePayment(begun)
   const asks = { enabled: payment.has, lists: accountLists, every: payment.every, fresh: 0 }
   const certificate = useAsk(rechargeCertificate, { id: paymentCode }, asks)
-  const outcome = useOutcome(payment, { isBooked: certificate.data !== undefined }, forget)
+  const outcome = useOutcome(payment, { isRecorded: certificate.data !== undefined }, forget)
   return (
     <ResultDialog
       begun={begun}

@@ -8,6 +8,7 @@ import { type Download, save } from '#contracts/client/file.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
@@ -23,8 +24,8 @@ const SIZE = 20
 type Kind = Movement['kind']
 
 /**
- * What came and went in a span, with what was there before and after. The span, the kind and the page stand in the address; where it says nothing it
- * is this month, or the `whole`.
+ * Movements in a span of days, with the balances before and after. Span, kind and page are in the address; without a span it is this month,
+ * or everything where `whole` is set.
  */
 export const Statement = ({ account, whole = false }: { account: string; whole?: boolean }) => {
   const [address, go] = useSearchParams()
@@ -36,11 +37,11 @@ export const Statement = ({ account, whole = false }: { account: string; whole?:
   const page = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
   const asked = useAsk(
     balanceStatement,
-    { id: account, ...span, ...(kind && { kind }), page: page - 1, size: SIZE },
+    { id: account, ...span, ...present({ kind }), page: page - 1, size: SIZE },
     { lists: ['account-movement', 'earnest-record', 'offset'], keep: true },
   )
   const ask = (next: Readonly<Record<string, string>>) => go(changed(address, next), { replace: true })
-  // an end that is open has to be said, since nothing said is this month
+  // an open end must be in the address, since an address without days means this month
   const askSpan = ({ from = '', to = '' }: Partial<Span>) =>
     go(
       now => {
@@ -118,7 +119,7 @@ export const Statement = ({ account, whole = false }: { account: string; whole?:
 const kindsOf = (account: string): { value: Kind; label: string }[] =>
   statementKinds[typeOf(account) as keyof typeof statementKinds].map(value => ({ value, label: movementKinds[value] }))
 
-/** The whole span, of whatever kind, with its balances before and after. */
+/** Exports the whole span, of every kind, with its balances before and after. */
 const Export = ({ asked }: { asked: { id: string } & Partial<Span> }) => {
   const [isBusy, setBusy] = useState(false)
   const tell = useTell()
@@ -155,7 +156,7 @@ const Sums = ({ of }: { of: Pick<Static<typeof balanceStatement.data>, 'opening'
   </dl>
 )
 
-/** What each month that was closed has begun and ended with. */
+/** Opening and closing balances of each closed month. */
 const Months = ({ of }: { of: Static<typeof balanceStatement.data>['months'] }) => (
   <table className="dense-rows va-table" aria-label="月结">
     <thead>
@@ -233,7 +234,7 @@ const Movements = ({ rows }: { rows: readonly Movement[] }) => (
 const Document = ({ of }: { of: Movement }) => {
   const document = documentOf(of)
   if (!document) return <span className="va-none">{EMPTY}</span>
-  // within the page: the router would leave the place where it is
+  // a link within the page: the router would lose the position
   if (document.to.startsWith('#')) return <a href={document.to}>{document.name}</a>
   return (
     <Link to={document.to} {...(document.isSheet && { target: '_blank', rel: 'noopener' })}>

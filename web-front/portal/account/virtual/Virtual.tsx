@@ -19,7 +19,7 @@ import './virtual.css'
 import { Withdrawals } from './Withdrawals.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** The agency's virtual account: what is in it, how it came and went, and what can be done with it. */
+/** The agency's virtual account: its balance, its movements, and its actions. */
 export const Virtual = () => {
   const me = useProfile()
   useFrame({ title: '虚拟账户', back: '/account' })

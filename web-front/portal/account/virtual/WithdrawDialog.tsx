@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { byBankText } from '#contracts/account/lots.ts'
+import { byBankText } from '#contracts/account/layers.ts'
 import { refundVirtualAccount, refundVirtualAccountPreview } from '#contracts/account/virtual-api.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { paymentChannels } from '#contracts/enums.ts'
@@ -16,7 +16,7 @@ import type { VirtualAccount } from '../../pay/virtual.ts'
 import { amountIn } from './amount.ts'
 
 type Props = { info: Pick<VirtualAccount, 'id' | 'available' | 'hasPayPassword'>; setPassword: () => void; close: () => void }
-/** Money is asked back: which recharges it goes back to and what is left is seen before. Somebody of the airline decides. */
+/** Asks money back; the recharges that it returns to, and the rest, are shown first. The airline's staff decide. */
 export const WithdrawDialog = ({ info: { id, available, hasPayPassword }, setPassword, close }: Props) => {
   const { pin, setPin, hash } = usePin()
   const { values, change, errors, left, isComplete, place } = useForm({ amount: '', remark: '' }, ({ amount }) => {

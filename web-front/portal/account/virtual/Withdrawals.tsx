@@ -15,7 +15,7 @@ import { Fetched } from '../../../kit/States.tsx'
 type Withdrawal = Static<typeof WithdrawalRow>
 const SIZE = 10
 
-/** What was asked back, and what became of it. */
+/** Withdrawals with their results. */
 export const Withdrawals = ({ account }: { account: string }) => {
   const [page, setPage] = useState(0)
   const [takingBack, takeBack] = useState<Withdrawal>()
@@ -76,7 +76,7 @@ export const Withdrawals = ({ account }: { account: string }) => {
   )
 }
 
-/** nobody has decided about it yet */
+/** true while nobody has decided about it */
 const isWaiting = ({ status, failure }: Withdrawal): boolean => status === 'HELD' && !failure
 
 const TakeBackDialog = ({ asked: { id, amount }, close }: { asked: Withdrawal; close: () => void }) => (
@@ -107,7 +107,7 @@ const TakeBackDialog = ({ asked: { id, amount }, close }: { asked: Withdrawal; c
   </Preview>
 )
 
-/** Why not, when, or for what. */
+/** The reason of a refusal, the time of the payout, or the purpose. */
 const saysOf = ({ status, amount, back = 0, reason, failure, paidAt, remark }: Withdrawal): string | undefined => {
   if (status === 'PARTIAL_REFUNDED') return `已退回 ${formatYuan(back)}，其余 ${formatYuan(amount - back)} 退还账户：${reason}`
   if (reason) return reason

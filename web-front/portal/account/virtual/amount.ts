@@ -1,9 +1,9 @@
 import { formatYuan, parseYuan } from '#contracts/kernel/money.ts'
 
-/** largest amount that one payment may have (contracts/kernel/schema.ts) */
+/** the largest amount of one payment, fen (contracts/kernel/schema.ts) */
 const MOST = 99_999_999_999
 
-/** What was typed as an amount in yuan: fen, or what is wrong with it. */
+/** Reads a typed amount in yuan: fen, or the mistake in it. */
 export const amountIn = (text: string, most = MOST): { fen: number; wrong?: undefined } | { fen?: undefined; wrong: string } => {
   if (text.trim() === '') return { wrong: '请输入金额' }
   const fen = parseYuan(text)

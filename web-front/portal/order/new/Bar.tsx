@@ -12,7 +12,7 @@ type Props = {
   submit: (way: Way) => void
 }
 
-/** What it comes to and what is due now, and the ways to submit it: with its first payment, or without. */
+/** The total, the amount due now, and the buttons to submit with or without the first payment. */
 export const Bar = ({ preview, gaps, sending, submit }: Props) => {
   const first = preview && firstPart(preview)
   const isPart = first && first.amount < preview.total
@@ -66,7 +66,7 @@ export const Bar = ({ preview, gaps, sending, submit }: Props) => {
   )
 }
 
-/** On a telephone the second way stands at the end of the form. */
+/** On a telephone the second button is at the end of the form. */
 export const OnlySubmit = ({ preview, sending, submit }: Omit<Props, 'gaps'>) =>
   preview && firstPart(preview) ? (
     <p className="new-order-only narrow-only">

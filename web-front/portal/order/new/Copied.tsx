@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { present } from '#contracts/kernel/present.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { Fetched } from '../../../kit/States.tsx'
@@ -8,14 +9,14 @@ import { addressOf } from './choice.ts'
 import { emptyDraft } from './form.ts'
 import { keptFor } from './kept.ts'
 
-/** Journey, words and names of an order that there is, as the beginning of another: at today's price and terms, and only where its flights are sold. */
+/** A new order with journey, texts and names of an existing one: at today's price and terms, and only while its flights are sold. */
 export const Copied = ({ orderId }: { orderId: string }) => {
   const order = useAsk(orderDetail, { orderId })
   const navigate = useNavigate()
   useEffect(() => {
     if (!order.data) return
     const { voyageType, legs, counts, groupType, groupName, contact, remark = '', passengers } = order.data
-    const choice = { voyageType, legs: legs.map(({ stockId }) => stockId), counts, ...(groupType && { groupType }) }
+    const choice = { voyageType, legs: legs.map(({ stockId }) => stockId), counts, ...present({ groupType }) }
     const names = passengers.map(one => {
       const { id: _, ...row } = rowOf(one)
       return row

@@ -5,7 +5,7 @@ import { useAirportNames } from '../../search/ask.ts'
 import type { Choice } from './choice.ts'
 import type { Preview } from './words.ts'
 
-/** What was chosen, flight by flight, with the seats that are left. */
+/** The chosen flights with their remaining seats. */
 export const Flights = ({ choice, shown, back }: { choice: Choice; shown: Preview | undefined; back: string }) => {
   const nameOf = useAirportNames()
   return (

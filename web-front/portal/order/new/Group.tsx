@@ -9,19 +9,19 @@ export type OrderFormState = ReturnType<typeof useForm<Draft>>
 type Props = {
   form: OrderFormState
   choice: Choice
-  /** why these flights are not sold to such a group; told at once */
+  /** the reason why these flights are not sold to such a group; shown at once */
   refusal: string | undefined
-  /** as many as the policy grants a group of this size */
+  /** number that the policy grants a group of this size */
   freeSeats: number
   change: (to: Partial<Choice>) => void
 }
 
 const kinds = Object.entries(groupTypes).map(([value, label]) => ({ value, label }))
 
-/** The group: its name, its kind, who travels. */
+/** The group: its name, its kind, its passengers. */
 export const GroupFields = ({ form: { values, change: write, errors, left }, choice, refusal, freeSeats, change }: Props) => {
   const { counts, groupType } = choice
-  const offered = people.filter(who => who !== 'FREE' || freeSeats > 0 || counts.FREE > 0)
+  const shown = people.filter(who => who !== 'FREE' || freeSeats > 0 || counts.FREE > 0)
   return (
     <section className="new-order-card" aria-labelledby="new-order-group">
       <header>
@@ -58,7 +58,7 @@ export const GroupFields = ({ form: { values, change: write, errors, left }, cho
         </div>
         <fieldset className="new-order-people" aria-describedby={refusal && 'new-order-people-wrong'}>
           <legend>人数</legend>
-          {offered.map(who => (
+          {shown.map(who => (
             <Field key={who} label={who === 'FREE' ? `免票（最多 ${freeSeats}）` : fareTypes[who]}>
               {control => (
                 <InputNumber
@@ -85,7 +85,7 @@ export const GroupFields = ({ form: { values, change: write, errors, left }, cho
   )
 }
 
-/** Whom the airline calls; as it was last time. */
+/** The contact whom the airline calls, filled in as last time. */
 export const ContactFields = ({ form: { values, change, errors, left }, isKept }: { form: OrderFormState; isKept: boolean }) => {
   const { contact, remark } = values
   return (

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
+import { present } from '#contracts/kernel/present.ts'
 import { isBlank, type Needs } from '../../names/rows.ts'
 import type { OrderFormState } from './Group.tsx'
 import { momentText, type Preview } from './words.ts'
@@ -10,10 +11,10 @@ const NamesNow = opening(() => import('./NamesNow.tsx').then(({ NamesNow }) => N
 export const needsOf = ({ legs, counts, terms }: Preview): Needs => ({
   departure: legs[0]!.date,
   counts,
-  ...(terms.free && { free: terms.free }),
+  ...present({ free: terms.free }),
 })
 
-/** The names: with the order, or later on its own page. Who waits for seats gives them when he has got some. */
+/** The names, entered with the order or later on their own page. An order that waits for seats gets them afterwards. */
 export const Names = ({ form: { values, change, errors }, preview }: { form: OrderFormState; preview: Preview | undefined }) => {
   const needs = useMemo(() => preview && needsOf(preview), [preview])
   const isNaming = values.isNaming && !preview?.short

@@ -18,14 +18,14 @@ type Props = {
 }
 type Read = Static<typeof importAtOrder.data> & { file: File }
 
-/** The names before there is an order: typed, pasted, or read from a file by the server; they go with the order. */
+/** The names before there is an order: typed, pasted, or read from a file by the server. They are sent with the order. */
 export const NamesNow = ({ legs, names, needs, change }: Props) => {
   const tell = useTell()
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<Read>()
   const [problem, setProblem] = useState<string>()
   const stockIds = legs.map(({ stockId }) => stockId).join()
-  // another group has another number of lines; who is being named in the same one stays where he is
+  // a changed group has another number of lines; in an unchanged one everybody keeps the line
   const latest = useRef({ names, needs, change })
   latest.current = { names, needs, change }
   const group = JSON.stringify(needs.counts)
@@ -39,7 +39,7 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
 
   const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // the same file may be chosen again
+    // allows choosing the same file again
     target.value = ''
     if (!file) return
     setProblem(undefined)

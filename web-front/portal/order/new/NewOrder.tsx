@@ -7,7 +7,7 @@ import { type Choice, choiceIn } from './choice.ts'
 import { OrderForm } from './OrderForm.tsx'
 import './new-order.css'
 
-/** From chosen flights to a submitted order (`?type=S&legs=…&adults=20`), or from an order that is to be placed once more (`?copy=…`). */
+/** From chosen flights to a submitted order (`?type=S&legs=…&adults=20`), or from an order that is placed again (`?copy=…`). */
 export const NewOrder = () => {
   const [address] = useSearchParams()
   const copied = address.get('copy')

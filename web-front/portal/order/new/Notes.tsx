@@ -5,25 +5,25 @@ import { CallError, messageOf } from '#contracts/client/error.ts'
 import { orderStatuses } from '#contracts/enums.ts'
 import { formatDate } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { useLike } from './LikeOrder.tsx'
-import { differenceText } from './PriceMoved.tsx'
+import { useLike } from './LikeDialog.tsx'
+import { differenceText } from './MovedDialog.tsx'
 import type { Preview } from './words.ts'
 
 type Props = {
   preview: Preview | undefined
-  /** why there is no price */
+  /** the reason why there is no price */
   error: unknown
   again: () => unknown
-  /** why it was not submitted */
+  /** the reason why the order was not submitted */
   problem: unknown
   like: string | undefined
   compare: () => void
-  /** the total that was read before */
+  /** the total that the user read before */
   moved: number | undefined
   agree: (to: Preview) => void
 }
 
-/** What stands in the way of this order, or is to be known before it is sent; the most pressing first. */
+/** Obstacles to the order and things to know before sending, the most urgent first. */
 export const Notes = ({ preview, error, again, problem, like, compare, moved, agree }: Props) => (
   <div className="new-order-notes">
     {problem !== undefined && <Refusal problem={problem} />}
@@ -65,10 +65,10 @@ const Act = ({ press, children }: { press: () => unknown; children: ReactNode })
 const Fines = () => <Link to="/account/fine?status=OVERDUE">去缴纳罚金</Link>
 const Unpaid = () => <Link to="/order?status=WAIT_FOR_PAY">查看待支付订单</Link>
 
-/** where what speaks against it can be put right */
+/** link to the page where the obstacle can be removed */
 const actFor = (errors: Readonly<Record<string, string>> = {}) => (errors.fines ? <Fines /> : errors.unpaidSeats ? <Unpaid /> : undefined)
 
-/** Why it was not submitted. Where no answer came, nobody knows whether it was. */
+/** Why the order was not submitted; without an answer nobody knows whether it was. */
 const Refusal = ({ problem }: { problem: unknown }) => {
   const isTold = problem instanceof CallError
   return (

@@ -19,27 +19,27 @@ import { Flights } from './Flights.tsx'
 import { type Draft, emptyDraft, gapsIn, movedFrom, namedIn, orderOf, type Seen, saysTheSame, withTold } from './form.ts'
 import { ContactFields, GroupFields } from './Group.tsx'
 import { type Kept, keptFor, lastContact } from './kept.ts'
-import { LikeDialog, useLiveLike } from './LikeOrder.tsx'
+import { LikeDialog, useLiveLike } from './LikeDialog.tsx'
+import { MovedDialog } from './MovedDialog.tsx'
 import { Names, needsOf } from './Names.tsx'
 import { Notes } from './Notes.tsx'
 import { Price } from './Price.tsx'
-import { MovedDialog } from './PriceMoved.tsx'
 import { Terms } from './Terms.tsx'
-import { useOffer } from './useOffer.ts'
+import { usePrice } from './usePrice.ts'
 import { useSubmission, type Way } from './useSubmission.ts'
 
-/** what the person has seen and wants nevertheless */
+/** facts that the person has confirmed */
 type Confirmed = { total?: number; like?: string }
-/** `like`: the order that is shown, which stays the one asked about whatever becomes of it meanwhile */
+/** `like` is the similar order on display; the question stays about it whatever happens to it */
 type Asking = ({ about: 'price' } | { about: 'like'; like: string }) & { way?: Way; confirmed: Confirmed }
 
-/** The page of an order that is to be: what was chosen, what is written, what it costs, and the two ways to submit it. */
+/** The page of a new order: the choice, the input, the price, and the two ways to submit it. */
 export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof profile.data> }) => {
   const navigate = useNavigate()
   const [kept] = useState(() => keptFor(choice.legs))
   const [before] = useState(kept.read)
   const [last] = useState(() => lastContact().read())
-  const { current, shown, refusal, error, isFetching, again, rules, travel } = useOffer(choice)
+  const { current, shown, refusal, error, isFetching, again, rules, travel } = usePrice(choice)
   const wrongNames = (draft: Draft) =>
     shown && !shown.short ? checkRows(namedIn(draft), needsOf(shown)).filter(({ state }) => state === 'wrong').length : 0
   const form = useForm<Draft>(
@@ -52,7 +52,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   const back = fromOf(state) ?? searchFor(choice, shown)
   useFrame({ title: '填写订单', back })
 
-  // the first price that is shown for a choice is the one that was read; another one is told
+  // the first price shown for a choice counts as read; a different one is announced
   const [seen, setSeen] = useState(before?.seen)
   if (current && seen?.choice !== key) setSeen({ choice: key, total: current.total })
   const moved = current && movedFrom(seen, key, current.total)
@@ -68,7 +68,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     done: ({ orderId }, { body, way }) => {
       lastContact().keep(body.contact)
       kept.drop()
-      // names that were written and not sent wait where the list of the order is written
+      // written names that were not sent stand again in the name list of the order
       const unsent = body.passengers ? [] : values.names.filter(row => !isBlank(row))
       if (unsent.length > 0) draftOf<NamesDraft>(`names.${orderId}`).keep({ rows: unsent, base: [] })
       void navigate(`/order/${orderId}${way === 'pay' ? '?pay=next' : ''}`, { replace: true })
@@ -95,7 +95,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
     setProblem(undefined)
     setAsking(undefined)
     if (!form.isComplete()) return
-    // the like order that is told of by now, and the seats that are gone, may be those of the one whose answer was lost
+    // the similar order and the missing seats may be results of our own order whose answer was lost
     const sent = unanswered()
     if (sent && saysTheSame(sent, { choice, draft: values })) return void submit({ body: sent, way })
     if (!current) return
@@ -174,7 +174,7 @@ export const OrderForm = ({ choice, me }: { choice: Choice; me: Static<typeof pr
   )
 }
 
-/** Flights that are gone, or not for this agency: there is nothing to fill in. */
+/** Shown when flights are gone or not for this agency: there is nothing to fill in. */
 const Unsold = ({ why, back }: { why: string; back: string }) => (
   <>
     <h1>填写订单</h1>
@@ -184,10 +184,10 @@ const Unsold = ({ why, back }: { why: string; back: string }) => (
   </>
 )
 
-/** keys of lines live as long as a page */
+/** keys of lines are valid only within one page */
 const restored = ({ draft }: Kept): Draft => ({ ...draft, names: draft.names.map(row => newRow(row.type, row)) })
 
-/** Keeps what is written in the browser; not what nobody has touched. Answers when it was kept. */
+/** Stores the input in the browser, unless nothing was entered. @returns the time of storing */
 const useKeeping = (kept: ReturnType<typeof keptFor>, draft: Draft, seen: Seen | undefined): number | undefined => {
   const [opened] = useState(draft)
   const [savedAt, setSavedAt] = useState(() => kept.read()?.at)

@@ -3,7 +3,7 @@ import { Loading } from '../../../kit/States.tsx'
 import type { Choice } from './choice.ts'
 import { type Preview, planOf, priceLines } from './words.ts'
 
-/** What it costs, line by line, and in which parts it is paid. Faint while another price is asked for. */
+/** The price, line by line, and the parts in which it is paid; faint while another price is computed. */
 export const Price = ({ choice, preview, isCurrent }: { choice: Choice; preview: Preview | undefined; isCurrent: boolean }) => (
   <aside className="new-order-facts">
     <section className="new-order-card" aria-labelledby="new-order-price" aria-busy={!isCurrent}>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { commonSaleRule, type travelRule } from '#contracts/order/search/search-api.ts'
 import { useAsk } from '../../../kit/calls.ts'
@@ -11,7 +12,7 @@ import { type Preview, type SaleRule, type Term, termsOf } from './words.ts'
 type Rules = { rules: SaleRule | undefined; travel: Static<typeof travelRule.data> | undefined }
 type Props = { form: OrderFormState; preview: Preview | undefined } & Rules
 
-/** What is agreed to: in a few lines, and in full. */
+/** The terms to agree to, in short and in full. */
 export const Terms = ({ form: { values, change, errors }, preview, rules, travel }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
@@ -26,14 +27,12 @@ export const Terms = ({ form: { values, change, errors }, preview, rules, travel
       <div className="new-order-body">
         {preview ? (
           <dl className="new-order-terms">
-            {termsOf(preview, { ...(rules && { rules: rules.rules }), ...(travel && { refundRules: travel.refundRules }) }).map(
-              ({ title, text }) => (
-                <div key={title}>
-                  <dt>{title}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-            )}
+            {termsOf(preview, present({ rules: rules?.rules, refundRules: travel?.refundRules })).map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
           </dl>
         ) : (
           <Loading rows={3} height={20} />

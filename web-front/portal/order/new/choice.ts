@@ -1,16 +1,17 @@
 import { type GroupType, groupTypes, type VoyageType, voyageTypes } from '#contracts/enums.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { countsOf } from '#contracts/order/counts.ts'
+import { countsOf } from '#contracts/order/rules/counts.ts'
 import type { Counts, MAX_LEGS } from '#contracts/order/search/quote.ts'
 import type { submitPreview } from '#contracts/order/submit-preview-api.ts'
 
-/** What was chosen in the search: flights and who travels. It stands in the address, so that a reload and a link show the same. */
+/** The choice made in the search: flights and passengers. It is in the address, so that a reload or a link shows the same. */
 export type Choice = { voyageType: VoyageType; legs: readonly string[]; counts: Counts; groupType?: GroupType | undefined }
 
 export const people = ['ADULT', 'CHILD', 'INFANT', 'SOLIDER', 'FREE'] as const
 const names = { ADULT: 'adults', CHILD: 'children', INFANT: 'infants', SOLIDER: 'soldiers', FREE: 'free' } as const
 const MOST: typeof MAX_LEGS = 6
-/** the largest group that a policy may be for */
+/** the largest group that a policy may allow */
 export const MOST_PEOPLE = 999
 
 /** `?type=S&legs=HU7182-2026-12-10-G&adults=20&children=2`; undefined where no flight is named. */
@@ -37,7 +38,7 @@ export const addressOf = ({ voyageType, legs, counts, groupType }: Choice): stri
   return `?${[`type=${voyageType}`, `legs=${legs.map(encodeURIComponent).join(',')}`, ...numbers, ...(groupType ? [`group=${groupType}`] : [])].join('&')}`
 }
 
-/** The search in which these flights are found, once they are known; it counts no soldiers and nobody who flies for nothing. */
+/** The search that finds these flights, once they are known; it has no soldiers and no free seats. */
 export const searchFor = (
   { voyageType, counts, groupType }: Choice,
   shown: { legs: readonly { origin: string; destination: string; date: string }[] } | undefined,
@@ -53,5 +54,5 @@ export const askedOf = ({ voyageType, legs, counts, groupType }: Choice): Static
   voyageType,
   legs: legs.map(stockId => ({ stockId })),
   counts,
-  ...(groupType && { groupType }),
+  ...present({ groupType }),
 })

@@ -4,18 +4,18 @@ import { fieldsOf, isBlank, type NameRow } from '../../names/rows.ts'
 import { askedOf, type Choice } from './choice.ts'
 
 export type Contact = { name: string; phone: string }
-/** The total that was read for a choice: another one is told before anything is sent. */
+/** The total that was read for a choice; a different one is announced before anything is sent. */
 export type Seen = { choice: string; total: number }
 
-/** What is written on the page, beside what was chosen. It is kept in the browser until it is submitted. */
+/** The input on the page beside the choice, kept in the browser until the order is submitted. */
 export type Draft = {
   groupName: string
   contact: Contact
   remark: string
-  /** the names are given with the order */
+  /** true if the names are given with the order */
   isNaming: boolean
   names: readonly NameRow[]
-  /** the terms are agreed to */
+  /** true if the user agrees to the terms */
   isAgreed: boolean
 }
 export const emptyDraft = (contact: Contact): Draft => ({
@@ -27,9 +27,9 @@ export const emptyDraft = (contact: Contact): Draft => ({
   isAgreed: false,
 })
 
-/** what the page itself does not know: why these flights are not sold to this group, and how many names are wrong */
+/** facts from outside the page: why these flights are not sold to this group, and the number of wrong names */
 type Told = { people?: string | undefined; wrongNames?: number }
-/** What is missing or wrong, in the order of the page; the server says the rest. */
+/** Missing or wrong values in the order of the page; the server checks the rest. */
 export const gapsIn = ({ groupName, contact, isAgreed }: Draft, { people, wrongNames = 0 }: Told = {}): Record<string, string> => {
   const gaps: [string, string | undefined | false][] = [
     ['groupName', !groupName.trim() && '填写团名，最多 50 个字'],
@@ -43,14 +43,14 @@ export const gapsIn = ({ groupName, contact, isAgreed }: Draft, { people, wrongN
 }
 const isPhone = (text: string) => /^[0-9+ -]{6,20}$/.test(text.trim())
 
-/** The total that was read for this choice before, where it is another now. */
+/** The total that the user read for this choice before, where it differs now. */
 export const movedFrom = (seen: Seen | undefined, choice: string, total: number): number | undefined =>
   seen?.choice === choice && seen.total !== total ? seen.total : undefined
 
-/** Those of the list who go with the order, in its order. */
+/** The named people of the list, in its order. */
 export const namedIn = ({ isNaming, names }: Draft): NameRow[] => (isNaming ? names.filter(row => !isBlank(row)) : [])
 
-/** What the server says of the names that were sent (`passengers.{index}.{field}`), beside each of them. */
+/** Puts the server's messages about names (`passengers.{index}.{field}`) at each name. */
 export const withTold = (draft: Draft, errors: Readonly<Record<string, string>>): Draft | undefined => {
   const named = namedIn(draft)
   const told = new Map<string, NameRow['told']>()
@@ -79,7 +79,7 @@ export const orderOf = ({ choice, draft, total, waits, confirmDuplicate }: Submi
   }
 }
 
-/** Is this what was sent, whatever the price, a like order or free seats have become since? */
+/** True where the input equals what was sent, whatever price, similar order and free seats are now. */
 export const saysTheSame = (sent: Static<typeof SubmitBody>, said: Pick<Submission, 'choice' | 'draft'>): boolean => {
   const { total, waitlist = false, confirmDuplicate = false } = sent
   return JSON.stringify(orderOf({ ...said, total, waits: waitlist, confirmDuplicate })) === JSON.stringify(sent)

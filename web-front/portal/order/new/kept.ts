@@ -3,11 +3,11 @@ import { type Box, storage } from '#contracts/client/storage.ts'
 import { draftOf } from '../../../kit/draft.ts'
 import type { Contact, Draft, Seen } from './form.ts'
 
-/** What was written for these flights, which price was read with it, and when. */
+/** The input for these flights, the price that was read with it, and the time. */
 export type Kept = { draft: Draft; seen?: Seen | undefined; at: number }
 export const keptFor = (legs: readonly string[]) => draftOf<Kept>(`newOrder.${legs.join()}`)
 
-/** Whom this person named last. */
+/** The last contact that this person entered. */
 export const lastContact = ({ box = localStorage as Box, user = pageUser() ?? '' } = {}) => {
   const kept = storage({ box })
   const name = `contact.${user}`

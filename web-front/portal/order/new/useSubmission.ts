@@ -8,13 +8,16 @@ import { type SubmitBody, submitOrder } from '#contracts/order/api.ts'
 import { useSend } from '../../../kit/calls.ts'
 import { sentKey } from '../../../kit/traces.ts'
 
-/** where it leads: to the order, or to its payment as well */
+/** next page: the order, or its payment */
 export type Way = 'order' | 'pay'
 type Sent = { body: Static<typeof SubmitBody>; way: Way }
 
-/** the key of a command is forgotten after as long (kit/intentions.ts) */
+/** time after which the key of a command is forgotten (kit/intentions.ts), ms */
 const REMEMBERED_MS = 10 * 60_000
-/** What this user has sent and heard nothing of, in this tab: it names people, so it lies there ciphered, and for how long in clear. */
+/**
+ * Bodies that this user has sent in this tab without an answer. They name people, so they are stored encrypted, together with their plain
+ * expiry.
+ */
 const sentBy = (user: string) => {
   const kept = storage({ box: sessionStorage })
   const key = sentKey(user, 'newOrder')
@@ -38,9 +41,8 @@ type Outcome = {
 }
 
 /**
- * Sends an order once. As long as no answer has come the page remembers what it has sent, and says the same again when it is loaded anew: under the
- * same key it is the same order, whatever the price, a like order or the draft say by then. It is said again by the same
- * person only: who else is logged in by then sends nothing of it.
+ * Submits an order once. Until an answer comes, the page remembers the body that it sent, and sends the same again after a reload. Under
+ * the same key it is the same order, whatever price, similar order and draft are by then. Only the same user sends it again.
  */
 export const useSubmission = (legs: readonly string[], { done, failed }: Outcome) => {
   const { send } = useSend(submitOrder)
@@ -50,7 +52,7 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
   const ownSent = () => (isOwn() ? kept.read() : undefined)
 
   const submit = async (sent: Sent) => {
-    // a second press comes before the button is drawn anew
+    // a second click may come before the button is disabled
     if (isBusy.current) return
     isBusy.current = true
     setSending(sent.way)
@@ -76,8 +78,8 @@ export const useSubmission = (legs: readonly string[], { done, failed }: Outcome
     if (sent?.body.legs.map(({ stockId }) => stockId).join() === flights) void latest.current.submit(sent)
   }, [flights])
 
-  /** what was sent and may have been done, for all that is known here */
+  /** the body that was sent and may have been processed, as far as this page knows */
   const unanswered = () => ownSent()?.body
-  /** `sending`: which way it goes just now */
+  /** `sending`: the way of the submission that is being sent now */
   return { submit, unanswered, sending }
 }

@@ -2,7 +2,7 @@ import { fareTypes, type InstalmentKind, type VoyageType, type Weekday, weekdays
 import { instantMs, MINUTE, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import type { saleRule } from '#contracts/order/search/search-api.ts'
 import type { submitPreview } from '#contracts/order/submit-preview-api.ts'
 
@@ -12,7 +12,7 @@ type Legs = readonly Pick<Preview['legs'][number], 'flightNo' | 'lines'>[]
 
 type PriceLine = { label: string; unit: number; count: number; amount: number }
 
-/** What the price is made of, flight by flight: fares by type, taxes by their rate. */
+/** The parts of the price by flight: fares by type, taxes by rate. */
 export const priceLines = (voyageType: VoyageType, legs: Legs): { heading: string; lines: PriceLine[] }[] =>
   legs.map(({ flightNo, lines }, leg) => {
     const asked = lines.filter(({ count }) => count > 0)
@@ -25,7 +25,7 @@ export const priceLines = (voyageType: VoyageType, legs: Legs): { heading: strin
 const legName = (voyageType: VoyageType, leg: number): string =>
   voyageType === 'D' ? ['去程', '回程'][leg]! : voyageType === 'M' ? `第 ${leg + 1} 段` : ''
 
-/** Types that pay the same tax stand in one line; who pays none in none. */
+/** Types with the same tax share a line; types without the tax have none. */
 const taxLines = (label: string, lines: Legs[number]['lines'], tax: 'cnFund' | 'yq'): PriceLine[] => {
   const payers = new Map<number, number>()
   for (const line of lines) payers.set(line[tax], (payers.get(line[tax]) ?? 0) + line.count)
@@ -40,27 +40,27 @@ export const momentText = (instant: string): string => {
   const { date, time } = toLocal(instant)
   return `${date} ${weekdays[weekday(date) as Weekday]} ${time}`
 }
-/** longer than this is told by its day */
+/** a later limit is shown with its day */
 const SOON_MINUTES = 180
-/** When something is due that counts from the submission: in so many minutes, or on its day. */
+/** A limit that counts from the submission: in so many minutes, or its day. */
 export const dueText = (by: string, at: string): string => {
   const minutes = Math.floor((instantMs(by) - instantMs(at)) / MINUTE)
   return minutes > 0 && minutes <= SOON_MINUTES ? `提交后 ${minutes} 分钟内` : `${momentText(by)} 前`
 }
 
 type Part = { no: number; kind: InstalmentKind; name: string; amount: number; due: string }
-/** In which parts it is paid, and when. */
+/** The parts in which the order is paid, with their limits. */
 export const planOf = ({ instalments, at }: Pick<Preview, 'instalments' | 'at'>): Part[] =>
   instalments.map(part => {
     const { no, kind, amount, by } = part
     return { no, kind, name: instalmentName(part, instalments), amount, due: dueText(by, at) }
   })
 
-/** What is due at once when this is submitted; undefined where it waits for seats or an audit first. */
+/** The amount that is due directly after submitting; undefined where the order first waits for seats or an audit. */
 export const firstPart = (preview: Preview): Part | undefined => (preview.short || preview.terms.audit ? undefined : planOf(preview)[0])
 
 export type Term = { title: string; text: string }
-/** The terms in a few lines; each is what the order will have to keep, or the server's own words. */
+/** The terms in a few lines; each is a rule for the order, or the server's own text. */
 export const termsOf = (
   preview: Preview,
   { rules = [], refundRules = [] }: { rules?: readonly Term[]; refundRules?: readonly Term[] },
@@ -80,7 +80,7 @@ export const termsOf = (
   ]
   return [
     ...keep('定金', deposits.join('；')),
-    // who waits for seats has other limits, which count from the day he gets them
+    // an order that waits for seats has other limits, which count from the day it gets them
     ...(short ? keep('时限', '有座并确认后起算') : dates),
     ...keep(
       '减员',

@@ -2,29 +2,29 @@ import { besidesPaid, besidesSum } from '#contracts/client/besides.ts'
 import { Money as Amount, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { queryOrderFines } from '#contracts/fine/api.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { frontOwedList } from '#contracts/payment/owed-api.ts'
 import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { type AccountRow, accountOf, besidesOf } from './account.ts'
 import { isError } from './flows.ts'
-import { type Order, whenText } from './steps.ts'
+import { type Order, payableAfter, whenText } from './steps.ts'
 
-/** More than one order ever has of payments, refunds or what is owed. */
+/** more payments, refunds or owed items than an order ever has */
 export const SIZE = 100
 
-/** What is owed back of an order besides refunds, once it is there. */
+/** Owed money of an order besides refunds, once it is loaded. */
 export const useOwed = ({ orderNo }: Order) =>
   useAsk(frontOwedList, { orderNo, page: 0, size: SIZE }, { lists: ['needs-refund'] }).data?.content ?? []
 
-/** Every payment of an order, of its price and of what is beside it. */
+/** Every payment for an order, for its price and for things beside it. */
 export const usePayments = ({ orderId }: Order) => useAsk(paymentRecords, { orderId, page: 0, size: SIZE }, { lists: ['payment'] })
-/** Fines of an order that its agency knows of. */
+/** Fines of an order that the agency can see. */
 export const useFines = ({ orderId }: Order) =>
   useAsk(queryOrderFines, { orderId, page: 0, size: SIZE }, { lists: ['fine'] }).data?.content ?? []
 
-/** Where the money is that was paid, and what is still to come. */
+/** Where the money paid for the order is now, and what is still to be paid. */
 export const Account = ({ order, now }: { order: Order; now: number }) => {
   const { paid, owed, instalments, status } = order
   const items = useOwed(order)
@@ -32,6 +32,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
   const unplaced = new Set(items.filter(isError).map(({ id }) => id))
   const also = besidesPaid(order.extras, usePayments(order).data?.content ?? [], useFines(order), unplaced)
   const [next] = instalments
+  const after = payableAfter(order)
   if (paid === 0 && besides.length === 0 && also.length === 0) return null
   return (
     <section className="ow-card" aria-labelledby="account">
@@ -57,8 +58,8 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
               <th scope="row">
                 待付
                 <small>
-                  {instalmentName(next, instalments)} <Amount fen={next.amount} />，{whenText(next.by, now)} 前{' '}
-                  <TimeLeft limit={next.by} now={houseNow} />
+                  {instalmentName(next, instalments)} <Amount fen={next.amount} />，{after ?? `${whenText(next.by, now)} 前 `}
+                  {!after && <TimeLeft limit={next.by} now={houseNow} />}
                 </small>
               </th>
               <td className="number">

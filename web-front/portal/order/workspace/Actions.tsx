@@ -4,19 +4,19 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Money, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { resubmit } from '#contracts/order/audit-api.ts'
-import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
-import { isAllowed, type Offer } from '../../../kit/Actions.tsx'
+import { type Action, isAllowed } from '../../../kit/Actions.tsx'
 import { BottomBar } from '../../../kit/BottomBar.tsx'
 import { houseNow } from '../../../kit/clock.ts'
 import { useNarrow } from '../../../kit/useNarrow.ts'
-import { CancelDialog } from './CancelDialog.tsx'
+import { CancelDialog, WithdrawCancelDialog } from './CancelDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { AddDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
@@ -24,16 +24,16 @@ import { ResubmitDialog } from './ResubmitDialog.tsx'
 import { type Main, mainOf, type Order, whenText } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
 
-/** `hint`: what becomes of the money, and who decides, where it might be mistaken for another */
-type Choice = { key: string; label: string; hint?: string | undefined; danger: boolean; press: () => void }
+/** `hint`: what happens to the money, and who decides, where the action might be confused with another */
+type Choice = { key: string; label: string; hint?: string | undefined; danger: boolean; disabled?: true; press: () => void }
 export type Actions = {
   main: (Main & { press: () => void }) | undefined
   rest: readonly Choice[]
-  /** the one that is open */
+  /** the open dialog */
   dialog: ReactNode
 }
 
-/** What an agency may do with its order now, by the server's word: what comes first of it, and the rest. */
+/** The agency's actions for its order by the server's word: the main one and the others. */
 export const useActions = (order: Order): Actions => {
   const [open, setOpen] = useState<(close: () => void) => ReactNode>()
   const [params, setParams] = useSearchParams()
@@ -49,14 +49,14 @@ export const useActions = (order: Order): Actions => {
   }
   const isNaming = params.get('tab') === 'names'
   const first = mainOf(order)
-  // whoever has the names before him is there already
+  // the button is left out on the page of the names itself
   const found = first?.kind === 'names' && isNaming ? undefined : first
   const main = found && {
     ...found,
     press: found.kind === 'pay' ? goTo({ pay: 'next' }) : found.kind === 'names' ? goTo({ tab: 'names' }) : dialogs[found.kind],
   }
   const isPaid = order.paid > 0
-  const offers: (Offer & { hint?: string })[] = [
+  const actions: (Action & { hint?: string })[] = [
     { endpoint: confirmWaitlist, label: '确认候补座位', press: dialogs.confirmWaitlist },
     { endpoint: resubmit, label: '修改并重新提交', press: dialogs.resubmit },
     { endpoint: copyAsNew, label: '再次下单', hint: '按现在的价格和时限另下一单', press: dialogs.copyAsNew },
@@ -93,9 +93,14 @@ export const useActions = (order: Order): Actions => {
     {
       endpoint: submitCancelOrder,
       label: '申请取消',
-      hint: '航司同意后才失效，此前仍须按时付款',
+      hint: '航司同意后才失效，审批期间不能付款和变更',
       danger: true,
       press: show(close => <CancelDialog order={order} close={close} byFlow />),
+    },
+    {
+      endpoint: withdrawCancelOrder,
+      hint: '订单照常付款、变更和出票',
+      press: show(close => <WithdrawCancelDialog order={order} close={close} />),
     },
     {
       endpoint: cancelOrder,
@@ -105,9 +110,9 @@ export const useActions = (order: Order): Actions => {
       press: show(close => <CancelDialog order={order} close={close} />),
     },
   ]
-  const isMain = ({ endpoint }: Offer) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`)
-  const rest = offers
-    .filter(offer => isAllowed(allowedActions, offer) && !isMain(offer))
+  const isMain = ({ endpoint }: Action) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`)
+  const rest = actions
+    .filter(action => isAllowed(allowedActions, action) && !isMain(action))
     .map(({ endpoint, label = endpoint.zh, hint, danger = false, press }) => ({ key: endpoint.path, label, hint, danger, press }))
   const more: Choice[] = [
     ...(main?.kind === 'pay' && instalments.length > 1
@@ -117,12 +122,16 @@ export const useActions = (order: Order): Actions => {
       ? [{ key: 'names', label: '录入名单', danger: false, press: goTo({ tab: 'names' }) }]
       : []),
   ]
-  return { main, rest: [...more, ...rest], dialog: open?.(close) }
+  // an action that was there before its tickets says why it is gone
+  const gone: Choice[] = order.notCancelled
+    ? [{ key: 'notCancelled', label: cancelOrder.zh, hint: order.notCancelled, danger: false, disabled: true, press: () => {} }]
+    : []
+  return { main, rest: [...more, ...rest, ...gone], dialog: open?.(close) }
 }
 
 type MainButtonProps = { actions: Actions; amount?: boolean /** another button of the page is the main one */; isBeside?: boolean }
 
-/** `amount`: with the sum that it is about */
+/** `amount`: true to show the sum */
 export const MainButton = ({ actions: { main }, amount = false, isBeside = false }: MainButtonProps) =>
   main ? (
     <Button type={isBeside ? 'default' : 'primary'} onClick={main.press}>
@@ -141,7 +150,7 @@ export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }: { actions
     <Dropdown
       trigger={['click']}
       menu={{
-        items: rest.map(({ key, label, hint, danger, press }) => ({
+        items: rest.map(({ key, label, hint, danger, disabled = false, press }) => ({
           key,
           label: hint ? (
             <span className="ow-action">
@@ -152,6 +161,7 @@ export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }: { actions
             label
           ),
           danger,
+          disabled,
           onClick: press,
         })),
       }}
@@ -160,13 +170,13 @@ export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }: { actions
     </Dropdown>
   ) : null
 
-type BarProps = { order: Order; actions: Actions; now: number /** the names are before him */; isNaming: boolean }
+type BarProps = { order: Order; actions: Actions; now: number /** the page of the names is open */; isNaming: boolean }
 
-/** The same where a thumb reaches it: on a telephone at the foot of the window. */
+/** The same buttons at the foot of the window on a telephone, where a thumb reaches them. */
 export const ActionBar = ({ order, actions, now, isNaming }: BarProps) => {
   const narrow = useNarrow()
   const { main, rest } = actions
-  // beside its names an order without a main action has none: they have their own
+  // the page of the names has its own bar; an order without a main action needs none beside it
   if (!narrow || (!main && (rest.length === 0 || isNaming))) return null
   const by = main && 'by' in main ? main.by : undefined
   const what =

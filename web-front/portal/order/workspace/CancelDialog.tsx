@@ -1,8 +1,10 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
-import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { cancelPreview } from '#contracts/order/changes/changes-api.ts'
 import type { ReasonCode } from '#contracts/reasons.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
@@ -15,7 +17,7 @@ export type Changing = { order: Order; close: () => void }
 export const about = ({ orderId }: Order) => ({ what: '订单', stream: `order-${orderId}` })
 
 type Codes = { labels: Record<string, string> }
-/** what an agency would say of itself; the others are the airline's */
+/** reasons of the airline, which an agency would not give */
 const airlines = ['UNPAID', 'AIRLINE', 'VIOLATION']
 const reasons = Object.entries((cancelOrder.body.properties.reasonCode as unknown as Codes).labels)
   .filter(([code]) => !airlines.includes(code))
@@ -23,15 +25,15 @@ const reasons = Object.entries((cancelOrder.body.properties.reasonCode as unknow
 
 const lostOf = (then: Foreseen | undefined): number => (then?.forfeited ?? 0) + (then?.earnest ?? 0)
 
-/** The end of an order that is not wanted any more, with what becomes of the money; by workflow the airline decides. */
+/** Cancels an order, and shows what happens to the money; with a workflow the airline decides. */
 export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFlow?: boolean }) => {
   const { orderId, seats, paid, win, revision } = order
   const [reasonCode, choose] = useState<ReasonCode>()
   const { values, change, errors, left, isComplete, place } = useForm({ reason: '' }, ({ reason }) =>
-    reason.trim() || reasonCode ? {} : ({ reason: '请选择原因类别或填写原因' } as Record<string, string>),
+    tidy(reason) || reasonCode ? {} : ({ reason: '请选择原因类别或填写原因' } as Record<string, string>),
   )
-  const reason = values.reason.trim() || reasons.find(({ value }) => value === reasonCode)?.label
-  const body = reason ? { orderId, reason, ...(reasonCode && { reasonCode }) } : undefined
+  const reason = tidy(values.reason) || reasons.find(({ value }) => value === reasonCode)?.label
+  const body = reason ? { orderId, reason, ...present({ reasonCode }) } : undefined
   const fields = (
     <div ref={place as React.RefObject<HTMLDivElement>}>
       <Fields>
@@ -82,7 +84,7 @@ export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFl
       >
         {() => (
           <>
-            <p className="ow-hint">由航司审批，通过后订单才失效；审批期间订单照常，仍须按时付款</p>
+            <p className="ow-hint">由航司审批，通过后订单才失效；审批期间不能付款、变更和出票，时限照常，可随时撤回</p>
             {fields}
           </>
         )}
@@ -112,3 +114,19 @@ export const CancelDialog = ({ order, close, byFlow = false }: Changing & { byFl
     </Preview>
   )
 }
+
+/** The order goes on as it is. */
+export const WithdrawCancelDialog = ({ order, close }: Changing) => (
+  <Preview
+    title="撤回取消申请"
+    endpoint={withdrawCancelOrder}
+    body={{ orderId: order.orderId }}
+    action="撤回申请"
+    done="取消申请已撤回"
+    about={about(order)}
+    revision={order.revision}
+    close={close}
+  >
+    {() => <p className="ow-hint">撤回后订单照常付款、变更和出票</p>}
+  </Preview>
+)

@@ -9,7 +9,9 @@ import { Preview } from '../../../kit/Preview.tsx'
 import { about, type Changing } from './CancelDialog.tsx'
 import { peopleText } from './names.ts'
 
-/** Seats that are kept for an order that waited, taken at the price of this moment; where that has moved, old and new are shown and asked. */
+/**
+ * Takes seats that are kept for a waiting order, at the current price; if that has changed, old and new price are shown for confirmation.
+ */
 export const ConfirmDialog = ({ order, close }: Changing) => {
   const { orderId, total, counts, waitlist, revision } = order
   const [price, setPrice] = useState(total)

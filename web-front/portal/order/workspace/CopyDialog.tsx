@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { copyAsNew, copyPreview } from '#contracts/order/changes/copy-api.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { Compare } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
@@ -12,7 +12,7 @@ import type { Changing } from './CancelDialog.tsx'
 import { peopleText } from './names.ts'
 import { whenText } from './steps.ts'
 
-/** An expired order ordered anew: what it costs today, by when, and who may come along is shown before. */
+/** Orders an expired order again; today's price, its limits and the travellers who may come along are shown before. */
 export const CopyDialog = ({ order, close }: Changing) => {
   const { orderId } = order
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export const CopyDialog = ({ order, close }: Changing) => {
     <Preview
       title="再次下单"
       endpoint={copyAsNew}
-      // the price is what the preview says
+      // the preview fills the total in
       body={{ orderId, total: 0, ...(confirmDuplicate && { confirmDuplicate }) }}
       preview={{
         endpoint: copyPreview,

@@ -7,7 +7,7 @@ import { whenText } from './steps.ts'
 
 type FeedProps = { news: readonly News[]; seen: Looks | undefined; asked: Fetching<unknown>; now: number }
 
-/** All that has happened to the order, the newest first; what has since one looked last is marked. */
+/** All events of the order, the newest first; events since the last view are marked. */
 export const Feed = ({ news, seen, asked, now }: FeedProps) => (
   <section className="ow-card" aria-labelledby="feed">
     <h2 id="feed" className="ow-card-head">

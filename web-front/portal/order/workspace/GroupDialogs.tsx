@@ -11,13 +11,13 @@ import { about, type Changing } from './CancelDialog.tsx'
 import { MoneyChange, Sums } from './MoneyChange.tsx'
 import type { Order } from './steps.ts'
 
-/** Changes of who travels, each foreseen by the server before it can be confirmed (DOMAIN §3.2). */
+/** Changes of the group's passengers; the server's preview of each is shown before it can be confirmed (DOMAIN §3.2). */
 type Counts = Partial<Record<FareType, number>>
 const types = Object.keys(fareTypes) as FareType[]
 const some = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 const any = (counts: Counts): boolean => Object.keys(some(counts)).length > 0
 
-/** how many of each type nobody is named for */
+/** number of unnamed seats by type */
 const unnamedOf = ({ counts, passengers }: Order): Counts =>
   Object.fromEntries(types.map(type => [type, counts[type] - passengers.filter(one => one.type === type).length]))
 
@@ -66,7 +66,7 @@ const useGroup = (order: Order) => {
   const [ids, setIds] = useState<string[]>([])
   const [reason, setReason] = useState('')
   const most = unnamedOf(order)
-  // who has a ticket goes by a refund
+  // travellers with a ticket leave by a refund
   const people = order.passengers.filter(({ status }) => status === 'NAMED')
   const chosen =
     any(counts) || ids.length > 0

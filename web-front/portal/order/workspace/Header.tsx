@@ -3,6 +3,7 @@ import { FlightName, Leg } from '#contracts/client/look/journey.tsx'
 import { leftUntil } from '#contracts/client/look/left.ts'
 import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { dayText } from '#contracts/client/look/route.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import './head.css'
@@ -12,19 +13,19 @@ import { type Actions, MainButton, MoreButton } from './Actions.tsx'
 import { standingSums } from './account.ts'
 import { Copy } from './Copy.tsx'
 import { peopleText } from './names.ts'
-import { type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import { isGivingUp, type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 type HeaderProps = {
   order: Order
   now: number
   actions: Actions
-  /** why it is over */
+  /** the reason why the order is over */
   end?: string | undefined
-  /** the main button of the page is another's */
+  /** true if another button is the main button of the page */
   isBeside?: boolean
 }
 
-/** Which order it is, what it costs and what of that is still owed, and how far it has come. */
+/** The head of the order: number, total, what is still owed, and how far it has come. */
 export const Header = ({ order, now, actions, end, isBeside = false }: HeaderProps) => {
   const { orderNo, groupName, belowMinimum, flightCancelled, awaitingPaymentUntil } = order
   const { text, tone } = stateOf(order)
@@ -42,7 +43,8 @@ export const Header = ({ order, now, actions, end, isBeside = false }: HeaderPro
           <MainButton actions={actions} amount isBeside={isBeside} />
         </span>
       </div>
-      <Returned order={order} now={now} />
+      <Audited order={order} now={now} />
+      <GivingUp order={order} now={now} />
       {end && <p className="ow-ended">{end}</p>}
       <Facts order={order} />
       <Steps order={order} now={now} />
@@ -50,8 +52,28 @@ export const Header = ({ order, now, actions, end, isBeside = false }: HeaderPro
   )
 }
 
-/** Why the airline would not have it so, and until when it may be put right. */
-const Returned = ({ order: { status, auditStatus, auditRemark, limits }, now }: { order: Order; now: number }) => {
+const Returned = opening(() => import('../../flow/Returned.tsx').then(({ Returned }) => Returned))
+
+/** What waits while the airline decides about the agency's own cancellation, and how to answer where the airline has sent it back. */
+const GivingUp = ({ order, now }: { order: Order; now: number }) => {
+  if (!isGivingUp(order)) return null
+  const { flow, waitlist, auditStatus, instalments } = order
+  const [next] = instalments
+  const by = waitlist || auditStatus === 'AUDITING' || auditStatus === 'RETURNED' ? undefined : next?.by
+  return (
+    <>
+      {flow?.status === 'RETURNED' && <Returned what="取消申请" instanceId={flow.instanceId} className="ow-returned" />}
+      <p className="ow-ended" role="status">
+        取消申请由航司决定，决定前不能付款、变更和出票{by && `；${whenText(by, now)} 仍未决定的，订单按代理人取消失效`}
+      </p>
+    </>
+  )
+}
+
+/** The reason why the airline has returned the order, and the limit for correcting it. */
+const Audited = ({ order, now }: { order: Order; now: number }) => {
+  const { status, auditStatus, auditRemark, limits } = order
+  if (isGivingUp(order)) return null
   if (auditStatus === 'RETURNED' && status === 'WAIT_FOR_PAY')
     return (
       <p className="problem ow-returned" role="status">
@@ -161,7 +183,7 @@ const Steps = ({ order, now }: { order: Order; now: number }) => {
   )
 }
 
-/** How a step stands, beside its title where its limit has the line below. */
+/** State of a step, beside its title where the limit has the line below. */
 const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }) => {
   const stands = [text, what].filter(Boolean).join('，')
   return (
@@ -176,7 +198,7 @@ const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }
   )
 }
 
-/** What whoever does not see the colours is told when a limit becomes more pressing, and only then. */
+/** Tells screen readers when a limit becomes more urgent, and only then. */
 const Pressing = ({ steps, now }: { steps: readonly Step[]; now: number }) => {
   const tones = steps.map(({ key, by }) => `${key} ${leftUntil(by!, now).tone ?? ''}`).join()
   const [known, know] = useState(tones)

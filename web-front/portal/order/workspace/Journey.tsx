@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { bagWord } from '#contracts/auction/bag-codes.ts'
+import { bagWord } from '#contracts/auction/bag-kinds.ts'
 import { Itinerary } from '#contracts/client/look/journey.tsx'
 import { Airline, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { closeReasons, groupTypes, voyageTypes } from '#contracts/enums.ts'
@@ -14,7 +14,7 @@ import { useAirportNames } from '../../search/ask.ts'
 import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
 
-/** Where the group goes, under which locators, and what was agreed about it. */
+/** The flights of the group, its locators, and the agreed terms. */
 export const Journey = ({ order, now }: { order: Order; now: number }) => {
   const { legs, waitlist, flow } = order
   const nameOf = useAirportNames()
@@ -64,7 +64,7 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
   )
 }
 
-/** the lot or the bag that it came of; until its first part is paid, what is lost otherwise */
+/** the lot or bag that the order came of; and the earnest that is lost if the first part is not paid */
 const Won = ({ win: { lotId, bagId, earnest, by } }: { win: NonNullable<Order['win']> }) => (
   <>
     {bagId ? (
@@ -139,7 +139,7 @@ const OrderLink = ({ orderNo, after = '' }: { orderNo: string; after?: string })
   </>
 )
 
-/** Where it stands in the queue of each flight, and how long it has to take what it got. */
+/** Places of the order in the queue of each flight, and the limit for confirming the seats that it got. */
 const Waiting = ({ waitlist: { until, confirmBy, legs }, now }: { waitlist: NonNullable<Order['waitlist']>; now: number }) => (
   <section className="ow-card" aria-labelledby="waiting">
     <h2 id="waiting" className="ow-card-head">

@@ -23,12 +23,12 @@ import type { News } from './feed.ts'
 import { becomesOf, flowsOf, isError, isPending } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
-import { type Order, payableAfter, whenText } from './steps.ts'
+import { isGivingUp, type Order, payableAfter, whenText } from './steps.ts'
 import { VirtualOut } from './VirtualOut.tsx'
 
 type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
 
-/** What is to be paid until when, what the price is made of, what came in and went out, and what can be printed of it. */
+/** Parts to pay with their limits, the parts of the price, payments in and out, and papers to print. */
 export const Money = ({ order, now, news, seen }: MoneyProps) => {
   const { orderId } = order
   const payments = usePayments(order)
@@ -81,7 +81,7 @@ export const Money = ({ order, now, news, seen }: MoneyProps) => {
   )
 }
 
-/** What travellers have beside their seats is paid by itself, and told here as a sum. */
+/** Products beside the seats are paid separately; here only their sums are shown. */
 const ExtraSums = ({ orderId }: { orderId: string }) => {
   const { data } = useAsk(purchasedExtras, { orderId }, { lists: ['extra'] })
   const kinds = data?.kinds.filter(({ waiting, paid }) => waiting + paid > 0) ?? []
@@ -146,7 +146,7 @@ const ExtraSums = ({ orderId }: { orderId: string }) => {
   )
 }
 
-/** What the agency is fined because of this order; paid and asked for on the page of fines. */
+/** Fines because of this order; they are paid and discussed on the page of fines. */
 const OrderFines = ({ order }: { order: Order }) => {
   const fines = useFines(order)
   if (fines.length === 0) return null
@@ -198,7 +198,8 @@ type Payments = Parameters<typeof planOf>[1]
 
 const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
   const rows = planOf(order, payments)
-  const after = order.auditStatus === 'RETURNED' && order.status === 'WAIT_FOR_PAY' ? '重新提交并审核通过后' : payableAfter(order)
+  const returned = order.auditStatus === 'RETURNED' && order.status === 'WAIT_FOR_PAY' && !isGivingUp(order)
+  const after = returned ? '重新提交并审核通过后' : payableAfter(order)
   if (rows.length === 0) return <p className="ow-pad ow-hint">{order.status === 'EXPIRED' ? '订单已失效，没有待付款项' : '没有待付款项'}</p>
   return (
     <table className="dense-rows ow-table ow-stack ow-plan" aria-label="付款计划">
@@ -240,7 +241,7 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
   )
 }
 
-/** A payment that was begun, here or in another browser, and of which nothing has been heard. */
+/** A payment that has begun, here or in another browser, and has no result yet. */
 const Begun = ({ order, payments, now }: { order: Order; payments: Payments; now: number }) => {
   const [begun] =
     order.status === 'WAIT_FOR_PAY'
@@ -267,7 +268,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
   const refunds = useAsk(searchRefund, { orderNo, page: 0, size: SIZE }, { lists: ['refund'] })
   const owed = useOwed(order)
   const rows = flowsOf(payments, refunds.data?.content ?? [], owed, order.payments, useFines(order))
-  // of a single payment its own row tells
+  // a single payment's state is shown in its own row
   const pending = owed.filter(item => !isError(item) && isPending(item))
   return (
     <>
@@ -314,7 +315,7 @@ const InAndOut = ({ order, payments }: { order: Order; payments: Payments }) => 
   )
 }
 
-/** What can be printed by now, and from when on what cannot be yet. */
+/** Papers that can be printed now, and when the others can. */
 const Papers = ({ order: { orderId, paid, tickets, inter } }: { order: Order }) => {
   const live = tickets.some(({ status }) => status !== 'REFUNDED')
   const papers: [ReceiptPage, string | undefined][] = [

@@ -2,8 +2,8 @@ import { productsText } from '#contracts/extra/products-text.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderMoneyAnswer } from '#contracts/order/changes/changes-api.ts'
-import { giveUpRules } from '#contracts/order/changes/give-up.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { handBackRules } from '#contracts/order/changes/hand-back.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
@@ -19,7 +19,7 @@ const sums = [
   ['owed', '待付'],
 ] as const
 
-/** The sums of an order side by side, only those that there are; what differs from the first is tinted. */
+/** The sums of orders side by side, without empty rows; values that differ from the first column are tinted. */
 export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Foreseen | Order)[] }) => {
   const rows: { label: string; values: string[] }[] = [
     { label: '人数', values: of.map(({ counts }) => peopleText(counts) || '0') },
@@ -57,7 +57,7 @@ export const Sums = ({ heads, of }: { heads: readonly string[]; of: readonly (Fo
   )
 }
 
-/** What a change would make of an order, and by which rule money is kept or goes back. */
+/** The effect of a change on an order, and the rule by which money is kept or goes back. */
 export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) => {
   const { settlement, givenUp, instalments, products } = then
   return (
@@ -72,7 +72,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
       )}
       {givenUp && (
         <p className="ow-hint">
-          {giveUpRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}
+          {handBackRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}
           {givenUp.free !== undefined && `（免罚 ${givenUp.free} 人）`}
           {givenUp.difference > 0 &&
             `，补差 ${formatYuan(givenUp.difference)}（${givenUp.belowMinimum ? '不足成团' : `超出免票 ${givenUp.unearned} 人`}）`}

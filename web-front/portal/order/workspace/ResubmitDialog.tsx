@@ -7,7 +7,7 @@ import { about, type Changing } from './CancelDialog.tsx'
 
 const PHONE = /^[0-9+ -]{6,20}$/
 
-/** An order that the airline has returned, corrected and handed in again. */
+/** Corrects an order that the airline has returned, and submits it again. */
 export const ResubmitDialog = ({ order, close }: Changing) => {
   const { orderId, revision, auditRemark } = order
   const { values, change, errors, left, isComplete, place } = useForm(

@@ -8,7 +8,7 @@ import type { Order } from './steps.ts'
 
 type Ticket = Order['tickets'][number]
 
-/** The tickets of the group, flight by flight where they are for several, and what can be printed of them. */
+/** The tickets of the group, by flight where they cover several, and papers to print. */
 export const Tickets = ({ order }: { order: Order }) => {
   const { tickets, persons, pnrs } = order
   const several = pnrs.length > 1

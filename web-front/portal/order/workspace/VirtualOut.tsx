@@ -13,7 +13,7 @@ import { Fetched } from '../../../kit/States.tsx'
 import { useTell } from '../../../kit/useTell.ts'
 import type { Order } from './steps.ts'
 
-/** Tickets ahead of the rest of the group: how far they are, what of the group's money came along, and handing it in. */
+/** Tickets ahead of the rest of the group: progress, the share of the group's money, and the submission. */
 export const VirtualOut = ({ order: { orderId } }: { order: Order }) => {
   const asked = useAsk(virtualOutDetail, { id: orderId }, { lists: ['order'] })
   return (

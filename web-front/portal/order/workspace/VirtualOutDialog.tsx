@@ -7,7 +7,7 @@ import { about, type Changing } from './CancelDialog.tsx'
 import { People } from './GroupDialogs.tsx'
 import { Sums } from './MoneyChange.tsx'
 
-/** Some of the group are to have their tickets before the rest has paid: foreseen by the server, then an order of their own (DOMAIN §3.22). */
+/** Splits off travellers who get their tickets before the rest has paid; the server's preview is shown first (DOMAIN §3.22). */
 export const VirtualOutDialog = ({ order, close }: Changing) => {
   const { orderId, paxMin, passengers, revision } = order
   const [ids, setIds] = useState<string[]>([])

@@ -35,7 +35,7 @@ const tabNames: Readonly<Record<Tab, string>> = {
   feed: '动态',
 }
 
-/** Everything about one order, and all that its agency can do with it. */
+/** Everything about one order, with all actions of its agency. */
 export const Workspace = () => {
   const { orderId = '' } = useParams()
   const asked = useAsk(orderDetail, { orderId }, { lists: ['order'] })
@@ -99,7 +99,7 @@ const Loaded = ({ order }: { order: Order }) => {
       </section>
       {tab === 'journey' && <Journey order={order} now={now} />}
       {tab === 'money' && <Money order={order} now={now} news={news} seen={before} />}
-      {/* while names are unsaved the foot of the window is theirs */}
+      {/* while names are unsaved, their bar replaces the one at the foot of the window */}
       {tab === 'names' && <OrderNames orderId={orderId} bar={bar} />}
       {tab === 'tickets' && <Tickets order={order} />}
       {tab === 'extras' && <Extras order={order} />}
@@ -112,7 +112,7 @@ const Loaded = ({ order }: { order: Order }) => {
   )
 }
 
-/** What was looked at before this visit, by which the feed is marked, and meanwhile, by which the tabs are. */
+/** The parts viewed before this visit, for marks in the feed, and those viewed meanwhile, for marks on the tabs. */
 const useLooks = ({ orderId, revision }: Order, tab: Tab) => {
   const kept = useRef(looks(localStorage, pageUser() ?? '')).current
   const before = useRef(kept.of(orderId)).current

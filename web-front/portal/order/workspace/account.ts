@@ -7,13 +7,13 @@ export type AccountRow = { key: string; name: string; note: string; amount: Fen 
 type Owing = readonly Owed[]
 
 const amountOf = (rows: readonly { amount: Fen }[]): Fen => rows.reduce((sum, { amount }) => sum + amount, 0)
-/** what the airline has decided not to give back, of what the order still expects */
+/** owed items that the airline has refused and the order still expects */
 const refusedOf = (owed: Owing) => owed.filter(item => item.status === 'REJECTED' && !isBeside(item))
 
-/** What is on its way back to the payer. */
+/** Money on its way back to the payer, fen. */
 export const returningOf = ({ account }: Order, owed: Owing): Fen => Math.max(0, account.returning - amountOf(refusedOf(owed)))
 
-/** What the head of an order says of its money besides its sum and what was paid, what concerns most first; undefined: nothing is due any more. */
+/** Sums in the head of an order, besides its total and what was paid, the most important first; undefined: nothing is due any more. */
 export const standingSums = (order: Order, owed: Owing): (readonly [name: string, amount: Fen | undefined])[] => {
   const { status, account } = order
   const besides = amountOf(owed.filter(item => isBeside(item) && isPending(item)))
@@ -26,7 +26,7 @@ export const standingSums = (order: Order, owed: Owing): (readonly [name: string
   return sums.length > 0 ? sums : [['待付', status === 'EXPIRED' ? undefined : 0]]
 }
 
-/** Where the money is that was paid for an order, each part explained; the rows add up to what was paid. */
+/** Where the money paid for an order is now, each part explained; the rows add up to what was paid. */
 export const accountOf = (order: Order, owed: Owing): AccountRow[] => {
   const { account, givenUp, status } = order
   const ofSeats = givenUp.reduce((sum, { fare, taxes, refund }) => sum + fare + taxes - refund, 0)
@@ -55,7 +55,7 @@ export const accountOf = (order: Order, owed: Owing): AccountRow[] => {
   ].filter(({ amount }) => amount > 0)
 }
 
-/** refunds are on their way from their approval on, what is owed besides from the moment it is owed */
+/** refunds are on the way from their approval on, other owed money from the moment it is owed */
 const returningNote = (returning: Fen, owed: Owing): string => {
   const open = amountOf(owed.filter(item => item.status === 'OPEN' && !isBeside(item)))
   if (open === 0) return '航司已审核，正在原路退回'
@@ -67,9 +67,11 @@ const forfeitedBecause = ({ status, closeReason }: Order): string => {
   return closeReason === 'TIME_LIMIT' ? '未按时付清而失效，按考核比例不退' : '取消订单，按考核比例不退'
 }
 
-/** What goes back and belongs to no part of the order's sum: paid twice, after it had closed, or for a fine that was waived. */
+/** Money that goes back outside the order's sum: paid twice, paid after the order had closed, or for a waived fine. */
 export const besidesOf = (owed: Owing): AccountRow[] =>
   owed.filter(isBeside).map(({ id, kind, status, amount }) => ({
-    ...{ key: id, amount, note: `不计入已付，${becomesOf({ status })}` },
+    key: id,
+    amount,
+    note: `不计入已付，${becomesOf({ status })}`,
     name: isError({ kind }) ? `另收 ${owedKinds[kind]}` : owedKinds[kind],
   }))

@@ -5,16 +5,16 @@ import { cancelOrder } from '#contracts/order/api.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 import type { Order } from './steps.ts'
 
-/** The parts of the page that a change is to be seen in. */
+/** The tabs of the page on which a change is shown. */
 export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'extras' | 'refund' | 'feed'
 export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user'> & { text: string; tab: Tab }
 
-/** Facts about themselves and their timing, of which nothing on the page is another. */
+/** Events about requests and their timing, which change nothing on the page. */
 const silent = new Set([
   ...['ExpiryDeferred', 'AdditionVoided', 'OrderNumberReserved', 'OrderNumberVoided', 'PassengerProved'],
-  // of an application, which tells it itself
+  // facts about an application, which has a history of its own
   ...['RefundTicketFound', 'RefundBound'],
-  // for the moment of a payment, which is told itself
+  // claims for the moment of a payment, which has facts of its own
   ...['PayableClaimed', 'PayableFreed'],
 ])
 const tabs: Readonly<Record<string, Tab>> = {
@@ -48,6 +48,12 @@ const tabs: Readonly<Record<string, Tab>> = {
 type Data = Record<string, any>
 type Why = Pick<HistoryEvent, 'reasonCode'>
 const audited = { APPROVED: '航司审核通过', RETURNED: '航司审核退回', REJECTED: '航司审核不通过' } as const
+const notCancelled = {
+  WITHDRAWN: '取消申请已撤回',
+  ENDED: '航司已终止取消申请',
+  REJECTED: '取消申请未通过',
+  FAILED: '取消申请未能提交审批',
+} as const
 const yuan = (amount: unknown) => formatYuan(Number(amount ?? 0))
 const words: Readonly<Record<string, (data: Data, why: Why) => string>> = {
   OrderSubmitted: ({ seats, total }) => `订单已提交，${seats} 座，总价 ${yuan(total)}`,
@@ -71,6 +77,8 @@ const words: Readonly<Record<string, (data: Data, why: Why) => string>> = {
   PassengersAdded: ({ passengers }) => `名单新增 ${passengers?.length ?? 0} 人`,
   PassengersRemoved: ({ ids }) => `名单删除 ${ids?.length ?? 0} 人`,
   PassengerModified: ({ name }) => `名单修改 ${name ?? '1 人'}`,
+  CancellationAsked: ({ reason }) => `已申请取消订单${reason ? `：${reason}` : ''}`,
+  CancellationDropped: ({ end, reason }) => `${notCancelled[end as keyof typeof notCancelled]}${reason ? `：${reason}` : ''}`,
   RenameAsked: ({ name, fee }) => `已申请更名为 ${name ?? '--'}，${fee > 0 ? `更名费 ${yuan(fee)}` : '免费'}`,
   RenameDropped: () => '更名申请已撤回、失效或未通过，旅客不变',
   PassengerRenamed: ({ ticketNo }) => `客票 ${ticketNo} 已更名，票号不变`,
@@ -90,14 +98,17 @@ const words: Readonly<Record<string, (data: Data, why: Why) => string>> = {
   WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${shortMoment(by)}`,
   WaitlistConfirmed: () => '候补座位已确认',
 }
-/** A fact also carries the code of what it follows from, as of an agency that is barred: only what an order is cancelled for is told of its end. */
+/**
+ * A fact also carries the reason code of its cause, such as the barring of an agency. Only reasons for cancelling an order are shown at its
+ * end.
+ */
 const cancelReasons: Readonly<Record<string, string>> = (
   cancelOrder.body.properties.reasonCode as unknown as { labels: Record<string, string> }
 ).labels
 const channelName = (code: string) => paymentChannels[code as keyof typeof paymentChannels] ?? code
 const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
 
-/** What has happened to an order as its agency reads it, the newest first. */
+/** Events of an order as its agency reads them, the newest first. */
 export const newsOf = (events: readonly HistoryEvent[]): News[] =>
   events
     .filter(({ type }) => !silent.has(type))
@@ -113,6 +124,6 @@ export const newsOf = (events: readonly HistoryEvent[]): News[] =>
     }))
     .toReversed()
 
-/** Why an order is over, as its feed tells it. What the airline's audit said stands at the head by itself. */
+/** Why an order has ended, by its feed. The airline's audit result is shown in the head itself. */
 export const endOf = (news: readonly News[], { status, auditStatus }: Pick<Order, 'status' | 'auditStatus'>): string | undefined =>
   status === 'EXPIRED' && auditStatus !== 'REJECTED' ? news.find(({ type }) => type === 'OrderExpired')?.text : undefined

@@ -4,29 +4,39 @@ import { fineTypes } from '#contracts/fine/codes.ts'
 import type { FineRow } from '#contracts/fine/lists.ts'
 import type { Instant } from '#contracts/kernel/calendar.ts'
 import { type Fen, formatYuan } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedRow, Payment } from '#contracts/payment/lists.ts'
 import { owedKinds, owedReasons, paymentErrorKinds } from '#contracts/payment/owed.ts'
 import type { RefundRow } from '#contracts/refund/lists.ts'
 import type { Order } from './steps.ts'
 
-/** `note`: what is to become of it, or what it was for; `number`: by which its channel knows it */
+/** `note`: the purpose of the money, or what happens to it; `number`: the channel's number */
 type Flow = { key: string; at: Instant; what: string; note?: string; channel?: PaymentChannel; number?: string; amount: Fen }
 
 type Fine = Pick<FineRow, 'id' | 'type' | 'paidAt' | 'paymentCode' | 'channel' | 'amount' | 'returned'>
 export type Owed = Static<typeof OwedRow>
-const becomes = { OPEN: '待航司审核后原路退回', APPROVED: '正在原路退回', REFUNDED: '已原路退回', REJECTED: '航司审核后不退' } as const
+const becomes = {
+  OPEN: '待航司审核后原路退回',
+  APPROVED: '正在原路退回',
+  REFUNDED: '已原路退回',
+  REJECTED: '航司审核后不退',
+  HANDLED: '航司已按其他方式处理',
+} as const
 export const becomesOf = ({ status }: Pick<Owed, 'status'>): string => becomes[status]
 
-/** Is it one payment that belongs to nothing, by whose code it then goes? */
+/** True for a payment that belongs to nothing; it is identified by its code. */
 export const isError = ({ kind }: Pick<Owed, 'kind'>): boolean => Object.hasOwn(paymentErrorKinds, kind)
-/** Is it no part of the order's own money: such a payment, or what was paid for a fine? Else it is what became of the order. */
+/** True for owed money outside the order's own: such a payment, or one for a fine. All other owed money has its cause in the order. */
 export const isBeside = ({ kind }: Pick<Owed, 'kind'>): boolean => !Object.hasOwn(owedReasons, kind)
-/** Is it still to be paid back, for all that is known? */
+/** Tells whether the amount still has to be paid back. */
 export const isPending = ({ status }: Pick<Owed, 'status'>): boolean => status === 'OPEN' || status === 'APPROVED'
 const noteOf = (owed: Owed | undefined) => owed && { note: `${owedKinds[owed.kind]}，${becomesOf(owed)}` }
 
-/** What came in for an order and what went back, the newest first; what went back is negative. `paid`: of a split-off part the payments are another order's. */
+/**
+ * Payments in and out for an order, the newest first; outgoing ones are negative. `paid`: the payments of a split-off part belong to
+ * another order.
+ */
 export const flowsOf = (
   payments: readonly Static<typeof Payment>[],
   refunds: readonly Static<typeof RefundRow>[],
@@ -44,7 +54,7 @@ export const flowsOf = (
         at,
         what,
         ...(notes && { note: notes }),
-        ...(channel && { channel }),
+        ...present({ channel }),
         number: gatewayRefundNo,
         amount: -amount,
       }
@@ -52,7 +62,7 @@ export const flowsOf = (
   const errorOf = (paymentCode: string) => owed.find(item => isError(item) && item.id === paymentCode)
   return [
     ...payments
-      // what has paid fines is told by these
+      // payments of fines are shown with the fines
       .filter(({ paidAt, paysKind, paymentCode }) => paidAt !== undefined && (paysKind !== 'FINE' || errorOf(paymentCode)))
       .map(
         ({ paymentCode, paidAt, channel, tradeNo, amount, pays, refunded }): Flow => ({
@@ -66,7 +76,7 @@ export const flowsOf = (
           amount,
         }),
       ),
-    // of what was paid for several at once, its own share; what was waived since stands below for itself
+    // a fine's own share of a payment for several; later waivers are listed below
     ...fines.flatMap(({ id, type, paidAt, channel, amount, returned = 0, paymentCode }): Flow[] => {
       const number = payments.find(paid => paid.paymentCode === paymentCode)?.tradeNo
       return paidAt
@@ -76,7 +86,7 @@ export const flowsOf = (
               at: paidAt,
               what: '缴纳罚金',
               note: `${fineTypes[type]} ${id}`,
-              ...(channel && { channel }),
+              ...present({ channel }),
               ...(number && { number }),
               amount: amount + returned,
             },

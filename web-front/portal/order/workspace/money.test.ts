@@ -1,4 +1,5 @@
 import t from 'tap'
+import { present } from '#contracts/kernel/present.ts'
 import { flowsOf } from './flows.ts'
 import { planOf } from './plan.ts'
 import type { Order } from './steps.ts'
@@ -51,7 +52,7 @@ t.test('a payment is named after the parts that it paid, and no others', async t
   const added = { no: 4, kind: 'DEPOSIT', amount: 50, added: 5 }
   const rowsOf = (payments: (Part[] | undefined)[], more: object = {}) => {
     const amount = (parts: Part[] = []) => parts.reduce((sum, part) => sum + part.amount, 0)
-    const of = payments.map((parts, index) => ({ paymentCode: `P${index}`, amount: amount(parts), ...(parts && { parts }) }))
+    const of = payments.map((parts, index) => ({ paymentCode: `P${index}`, amount: amount(parts), ...present({ parts }) }))
     return planOf(order({ payments: of, ...more }), []).map(({ name, rate }) => (rate ? `${name} ${rate}%` : name))
   }
   t.same(rowsOf([[first, second, balance]]), ['第1期定金、第2期定金、尾款'], 'all at once')
@@ -117,8 +118,12 @@ t.test('what came in and what went back, the newest first', async t => {
 t.test('a fine that was paid and waived since is two lines that add up', async t => {
   const fine = { id: 'N1', type: 'MISUSE', paymentCode: 'P5', channel: 'virtual', paidAt: '2026-11-18T00:00:00Z' } as const
   const waived = {
-    ...{ id: 'N1-F1', kind: 'FINE_WAIVED', status: 'REFUNDED', refunded: 300 },
-    ...{ refundedAt: '2026-11-19T00:00:00Z', payouts: [back('P5', 300)] },
+    id: 'N1-F1',
+    kind: 'FINE_WAIVED',
+    status: 'REFUNDED',
+    refunded: 300,
+    refundedAt: '2026-11-19T00:00:00Z',
+    payouts: [back('P5', 300)],
   } as any
   const shown = (more: object, owed: any[]) =>
     flowsOf([], [], owed, [], [{ ...fine, ...more } as any]).map(({ what, note, channel, amount }) => [what, note, channel, amount])

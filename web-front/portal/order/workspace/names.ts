@@ -1,6 +1,6 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 
-/** how a group is made up: `20 成人，2 儿童` */
+/** composition of a group: `20 成人，2 儿童` */
 export const peopleText = (counts: Readonly<Record<FareType, number>>): string =>
   (Object.entries(counts) as [FareType, number][])
     .filter(([, count]) => count > 0)

@@ -1,7 +1,7 @@
 import type { Instant } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import type { Payment } from '#contracts/payment/lists.ts'
 import type { Order } from './steps.ts'
 
@@ -9,26 +9,26 @@ type Paying = Static<typeof Payment>
 type PlanRow = {
   key: string
   name: string
-  /** of the fares, where it is a deposit: percent */
+  /** part of the fares in percent, for a deposit */
   rate?: number
   due: Fen
   paid: Fen
-  /** when it was paid */
+  /** time of the payment */
   at?: Instant
-  /** until when it has to be */
+  /** limit of the payment */
   by?: Instant
 }
 
 /**
- * The parts in which an order is paid: what has come, as it came, then what is still to come. A payment that paid several parts at once is named
- * after all of them; what came with an order that was split off is named after that.
+ * The parts in which an order is paid: received payments, then the parts still to come. A payment for several parts at once is named after
+ * all of them; money that came with a split-off order is named after that.
  */
 export const planOf = (order: Order, payments: readonly Paying[]): PlanRow[] => {
   const { instalments, terms } = order
   const all = [...order.payments.flatMap(({ parts = [] }) => parts), ...instalments]
-  /** of a deposit that is one row of the plan; the part of the fares is that of no share of it */
+  /** the rate is shown only where the deposit is a single row of the plan: no share of it has that rate */
   const rateOf = ({ no, kind, added }: (typeof all)[number]) =>
-    kind === 'DEPOSIT' && !added && all.filter(part => part.no === no).length === 1 ? terms?.deposits?.[no - 1]?.rate : undefined
+    kind === 'DEPOSIT' && !added && all.filter(part => part.no === no).length === 1 ? terms.deposits?.[no - 1]?.rate : undefined
   const paidAt = new Map(payments.map(payment => [payment.paymentCode, payment.paidAt]))
   const paid = order.payments.map(({ paymentCode, amount, parts = [] }): PlanRow => {
     const [part] = parts

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { mainOf, type Order, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import { mainOf, type Order, payableAfter, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 const NOW = Date.parse('2026-11-23T06:46:00Z')
 const balance = { no: 2, kind: 'BALANCE' as const, amount: 2_066_000, by: '2026-11-23T09:00:00.000Z' }
@@ -50,6 +50,17 @@ t.test('what waits for the airline has no limit to be paid by yet', async t => {
   t.match(pay({ waitlist: { until: balance.by, legs: [] } }), { state: 'later', text: '候补成功后支付', by: undefined })
   t.match(pay({ auditStatus: 'APPROVED' }), { what: '尾款', by: balance.by })
   t.match(pay({ status: 'EXPIRED', auditStatus: 'RETURNED', instalments: [] }), { text: '未支付', by: undefined })
+})
+
+t.test('what its agency gives up has nothing to be paid while the airline decides', async t => {
+  const cancelling = order({ cancelling: { by: 'AGENCY' }, flow: { status: 'RUNNING' }, allowedActions: act('withdrawCancelOrder') })
+  t.same(stepsOf(cancelling, NOW)[0], { key: 'pay', title: '待支付', state: 'part', text: '取消审批中' })
+  t.equal(stateOf(cancelling).text, '取消审批中')
+  t.equal(payableAfter(cancelling), '取消申请撤回后')
+  t.equal(stateOf(order({ cancelling: { by: 'AGENCY' }, flow: { status: 'RETURNED' } })).text, '取消申请已退回')
+  t.equal(stateOf(order({ cancelling: { by: 'AIRLINE' }, flow: { status: 'RUNNING' } })).text, '待支付尾款', 'it can still be paid')
+  const paid = order({ cancelling: { by: 'AGENCY' }, status: 'PAID', paid: 2_280_000, instalments: [] })
+  t.match(stepsOf(paid, NOW)[0], { title: '已支付', state: 'done' })
 })
 
 t.test('steps end in any order, and an order that is over has none of its limits', async t => {

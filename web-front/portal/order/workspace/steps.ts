@@ -4,16 +4,21 @@ import { addDays, type Instant, instantMs, toInstant, toLocal } from '#contracts
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
-import { instalmentName } from '#contracts/order/instalment-name.ts'
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 
 export type Order = Static<typeof orderDetail.data>
 
 const auditWords = { AUDITING: ['审核中', 'progress'], RETURNED: ['审核已退回', 'danger'] } as const
 
-/** What an order is waiting for, in a word. */
+/** True while the airline decides about the agency's own cancellation: nobody can pay then. */
+export const isGivingUp = ({ status, cancelling }: Pick<Order, 'status' | 'cancelling'>): boolean =>
+  cancelling?.by === 'AGENCY' && status !== 'EXPIRED'
+
+/** State of an order in a word. */
 export const stateOf = (order: Order): { text: string; tone: Tone } => {
   const { status, auditStatus, waitlist, instalments, ticketProgress, passengers } = order
   if (status === 'EXPIRED') return { text: '已失效', tone: 'neutral' }
+  if (isGivingUp(order)) return { text: order.flow?.status === 'RETURNED' ? '取消申请已退回' : '取消审批中', tone: 'danger' }
   if (status === 'PRINTED') return { text: '已出票', tone: 'done' }
   if (status === 'PAID') return { text: ticketProgress === 'PARTIAL' ? '部分出票' : '已支付 待出票', tone: 'progress' }
   if (status === 'REFUND_MODIFY') {
@@ -29,9 +34,11 @@ export const stateOf = (order: Order): { text: string; tone: Tone } => {
   return { text: next && next.kind !== 'FULL' ? `待支付${instalmentName(next, instalments)}` : '待支付', tone: 'waiting' }
 }
 
-/** What has to come before anything can be paid of an order that waits for it, `候补成功后`: its limits count from then. */
-export const payableAfter = ({ status, waitlist, auditStatus }: Pick<Order, 'status' | 'waitlist' | 'auditStatus'>): string | undefined => {
+/** The condition before a waiting order can be paid, such as `候补成功后`: its limits count from then. */
+export const payableAfter = (order: Pick<Order, 'status' | 'waitlist' | 'auditStatus' | 'cancelling'>): string | undefined => {
+  const { status, waitlist, auditStatus } = order
   if (status !== 'WAIT_FOR_PAY') return undefined
+  if (isGivingUp(order)) return '取消申请撤回后'
   if (waitlist) return '候补成功后'
   return auditStatus === 'AUDITING' ? '审核通过后' : undefined
 }
@@ -39,17 +46,17 @@ export const payableAfter = ({ status, waitlist, auditStatus }: Pick<Order, 'sta
 export type Step = {
   key: 'pay' | 'seats' | 'names' | 'tickets' | 'travel'
   title: string
-  /** done; begun, with something still to come; to come */
+  /** done; begun and not finished; not begun */
   state: 'done' | 'part' | 'later'
-  /** how it stands */
+  /** state of the step */
   text: string
-  /** what the limit is of, where the title does not say it */
+  /** subject of the limit, where the title does not say it */
   what?: string
-  /** until when it has to be done, as long as that is open */
+  /** limit of the step, as long as it is open */
   by?: Instant
 }
 
-/** The five things that an order goes through, in their order; they need not end in it. */
+/** The five steps of an order, in their usual order; an order need not finish them in it. */
 export const stepsOf = (order: Order, now: number): Step[] => {
   const {
     status,
@@ -79,15 +86,17 @@ export const stepsOf = (order: Order, now: number): Step[] => {
   const pay: Step = {
     key: 'pay',
     title: '待支付',
-    ...(waiting
-      ? { state: 'later', text: `${waiting}支付` }
-      : returned
-        ? { state: 'later', text: '', what: '重新提交', by: limits.payBy }
-        : next && status === 'WAIT_FOR_PAY'
-          ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: instalmentName(next, instalments), by: next.by }
-          : isOver
-            ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
-            : { state: 'done', title: '已支付', text: '已付清' }),
+    ...(status === 'WAIT_FOR_PAY' && isGivingUp(order)
+      ? { state: order.paid > 0 ? 'part' : 'later', text: '取消审批中' }
+      : waiting
+        ? { state: 'later', text: `${waiting}支付` }
+        : returned
+          ? { state: 'later', text: '', what: '重新提交', by: limits.payBy }
+          : next && status === 'WAIT_FOR_PAY'
+            ? { state: order.paid > 0 ? 'part' : 'later', text: '', what: instalmentName(next, instalments), by: next.by }
+            : isOver
+              ? { state: 'later', text: order.paid > 0 ? '部分支付后失效' : '未支付' }
+              : { state: 'done', title: '已支付', text: '已付清' }),
   }
   const queued = waitlist?.legs.find(({ place }) => place)
   const seat: Step = {
@@ -130,11 +139,11 @@ export const stepsOf = (order: Order, now: number): Step[] => {
   return [pay, seat, names, ticketing, travel].map(open)
 }
 
-/** The first that is not done; none of an order that is over. */
+/** The first step that is not done; undefined when all are done or the order has expired. */
 export const stepNow = (order: Order, steps: readonly Step[]): Step['key'] | undefined =>
   order.status === 'EXPIRED' ? undefined : steps.find(({ state }) => state !== 'done')?.key
 
-/** What is to be done with an order first of all, by what its agency may do now. */
+/** The most important action for an order, among those that its agency may take now. */
 export type Main =
   | { kind: 'pay'; label: string; amount: Fen; by: Instant }
   | { kind: 'confirmWaitlist'; label: string; by?: Instant }
@@ -155,7 +164,9 @@ export const mainOf = (order: Order): Main | undefined => {
   return undefined
 }
 
-/** `今天 17:00`, `明天 09:30`, `12-11 17:00`, `2027-01-05 17:00` of another year: a limit as it stands beside what it governs. @param now ms since 1970 */
+/**
+ * `今天 17:00`, `明天 09:30`, `12-11 17:00`, `2027-01-05 17:00` in another year: a limit beside what it applies to. @param now ms since 1970
+ */
 export const whenText = (instant: Instant, now: number): string => {
   const { date, time } = toLocal(instant)
   const today = toLocal(toInstant(now)).date

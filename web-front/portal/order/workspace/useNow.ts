@@ -3,7 +3,7 @@ import { houseNow } from '../../../kit/clock.ts'
 
 const MINUTE = 60_000
 
-/** ms since 1970 by the house's clock, told anew every minute */
+/** ms since 1970 by the server's clock, updated every minute */
 export const useNow = (): number => {
   const [now, setNow] = useState(houseNow)
   useEffect(() => {

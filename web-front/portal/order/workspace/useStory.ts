@@ -2,10 +2,10 @@ import { timeline } from '#contracts/report/history.ts'
 import { useAsk } from '../../../kit/calls.ts'
 
 const SIZE = 200
-/** money that comes when all is over changes no row of the order */
+/** money that arrives after the end changes no row of the order, so this list is watched too */
 const lists = ['order', 'needs-refund']
 
-/** What has happened to an order: its last facts, which is all of them for every order but the most eventful. */
+/** The last events of an order; for all but the busiest orders these are all events. */
 export const useStory = (orderId: string) => {
   const of = (page: number) => ({ stream: `order-${orderId}`, page, size: SIZE })
   const first = useAsk(timeline, of(0), { lists })

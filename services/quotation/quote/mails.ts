@@ -1,0 +1,9 @@
+import * as quotes from '#contracts/quotation/quote-events.ts'
+import { answeredNotice, rejectedNotice } from '#contracts/quotation/quote-notice.ts'
+import { byMail, type Mails } from '#services/order/notice/notices-by-mail.ts'
+
+/** Mails of the desk's answers to requests for a quote. */
+export const quoteMails: Mails = [
+  byMail(quotes.QuoteAnswered, answered => ({ ...answered.to, by: answered.until, ...answeredNotice(answered, answered.to) })),
+  byMail(quotes.QuoteRejected, rejected => ({ ...rejected.to, ...rejectedNotice(rejected, rejected.to) })),
+]

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { openKeyStore, type StoresConfig } from './stores.ts'
+
+t.test(
+  'what was stored of a log is not found by one that was restored from an older copy of it, under which the same events may recur',
+  async t => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'newgt-stores-'))
+    t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
+    const config = { dataDir } as StoresConfig
+    const during = { at: '2026-11-21T04:00:00.000Z', until: '2026-12-21T04:00:00.000Z' }
+    const before = await openKeyStore(config, { id: 'log' })
+    await before.keepState('account-B1', 'twelve', during)
+    await before.close()
+    const restored = await openKeyStore(config, { id: 'restored' })
+    t.equal(await restored.keptState('account-B1'), undefined)
+    await restored.close()
+    const again = await openKeyStore(config, { id: 'log' })
+    t.equal(await again.keptState('account-B1'), 'twelve')
+    await again.close()
+  },
+)

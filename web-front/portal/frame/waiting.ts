@@ -1,0 +1,13 @@
+import { useUnread } from '../notice/calls.ts'
+import { menu } from '../pages.ts'
+import { useCounts } from './counts.ts'
+
+export type Waiting = Readonly<Record<string, { count: number; what: string; hot?: true }>>
+
+/** Number of waiting matters for each place of the navigation, by path; 0 and unknown numbers are not shown. */
+export const useWaiting = (enabled: boolean): Waiting => {
+  const { data: counts } = useCounts(enabled)
+  const { data: unread } = useUnread(enabled)
+  const numbers = { ...counts, unread: unread?.count }
+  return Object.fromEntries(menu.flatMap(({ to, waiting }) => (waiting ? [[to, { ...waiting, count: waiting.count(numbers) ?? 0 }]] : [])))
+}

@@ -1,0 +1,6 @@
+import type { Links } from '../links.ts'
+
+export const links: Links = {
+  subjectOf: ({ quoteId }) =>
+    quoteId ? { to: `/quotation/${encodeURIComponent(quoteId)}`, link: '查看报价', name: `报价 ${quoteId}` } : undefined,
+}
