@@ -97,6 +97,7 @@ t.test('paying in the portal in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByRole('heading', { name: '重复支付' }).waitFor()
     await fine('twice')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await soon(t, () => dialog.count(), 0)
     await turnTo(`/front/order/${orderId}?pay=next`, '付两次团')
     await dialog.getByText('订单已付清，没有待付款项').waitFor()
     await dialog.getByRole('button', { name: '返回订单' }).click()
