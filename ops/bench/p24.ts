@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import { type Account, account } from '#services/account/decide.ts'
@@ -8,7 +10,7 @@ import { decide, foldAt, streamOf } from '#services/kernel/stream/decider.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { median, rounded, scaled } from './numbers.ts'
 import { writePast } from './past.ts'
-import { inFolder } from './program.ts'
+import { child, inFolder } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 const rounds = scaled(81, 5)
@@ -74,6 +76,7 @@ export const p24 = (): Promise<BenchRow[]> =>
         for (let round = -1; round < rounds; round++) yield lived(small(round), FEW)
       })(),
     )
+    await promisify(execFile)(process.execPath, [child('p24-child'), dir, BIG])
     const store = await openSqliteEventStore({ dir: join(dir, 'events') })
     const kept = await openSqliteKeyStore({ dir: join(dir, 'keys') })
     try {

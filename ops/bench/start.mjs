@@ -8,7 +8,7 @@ import { bundle } from '../build/build.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const outdir = join(root, 'dist/bench')
-const children = ['append-child', 'p6-child', 'p25-child', 'watch-child', 'wide-child']
+const children = ['append-child', 'p6-child', 'p24-child', 'p25-child', 'watch-child', 'wide-child']
 
 const at = process.argv.indexOf('--before')
 if (at > 0) {
