@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
+import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts'
+import { type Season, season } from '#contracts/basicinfo/season.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
+import { memoize } from '#contracts/kernel/memoize.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { TaxRow } from '#contracts/order/rules/fares.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
@@ -114,7 +117,7 @@ export const openHouse = async (ground: Ground) => {
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
-  const { exists, called } = recordsIn(run, records)
+  const { exists, standing, enabled, called } = recordsIn(run, records)
   const exportFiles = await outside.files('files')
   const imports = wholeImports(run, exportFiles)
   const sheets = outside.sheets()
@@ -177,7 +180,11 @@ export const openHouse = async (ground: Ground) => {
   /** the rule for seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
-  const prices = pricing({ query, taxRows, airlineNames, airportAreas })
+  const seasons: () => Promise<readonly Season[]> = query.cached(recordView(season), { filter: { enabled: true }, limit: 2_000 }) as never
+  const airportGroups = query.cached(recordView(airportGroup), { filter: { enabled: true }, limit: 2_000 }, rows =>
+    memoize((airLine: string) => groupsOf(rows, airLine)),
+  )
+  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })
 
@@ -260,6 +267,8 @@ export const openHouse = async (ground: Ground) => {
     rules,
     number,
     exists,
+    standing,
+    enabled,
     called,
     imports,
     readSheet: sheets.read,
@@ -284,6 +293,7 @@ export const openHouse = async (ground: Ground) => {
     mustBeOwnName,
     airlineNames,
     airportAreas,
+    seasons,
     airportNames,
     agencyName,
     columnNames,

@@ -16,5 +16,5 @@ export const cabin = record(
     grade: choice('等级', grades, { also: ['舱位等级', '物理舱位'] }),
     group: flag('团队可售', { also: ['团队', '是否团队可售'] }),
   },
-  { area: 'basicinfo', place: ['reference', 2], switchable: true, importable: true, airline: 'airLine' },
+  { area: 'basicinfo', place: ['reference', 3], switchable: true, importable: true, airline: 'airLine' },
 )

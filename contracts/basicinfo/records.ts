@@ -1,12 +1,27 @@
 import type { AnyRecord } from '../kernel/record.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
+import { airportGroup } from './airport-group.ts'
 import { cabin } from './cabin.ts'
 import { config } from './config.ts'
 import { city, province, region } from './place.ts'
 import { registerAuditor } from './register-auditor.ts'
 import { ruleStore } from './rule-store.ts'
+import { season } from './season.ts'
 import { tax } from './tax.ts'
 
 /** Records of this context. */
-export const records: readonly AnyRecord[] = [airline, airport, cabin, tax, province, city, region, config, ruleStore, registerAuditor]
+export const records: readonly AnyRecord[] = [
+  airline,
+  airport,
+  airportGroup,
+  cabin,
+  tax,
+  season,
+  province,
+  city,
+  region,
+  config,
+  ruleStore,
+  registerAuditor,
+]

@@ -1,4 +1,5 @@
 import { everyOne } from './named.ts'
+import { notPersonal } from './personal.ts'
 import { coded, Fen, Flag, Id, LocalDate, LocalTime, named, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
 
 /** Kinds of record fields; `ref` holds the id of another record, `person` a user id. */
@@ -19,6 +20,8 @@ interface Field<V = any, O extends boolean = boolean> {
   readonly search: boolean | 'pinyin'
   /** name of the record that a `ref` points to */
   readonly ref: string | undefined
+  /** a text with several ids of the record `ref`, separated by commas */
+  readonly many: boolean
   /** a `ref` that may also be `*`, for a rule that holds for all */
   readonly orAll: boolean
   /** code → Chinese, of a `choice` */
@@ -36,7 +39,7 @@ const field = <V>(
   kind: FieldKind,
   schema: TSchema,
   { also = [], search = false, initial }: With<V>,
-  more: { ref?: string; orAll?: boolean; labels?: Record<string, string> } = {},
+  more: { ref?: string; many?: boolean; orAll?: boolean; labels?: Record<string, string> } = {},
 ): Field<V, false> => ({
   kind,
   schema,
@@ -47,6 +50,7 @@ const field = <V>(
   also,
   search,
   ref: more.ref,
+  many: more.many ?? false,
   orAll: more.orAll ?? false,
   labels: more.labels,
   read: value => value,
@@ -96,11 +100,40 @@ export const ref = (
 ) => {
   const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : Id
   const pattern = (one as { pattern?: string }).pattern ?? '^.+$'
-  const code = orAll ? coded(Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }), { '*': everyOne(title) }) : zh(one, title)
+  const code = orAll
+    ? coded(notPersonal(Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` })), { '*': everyOne(title) })
+    : zh(one, title)
   const by = nameFieldOf(to.fields)
   const schema = by === undefined ? code : named(code, { list: to.name, by })
   return field<string>('ref', schema, options, { ref: to.name, orAll })
 }
+
+/**
+ * Several records of one kind by their only key, each of which must exist when this record is written: `PEK,PKX,TSN`. It is one text, so
+ * that columns, filters, exports and forms treat it as one; `q` finds the record by each of them.
+ */
+export const codes = (
+  to: { name: string; keys: readonly string[]; fields: Fields },
+  title: string,
+  { max = 200, ...options }: Common & { max?: number } = {},
+) => {
+  const { pattern = '^.+$', maxLength = 20 } = to.fields[to.keys[0]!]!.schema as { pattern?: string; maxLength?: number }
+  const one = pattern.slice(1, -1)
+  const schema = Type.String({ title, minLength: 1, maxLength: max * (maxLength + 1), pattern: `^${one}(,${one}){0,${max - 1}}$` })
+  return field<string>('text', notPersonal(schema), { search: true, ...options }, { ref: to.name, many: true })
+}
+/** The ids in a `codes` field. */
+export const codesIn = (text: string): string[] => text.split(',')
+/** The value of a `codes` field from a list as people type it, `pek、PKX tsn`, each id once. */
+export const codesAsTyped = (text: string): string =>
+  [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,，、/;；]+/)
+        .filter(Boolean),
+    ),
+  ].join()
 
 /** Finds the field that names a record to people: the first searchable text that is no key. */
 export const nameFieldOf = (fields: Fields): string | undefined =>

@@ -1,4 +1,6 @@
 import { agencyLevels } from '../agency/agency-codes.ts'
+import { AirportGroupCode } from '../basicinfo/airport-group.ts'
+import { SeasonCode } from '../basicinfo/season.ts'
 import { childFareModes, freeCountingModes, groupPassengers, groupTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
@@ -88,6 +90,11 @@ export const PolicyTerms = Type.Object({
   /** flight area (`region`) of the origin, where no airport is named */
   originArea: optional(zh(AreaName, '始发区域')),
   destinationArea: optional(zh(AreaName, '目的区域')),
+  /** group of airports of the origin, where neither an airport nor an area is named */
+  originGroup: optional(zh(AirportGroupCode, '始发机场组')),
+  destinationGroup: optional(zh(AirportGroupCode, '目的机场组')),
+  /** season that the departure falls in */
+  season: optional(zh(SeasonCode, '季节')),
   flights: optional(zh(Type.Array(FlightNo, { maxItems: 200 }), '适用航班')),
   excludedFlights: optional(zh(Type.Array(FlightNo, { maxItems: 200 }), '除外航班')),
   cabin: optional(zh(Cabin, '舱位')),

@@ -14,6 +14,11 @@ export type PolicyAsked = {
   /** flight areas of the two airports, where they have one */
   originArea?: string | undefined
   destinationArea?: string | undefined
+  /** groups that the two airports are in */
+  originGroups?: readonly string[] | undefined
+  destinationGroups?: readonly string[] | undefined
+  /** seasons that the departure falls in */
+  seasons?: readonly string[] | undefined
   flightNo: string
   cabin: string
   /** departure, local date */
@@ -43,6 +48,9 @@ export const matches = (terms: Terms, asked: PolicyAsked): boolean => {
     (!terms.destination || terms.destination === asked.destination) &&
     (!terms.originArea || terms.originArea === asked.originArea) &&
     (!terms.destinationArea || terms.destinationArea === asked.destinationArea) &&
+    (!terms.originGroup || asked.originGroups?.includes(terms.originGroup) === true) &&
+    (!terms.destinationGroup || asked.destinationGroups?.includes(terms.destinationGroup) === true) &&
+    (!terms.season || asked.seasons?.includes(terms.season) === true) &&
     (!terms.flights?.length || terms.flights.includes(asked.flightNo)) &&
     !terms.excludedFlights?.includes(asked.flightNo) &&
     (!terms.cabin || terms.cabin === asked.cabin) &&
@@ -77,6 +85,9 @@ const keys = [
   'destination',
   'originArea',
   'destinationArea',
+  'originGroup',
+  'destinationGroup',
+  'season',
   'cabin',
   'saleFrom',
   'saleTo',
@@ -114,8 +125,8 @@ export const keysOf = (terms: Terms): string =>
   ])
 
 /**
- * Rank of a policy by how exactly it is targeted: agency before office, its level, flight, kind of group, passenger types, route, area and
- * cabin.
+ * Rank of a policy by how exactly it is targeted: agency before office, its level, flight, kind of group, passenger types, route, group of
+ * airports, area, season and cabin.
  */
 export const specificity = (terms: Terms): number =>
   (terms.agency ? 1000 : 0) +
@@ -126,8 +137,11 @@ export const specificity = (terms: Terms): number =>
   (terms.passengerTypes?.length ? 25 : 0) +
   (terms.origin ? 10 : 0) +
   (terms.destination ? 10 : 0) +
+  (terms.originGroup ? 6 : 0) +
+  (terms.destinationGroup ? 6 : 0) +
   (terms.originArea ? 3 : 0) +
   (terms.destinationArea ? 3 : 0) +
+  (terms.season ? 2 : 0) +
   (terms.cabin ? 1 : 0)
 
 /** Most specific, then lowest adult fare, then newest (DOMAIN §3.13). `fare` is the policy's adult fare on this leg, fen. */

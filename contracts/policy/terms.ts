@@ -21,6 +21,16 @@ export const problemsOf = (terms: Terms): Problem[] => {
     [terms.origin !== undefined && terms.origin === terms.destination, 'destination', '始发地与目的地不能相同'],
     [terms.origin !== undefined && terms.originArea !== undefined, 'originArea', '已填写始发地，不能再填写始发区域'],
     [terms.destination !== undefined && terms.destinationArea !== undefined, 'destinationArea', '已填写目的地，不能再填写目的区域'],
+    [
+      terms.originGroup !== undefined && (terms.origin ?? terms.originArea) !== undefined,
+      'originGroup',
+      '始发地、始发区域、始发机场组只能填写一项',
+    ],
+    [
+      terms.destinationGroup !== undefined && (terms.destination ?? terms.destinationArea) !== undefined,
+      'destinationGroup',
+      '目的地、目的区域、目的机场组只能填写一项',
+    ],
     [terms.agency !== undefined && terms.office !== undefined, 'office', '已填写适用代理人，不能再填写适用营业部'],
     [terms.agency !== undefined && terms.agencyLevel !== undefined, 'agencyLevel', '已填写适用代理人，不能再填写代理人级别'],
     [price.kind === 'FIXED' && (price.fare === 0 || price.fare % 1000 !== 0), 'price', '固定票价须为10元的整数倍'],

@@ -13,7 +13,7 @@ export const quoteLineKinds = { RETURN: '往返', ONE_WAY: '单程' } as const
 export type QuoteLineKind = keyof typeof quoteLineKinds
 
 /** Factors of a fare, in the order in which they are shown. */
-export const quoteFactors = { rule: '规则折扣', days: '提前天数', size: '团队人数', agent: '代理人级别' } as const
+export const quoteFactors = { rule: '规则折扣', season: '季节', days: '提前天数', size: '团队人数', agent: '代理人级别' } as const
 export const quoteBounds = { FLOOR: '按底价', NONE: '按计算价' } as const
 
 /** Ends of a flow without a decision: the applicant withdrew the rule from it. */

@@ -33,6 +33,21 @@ t.test('full fare × discount × days × size × agent, rounded once', async t =
   t.equal(timesAll(timesAll(154_500, [4_500], TEN_YUAN), [9_700], TEN_YUAN), 68_000)
 })
 
+t.test('a season of the departure multiplies, and says which', async t => {
+  const peak = { names: ['春运'], factor: 12_000 }
+  const told = explain({ ...asked, full: 238_000, prices: { days: [], sizes: [], agents: [] }, season: peak, date: '2027-02-01' })
+  t.match(told, { exact: '1285.2', rounded: 129_000 })
+  t.same(
+    told.steps.map(({ factor, input, row, by }) => [factor, input, row, by]),
+    [
+      ['rule', '¥2,380.00', 'HAK-PEK 45%', 4_500],
+      ['season', '2027-02-01', '春运', 12_000],
+    ],
+  )
+  t.same(recomputed(told), told)
+  t.equal(explain({ ...asked, season: { ...peak, factor: 10_000 } }).steps.length, 4, 'a factor of one is no step')
+})
+
 t.test('what no row holds has no step; an agency without a level pays as it is', async t => {
   const steps = (more: Partial<FareAsked>) => explain({ ...asked, ...more }).steps.map(({ factor }) => factor)
   t.same(steps({ days: 61 }), ['rule', 'size', 'agent'])

@@ -1,4 +1,5 @@
 import { agencyLevels } from '../agency/agency-codes.ts'
+import type { SeasonEffects } from '../basicinfo/season.ts'
 import { type BasisPoints, exactYuan, type Fen, formatYuan, TEN_YUAN, timesAll } from '../kernel/money.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Bps, Count, Fen as FenSchema, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
@@ -72,10 +73,13 @@ export type FareAsked = {
   days: number
   seats: number
   level?: keyof typeof agencyLevels | undefined
+  /** seasons that the flight's departure falls in */
+  season?: Pick<SeasonEffects, 'names' | 'factor'> | undefined
+  date?: string
 }
 
 /** Computes the fare with its steps. Where a value is outside the rows of a table, that step is missing, and nothing is offered. */
-export const explain = ({ full, rate, floor, line, prices, days, seats, level }: FareAsked): Explained => {
+export const explain = ({ full, rate, floor, line, prices, days, seats, level, season, date = '' }: FareAsked): Explained => {
   const ofBand = (factor: 'days' | 'size', bands: readonly QuoteBand[], value: number, unit: string): Step[] => {
     const band = bandFor(bands, value)
     return band ? [{ factor, input: `${value}${unit}`, row: bandText(band, unit), by: band.by }] : []
@@ -86,6 +90,9 @@ export const explain = ({ full, rate, floor, line, prices, days, seats, level }:
     floor,
     steps: [
       { factor: 'rule', input: formatYuan(full), row: line, by: rate },
+      ...(season && season.factor !== 10_000
+        ? [{ factor: 'season' as const, input: date, row: season.names.join('、'), by: season.factor }]
+        : []),
       ...ofBand('days', prices.days, days, '天'),
       ...ofBand('size', prices.sizes, seats, '人'),
       ...(agent && level ? [{ factor: 'agent' as const, input: agencyLevels[level], row: agencyLevels[level], by: agent.by }] : []),

@@ -47,7 +47,20 @@ const idsIn = new Set(['nodes', 'edits', 'above', 'changes'])
 /** fields whose codes people give or know: of places, of records, of a bank's file */
 const knownByCode = new Set([
   ...['始发地', '目的地', '机场三字码', 'ICAO', '编号', '营业部', '所属营业部', '部门', '部门编号', '产品代码', '规则代码'],
-  ...['角色', '用户组', '上级用户组', '下级用户组', 'REFUND_NIGHT', '流程编码', '业务类型', '支付的写法', '退款的写法', '不参与对账的写法'],
+  ...[
+    '角色',
+    '用户组',
+    '上级用户组',
+    '下级用户组',
+    'REFUND_NIGHT',
+    '机场组代码',
+    '季节代码',
+    '流程编码',
+    '业务类型',
+    '支付的写法',
+    '退款的写法',
+    '不参与对账的写法',
+  ],
 ])
 const BARE = /^[A-Z][A-Z_]{2,}$|[0-9a-f]{8}-[0-9a-f]{4}-/
 /** The data of an event with each code that one of its fields may have. */

@@ -1,8 +1,12 @@
 import t from 'tap'
+import { airport } from '#contracts/basicinfo/airport.ts'
+import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
+import { season } from '#contracts/basicinfo/season.ts'
 import { settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { codesIn } from '#contracts/kernel/field.ts'
 import type { ValuesOf } from '#contracts/kernel/record.ts'
 import { type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
 import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
@@ -44,8 +48,18 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
     (await rowsOf(config)).map(({ key }) => key),
     Object.keys(settings),
   )
-  for (const record of [timeLimit, refundScale, refundTypeRule, config, ruleStore])
+  for (const record of [airportGroup, season, timeLimit, refundScale, refundTypeRule, config, ruleStore])
     for (const row of await rowsOf(record)) t.same(record.check(row), {}, `${record.name} ${JSON.stringify(row)}`)
+})
+
+t.test('groups of airports name airports of the seed', async t => {
+  const known = new Set((await rowsOf(airport)).map(({ airportCode }) => airportCode))
+  for (const { code, airports } of await rowsOf(airportGroup))
+    t.same(
+      codesIn(airports).filter(one => !known.has(one)),
+      [],
+      code,
+    )
 })
 
 t.test('the tax rows price as DOMAIN §5.3 and §5.5 say', async t => {

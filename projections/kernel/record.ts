@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
-import type { AnyField } from '#contracts/kernel/field.ts'
+import { type AnyField, codesIn } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
@@ -80,7 +80,7 @@ const searchKeys = (record: AnyRecord, values: Values) => {
   for (const [name, field] of fieldsOf(record)) {
     const value = values[name]
     if (!field.search || typeof value !== 'string') continue
-    search.add(searchable(value))
+    for (const one of field.many ? codesIn(value) : [value]) search.add(searchable(one))
     if (!isPinyin(field)) continue
     const syllables = pinyin()(value, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map(searchable)
     search.add(syllables.join(''))

@@ -48,13 +48,13 @@ export const policySample = (
   const sampleOf = async (item: Item, asked: Asked, prices: Prices, now: string): Promise<Sample> => {
     const { terms, policyId = DRAFT } = asked
     const counts = asked.counts ? countsOf(asked.counts) : smallest(terms)
-    const draft = { id: policyId, terms, updatedAt: now }
+    const draft = prices.inSeason(item, { id: policyId, terms, updatedAt: now })
     const flight = prices.pricedFlight(item, draft, counts)
     const seats = seatsFor(counts)
     const problems = misfits(terms, prices.askedOf(item, seats)).map(key => `${titles[key]?.title ?? key}不符`)
     const best = problems.length === 0 ? await prices.policyFor(item, seats, draft) : undefined
     if (best && best.id !== policyId) problems.push(`将优先适用政策“${best.terms.name}”`)
-    if (counts.FREE > freeUnder(terms, seats)) problems.push(`免票人数超出政策允许：最多${freeUnder(terms, seats)}人`)
+    if (counts.FREE > freeUnder(draft.terms, seats)) problems.push(`免票人数超出政策允许：最多${freeUnder(draft.terms, seats)}人`)
     if (item.status !== 'EFFECTIVE') problems.push('航班已停止销售')
     else if (item.free < seats) problems.push('座位不足')
     if (problems.length > 0) return { flight, counts, problems }

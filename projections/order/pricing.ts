@@ -1,5 +1,6 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import { sellsUnder } from '#contracts/agency/sub-agent.ts'
+import { type Season, type SeasonEffects, seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts'
 import { type GroupType, groupPassengers } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -33,7 +34,13 @@ type SearchDeps = {
   airlineNames: () => Promise<Record<string, string>>
   /** flight areas by airport */
   airportAreas: () => Promise<ReadonlyMap<string, string>>
+  /** enabled groups of airports: those of an airline by airport */
+  airportGroups: () => Promise<(airLine: string) => ReadonlyMap<string, readonly string[]>>
+  /** enabled seasons */
+  seasons: () => Promise<readonly Season[]>
 }
+/** A policy as a leg is sold under it: its terms without free seats where a season gives none. */
+export type Sold = Sellable & { season?: SeasonEffects | undefined }
 export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
 
@@ -56,7 +63,7 @@ export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number 
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
-export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDeps) => {
+export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons }: SearchDeps) => {
   const effective = new Map<string, () => Promise<readonly Sellable[]>>()
   const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()
   /** policies in force that may match a route; loaded and indexed again only after a change of policies */
@@ -98,10 +105,12 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
   /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
-    const [rates, names, areas, office, level] = await Promise.all([
+    const [rates, names, areas, groups, calendar, office, level] = await Promise.all([
       taxRows(),
       airlineNames(),
       airportAreas(),
+      airportGroups(),
+      seasons(),
       officeOf(agency),
       agencyLevel ?? levelOf(agency),
     ])
@@ -115,6 +124,9 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
         destination,
         originArea: areas.get(origin),
         destinationArea: areas.get(destination),
+        originGroups: groups(airLine).get(origin),
+        destinationGroups: groups(airLine).get(destination),
+        seasons: seasonsOn(calendar, airLine, date).map(({ id }) => id),
         flightNo,
         cabin,
         date,
@@ -128,10 +140,17 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
       }
     }
     /** the policy under which a block is sold to a group of this size, or to the smallest it takes; `asIf` is treated as in force */
-    const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sellable | undefined> => {
+    const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sold | undefined> => {
       const inForce = await policiesOf(item.airLine, item.origin, item.destination)
       const candidates = asIf ? [asIf, ...inForce.filter(({ id }) => id !== asIf.id)] : inForce
-      return bestPolicy(candidates, askedOf(item, seats), fareOf(item))
+      const best = bestPolicy(candidates, askedOf(item, seats), fareOf(item))
+      return best && inSeason(item, best)
+    }
+    /** a policy as its block is sold under it on that day */
+    const inSeason = ({ airLine, date }: Pick<Item, 'airLine' | 'date'>, policy: Sellable): Sold => {
+      const season = seasonEffects(seasonsOn(calendar, airLine, date))
+      const { free, ...terms } = policy.terms
+      return season ? { ...policy, terms: { ...terms, ...(!season.noFree && present({ free })) }, season } : policy
     }
     const priced = (item: Item, terms: Terms): PricedLeg => ({
       fullFare: item.fullFare,
@@ -170,7 +189,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
         total,
       }
     }
-    return { policyFor, priced, pricedFlight, askedOf }
+    return { policyFor, inSeason, priced, pricedFlight, askedOf }
   }
   return { authority, at, blockOf }
 }

@@ -3,9 +3,8 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
-import type { Sellable } from '#contracts/policy/match.ts'
 import { checkJourney, stdOf } from './journey.ts'
-import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms } from './pricing.ts'
+import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, type Sold, smallest, type Terms } from './pricing.ts'
 
 /** The blocks with these ids in their order; all must still be for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (
@@ -28,7 +27,7 @@ const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode,
 })
 
 /** A chosen journey with the policy of each leg. */
-type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices: Prices }
+type Journey = { items: Item[]; sold: Sold[]; counts: Counts; prices: Prices }
 
 /**
  * The journey that an agency requests now, for its group or for the smallest allowed one. @throws Refused when a flight is not for sale to
@@ -51,14 +50,14 @@ export const choosing =
         throw new Refused(code.order, `不足成团人数：至少${least}人`)
       throw new Refused(code.order, '没有适用的团队政策，请调整人数或航班')
     }
-    const sold = policies as Sellable[]
+    const sold = policies as Sold[]
     return { items, sold, counts: counts ?? smallest({ paxMin: leastOf(sold) }), prices }
   }
-const leastOf = (sold: readonly Sellable[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
+const leastOf = (sold: readonly Sold[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
 
 /** Prices a chosen journey now, with its terms (DOMAIN §5.5 A); the first leg's policy sets the terms of the whole. */
 export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
-  const { terms } = sold[0]!
+  const { terms, season } = sold[0]!
   const legs = items.map((item, leg) => prices.priced(item, sold[leg]!.terms))
   const quoted = quoteOf(legs, counts)
   checkFree(counts, quoted.seats, terms)
@@ -70,7 +69,11 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
     paxMin: leastOf(sold),
     total: quoted.total,
     // when one of the policies asks for an audit, the whole order is audited
-    terms: { ...termsOf(terms), ...(sold.some(policy => policy.terms.audit) && { audit: true }) },
+    terms: {
+      ...termsOf(terms),
+      ...(sold.some(policy => policy.terms.audit) && { audit: true }),
+      ...present({ earlier: season?.earlier || undefined }),
+    },
     legs: items.map((item, leg) => ({
       stockId: item.id,
       airLine: item.airLine,

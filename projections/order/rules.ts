@@ -1,3 +1,4 @@
+import { seasonTexts } from '#contracts/basicinfo/season.ts'
 import type { GroupType } from '#contracts/enums.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -35,7 +36,7 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
       const journey = await choose({ ...asked, voyageType: asked.legs.length === 1 ? 'S' : 'M', ...present({ counts }) })
       const { items, sold } = journey
       const quoted = quoteFor(journey)
-      const { terms } = sold[0]!
+      const { terms, season } = sold[0]!
       return {
         airLine: quoted.airLine,
         policyName: terms.name,
@@ -45,7 +46,7 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
         freeSeats: freeUnder(terms, quoted.seats),
         terms: quoted.terms,
         ...outlook(quoted, await rules.limitRules(quoted.airLine), asked.now),
-        rules: ruleTexts({ ...terms, paxMin: quoted.paxMin }),
+        rules: [...ruleTexts({ ...terms, paxMin: quoted.paxMin }), ...seasonTexts(season)],
         legs: items.map(({ id: stockId }, leg) => {
           const { name: policyName, refundable, childFareMode } = sold[leg]!.terms
           return { stockId, policyName, refundable, childFareMode }

@@ -23,12 +23,12 @@ export const context: Context = {
       commands: machine({ claim: '占用规则有效期' }),
     }),
   ],
-  open: ({ run, exists, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
+  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
           run,
-          exists,
+          standing,
           called,
           imports,
           readSheet,

@@ -15,6 +15,8 @@ export type PolicyDeps = {
   run: Commands
   /** is there such an airport, flight area with airports, agency or office? */
   exists: (what: 'airport' | 'area' | 'agency' | 'office', id: string) => Promise<boolean>
+  /** the airline that may use this group of airports or season, `*` for all; undefined where it is disabled or does not exist */
+  usedBy: (what: 'airportGroup' | 'season', id: string) => Promise<string | undefined>
   /** the policies of an airline that are in force, with everything that has been written until now */
   effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
 }
@@ -38,7 +40,7 @@ type Acceptable = (
  * Accepts policies that come into force (DOMAIN §3.13: no two with the same keys). The question spans policies, so callers ask it `inTurn`:
  * each sees what the one before has written. Between processes, each claims the keys (`keys.ts`) before it reads the list.
  */
-export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
+export const acceptance = ({ run, exists, usedBy, effective }: PolicyDeps) => {
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
   const acceptable: Acceptable = async (id, terms, { inForce = true, but, by, resumes = false } = {}) => {
@@ -49,6 +51,15 @@ export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
       if (terms[field] && !(await exists('airport', terms[field]))) wrong(field, `机场${terms[field]}不存在`)
     for (const field of ['originArea', 'destinationArea'] as const)
       if (terms[field] && !(await exists('area', terms[field]))) wrong(field, `区域${terms[field]}没有机场`)
+    for (const [field, record, zh] of [
+      ['originGroup', 'airportGroup', '机场组'],
+      ['destinationGroup', 'airportGroup', '机场组'],
+      ['season', 'season', '季节'],
+    ] as const) {
+      const user = terms[field] && (await usedBy(record, terms[field]))
+      if (terms[field] && user === undefined) wrong(field, `${zh}${terms[field]}不存在或已停用`)
+      if (user && user !== '*' && user !== terms.airLine) wrong(field, `${zh}${terms[field]}只用于${user}的航班`)
+    }
     if (terms.agency && !(await exists('agency', terms.agency))) wrong('agency', `代理人${terms.agency}不存在`)
     if (terms.office && !(await exists('office', terms.office))) wrong('office', `营业部${terms.office}不存在`)
     for (const field of ['flights', 'excludedFlights'] as const) {

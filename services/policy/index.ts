@@ -13,7 +13,7 @@ import { policyRoutes } from './routes.ts'
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
-  open: ({ run, imports, readSheet, exists, airportAreas, runner, events, query, directory }) => ({
+  open: ({ run, imports, readSheet, exists, enabled, airportAreas, runner, events, query, directory }) => ({
     routes: [
       ...policyRoutes({
         run,
@@ -24,6 +24,7 @@ export const context: Context = {
           if (what === 'area') return [...(await airportAreas()).values()].includes(id)
           return exists(what === 'office' ? 'orgOffice' : what, id)
         },
+        usedBy: async (record, id) => (await enabled(record, id))?.airLine as string | undefined,
         effective: async airLine => {
           if (!(await runner.reached(policyList.name, await events.head(), 5_000)))
             throw new Refused(code.unavailable, '政策列表正在更新，请稍后再试', { status: 503 })

@@ -11,6 +11,7 @@ import type { Terms } from './decide.ts'
 /** Policies as rows of a table: the import reads them, template and export write them. */
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 const airport = matching(/^[A-Z]{3}$/)
+const group = matching(/^[A-Z][A-Z0-9]{3,9}$/)
 const area = (text: string) => (text.length > 20 ? '不能超过20字' : undefined)
 const listed = (text: string): string[] => text.split(/[\s,，、/;；]+/).filter(part => part !== '')
 const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part => pattern.test(part)) ? undefined : '格式不正确')
@@ -45,6 +46,9 @@ export const termsColumns = [
   column({ key: 'destination', title: '目的地', type: 'text', synonyms: ['到达地'], check: airport, note: '三字码，不填为不限' }),
   column({ key: 'originArea', title: '始发区域', type: 'text', check: area, note: '如华北，与始发地只填其一' }),
   column({ key: 'destinationArea', title: '目的区域', type: 'text', check: area, note: '如华北，与目的地只填其一' }),
+  column({ key: 'originGroup', title: '始发机场组', type: 'text', check: group, note: '机场组代码，与始发地、始发区域只填其一' }),
+  column({ key: 'destinationGroup', title: '目的机场组', type: 'text', check: group, note: '机场组代码，与目的地、目的区域只填其一' }),
+  column({ key: 'season', title: '季节', type: 'text', check: matching(/^[A-Z0-9]{2,10}$/), note: '季节代码，不填为不限' }),
   column({ key: 'flights', title: '适用航班', type: 'text', check: flights, note: '多个航班以顿号分隔' }),
   column({ key: 'excludedFlights', title: '除外航班', type: 'text', check: flights, note: '多个航班以顿号分隔' }),
   column({ key: 'cabin', title: '舱位', type: 'text', check: matching(/^[A-Z]\d?$/) }),
@@ -149,7 +153,7 @@ export const termsOf = (row: Row): Terms => {
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
   const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, audit, remark, ...added } = others
-  const { agencyLevel, groupType, passengerTypes, refundCode, changeCode, segmentRefund } = added
+  const { originGroup, destinationGroup, season, agencyLevel, groupType, passengerTypes, refundCode, changeCode, segmentRefund } = added
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
@@ -169,6 +173,9 @@ export const termsOf = (row: Row): Terms => {
       agency,
       originArea,
       destinationArea,
+      originGroup,
+      destinationGroup,
+      season,
       office,
       agencyLevel,
       groupType,

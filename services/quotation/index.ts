@@ -1,3 +1,4 @@
+import { seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts'
 import { quotationReads } from '#projections/quotation/index.ts'
 import { quoteJourneys } from '#projections/quotation/journeys.ts'
 import { dueQuotes, rulesInForce } from '#projections/quotation/quotes.ts'
@@ -20,7 +21,7 @@ export const context: Context = {
   flowUses: () => quoteFlows,
   mails: quoteMails,
   open: house => {
-    const { run, hand, readSheet, exists, agencyName, prices, number, query, clock } = house
+    const { run, hand, readSheet, exists, agencyName, prices, seasons, number, query, clock } = house
     const follows = rulesFollow(hand)
     const pass = expiring({ run, as: 'quotes', due: dueQuotes(query), pass: (at, id) => at(quote, id).passTime({}) })
     return {
@@ -35,6 +36,7 @@ export const context: Context = {
         ...quoteRoutes({
           run,
           agencyName,
+          seasonOf: async (airLine, day) => seasonEffects(seasonsOn(await seasons(), airLine, day)),
           journeys: quoteJourneys(prices, query),
           rulesOf: rulesInForce(query),
           deskHours: () => number('quoteDeskHours'),

@@ -1,4 +1,5 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
+import type { SeasonEffects } from '#contracts/basicinfo/season.ts'
 import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
 import { bandFor, type Explained, explain } from '#contracts/quotation/price.ts'
 import { type QuoteObstacle, quoteObstacles } from '#contracts/quotation/quote-codes.ts'
@@ -15,6 +16,8 @@ export type QuotedFlight = {
   fullFare: number
   total: number
   free: number
+  /** what the seasons of its departure change */
+  season?: SeasonEffects | undefined
 }
 export type RuleInForce = { id: string; revision: number; rule: Pick<KnownQuoteRule, 'terms' | 'lines'> }
 export type Asking = {
@@ -92,7 +95,7 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
     found: {
       by: { ruleId: id, ruleName: terms.name, ruleRevision: revision, lineId: line.id },
       terms,
-      explained: flights.map(({ origin, destination, fullFare: full }) =>
+      explained: flights.map(({ origin, destination, date, season, fullFare: full }) =>
         explain({
           full,
           rate: line.rate,
@@ -102,6 +105,8 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
           days,
           seats,
           level,
+          season,
+          date,
         }),
       ),
     },

@@ -3,6 +3,7 @@ import { readDay, readMoment, readTime } from '#contracts/client/look/days.ts'
 import { airlines } from '#contracts/enums.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { ColumnKind } from '#contracts/kernel/columns.ts'
+import { codesAsTyped } from '#contracts/kernel/field.ts'
 import type { FilterName } from '#contracts/kernel/list.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -24,6 +25,8 @@ export type Input = {
   pattern?: string
   /** true for a code in capitals; typed small letters are converted */
   upper?: boolean
+  /** several codes, listed as people list them */
+  many?: boolean
   /** message for a missing value */
   missing?: string
 }
@@ -104,8 +107,9 @@ const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(v
  * The value of an input's text: fen for yuan, a number for digits, an instant for local time in Asia/Shanghai, otherwise the text itself;
  * undefined for an invalid text.
  */
-export const readText = ({ kind, upper }: Pick<Input, 'kind' | 'upper'>, text: string): unknown => {
+export const readText = ({ kind, upper, many }: Pick<Input, 'kind' | 'upper' | 'many'>, text: string): unknown => {
   if (tidy(text) === '') return undefined
+  if (many) return codesAsTyped(text.normalize('NFKC'))
   if (kind === 'money') return parseYuan(text)
   if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined

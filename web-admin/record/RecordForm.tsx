@@ -88,7 +88,7 @@ const Form = ({ record, doc }: { record: AnyRecord; doc?: Doc }) => {
 }
 
 const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choices: Record<string, Record<string, string>> }) => {
-  const inputs = recordInputs(record, choices)
+  const inputs = recordInputs(record, choices, doc)
   const form = useInputs(inputs, recordTexts(record, doc))
   const endpoint = doc ? record.endpoints.modify : record.endpoints.add
   const { send, isPending } = useSend(endpoint)

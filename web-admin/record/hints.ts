@@ -1,5 +1,11 @@
 /** Hints under inputs whose titles say too little, by record and field. */
 export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  airportGroup: { code: '四个字符以上，政策中用它代替机场', airports: '三字码，以顿号、逗号或空格分开，如 PEK、PKX' },
+  season: {
+    from: '按起飞日期，首尾两天都包含；季节可以重叠，重叠时取最严的',
+    factor: '用于自动报价：12000 为乘以 120%，10000 为不变',
+    earlier: '名单、尾款、出票的通用时限提前的天数；政策自定的时限不变',
+  },
   config: { configValue: '类型为 JSON 时可分行书写；整数、是否（true / false）按类型校验' },
   ruleStore: { sequence: '同一类别内的显示顺序，如 010' },
   wechatPayConfig: {

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import { records } from '#contracts/records.ts'
-import { wrongIn } from '../kit/inputs.ts'
+import { readText, wrongIn } from '../kit/inputs.ts'
 import { hints } from './hints.ts'
 import { changesOf, compact, readable, recordInputs, recordTexts } from './inputs.ts'
 
@@ -37,6 +38,15 @@ t.test('limits are those of the schema', async t => {
 t.test('a new record starts with what is declared; money is shown in yuan', async t => {
   t.match(recordTexts(airport, undefined), { country: 'CN', domestic: 'false', city: '' })
   t.match(recordTexts(tax, { adult: 5_000, infant: 0 }), { adult: '50.00', infant: '0.00', source: '' })
+})
+
+t.test('codes are typed as people list them; a reference that is disabled is shown as that', async t => {
+  const airports = inputOf(recordInputs(airportGroup, {}), 'airports')
+  t.equal(wrongIn(airports, ' pek、ＰＫＸ tsn '), undefined)
+  t.equal(readText(airports, ' pek、ＰＫＸ tsn pek'), 'PEK,PKX,TSN')
+  t.equal(wrongIn(airports, 'PEK，北京'), '格式不正确')
+  const [airLine] = recordInputs(cabin, { airLine: { HU: 'HU 海南航空' } }, { airLine: 'JD' })
+  t.same(airLine!.labels, { HU: 'HU 海南航空', JD: 'JD（已停用）' })
 })
 
 t.test('a change says what differs, and no key', async t => {

@@ -8,10 +8,14 @@ const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<s
 /** without options, a reference is typed: a code, a login name */
 const typedAs = (kind: FieldKind) => (kind === 'ref' || kind === 'person' ? 'text' : kind)
 
-/** The inputs of a record's form. `choices` are the options of its references, by field. */
-export const recordInputs = (record: AnyRecord, choices: Record<string, Record<string, string>>): Input[] =>
-  fieldsOf(record).map(([field, { kind, title, optional, labels, schema }]) => {
-    const options = kind === 'ref' ? choices[field] : labels
+/** The inputs of a record's form. `choices` are the options of its references, by field; `doc` is the present record. */
+export const recordInputs = (
+  record: AnyRecord,
+  choices: Record<string, Record<string, string>>,
+  doc: Readonly<Record<string, unknown>> = {},
+): Input[] =>
+  fieldsOf(record).map(([field, { kind, title, optional, labels, many, schema }]) => {
+    const options = kind === 'ref' ? withPresent(choices[field], doc[field]) : labels
     return {
       field,
       title,
@@ -19,9 +23,14 @@ export const recordInputs = (record: AnyRecord, choices: Record<string, Record<s
       kind: options ? 'choice' : typedAs(kind),
       ...present({ labels: options }),
       ...limitsOf(schema),
+      ...(many && { many }),
       ...((schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
     }
   })
+
+/** The options of a reference: those that are enabled, and the present one even if it is not. */
+const withPresent = (options: Record<string, string> | undefined, value: unknown) =>
+  options && typeof value === 'string' && !(value in options) ? { ...options, [value]: `${value}（已停用）` } : options
 
 const isJson = (text: string) => /^[[{]/.test(text.trim())
 const through = (text: string, space?: number): string => {

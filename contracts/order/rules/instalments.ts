@@ -52,9 +52,9 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
   const merged: LimitRules = {
     ...rules,
     payMinutes: own.payMinutes ?? rules.payMinutes,
-    names: days(own.nameDays) ?? rules.names,
-    balance: days(own.balanceDays) ?? rules.balance,
-    ticketing: days(own.ticketDays) ?? rules.ticketing,
+    names: days(own.nameDays) ?? sooner(rules.names, terms.earlier),
+    balance: days(own.balanceDays) ?? sooner(rules.balance, terms.earlier),
+    ticketing: days(own.ticketDays) ?? sooner(rules.ticketing, terms.earlier),
   }
   const found = limitsFor(now, std, merged)
   if (!found.ok) return found
@@ -79,6 +79,9 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
     parts: [...parts, { no: parts.length + 1, kind: 'BALANCE', by: balanceBy }],
   }
 }
+/** a ladder whose limits before departure are some days earlier */
+const sooner = (ladder: readonly LadderRung[], days = 0): readonly LadderRung[] =>
+  days === 0 ? ladder : ladder.map(rung => ('daysBefore' in rung ? { ...rung, daysBefore: rung.daysBefore + days } : rung))
 const days = (daysBefore: number | undefined): readonly LadderRung[] | undefined =>
   daysBefore === undefined ? undefined : [{ minDays: 0, daysBefore }]
 

@@ -1,6 +1,6 @@
 import type { GroupType } from '../../enums.ts'
 import { code, Refused } from '../../kernel/refused.ts'
-import { type Static, Type } from '../../kernel/schema.ts'
+import { Count, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 import { SaleTerms } from '../../policy/events.ts'
 import type { Leg, PassengerCounts } from '../events.ts'
 
@@ -16,8 +16,12 @@ export type QuoteAsked = {
   now: string
   groupType?: GroupType | undefined
 }
-/** Terms that the first leg's policy sets for the order; they apply to the whole journey. */
-export const OrderTerms = Type.Object(SaleTerms)
+/** Terms that the first leg's policy and the seasons of its departure set for the order; they apply to the whole journey. */
+export const OrderTerms = Type.Object({
+  ...SaleTerms,
+  /** days by which the seasons bring the ladder's limits forward; a policy's own days stay */
+  earlier: optional(zh(Count, '时限提前（天）')),
+})
 export type OrderTerms = Static<typeof OrderTerms>
 
 /** A priced journey, as an order will store it. `counts` may seat a second infant as a child. */

@@ -38,7 +38,7 @@ export const importTable = async <Mode extends ImportMode>(
     unread,
   } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call, given: fixed })
   const lines = new Map<string, number>()
-  const [exists, called] = [askOnce(deps.exists), askOnce(deps.called)]
+  const [standing, called] = [askOnce(deps.standing), askOnce(deps.called)]
   const apart = keepingApart(record)
   const told = new Map(read.map(row => [row.line, row.told ?? {}]))
 
@@ -64,7 +64,10 @@ export const importTable = async <Mode extends ImportMode>(
       mustCover(record, call.who, next)
       apart(id, next)
       await mustKeepApart({ load: deps.run.load, now: call.now }, record, id, next)
-      const missing = { ...(await misnamedIn(record, told.get(line)!, called)), ...(await missingIn(record, next, { ...deps, exists })) }
+      const missing = {
+        ...(await misnamedIn(record, told.get(line)!, called)),
+        ...(await missingIn(record, next, old, { ...deps, standing })),
+      }
       const [first] = Object.values(missing)
       if (first) throw invalid(first, missing)
       return { id, values, action: state.status !== 'ACTIVE' ? 'add' : isDeepStrictEqual(old, next) ? 'same' : 'modify' }

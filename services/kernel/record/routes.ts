@@ -16,11 +16,14 @@ import { missingIn } from './references.ts'
 import { templateOf } from './table.ts'
 import type { WholeImports } from './whole-import.ts'
 
+/** A record that is OFF is disabled: whoever names it goes on naming it, nobody names it newly. */
+type Standing = 'ON' | 'OFF' | 'NONE'
+
 /** Services that the routes of a record need. */
 export type RecordDeps = {
   run: Commands
-  /** does a record of this name and id exist that is not deleted? */
-  exists: (record: string, id: string) => Promise<boolean>
+  /** does a record of this name and id exist, and may it be newly named? */
+  standing: (record: string, id: string) => Promise<Standing>
   /** name of a record, by its kind and id */
   called: (record: string, id: string) => Promise<string | undefined>
   /** is there a user of this id? Needed where records name people */
@@ -31,19 +34,29 @@ export type RecordDeps = {
 }
 
 /** Looks records up in their own streams, which is exact at every moment and needs no view. */
-export const recordsIn = (run: Commands, records: readonly AnyRecord[]): Pick<RecordDeps, 'exists' | 'called'> => {
+export const recordsIn = (run: Commands, records: readonly AnyRecord[]) => {
   const find = async (name: string, id: string) => {
     const record = records.find(record => record.name === name)
     if (!record) throw new Error(`no record named ${name} is declared`)
     const { state } = await run.load(recordDecider(record), id)
-    return { record, values: state.status === 'ACTIVE' ? state.values : undefined }
+    return { record, found: state.status === 'ACTIVE' ? state : undefined }
+  }
+  const standing = async (name: string, id: string): Promise<Standing> => {
+    const { found } = await find(name, id)
+    return found === undefined ? 'NONE' : found.enabled ? 'ON' : 'OFF'
   }
   return {
-    exists: async (name, id) => (await find(name, id)).values !== undefined,
-    called: async (name, id) => {
-      const { record, values } = await find(name, id)
+    standing,
+    exists: async (name: string, id: string) => (await standing(name, id)) !== 'NONE',
+    called: async (name: string, id: string) => {
+      const { record, found } = await find(name, id)
       const by = nameFieldOf(record.fields)
-      return by === undefined || values?.[by] === undefined ? undefined : String(values[by])
+      return by === undefined || found?.values[by] === undefined ? undefined : String(found.values[by])
+    },
+    /** the values of an enabled record; undefined for one that is disabled or does not exist */
+    enabled: async (name: string, id: string): Promise<Values | undefined> => {
+      const { found } = await find(name, id)
+      return found?.enabled ? found.values : undefined
     },
   }
 }
@@ -89,7 +102,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
 
   return [
     on(endpoints.add, async (body: Values, call: CommandCall) => {
-      await mustExist(record, body, deps)
+      await mustExist(record, body, {}, deps)
       const id = record.keys.length ? idOf(record, body) : idFrom(call.commandId, record.name)
       const send = call.at(decider, id)
       const { state } = record.apart || record.sole ? await deps.run.load(decider, id) : {}
@@ -102,7 +115,8 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       return docOf(record, id, await send.add(body), call.who)
     }),
     act(endpoints.modify as Changing, decider, 'id', async ({ id, command, body, call }) => {
-      await mustExist(record, body, deps)
+      const { state } = await deps.run.load(decider, id)
+      await mustExist(record, body, state.status === 'ACTIVE' ? state.values : {}, deps)
       await solely(call, id, state => {
         const next = state.enabled ? mergeValues(record, state.values, body) : undefined
         return next && record.sole!(next) !== record.sole!(state.values) ? next : undefined
@@ -117,9 +131,9 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   ]
 }
 
-/** @throws Refused 400 naming the field whose record does not exist */
-const mustExist = async (record: AnyRecord, values: Values, deps: RecordDeps): Promise<void> => {
-  const missing = await missingIn(record, values, deps)
+/** @throws Refused 400 naming the field whose record does not exist or is newly named and disabled */
+const mustExist = async (record: AnyRecord, values: Values, before: Values, deps: RecordDeps): Promise<void> => {
+  const missing = await missingIn(record, values, before, deps)
   const [first] = Object.values(missing)
   if (first) throw invalid(first, missing)
 }

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
-import type { AnyField } from '#contracts/kernel/field.ts'
+import { type AnyField, codesAsTyped } from '#contracts/kernel/field.ts'
 import { type ToldCode, toldCode } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Column, type ColumnType, column } from '../sheet/parse.ts'
@@ -88,6 +88,7 @@ const settle = (field: AnyField, name: string, row: TableRow) => {
     values[name] = told.code
     if (told.name !== undefined) row.told = { ...row.told, [name]: told }
   }
+  if (field.many && typeof values[name] === 'string') values[name] = codesAsTyped(values[name])
   const value = values[name]
   const { pattern } = field.schema as { pattern?: string }
   if (value === undefined) {

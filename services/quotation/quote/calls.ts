@@ -1,3 +1,4 @@
+import type { SeasonEffects } from '#contracts/basicinfo/season.ts'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
@@ -43,6 +44,8 @@ type QuoteDeps = {
     sold: (quote: Sold, now: string) => Promise<Quoted>
   }
   agencyName: (id: string) => Promise<string>
+  /** what the seasons of a departure of an airline change */
+  seasonOf: (airLine: string, day: string) => Promise<SeasonEffects | undefined>
   /** ids of an airline's rules that the list shows as in force, the newest first: a hint, each rule is checked itself */
   rulesOf: (airLine: string) => Promise<string[]>
   /** hours within which the desk answers */
@@ -61,7 +64,7 @@ export const quotesFollowOrders: Process = process(
 )
 
 export const quoteRoutes = (deps: QuoteDeps): Route[] => {
-  const { run, journeys, agencyName, rulesOf, deskHours, priceFloor, submitDeps } = deps
+  const { run, journeys, agencyName, seasonOf, rulesOf, deskHours, priceFloor, submitDeps } = deps
 
   /** rules that are in force by their own streams, and one that is being tried */
   const rulesInForce = async (airLine: string, tried?: string): Promise<RuleInForce[]> => {
@@ -79,7 +82,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     const { state: asked } = await run.load(agency, asking)
     if (asked.status === 'NONE') throw notFound('代理人')
     return reckon(await rulesInForce(airLine, tried), {
-      flights: items,
+      flights: await Promise.all(items.map(async item => ({ ...item, season: await seasonOf(item.airLine, item.date) }))),
       voyageType,
       seats,
       now,

@@ -1,0 +1,145 @@
+import t from 'tap'
+import { airport } from '#contracts/basicinfo/airport.ts'
+import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
+import { season } from '#contracts/basicinfo/season.ts'
+import { samplePolicy } from '#contracts/order/search/sample-api.ts'
+import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, nobody, selling, workbookOf } from '../sale.ts'
+import { startProgram } from '../start.ts'
+
+const time = { now: '2026-11-01T02:00:00.000Z' }
+const DATE = '2026-12-10'
+
+/** What each record of the reference data changes, and that nothing is left of it once it is disabled. */
+t.test('records with an effect', async t => {
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, send, program } = house
+  const { putOnSale, submit, detail } = selling(house, time)
+  const PKX = 'HU7190-2026-12-10-G'
+  await putOnSale([{}, { flightNo: 'HU7190', to: 'PKX' }], { name: '普通团队', rate: 5000 })
+
+  const settled = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work
+    await program.settle()
+    return done
+  }
+  /** fare of an adult in yuan, and the policy */
+  const sold = async (destination: string) => {
+    const { legs } = await call(
+      searchingPriceSeat,
+      { voyageType: 'S', legs: [{ origin: 'HAK', destination, date: DATE }], counts: adults(12) },
+      'yefeng',
+    )
+    const [flight] = legs[0]!.flights
+    return flight && `${flight.prices[0]!.fare / 100} ${flight.policyName}`
+  }
+  const add = (record: { endpoints: { add: any } }, values: object) => settled(call(record.endpoints.add, values as never, 'admin'))
+  const turn = (record: { endpoints: { enable: any; disable: any } }, to: 'enable' | 'disable', id: string) =>
+    settled(call(record.endpoints[to], { id } as never, 'admin'))
+
+  await t.test('effect: airportGroup', async t => {
+    t.same([await sold('PEK'), await sold('PKX')], ['1190 普通团队', '1190 普通团队'])
+    await add(airportGroup, { code: 'JINGJIN', name: '京津', airports: 'PEK,PKX' })
+    const terms = { destinationGroup: 'JINGJIN' }
+    const { policyId } = await settled(call(savePolicy, discount('京津团队', 'HU', 4500, terms), 'order'))
+    t.same([await sold('PEK'), await sold('PKX')], ['1070 京津团队', '1070 京津团队'], 'the group is more exact than no place')
+    await settled(call(savePolicy, discount('北京团队', 'HU', 6000, { destination: 'PEK' }), 'order'))
+    t.same([await sold('PEK'), await sold('PKX')], ['1430 北京团队', '1070 京津团队'], 'an airport is more exact than its group')
+
+    await turn(airportGroup, 'disable', 'JINGJIN')
+    t.same([await sold('PEK'), await sold('PKX')], ['1430 北京团队', '1190 普通团队'], 'disabled: on the next request')
+    t.match(await send(savePolicy, discount('又一政策', 'HU', 4000, terms), 'order'), {
+      status: 400,
+      message: '机场组JINGJIN不存在或已停用',
+    })
+    await turn(airportGroup, 'enable', 'JINGJIN')
+    t.equal(await sold('PKX'), '1070 京津团队')
+    t.match(await send(savePolicy, { ...discount('京津团队', 'HU', 4500, { ...terms, destination: 'PEK' }), policyId }, 'order'), {
+      status: 400,
+      message: '目的地、目的区域、目的机场组只能填写一项',
+    })
+    await add(airportGroup, { code: 'ONLYJD', name: '首都', airLine: 'JD', airports: 'PEK,PKX' })
+    t.match(await send(savePolicy, discount('他航机场组', 'HU', 4000, { originGroup: 'ONLYJD' }), 'order'), {
+      status: 400,
+      message: '机场组ONLYJD只用于JD的航班',
+    })
+  })
+
+  await t.test('what a group names exists and is enabled; codes are read as people list them', async t => {
+    const group = { code: 'WRONG', name: '错' }
+    t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK,QQQ' } as never, 'admin'), {
+      status: 400,
+      message: '机场QQQ不存在',
+    })
+    t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK' } as never, 'admin'), {
+      status: 400,
+      message: '机场组至少包含两个机场',
+    })
+    await add(airportGroup, { code: 'JINGJI', name: '京津冀', airports: 'PEK,TSN' })
+    await turn(airport, 'disable', 'TSN')
+    t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK,TSN' } as never, 'admin'), {
+      status: 400,
+      message: '机场TSN已停用',
+    })
+    t.match(
+      await settled(call(airportGroup.endpoints.modify, { id: 'JINGJI', airports: 'PEK,TSN,SJW' } as never, 'admin')),
+      { airports: 'PEK,TSN,SJW' },
+      'what was named before stays',
+    )
+    await turn(airport, 'enable', 'TSN')
+    const rows = [
+      { 代码: 'JJJ2', 名称: '京津冀二', 机场代码: 'pek、PKX tsn' },
+      { 代码: 'JJJ3', 名称: '错', 机场代码: 'PEK,QQQ' },
+    ]
+    const files = { files: [{ name: '机场组.xlsx', bytes: await workbookOf(rows) }] }
+    const report = await settled(call(airportGroup.endpoints.import, { mode: 'accepted' } as never, 'admin', files))
+    t.match(report, { good: 1, bad: 1, written: 1, rows: [{ errors: { airports: /机场QQQ不存在/ } }] })
+    t.match((await call(airportGroup.endpoints.query, { q: 'TSN', sort: 'code' } as never, 'admin')).content, [
+      { id: 'JINGJI' },
+      { id: 'JJJ2', airports: 'PEK,PKX,TSN' },
+    ])
+  })
+
+  await t.test('effect: season', async t => {
+    const free = { free: { every: 11, counting: 'FREE_INCLUDED' as const } }
+    const terms = discount('大兴团队', 'HU', 4800, { destination: 'PKX', ...free })
+    const { policyId } = await settled(call(savePolicy, terms, 'order'))
+    const winter = { code: 'XMAS', name: '冬游旺季', kind: 'PEAK', from: '2026-12-01', to: '2026-12-20' }
+    const rules = () => call(saleRule, { legs: [{ stockId: PKX }], counts: adults(12) }, 'yefeng')
+    const before = await rules()
+    t.match(before, { freeSeats: 1 })
+    t.equal(before.limits.nameBy.slice(0, 10), '2026-11-19', 'names 21 days before')
+
+    await add(season, { ...winter, factor: 12_000, earlier: 7, noFree: true })
+    const within = await rules()
+    t.match(within, { freeSeats: 0, terms: { earlier: 7 } })
+    t.equal(within.limits.nameBy.slice(0, 10), '2026-11-12', 'names 28 days before')
+    t.match(
+      within.rules.filter(({ title }) => title === '季节' || title === '免票'),
+      [{ title: '季节', text: '冬游旺季：通用时限提前7天；不给免票' }],
+    )
+    t.match(await send(saleRule, { legs: [{ stockId: PKX }], counts: { ...nobody, ADULT: 11, FREE: 1 } }, 'yefeng'), {
+      status: 400,
+      message: '没有适用的免票政策，不能使用免票',
+    })
+    const { orderId } = await submit('yefeng', [PKX], adults(12))
+    t.equal((await detail(orderId)).limits.nameBy.slice(0, 10), '2026-11-12')
+    const asked = { ...terms, policyId, stockId: PKX, counts: { ...nobody, ADULT: 11, FREE: 1 } }
+    t.match((await call(samplePolicy, asked, 'order')).samples[0], {
+      problems: ['免票人数超出政策允许：最多0人'],
+    })
+
+    await settled(call(savePolicy, discount('旺季团队', 'HU', 9000, { destination: 'PKX', season: 'XMAS' }), 'order'))
+    t.equal(await sold('PKX'), '2140 旺季团队', 'the policy of the season wins, although it is dearer')
+    await turn(season, 'disable', 'XMAS')
+    t.equal(await sold('PKX'), '1140 大兴团队')
+    t.same(await rules(), before, 'nothing is left of it')
+    t.equal((await detail(orderId)).limits.nameBy.slice(0, 10), '2026-11-12', 'an order keeps what it was sold under')
+    t.match(await send(season.endpoints.add, { ...winter, code: 'W25', kind: 'SCHEDULE', factor: 11_000 } as never, 'admin'), {
+      status: 400,
+      message: '航季只用作政策的适用条件，不设系数、时限和免票',
+    })
+  })
+})
