@@ -39,6 +39,7 @@ export const bigDepositDetail = get('/api/order/bigDeposit/r/get', {
 export const addBigDeposit = command('/api/order/bigDeposit/w/add', {
   zh: '新增大额押金',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({ agent, kind: zh(oneOf(depositKinds), '押金类别'), totalAmount, ...bank }),
   data: Registered,
   note: '填写银行流水号的立即生效入账，不填写的为草稿，修改时补填后生效。',
@@ -46,6 +47,7 @@ export const addBigDeposit = command('/api/order/bigDeposit/w/add', {
 export const modifyBigDeposit = command('/api/order/bigDeposit/w/modify', {
   zh: '修改大额押金',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({ id: depositId, totalAmount: optional(totalAmount), ...bank }),
   data: Registered,
   note: '草稿补填银行流水号后生效；已生效的，款项未被使用时可以修改金额。',
@@ -53,6 +55,7 @@ export const modifyBigDeposit = command('/api/order/bigDeposit/w/modify', {
 export const deleteBigDeposit = command('/api/order/bigDeposit/w/delete', {
   zh: '删除大额押金',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({ id: depositId, reason: Why }),
   data: Registered,
   note: '款项未被使用时可以作废；记录保留，已入账的冲回。',
@@ -134,6 +137,7 @@ const termDays = zh(Type.Integer({ minimum: 0, maximum: 365 }), '账期（天）
 export const addBigClient = command('/api/order/bigClient/w/add', {
   zh: '新增大客户',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({
     name: zh(Type.String({ minLength: 1, maxLength: 100 }), '大客户名称'),
     agent,
@@ -146,6 +150,7 @@ export const addBigClient = command('/api/order/bigClient/w/add', {
 export const modifyBigClient = command('/api/order/bigClient/w/modify', {
   zh: '修改大客户',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({
     id: clientId,
     name: optional(zh(Type.String({ minLength: 1, maxLength: 100 }), '大客户名称')),
@@ -159,6 +164,7 @@ export const modifyBigClient = command('/api/order/bigClient/w/modify', {
 export const deleteBigClient = command('/api/order/bigClient/w/delete', {
   zh: '删除大客户',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({ id: clientId }),
   data: Client,
   note: '没有欠款、占用和余额的大客户可以删除，记录保留；超过授信额度的余额先申请退还。',
@@ -166,6 +172,7 @@ export const deleteBigClient = command('/api/order/bigClient/w/delete', {
 export const addClientPayment = command('/api/order/bigClient/w/addPayment', {
   zh: '大客户支付登记',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({
     id: clientId,
     totalAmount,
@@ -179,6 +186,7 @@ export const addClientPayment = command('/api/order/bigClient/w/addPayment', {
 export const invalidClientPayment = command('/api/order/bigClient/w/invalidPayment', {
   zh: '大客户支付作废',
   allow: ['employee'],
+  allAirlines: true,
   body: Type.Object({ id: zh(Id, '单号'), reason: Why }),
   data: Registered,
   note: '冲回记为一笔新的变动；已被使用、超过可用额度的不能作废。',

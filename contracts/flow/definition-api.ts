@@ -42,6 +42,7 @@ export const addDefinition = command('/api/flow/definition/w/add', {
   bodyBytes: 256 * 1024,
   zh: '新增流程定义',
   ...employees,
+  allAirlines: true,
   body: Type.Object({
     definition: FlowKey,
     ...Optionals,
@@ -55,6 +56,7 @@ export const modifyDefinition = command('/api/flow/definition/w/modify', {
   bodyBytes: 256 * 1024,
   zh: '修改流程定义',
   ...employees,
+  allAirlines: true,
   body: Type.Object({
     id: FlowKey,
     ...Optionals,
@@ -67,6 +69,7 @@ export const modifyDefinition = command('/api/flow/definition/w/modify', {
 export const deleteDefinition = command('/api/flow/definition/w/delete', {
   zh: '删除流程定义',
   ...employees,
+  allAirlines: true,
   body: Type.Object(OneOrMore),
   data: Type.Object({ ids: Type.Array(Id) }),
   note: '已发布的流程须先停用。',
@@ -96,12 +99,14 @@ const Saved = Type.Object({ id: Id })
 export const addProcess = command('/api/flow/process/w/add', {
   zh: '新增流程环节',
   ...employees,
+  allAirlines: true,
   body: Type.Object({ definition: FlowKey, code: Part, ...NodeFields }),
   data: Saved,
 })
 export const modifyProcess = command('/api/flow/process/w/modify', {
   zh: '修改流程环节',
   ...employees,
+  allAirlines: true,
   body: Type.Object({ id: zh(Id, '编号'), ...NodeFields }),
   data: Saved,
   note: '整个环节按提交的内容保存。',
@@ -109,6 +114,7 @@ export const modifyProcess = command('/api/flow/process/w/modify', {
 export const deleteProcess = command('/api/flow/process/w/delete', {
   zh: '删除流程环节',
   ...employees,
+  allAirlines: true,
   body: Type.Object(OneOrMore),
   data: Type.Object({ ids: Type.Array(Id) }),
   note: '与其相连的路由一并删除。',
@@ -139,12 +145,14 @@ export const routeDetail = get('/api/flow/route/r/get', {
 export const addRoute = command('/api/flow/route/w/add', {
   zh: '新增流程路由',
   ...employees,
+  allAirlines: true,
   body: Type.Object({ definition: FlowKey, code: Part, ...RouteFields }),
   data: Saved,
 })
 export const modifyRoute = command('/api/flow/route/w/modify', {
   zh: '修改流程路由',
   ...employees,
+  allAirlines: true,
   body: Type.Object({ id: zh(Id, '编号'), ...RouteFields }),
   data: Saved,
   note: '整条路由按提交的内容保存。',
@@ -152,6 +160,7 @@ export const modifyRoute = command('/api/flow/route/w/modify', {
 export const deleteRoute = command('/api/flow/route/w/delete', {
   zh: '删除流程路由',
   ...employees,
+  allAirlines: true,
   body: Type.Object(OneOrMore),
   data: Type.Object({ ids: Type.Array(Id) }),
 })

@@ -27,6 +27,8 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly allow: readonly Actor[]
   /** permission that an employee's role must grant: `{area}.{module}.{r|w}` */
   readonly permission: string
+  /** what it changes belongs to no airline, so staff of some airlines only may not call it */
+  readonly allAirlines: boolean
   /** path parameters, query string and JSON body (or the text fields of an upload), as one object */
   readonly body: B
   readonly data: D
@@ -66,6 +68,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   body?: B
   data?: D
   permission?: string
+  allAirlines?: boolean
   method?: 'GET' | 'POST'
   files?: FileLimits
   bodyBytes?: number
@@ -104,6 +107,7 @@ const declare =
       module,
       allow: declared.allow,
       permission: declared.permission ?? `${area}.${module}.${marked ?? (kind === 'query' || kind === 'file' ? 'r' : 'w')}`,
+      allAirlines: declared.allAirlines ?? false,
       body: (declared.body ?? Nothing) as B,
       data: (declared.data ?? Done) as D,
       files: declared.files ?? { max: 1, bytes: 10 * 1024 * 1024 },
@@ -162,6 +166,9 @@ export const seenAgencies = ({ agency, subAgents = [] }: Who): string[] => (agen
 
 /** True when the caller works for the airlines. A caller with an agency, or one that logged in as a user of an agency, does not. */
 export const isStaff = ({ actor, agency }: Who): boolean => (actor === 'employee' || actor === 'handler') && !agency
+
+/** True when the caller works for every airline, as who changes what belongs to none of them must. */
+export const worksForAll = ({ airlines }: Pick<Who, 'airlines'>): boolean => airlines.includes('*')
 
 /** A request as it came; `query` is the part behind the question mark. */
 export type RawRequest = { headers: Record<string, string | string[] | undefined>; query: string; body: Buffer }
@@ -232,7 +239,8 @@ export const may = (who: Who | undefined, endpoint: AnyEndpoint): boolean => {
   if (!who || who.actor === 'public') return false
   if (who.actor === 'system') return endpoint.allow.includes('system')
   if (!endpoint.allow.includes('any') && !endpoint.allow.includes(who.actor)) return false
-  return who.actor === 'employee' || who.actor === 'handler' ? endpoint.allow.includes('any') || grants(who, endpoint.permission) : true
+  if (who.actor !== 'employee' && who.actor !== 'handler') return true
+  return endpoint.allow.includes('any') || (grants(who, endpoint.permission) && (!endpoint.allAirlines || worksForAll(who)))
 }
 
 /** A role grants a module; `w` includes `r`. */

@@ -124,7 +124,7 @@ export type RecordOptions<F extends Fields> = {
   sole?: (values: ValuesOf<F>) => string | undefined
   /** for records without a key: the field that recognises a row when the table is uploaded again */
   knownBy?: keyof F & string
-  /** field with the airline whose staff may see and change a record (ARCHITECTURE §6) */
+  /** field with the airline whose staff may see and change a record; without it only staff of all airlines may change one (ARCHITECTURE §6) */
   airline?: keyof F & string
   /** readers in addition to staff with the module's permission */
   readers?: readonly Actor[]
@@ -204,9 +204,9 @@ export const record = <const N extends string, F extends Fields>(
 
   const path = (call: string) => `/api/${area}/${name}/${call}`
   const read = ['employee', ...readers] as const
-  const write: readonly Actor[] = ['employee']
+  const write: { allow: readonly Actor[]; allAirlines: boolean } = { allow: ['employee'], allAirlines: options.airline === undefined }
   const chosen = (verb: string, call: string) =>
-    command(path(`w/${call}`), { zh: `${verb}${label}`, allow: write, body: Chosen, data: Outcome })
+    command(path(`w/${call}`), { zh: `${verb}${label}`, ...write, body: Chosen, data: Outcome })
   const events = {
     Added: event(`${pascal(name)}Added`, `新增${label}`, shaped({ id: zh(Id, '编号'), ...values })),
     Modified: event(`${pascal(name)}Modified`, `修改${label}`, shaped({ id: zh(Id, '编号'), ...values })),
@@ -243,27 +243,27 @@ export const record = <const N extends string, F extends Fields>(
       get: get(path('r/get'), { zh: `${label}详情`, allow: read, body: One, data: doc }),
       export: file(path('r/export'), { zh: `${label}导出`, allow: ['employee'], body: filters }),
       // size for rule texts of 20,000 characters
-      add: command(path('w/add'), { bodyBytes: 128 * 1024, zh: `新增${label}`, allow: write, body: shaped<NewOf<F>>(given), data: doc }),
+      add: command(path('w/add'), { bodyBytes: 128 * 1024, zh: `新增${label}`, ...write, body: shaped<NewOf<F>>(given), data: doc }),
       modify: command(path('w/modify'), {
         bodyBytes: 128 * 1024,
         zh: `修改${label}`,
-        allow: write,
+        ...write,
         body: shaped<ChangeOf<F>>({ id: zh(Id, '编号'), ...changed, reason: optional(zh(Note, '原因')) }),
         data: doc,
       }),
       delete: chosen('删除', 'delete'),
       ...(switchable && { enable: chosen('启用', 'enable'), disable: chosen('停用', 'disable') }),
       ...((importable || Object.keys(imports).length > 0) && {
-        template: file(path('r/template'), { zh: `${label}导入模板`, allow: write }),
+        template: file(path('r/template'), { zh: `${label}导入模板`, allow: ['employee'] }),
       }),
       ...Object.fromEntries(
         Object.entries(imports).map(([call, { zh }]) => [
           call,
-          upload(path(`w/${call}`), { zh, allow: write, body: ImportBody, data: ImportReport }),
+          upload(path(`w/${call}`), { zh, ...write, body: ImportBody, data: ImportReport }),
         ]),
       ),
       ...(importable && {
-        import: upload(path('w/import'), { zh: `${label}导入`, allow: write, body: ImportBody, data: ImportReport }),
+        import: upload(path('w/import'), { zh: `${label}导入`, ...write, body: ImportBody, data: ImportReport }),
       }),
       ...Object.fromEntries(
         Object.entries(lists).map(([call, list]) => [

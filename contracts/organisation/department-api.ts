@@ -16,12 +16,14 @@ export const getDepartment = get('/api/member/department/r/get', {
 export const addDepartment = command('/api/member/department/w/add', {
   zh: '新增部门',
   allow,
+  allAirlines: true,
   body: Type.Object({ deptId: zh(Id, '部门编号'), name: Name, parent: optional(zh(Id, '上级部门')) }),
   data: Department,
 })
 export const modifyDepartment = command('/api/member/department/w/modify', {
   zh: '修改部门',
   allow,
+  allAirlines: true,
   note: 'parent 为 null 时成为顶级部门；不能移到自己的下级之下。',
   body: Type.Object({
     deptId: zh(Id, '部门编号'),
@@ -34,12 +36,14 @@ export const modifyDepartment = command('/api/member/department/w/modify', {
 export const enableDepartment = command('/api/member/department/w/enable', {
   zh: '启用部门',
   allow,
+  allAirlines: true,
   body: selectionBy('deptId', '部门编号'),
   data: Outcome,
 })
 export const disableDepartment = command('/api/member/department/w/disable', {
   zh: '停用部门',
   allow,
+  allAirlines: true,
   body: selectionBy('deptId', '部门编号'),
   data: Outcome,
 })

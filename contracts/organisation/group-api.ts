@@ -24,6 +24,7 @@ export const getGroup = get('/api/member/group/r/get', { zh: '用户组详情', 
 export const addGroup = command('/api/member/group/w/add', {
   zh: '新增用户组',
   allow,
+  allAirlines: true,
   note: 'groupId 省略时由系统给出。',
   body: Type.Object({ groupId: optional(GroupId), name: Name, remark: Remark }),
   data: Changed,
@@ -31,6 +32,7 @@ export const addGroup = command('/api/member/group/w/add', {
 export const modifyGroup = command('/api/member/group/w/modify', {
   zh: '修改用户组',
   allow,
+  allAirlines: true,
   body: Type.Object({
     groupId: GroupId,
     name: optional(Name),
@@ -42,12 +44,14 @@ export const modifyGroup = command('/api/member/group/w/modify', {
 export const enableGroup = command('/api/member/group/w/enable', {
   zh: '启用用户组',
   allow,
+  allAirlines: true,
   body: selectionBy('groupId', '用户组'),
   data: Outcome,
 })
 export const disableGroup = command('/api/member/group/w/disable', {
   zh: '停用用户组',
   allow,
+  allAirlines: true,
   note: '停用的组不再授予任何权限，经由它得到的上级组权限也收回。',
   body: selectionBy('groupId', '用户组'),
   data: Outcome,
@@ -57,6 +61,7 @@ export const queryGroupRoles = get('/api/member/group/r/queryRoles', { zh: '用�
 export const saveGroupRoles = command('/api/member/group/w/saveRoles', {
   zh: '保存用户组角色',
   allow,
+  allAirlines: true,
   body: Type.Object({ groupId: GroupId, roles: Type.Array(RoleId, { maxItems: 20, title: '角色' }), reason: Reason }),
   data: Changed,
 })
@@ -87,6 +92,7 @@ export const queryChildGroups = get('/api/member/group/r/queryChildGroups', {
 export const addChildGroups = command('/api/member/group/w/addChildGroups', {
   zh: '添加下级用户组',
   allow,
+  allAirlines: true,
   note: '下级组的成员也是本组的成员，得到本组的角色；不能形成循环。',
   body: Type.Object({ groupId: GroupId, ids: Ids('下级用户组'), reason: Reason }),
   data: Type.Object({ groupId: Id, ids: Type.Array(Id) }),
@@ -94,6 +100,7 @@ export const addChildGroups = command('/api/member/group/w/addChildGroups', {
 export const removeChildGroups = command('/api/member/group/w/removeChildGroups', {
   zh: '移除下级用户组',
   allow,
+  allAirlines: true,
   body: Type.Object({ groupId: GroupId, ids: Ids('下级用户组'), reason: Reason }),
   data: Type.Object({ groupId: Id, ids: Type.Array(Id) }),
 })

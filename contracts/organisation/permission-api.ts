@@ -13,12 +13,14 @@ export const getPermission = get('/api/member/permission/r/get', { zh: '权限�
 export const addPermission = command('/api/member/permission/w/add', {
   zh: '新增权限',
   allow,
+  allAirlines: true,
   body: Type.Object({ ...NodeFields, order: optional(order) }),
   data: PermissionNode,
 })
 export const modifyPermission = command('/api/member/permission/w/modify', {
   zh: '修改权限',
   allow,
+  allAirlines: true,
   note: '改变上级即移动节点；不能移到自己的下级之下。',
   body: Type.Object({
     id: zh(Id, '权限'),
@@ -35,6 +37,7 @@ export const modifyPermission = command('/api/member/permission/w/modify', {
 export const deletePermission = command('/api/member/permission/w/delete', {
   zh: '删除权限',
   allow,
+  allAirlines: true,
   note: '有下级的不能删除。已授予角色的权限不因此收回。',
   body: selectionBy('id', '权限'),
   data: Outcome,

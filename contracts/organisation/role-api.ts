@@ -18,6 +18,7 @@ const OneRole = Type.Object({ id: zh(RoleId, '角色') })
 export const addRole = command('/api/member/role/w/add', {
   zh: '新增角色',
   allow,
+  allAirlines: true,
   note: '只能授予自己持有的权限。',
   body: Type.Object({
     code: zh(RoleId, '角色代码'),
@@ -30,13 +31,21 @@ export const addRole = command('/api/member/role/w/add', {
 export const modifyRole = command('/api/member/role/w/modify', {
   zh: '修改角色',
   allow,
+  allAirlines: true,
   body: Type.Object({ id: zh(RoleId, '角色'), name: optional(Name), remark: orNull(Text, '备注'), reason: Reason }),
   data: Role,
 })
-export const enableRole = command('/api/member/role/w/enable', { zh: '启用角色', allow, body: selectionBy('id', '角色'), data: Outcome })
+export const enableRole = command('/api/member/role/w/enable', {
+  zh: '启用角色',
+  allow,
+  allAirlines: true,
+  body: selectionBy('id', '角色'),
+  data: Outcome,
+})
 export const disableRole = command('/api/member/role/w/disable', {
   zh: '停用角色',
   allow,
+  allAirlines: true,
   note: '持有者的权限立即收回；管理员角色不能停用。',
   body: selectionBy('id', '角色'),
   data: Outcome,
@@ -51,6 +60,7 @@ export const roleModule = get('/api/member/role/r/roleModule', {
 export const saveRoleModule = command('/api/member/role/w/saveRoleModule', {
   zh: '保存角色菜单权限',
   allow,
+  allAirlines: true,
   note: 'permissionIds 为权限树节点；角色得到这些节点的权限代码，之后修改节点不影响已授予的权限。只能授予自己持有的权限。',
   body: Type.Object({
     id: zh(RoleId, '角色'),

@@ -60,6 +60,7 @@ export const viewStatus = get('/api/report/monitoring/r/views', { zh: '读模型
 export const rebuildView = command('/api/report/monitoring/w/rebuild', {
   zh: '重建读模型',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ view: zh(Text, '读模型') }),
   data: Type.Object({ view: Text }),
 })

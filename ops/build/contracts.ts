@@ -42,13 +42,17 @@ export const contractsChanged = (): void => {
 
 type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }
 /** The part of an endpoint that callers need. With `forms`, commands also have their note and the flat fields of their bodies. */
-export const plain = ({ kind, method, path, zh, allow, permission, files, media, note, body }: AnyEndpoint, forms: boolean) => ({
+export const plain = (
+  { kind, method, path, zh, allow, permission, allAirlines, files, media, note, body }: AnyEndpoint,
+  forms: boolean,
+) => ({
   kind,
   method,
   path,
   zh,
   allow,
   permission,
+  ...(allAirlines && { allAirlines }),
   ...(kind === 'upload' && { files, media }),
   ...(forms && (kind === 'command' || kind === 'upload') && { ...(note && { note }), body: flat(body) }),
 })

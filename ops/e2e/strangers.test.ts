@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import * as agents from '#contracts/agency/agency-api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import type { Route, Who } from '#contracts/kernel/endpoint.ts'
+import { type AnyEndpoint, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { queryOrder } from '#contracts/order/api.ts'
+import { records } from '#contracts/records.ts'
 import { requestExport } from '#contracts/report/api.ts'
 import { stepId } from '#contracts/step/events.ts'
 import { bigClient } from '#services/account/big-client.ts'
@@ -304,6 +305,52 @@ t.test('the same calls reach the handler of whoever may', async t => {
     const seen = await call.document(owners[route.about!.stream]!, id).catch(error => error)
     t.notMatch(seen, { name: 'Refused' }, path)
   }
+})
+
+/** Commands that find what they change by themselves, and ask its airline there. */
+const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
+  [/^\/api\/order\/(refund\/)?w\/(resume|drop)Step$/, 'the document of the step'],
+  [
+    /^\/api\/flow\/(task|handover)\/w\/|^\/api\/flow\/instance\/w\/submitAudit$/,
+    'tasks and lines go to persons; the use of a flow asks its document',
+  ],
+  [/^\/api\/member\/employee\/w\/|^\/api\/member\/group\/w\/(add|remove)Members$/, 'nobody changes a person who works for more airlines'],
+  [/^\/api\/order\/stock\/w\/(import|invalid)$|^\/api\/policy\/w\/(batch|saveDiscounts|import)$/, 'each row'],
+  [/^\/api\/order\/virtualAccount\/w\/refund$/, 'the account'],
+  [/^\/api\/order\/notice\/w\/resendMail$/, 'the document of the mail'],
+  [/^\/api\/order\/autoQuotation\/w\/(add|addBlacklist)$/, 'the airline that the body names'],
+  [/^\/api\/order\/autoRank\/w\/save$|^\/api\/order\/bidding\/w\/\w+AddPrice$/, 'the airline that the body names'],
+]
+
+t.test('whatever staff change has an airline, or needs all of them', async t => {
+  const ofAirline = new Set(records.filter(({ airline }) => airline).flatMap(({ endpoints }) => Object.values<AnyEndpoint>(endpoints)))
+  const forStaff = program.routes.filter(
+    ({ endpoint: { kind, allow } }) => kind !== 'query' && kind !== 'file' && (allow.includes('employee') || allow.includes('handler')),
+  )
+  const asking = new Set<RegExp>()
+  for (const { endpoint, about } of forStaff) {
+    const asks = ASKS.find(([path]) => path.test(endpoint.path))
+    if (asks) asking.add(asks[0])
+    const ways = [endpoint.allAirlines, about?.owned === true, ofAirline.has(endpoint), asks !== undefined].filter(Boolean)
+    if (ways.length === 0) t.fail(`${endpoint.path}: staff of one airline may change it, whosever it is`)
+    if (endpoint.allAirlines) t.notOk(may(staff, endpoint), endpoint.path)
+  }
+  t.equal(asking.size, ASKS.length, 'every exception is used')
+  // the kernel asks each document that has no airline
+  let n = 0
+  for (const route of owned) {
+    const { id, owner } = documents.get(route.about!.stream)!
+    if (owner.airLine !== undefined || owner.user || owner.assigned || !route.endpoint.allow.includes('employee')) continue
+    const { call } = commandCall(
+      run,
+      { who: staff, now: program.clock(), requestId: '', ip: '', seen: 0 },
+      idFrom('no airline', id),
+      undefined,
+    )
+    n++
+    await t.rejects(call.document(owners[route.about!.stream]!, id), { status: 403, message: /不分航司/ }, route.endpoint.path)
+  }
+  t.ok(n > 10, `${n} calls about documents without an airline`)
 })
 
 /** A body that the schema accepts, with these ids wherever an id may be. */

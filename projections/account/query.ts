@@ -2,9 +2,9 @@ import { type TrialAsked, type TrialBalance, type TrialRow, type TrialSubtotal, 
 import { told } from '#contracts/account/lines.ts'
 import { type AccountKind, accountKinds } from '#contracts/account/names.ts'
 import type { Turnover } from '#contracts/account/sums.ts'
-import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { addDays, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Ask } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -97,7 +97,7 @@ const together = (a: Balances, b: Balances): Balances => ({
 export const trialBalanceFor =
   (ask: Ask) =>
   (asked: TrialAsked, call: Call): Promise<TrialBalance> => {
-    wholeLedger(call.who)
+    ofAllAirlines(call.who, '账务')
     return trialBalanceOf(ask(call))(asked, call.now)
   }
 

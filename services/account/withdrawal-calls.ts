@@ -11,7 +11,7 @@ import { code as codes, forbidden, invalid, notFound, Refused } from '#contracts
 import { checkPayPassword } from '#services/identity/pay-password.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { seenBy } from '#services/kernel/stream/access.ts'
+import { mustActOn, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide, foldAt, streamOf } from '#services/kernel/stream/decider.ts'
@@ -185,7 +185,8 @@ const accountFor = async ({ run }: { run: Commands }, asked: string | undefined,
   if (!id) throw invalid('请选择账户', { id: '请选择账户' })
   if (who.agency && ownerOf(id) !== who.agency) throw notFound('账户')
   if (!who.agency && !isStaff(who)) throw forbidden()
-  const { state } = who.agency ? await run.load(account, id) : await seenBy(run, account, id, who)
+  if (!who.agency) mustActOn(who, (await seenBy(run, account, id, who)).owner)
+  const { state } = await run.load(account, id)
   if (state.status === 'NONE') throw new Refused(codes.notFound, '账户未开通', { status: 404 })
   return { id, state }
 }

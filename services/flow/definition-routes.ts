@@ -2,7 +2,7 @@ import * as api from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import { readLine } from '#contracts/flow/line.ts'
 import { shownNode } from '#contracts/flow/standing.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { on, type Route, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -147,7 +147,8 @@ export const flowDefinitionRoutes = ({
       return { id }
     }),
     act(api.cancelHandover, handovers, handover, async ({ id: from, part, command, call }) => {
-      if (from !== call.who.user && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
+      if (from !== call.who.user && !(call.who.permissions.includes('*') && worksForAll(call.who)))
+        throw forbidden('只能取消本人的工作交接')
       await command.cancel({ id: part })
       return { id: part }
     }),
@@ -160,7 +161,9 @@ export const flowDefinitionRoutes = ({
       }
       return each({ ids }, call, async id => {
         const { command } = await call.document(flowLine, id)
-        await command.transfer({ to, any: call.who.permissions.includes('*') })
+        const { permissions, airlines } = call.who
+        const ours = worksForAll(call.who) || airlines.includes(readLine(id)?.airLine ?? '')
+        await command.transfer({ to, any: permissions.includes('*') && ours })
       })
     }),
   ]

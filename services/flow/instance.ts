@@ -85,7 +85,8 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
   zh: '流程实例',
   document: {
     zh: '流程实例',
-    owner: state => (state.status === 'NONE' ? undefined : { agency: state.started.applicant.agency, airLine: state.started.airLine }),
+    owner: state =>
+      state.status === 'NONE' ? undefined : { agency: state.started.applicant.agency, airLine: state.started.airLine, assigned: true },
   },
   code: code.conflict,
   initial: { status: 'NONE' },

@@ -6,7 +6,7 @@ import * as api from '#contracts/step/api.ts'
 import { type BegunKind, isPayOut } from '#contracts/step/events.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { mustBelongTo } from '#services/kernel/stream/access.ts'
+import { mustActOn, mustBelongTo } from '#services/kernel/stream/access.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
 import { type Reacting, systemUser } from '#services/kernel/stream/process.ts'
 import { step } from './decide.ts'
@@ -148,7 +148,9 @@ export const begunRoutes = ({ run, finishers, begun, stepOf, afterMinutes }: Beg
   const stepFor = async (id: string, who: Who, desk: Desk) => {
     const one = await stepOf(id)
     const finisher = one && finishers[one.kind]
-    if (finisher?.desk !== desk || !maySee(who, await documentOf(one!))) throw notFound('未完成步骤')
+    const document = one && (await documentOf(one))
+    if (finisher?.desk !== desk || !maySee(who, document!)) throw notFound('未完成步骤')
+    mustActOn(who, document!)
     if (!finisher.may(who)) throw forbidden('没有该步骤的权限')
     return { finisher, one: one! }
   }

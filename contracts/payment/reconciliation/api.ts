@@ -49,6 +49,7 @@ export type ImportedBill = Type.Static<typeof ImportedBill>
 export const importBill = upload(path('w/import'), {
   zh: '导入渠道对账单',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({
     channel: zh(oneOf(gatewayChannels), '支付渠道'),
     day: zh(LocalDate, '对账日'),
@@ -125,6 +126,7 @@ export const closeDayPreview = get(path('r/closePreview'), {
 export const closeDay = command(path('w/close'), {
   zh: '对账日关账',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id: day }),
   data: Type.Object({ id: day, status: zh(oneOf(reconStatuses), '状态') }),
   note: '全部差异处理完毕后方可关账；关账后不能再导入该日账单。',
@@ -141,6 +143,7 @@ export const differenceOwners = get(path('r/owners'), {
 export const assignDifference = command(path('w/assign'), {
   zh: '指派对账差异',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id, owner: zh(UserId, '负责人') }),
   data: After,
 })
@@ -164,6 +167,7 @@ export const resolvePreview = query(path('r/resolvePreview'), {
 export const bookDifference = command(path('w/book'), {
   zh: '对账补记入账',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id }),
   data: After,
   note: '向渠道查询后按查询结果入账，与收到支付通知相同；渠道查询不到的不能补记。',
@@ -171,6 +175,7 @@ export const bookDifference = command(path('w/book'), {
 export const refundedDifference = command(path('w/refunded'), {
   zh: '申请对账渠道退回',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id, refundNo: zh(Type.String({ minLength: 1, maxLength: 64, personal: false }), '渠道退款号'), remark: Remark }),
   data: After,
   note: '款项已在渠道侧原路退回，由另一人核对渠道退款号后审核；同意后列入在途与待退，其后账单中的退款按退款号或渠道流水号自动相抵。号码对不上的退款，以所属渠道退回的退款号申请，由另一人审核后相抵。',
@@ -178,12 +183,14 @@ export const refundedDifference = command(path('w/refunded'), {
 export const correctDifference = command(path('w/correct'), {
   zh: '申请对账调账',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id, remark: Remark }),
   data: After,
 })
 export const approveCorrection = command(path('w/approveCorrection'), {
   zh: '对账处理审核',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id, result: zh(oneOf({ APPROVE: '同意', REJECT: '驳回' }), '审核结果'), remark: optional(zh(Text, '驳回原因')) }),
   data: After,
   note: '审核渠道退回和调账的申请，须由申请人以外的人员审核；调账同意后差额记入“对账调整”，不能撤回。渠道最终未退回的款项，关账后仍可申请调账。',
@@ -191,6 +198,7 @@ export const approveCorrection = command(path('w/approveCorrection'), {
 export const reopenDifference = command(path('w/reopen'), {
   zh: '对账差异重新处理',
   allow: staff,
+  allAirlines: true,
   body: Type.Object({ id, remark: Remark }),
   data: After,
 })

@@ -1,6 +1,8 @@
 import t, { type Test } from 'tap'
+import { disableAgent } from '#contracts/agency/agency-api.ts'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { config } from '#contracts/basicinfo/config.ts'
 import { endpoints } from '#contracts/contexts.ts'
 import { changePassword, checkToken, profile } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
@@ -172,6 +174,20 @@ t.test('a one-time password is told once, and every login from before has ended'
   t.notOk('mustChangePassword' in (await send(profile, {}, undefined, own)).data)
 })
 
+t.test('an administrator of one airline changes nothing that belongs to none', async t => {
+  await call(addEmployee, { loginName: 'admin-jd', name: '金鹏管理员', roles: ['ADMINISTRATOR'], airlines: ['JD'] }, 'admin')
+  const no = (endpoint: Parameters<typeof send>[0], body: object) =>
+    refused(t, send(endpoint, body, 'admin-jd'), 403, /不分航司，须有全部航司的数据权限/)
+  await no(disableRole, { id: 'REFUND_DESK' })
+  await no(addGroup, { groupId: 'JD-ONLY', name: '金鹏组' })
+  await no(addDepartment, { deptId: 'JD-DEPT', name: '金鹏部' })
+  await no(config.endpoints.modify, { id: 'unpaidTotalA', configValue: '0' })
+  await no(disableAgent, { ids: ['AG1001'], reason: '测试', reasonCode: 'RISK' })
+  const kept = await call(addEmployee, { loginName: 'jd-two', name: '金鹏员工', roles: ['AUDITOR'], airlines: ['JD'] }, 'admin-jd')
+  t.match(kept, { airlines: ['JD'] }, 'people of the airline are changed as before')
+  await call(disableEmployee, { id: 'admin-jd', reason: '试用结束', reasonCode: 'UNUSED' }, 'admin')
+})
+
 t.test('nobody grants what he does not hold, and the last administrator stays', async t => {
   await call(
     addRole,
@@ -180,16 +196,18 @@ t.test('nobody grants what he does not hold, and the last administrator stays', 
   )
   await call(addEmployee, { loginName: 'personnel', name: '何人事', roles: ['PERSONNEL'], airlines: ['HU'] }, 'admin')
   const mine = { loginName: 'newone', name: '新人', roles: ['ORDER_READER'], airlines: ['HU'] }
-  const no = (endpoint: Parameters<typeof send>[0], body: object, message: RegExp) =>
-    refused(t, send(endpoint, body, 'personnel'), 403, message)
+  // roles and groups belong to no airline
+  await call(addEmployee, { loginName: 'head', name: '何总', roles: ['PERSONNEL'], airlines: ['*'] }, 'admin')
+  const no = (endpoint: Parameters<typeof send>[0], body: object, message: RegExp, as = 'personnel') =>
+    refused(t, send(endpoint, body, as), 403, message)
   await no(addEmployee, { ...mine, roles: ['ADMINISTRATOR'] }, /没有权限\*/)
   await no(addEmployee, { ...mine, airlines: ['JD'] }, /没有JD航司/)
-  await no(addRole, { code: 'BIG', name: '大', permissions: ['order.refund.w'] }, /order\.refund\.w/)
-  await no(saveRoleModule, { id: 'ORDER_READER', permissionIds: ['order.order.w'] }, /order\.order\.w/)
+  await no(addRole, { code: 'BIG', name: '大', permissions: ['order.refund.w'] }, /order\.refund\.w/, 'head')
+  await no(saveRoleModule, { id: 'ORDER_READER', permissionIds: ['order.order.w'] }, /order\.order\.w/, 'head')
   await no(resetEmployeePassword, { id: 'admin' }, /航司/)
   await no(disableEmployee, { id: 'order-jd' }, /JD/)
-  await no(saveGroupRoles, { groupId: 'NIGHT', roles: ['FINANCE'] }, /没有权限/)
-  await call(addGroup, { groupId: 'DAY', name: '白班' }, 'personnel')
+  await no(saveGroupRoles, { groupId: 'NIGHT', roles: ['FINANCE'] }, /没有权限/, 'head')
+  await call(addGroup, { groupId: 'DAY', name: '白班' }, 'head')
   await no(addGroupMembers, { groupId: 'DAY', ids: ['order-jd'] }, /没有JD航司/)
   await no(removeGroupMembers, { groupId: 'DAY', ids: ['order-jd'] }, /没有JD航司/)
   await call(addEmployee, mine, 'personnel')

@@ -1,5 +1,5 @@
-import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type Checked, checkLedger, type Difference, type LedgerCheck } from '#contracts/report/ledger-check.ts'
 import type { Shown, ShownName } from '#contracts/report/shown.ts'
@@ -114,7 +114,7 @@ export const ledgerCheckRoutes = (deps: LedgerCheckDeps): Route[] => {
   const check = ledgerChecking(deps)
   return [
     on(checkLedger, (_, { who }) => {
-      wholeLedger(who)
+      ofAllAirlines(who, '账务')
       return check()
     }),
   ]

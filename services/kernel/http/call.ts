@@ -1,6 +1,6 @@
 import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Position } from '../../eventstore/port.ts'
-import { seenBy } from '../stream/access.ts'
+import { mustActOn, seenBy } from '../stream/access.ts'
 import { type At, type Cause, type Commanding, type Commands, commanding, type HouseAt, idFrom } from '../stream/commands.ts'
 import { type Decider, type HouseDecider, type LiveOf, type OwnedDecider, streamOf } from '../stream/decider.ts'
 
@@ -104,8 +104,14 @@ export const commandCall = (
   }
   const document = async (decider: Decider, id: string) => {
     const seen = decider.document && (await seenBy(run, decider as OwnedDecider, id, base.who))
+    if (seen) mustActOn(base.who, seen.owner)
     bound.add(streamOf(decider, id))
-    return { ...seen, id, command: at(decider, id), check: (name: string) => check(decider, id, name) }
+    return {
+      ...(seen && { state: seen.state, revision: seen.revision }),
+      id,
+      command: at(decider, id),
+      check: (name: string) => check(decider, id, name),
+    }
   }
   return {
     call: {

@@ -140,8 +140,8 @@ const nameOf = (path: string): string =>
     .map(part => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-const callersOf = ({ allow, permission }: AnyEndpoint): string =>
-  allow.includes('public') ? '无需登录' : `可调用：${allow.join('、')}；权限 ${permission}`
+const callersOf = ({ allow, permission, allAirlines }: AnyEndpoint): string =>
+  allow.includes('public') ? '无需登录' : `可调用：${allow.join('、')}；权限 ${permission}${allAirlines ? '，员工须有全部航司' : ''}`
 const operationId = (method: string, path: string) => `${method.toLowerCase()}${path.replace(/[^\w]+/g, '_').replace(/_$/, '')}`
 
 const operation = (endpoint: AnyEndpoint, method: string, schemas: Schemas, example?: Examples[string]) => {

@@ -16,6 +16,7 @@ import {
   type Route,
   type Who,
 } from '#contracts/kernel/endpoint.ts'
+import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { breather } from '../async/breath.ts'
 import { newId } from '../ids.ts'
@@ -381,6 +382,7 @@ const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
   if (endpoint.allow.includes('public')) return
   if (!who) throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
   if (may(who, endpoint)) return
+  if (may({ ...who, airlines: ['*'] }, endpoint)) ofAllAirlines(who)
   const agentsOnly = who.actor === 'employee' && !endpoint.allow.includes('employee')
   throw new Refused(code.forbidden, agentsOnly ? '当前账号为后台账号，不能进行该操作' : '没有权限进行该操作', { status: 403 })
 }

@@ -1,5 +1,5 @@
 import { isStaff, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
-import { ourAirline } from '#contracts/kernel/our-airline.ts'
+import { ofAllAirlines, ourAirline } from '#contracts/kernel/our-airline.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Commands } from './commands.ts'
 import type { LiveOf, OwnedDecider, Owner } from './decider.ts'
@@ -18,6 +18,14 @@ export const mustBelongTo = (who: Who, { agency, also = [], airLine = [], user }
   if (who.actor === 'system') return
   if (!isStaff(who) && !(agency && [agency, ...also].some(one => seenAgencies(who).includes(one)))) throw notFound(what)
   if (isStaff(who)) for (const one of [airLine].flat()) ourAirline(who, one)
+}
+
+/**
+ * Checks that a caller who may know of a document may change it too: what belongs to no airline is changed by staff of all airlines.
+ * @throws Refused 403
+ */
+export const mustActOn = (who: Who, { airLine, user, assigned }: Owner): void => {
+  if (airLine === undefined && user === undefined && !assigned) ofAllAirlines(who)
 }
 
 /** The same question as an answer instead of a refusal: may this caller know of the document? */
@@ -42,12 +50,12 @@ export const seenBy = async <D extends OwnedDecider>(
   decider: D,
   id: string,
   who: Who,
-): Promise<{ state: LiveOf<D>; revision: number }> => {
+): Promise<{ state: LiveOf<D>; revision: number; owner: Owner }> => {
   const { state, revision } = await load(decider, id)
   const owner = decider.document.owner(state)
   if (!owner) throw notFound(decider.document.zh)
   mustBelongTo(who, owner, decider.document.zh)
-  return { state: state as LiveOf<D>, revision }
+  return { state: state as LiveOf<D>, revision, owner }
 }
 
 export { ourAirline }

@@ -46,13 +46,15 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
 type OwnedDocument<State> = { readonly zh: string; readonly owner: (state: State) => Owner | undefined }
 /**
  * The owner of a document: the agency whose people may see it (`also` further agencies) and the airlines that staff must work for, or the
- * one `user` to whom alone it belongs.
+ * one `user` to whom alone it belongs. Staff change a document without airline only if they work for all of them, unless it is `assigned`:
+ * whoever was given a task of it may act.
  */
 export type Owner = {
   agency?: string | undefined
   also?: readonly string[] | undefined
   airLine?: string | readonly string[] | undefined
   user?: string | undefined
+  assigned?: boolean
 }
 
 /** A decider whose streams are documents of agencies, airlines or users. */

@@ -1,10 +1,10 @@
 import { told } from '#contracts/account/lines.ts'
 import type { Posting } from '#contracts/account/postings.ts'
 import { closingPostings, correctionPostings, returnPostings } from '#contracts/account/recon.ts'
-import { wholeLedger } from '#contracts/account/whole-ledger.ts'
 import { type GatewayChannel, gatewayChannels } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { grants, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Person } from '#contracts/organisation/people.ts'
 import * as api from '#contracts/payment/reconciliation/api.ts'
@@ -50,7 +50,6 @@ export const reconRoutes = (deps: ReconDeps, may: May): Route[] => [
 const LOOK_BACK_DAYS = 31
 const billRoutes = (deps: ReconDeps): Route[] => [
   on(api.importBill, async ({ channel, day, mode = 'all', files }, call) => {
-    wholeLedger(call.who)
     const file = fileIn(files)
     if (mode === 'preview') return importBill(deps, { channel, day, mode, file }, call as CommandCall)
     if (!(await deps.turn.ask(channel))) throw new Refused(code.payment, '该渠道正在导入另一份账单，请稍后再试')
@@ -74,7 +73,7 @@ const billRoutes = (deps: ReconDeps): Route[] => [
 ]
 
 const dayOf = async ({ run }: Pick<ReconDeps, 'run'>, id: string, who: Who) => {
-  wholeLedger(who)
+  ofAllAirlines(who, '账务')
   const { state, revision } = await run.load(recon, id)
   if (state.status === 'NONE') throw notFound('对账日')
   return { state, revision }
@@ -219,7 +218,7 @@ const differenceRoutes = (deps: ReconDeps, may: May): Route[] => {
       return after(id, (await command.assign({ item: number, owner })).state)
     }),
     on(api.differenceOwners, async (_, { who }) => {
-      wholeLedger(who)
+      ofAllAirlines(who, '账务')
       const people = await deps.withPermission(api.bookDifference.permission)
       return people.filter(person => mayOwn(person) === true).map(({ name, loginName }) => ({ name, loginName }))
     }),
