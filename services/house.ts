@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
-import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts'
-import { type Season, season } from '#contracts/basicinfo/season.ts'
+import { agencyReference } from '#contracts/agency/reference.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
-import { memoize } from '#contracts/kernel/memoize.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { TaxRow } from '#contracts/order/rules/fares.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
@@ -23,6 +21,7 @@ import { type Queries, queries } from '#projections/kernel/query.ts'
 import { recordView } from '#projections/kernel/record.ts'
 import { exportRows, namesColumns, type Resource } from '#projections/kernel/resource.ts'
 import type { Runner } from '#projections/kernel/runner.ts'
+import { salesRecords } from '#projections/order/network.ts'
 import { pricing } from '#projections/order/pricing.ts'
 import { people } from '#projections/organisation/people.ts'
 import { attemptsOf } from '#projections/payment/routes.ts'
@@ -32,6 +31,7 @@ import { leases } from '#projections/store/lease.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { accountPaying } from './account/account-money.ts'
 import type { PayDeps } from './account/account-pays.ts'
+import { agency } from './agency/agency.ts'
 import { pictureKeys } from './agency/picture-key.ts'
 import type { Seals } from './auction/sealed/seal.ts'
 import type { Config } from './config.ts'
@@ -117,7 +117,13 @@ export const openHouse = async (ground: Ground) => {
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
-  const { exists, standing, enabled, called } = recordsIn(run, records)
+  const { exists, standing: ofRecord, enabled, called } = recordsIn(run, records)
+  /** an agency that may not sell is named no more, like a record that is disabled */
+  const standing: typeof ofRecord = async (name, id) => {
+    if (name !== agencyReference.name) return ofRecord(name, id)
+    const { status } = (await run.load(agency, id)).state
+    return status === 'NONE' ? 'NONE' : status === 'APPROVED' ? 'ON' : 'OFF'
+  }
   const exportFiles = await outside.files('files')
   const imports = wholeImports(run, exportFiles)
   const sheets = outside.sheets()
@@ -180,11 +186,8 @@ export const openHouse = async (ground: Ground) => {
   /** the rule for seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
-  const seasons: () => Promise<readonly Season[]> = query.cached(recordView(season), { filter: { enabled: true }, limit: 2_000 }) as never
-  const airportGroups = query.cached(recordView(airportGroup), { filter: { enabled: true }, limit: 2_000 }, rows =>
-    memoize((airLine: string) => groupsOf(rows, airLine)),
-  )
-  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons })
+  const { seasons, airportGroups, network } = salesRecords(query)
+  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })
 

@@ -8,6 +8,7 @@ export const modules: Modules = {
   'basicinfo.cabin': ['舱位', 30],
   'basicinfo.tax': ['税费标准', 40],
   'basicinfo.season': ['季节', 45],
+  'basicinfo.line': ['航线', 47],
   'basicinfo.province': ['省份', 50],
   'basicinfo.city': ['城市', 60],
   'basicinfo.region': ['区域', 70],

@@ -4,6 +4,7 @@ import { airport } from './airport.ts'
 import { airportGroup } from './airport-group.ts'
 import { cabin } from './cabin.ts'
 import { config } from './config.ts'
+import { line } from './line.ts'
 import { city, province, region } from './place.ts'
 import { registerAuditor } from './register-auditor.ts'
 import { ruleStore } from './rule-store.ts'
@@ -18,6 +19,7 @@ export const records: readonly AnyRecord[] = [
   cabin,
   tax,
   season,
+  line,
   province,
   city,
   region,

@@ -20,6 +20,8 @@ interface Field<V = any, O extends boolean = boolean> {
   readonly search: boolean | 'pinyin'
   /** name of the record that a `ref` points to */
   readonly ref: string | undefined
+  /** name of a second record whose id a `ref` may hold in the place of the first */
+  readonly or: string | undefined
   /** a text with several ids of the record `ref`, separated by commas */
   readonly many: boolean
   /** a `ref` that may also be `*`, for a rule that holds for all */
@@ -39,7 +41,7 @@ const field = <V>(
   kind: FieldKind,
   schema: TSchema,
   { also = [], search = false, initial }: With<V>,
-  more: { ref?: string; many?: boolean; orAll?: boolean; labels?: Record<string, string> } = {},
+  more: { ref?: string; or?: string | undefined; many?: boolean; orAll?: boolean; labels?: Record<string, string> } = {},
 ): Field<V, false> => ({
   kind,
   schema,
@@ -50,6 +52,7 @@ const field = <V>(
   also,
   search,
   ref: more.ref,
+  or: more.or,
   many: more.many ?? false,
   orAll: more.orAll ?? false,
   labels: more.labels,
@@ -89,34 +92,34 @@ export const flag = (title: string, options: With<boolean> = {}) => field<boolea
 export const choice = <const L extends Record<string, string>>(title: string, labels: L, options: With<keyof L & string> = {}) =>
   field<keyof L & string>('choice', oneOf(labels, title), options, { labels })
 
+type Referred = { name: string; keys: readonly string[]; fields: Fields }
+const patternOf = ({ keys, fields }: Referred): string => {
+  const { pattern = '^.+$' } = (keys.length === 1 ? fields[keys[0]!]!.schema : Id) as { pattern?: string }
+  return pattern.slice(1, -1)
+}
 /**
- * The id of another record, which must exist when this record is written. With `orAll` the value may also be `*`: a rule that holds for all
- * of them.
+ * The id of another record, which must exist when this record is written. With `orAll` the value may also be `*`, a rule that holds for all
+ * of them; with `or` the id of a second record, such as a group of airports in the place of an airport.
  */
 export const ref = (
-  to: { name: string; keys: readonly string[]; fields: Fields },
+  to: Referred,
   title: string,
-  { orAll = false, ...options }: With<string> & { orAll?: boolean } = {},
+  { orAll = false, or, ...options }: With<string> & { orAll?: boolean; or?: Referred } = {},
 ) => {
   const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : Id
-  const pattern = (one as { pattern?: string }).pattern ?? '^.+$'
-  const code = orAll
-    ? coded(notPersonal(Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` })), { '*': everyOne(title) })
-    : zh(one, title)
+  const patterns = [patternOf(to), ...(or ? [patternOf(or)] : []), ...(orAll ? ['\\*'] : [])]
+  const open = notPersonal(Type.String({ title, pattern: `^(${patterns.join('|')})$` }))
+  const code = orAll ? coded(open, { '*': everyOne(title) }) : or ? open : zh(one, title)
   const by = nameFieldOf(to.fields)
   const schema = by === undefined ? code : named(code, { list: to.name, by })
-  return field<string>('ref', schema, options, { ref: to.name, orAll })
+  return field<string>('ref', schema, options, { ref: to.name, or: or?.name, orAll })
 }
 
 /**
  * Several records of one kind by their only key, each of which must exist when this record is written: `PEK,PKX,TSN`. It is one text, so
  * that columns, filters, exports and forms treat it as one; `q` finds the record by each of them.
  */
-export const codes = (
-  to: { name: string; keys: readonly string[]; fields: Fields },
-  title: string,
-  { max = 200, ...options }: Common & { max?: number } = {},
-) => {
+export const codes = (to: Referred, title: string, { max = 200, ...options }: Common & { max?: number } = {}) => {
   const { pattern = '^.+$', maxLength = 20 } = to.fields[to.keys[0]!]!.schema as { pattern?: string; maxLength?: number }
   const one = pattern.slice(1, -1)
   const schema = Type.String({ title, minLength: 1, maxLength: max * (maxLength + 1), pattern: `^${one}(,${one}){0,${max - 1}}$` })

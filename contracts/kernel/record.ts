@@ -3,7 +3,7 @@ import { type Actor, command, type Endpoint, file, get, query, upload } from './
 import { type EventType, event } from './event.ts'
 import type { AnyField, Fields } from './field.ts'
 import { personal } from './personal.ts'
-import { Count, Doer, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Type, zh } from './schema.ts'
+import { Count, Doer, Flag, Id, Instant, keeping, Note, oneOf, optional, Page, PageOf, Type, zh } from './schema.ts'
 import type { Place } from './screen.ts'
 import { Outcome, selectionBy } from './selection.ts'
 
@@ -305,11 +305,14 @@ export const alikeIn = ({ keys, apart }: AnyRecord): string[] => keys.filter(key
 const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 const orNull = (field: AnyField) => ({ ...Type.Union([field.schema, Type.Null()]), title: field.title })
 
+const markedLike = (field: object, filter: Type.TString) =>
+  'personal' in field ? keeping(filter, { ...filter, personal: field.personal }) : filter
+
 /** Filters: equality on every field (a prefix on free text), ranges on ordered fields, `q` over the searchable fields. */
 const filtersOf = (fields: Fields) => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, title, schema }]) => {
-      if (kind === 'text' || kind === 'time') return [[name, optional(Type.String({ maxLength: 100, title }))]]
+      if (kind === 'text' || kind === 'time') return [[name, optional(markedLike(schema, Type.String({ maxLength: 100, title })))]]
       if (kind === 'flag' || kind === 'choice' || kind === 'ref' || kind === 'person') return [[name, optional(schema)]]
       return [
         [name, optional(schema)],

@@ -8,4 +8,6 @@ export const modules: Modules = {
   'order.pnr': ['PNR', 70],
   'order.virtualOutTicket': ['虚拟出票', 75],
   'order.timeLimit': ['时限规则', 80],
+  'order.lineInfo': ['航线信息', 82],
+  'order.agentLine': ['代理人航线', 84],
 }

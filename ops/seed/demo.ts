@@ -5,6 +5,7 @@ import type { At } from '#services/kernel/stream/commands.ts'
 import { seedAuctions } from './auctions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
 import { type IsOnSale, seedFlights, seedPolicies } from './flights.ts'
+import { seedLines } from './lines.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
@@ -25,6 +26,7 @@ export const seedDemo = async (
     seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
   ])
   await seedPolicies(play, at, startedAt)
+  await seedLines(play, startedAt, dir)
   await seedExtras(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)

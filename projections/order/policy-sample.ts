@@ -57,6 +57,8 @@ export const policySample = (
     if (counts.FREE > freeUnder(draft.terms, seats)) problems.push(`免票人数超出政策允许：最多${freeUnder(draft.terms, seats)}人`)
     if (item.status !== 'EFFECTIVE') problems.push('航班已停止销售')
     else if (item.free < seats) problems.push('座位不足')
+    const obstacle = prices.obstacleOf(item, seats)
+    if (obstacle) problems.push(obstacle.message)
     if (problems.length > 0) return { flight, counts, problems }
     try {
       const quoted = quoteFor({ items: [item], sold: [draft], counts, prices })

@@ -17,6 +17,7 @@ import {
   type TaxRow,
   taxesAt,
 } from '#contracts/order/rules/fares.ts'
+import type { LineObstacle, Network } from '#contracts/order/rules/network.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import type { PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
@@ -38,6 +39,8 @@ type SearchDeps = {
   airportGroups: () => Promise<(airLine: string) => ReadonlyMap<string, readonly string[]>>
   /** enabled seasons */
   seasons: () => Promise<readonly Season[]>
+  /** what the records of lines say */
+  network: () => Promise<Network>
 }
 /** A policy as a leg is sold under it: its terms without free seats where a season gives none. */
 export type Sold = Sellable & { season?: SeasonEffects | undefined }
@@ -63,7 +66,7 @@ export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number 
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
-export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons }: SearchDeps) => {
+export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network }: SearchDeps) => {
   const effective = new Map<string, () => Promise<readonly Sellable[]>>()
   const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()
   /** policies in force that may match a route; loaded and indexed again only after a change of policies */
@@ -105,12 +108,14 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
   /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
-    const [rates, names, areas, groups, calendar, office, level] = await Promise.all([
+    const [rates, names, areas, groups, calendar, lines, { own, parent }, office, level] = await Promise.all([
       taxRows(),
       airlineNames(),
       airportAreas(),
       airportGroups(),
       seasons(),
+      network(),
+      standing(agency),
       officeOf(agency),
       agencyLevel ?? levelOf(agency),
     ])
@@ -152,6 +157,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       const { free, ...terms } = policy.terms
       return season ? { ...policy, terms: { ...terms, ...(!season.noFree && present({ free })) }, season } : policy
     }
+    const agencies = [agency, ...(own && parent ? [parent.id] : [])]
+    /** why a leg is not sold to this agency, or not to a group of this size on its day */
+    const obstacleOf = ({ airLine, origin, destination, date }: Item, seats?: number): LineObstacle | undefined =>
+      lines.obstacleOf({ airLine, origin, destination, date, today, agencies, seats })
     const priced = (item: Item, terms: Terms): PricedLeg => ({
       fullFare: item.fullFare,
       groupFare: fareOf(item)(terms),
@@ -166,6 +175,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     ): Static<typeof PricedFlight> => {
       const leg = priced(item, terms)
       const { seats, total } = quoteOf([leg], group)
+      const obstacle = obstacleOf(item, seats)?.message
       const { id, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, free, fullFare } = item
       return {
         stockId: id,
@@ -187,9 +197,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
         freeSeats: freeUnder(terms, seats),
         prices: pricesOf(leg, terms, group),
         total,
+        ...present({ obstacle }),
       }
     }
-    return { policyFor, inSeason, priced, pricedFlight, askedOf }
+    return { policyFor, inSeason, obstacleOf, infoOn: lines.infoOn, priced, pricedFlight, askedOf }
   }
   return { authority, at, blockOf }
 }

@@ -42,6 +42,7 @@ export const choosing =
     if (!(await authority(agency)).includes(airLine)) throw noAuthority(airLine)
     const prices = await at(agency, now, { counts, groupType })
     const asked = counts && seatsFor(counts)
+    for (const item of items) mustBeSold(prices, item, asked)
     const policies = await Promise.all(items.map(item => prices.policyFor(item, asked)))
     if (policies.some(policy => !policy)) {
       const smallest = await Promise.all(items.map(item => prices.policyFor(item)))
@@ -54,6 +55,12 @@ export const choosing =
     return { items, sold, counts: counts ?? smallest({ paxMin: leastOf(sold) }), prices }
   }
 const leastOf = (sold: readonly Sold[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
+
+/** @throws Refused when the line is closed, to this agency or to this group */
+export const mustBeSold = ({ obstacleOf }: Pick<Prices, 'obstacleOf'>, item: Item, seats?: number): void => {
+  const obstacle = obstacleOf(item, seats)
+  if (obstacle) throw new Refused(code.order, obstacle.message, { status: obstacle.status })
+}
 
 /** Prices a chosen journey now, with its terms (DOMAIN §5.5 A); the first leg's policy sets the terms of the whole. */
 export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
@@ -68,10 +75,10 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
     persons: quoted.persons,
     paxMin: leastOf(sold),
     total: quoted.total,
-    // when one of the policies asks for an audit, the whole order is audited
+    // when one of the policies or lines asks for an audit, the whole order is audited
     terms: {
       ...termsOf(terms),
-      ...(sold.some(policy => policy.terms.audit) && { audit: true }),
+      ...((sold.some(policy => policy.terms.audit) || items.some(item => prices.infoOn(item)?.confirm === 'DESK')) && { audit: true }),
       ...present({ earlier: season?.earlier || undefined }),
     },
     legs: items.map((item, leg) => ({

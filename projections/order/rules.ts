@@ -5,6 +5,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
+import { lineTexts } from '#contracts/order/rules/network.ts'
 import type { Counts, Quoted } from '#contracts/order/search/quote.ts'
 import type { saleRule } from '#contracts/order/search/search-api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
@@ -46,7 +47,11 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
         freeSeats: freeUnder(terms, quoted.seats),
         terms: quoted.terms,
         ...outlook(quoted, await rules.limitRules(quoted.airLine), asked.now),
-        rules: [...ruleTexts({ ...terms, paxMin: quoted.paxMin }), ...seasonTexts(season)],
+        rules: [
+          ...ruleTexts({ ...terms, paxMin: quoted.paxMin }),
+          ...seasonTexts(season),
+          ...items.flatMap(item => lineTexts(journey.prices.infoOn(item))),
+        ],
         legs: items.map(({ id: stockId }, leg) => {
           const { name: policyName, refundable, childFareMode } = sold[leg]!.terms
           return { stockId, policyName, refundable, childFareMode }

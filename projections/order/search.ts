@@ -60,9 +60,10 @@ export const searching = (
     caller: Caller,
   ) => {
     const asked = counts && seatsFor(counts) > 0 ? counts : undefined
-    const { policyFor, pricedFlight } = await at(caller.agency, caller.now, { counts: asked, groupType: caller.groupType })
+    const { policyFor, obstacleOf, pricedFlight } = await at(caller.agency, caller.now, { counts: asked, groupType: caller.groupType })
     const flights = await Promise.all(
       items.map(async item => {
+        if (obstacleOf(item)?.closed) return undefined
         const policy = await policyFor(item, asked && seatsFor(asked))
         if (!policy) return undefined
         const group = asked ?? smallest(policy.terms)
@@ -123,7 +124,7 @@ export const searching = (
   }: RouteAsked & Caller & { date: string; dateTo?: string }) => {
     const days = daysIn(date, dateTo, LOWEST_DAYS)
     const items = await blocks({ origin, destination, from: date, to: dateTo }, await sellable(caller.agency, airLine), caller.now)
-    const byDay = groupedBy(await flightsOf(items, { counts }, caller), flight => flight.date)
+    const byDay = groupedBy(orderable(await flightsOf(items, { counts }, caller)), flight => flight.date)
     return {
       days: days.map(date => {
         const flights = [...groupedBy(byDay.get(date) ?? [], flight => flight.flightNo).values()].map(([cheapest]) => cheapest!)
@@ -143,7 +144,7 @@ export const searching = (
   }: RouteAsked & Caller & { startDate: string; endDate?: string }) => {
     const days = daysIn(startDate, endDate, CALENDAR_DAYS)
     const items = await blocks({ origin, destination, from: startDate, to: endDate }, await sellable(caller.agency, airLine), caller.now)
-    const byDay = groupedBy(await flightsOf(items, { counts, full: true }, caller), flight => flight.date)
+    const byDay = groupedBy(orderable(await flightsOf(items, { counts, full: true }, caller)), flight => flight.date)
     return {
       days: days.map(date => {
         const all = byDay.get(date) ?? []
@@ -165,6 +166,8 @@ export const searching = (
 }
 export type Searching = ReturnType<typeof searching>
 
+/** a price list shows what can be ordered; a search also shows why a flight cannot */
+const orderable = (flights: readonly Flight[]) => flights.filter(({ obstacle }) => obstacle === undefined)
 const cheapestFirst = (a: Flight, b: Flight) => a.total - b.total || (a.depTime < b.depTime ? -1 : 1)
 /** number of seats for the group of a flight */
 const seatsIn = ({ prices }: Flight): number => prices.reduce((sum, { type, count }) => sum + (type === 'INFANT' ? 0 : count), 0)

@@ -4,7 +4,7 @@ import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { checkJourney, type Scheduled } from '../order/journey.ts'
 import type { Item, Pricing } from '../order/pricing.ts'
-import { blocksOf, quoteFor } from '../order/quote.ts'
+import { blocksOf, mustBeSold, quoteFor } from '../order/quote.ts'
 import { stockList } from '../seats/stock.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
@@ -29,6 +29,8 @@ export const quoteJourneys = (prices: Pricing, query: Pick<Queries, 'find'>) => 
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
     if (!(await prices.authority(agency)).includes(airLine)) throw noAuthority(airLine)
+    const at = await prices.at(agency, now)
+    for (const item of items) mustBeSold(at, item)
     return items
   },
   /** the flight on sale on a day; undefined when it is not on sale */

@@ -9,8 +9,8 @@ import { stockFollowsBatch } from './stock-follows-batch.ts'
 export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,
-  open: ({ run, exists, readSheet, query }) => ({
-    routes: seatsRoutes({ run, exists, readSheet, itemsOf: itemsOfBatch(query) }),
+  open: ({ run, exists, enabled, readSheet, query }) => ({
+    routes: seatsRoutes({ run, exists, enabled, readSheet, itemsOf: itemsOfBatch(query) }),
     reactions: [stockFollowsBatch],
   }),
 }

@@ -1,6 +1,8 @@
+import { line, mileage } from '#contracts/basicinfo/line.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, isFileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
+import { idOf } from '#contracts/kernel/record.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/seats/api.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
@@ -21,6 +23,8 @@ type SeatsDeps = {
   run: Commands
   /** is there such an airport or airline? */
   exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>
+  /** the values of an enabled record */
+  enabled: (record: string, id: string) => Promise<Record<string, unknown> | undefined>
   readSheet: ReadSheet
   /** ids of the blocks of a batch that are not invalid */
   itemsOf: (batchId: string) => Promise<string[]>
@@ -90,11 +94,10 @@ const columns = [
     key: 'distance',
     title: '里程',
     type: 'int',
-    required: true,
     min: 1,
     max: 20_000,
     synonyms: ['公里', '里程公里', '航距', '距离'],
-    note: '公里',
+    note: '公里；航线表中有此航线的可不填',
   }),
 ] as const
 /** only in exports; the import skips a row about an invalid block */
@@ -115,18 +118,20 @@ const example = {
 }
 
 /** Routes for block seats (DOMAIN §3.17): imported from files, adjusted and made invalid by hand; orders hold and buy them. */
-export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Route[] => [
+export const seatsRoutes = ({ run, exists, enabled, readSheet, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
     const isKnown = askOnce(exists)
+    const lineOf = askOnce(enabled)
+    const distances = new Map<string, number>()
     const report = await importRows({
       readSheet,
       columns: [...columns, statusColumn],
       files,
       by: call,
       mode,
-      judge: async ({ status, ...row }, { line }) => {
+      judge: async ({ status, ...row }, { line: lineNo }) => {
         if (status === 'INVALID') return { action: 'same' }
         const wrong = (field: string, message: string): never => {
           throw invalid(message, { [field]: message })
@@ -134,7 +139,7 @@ export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Rou
         const id = stockId(row)
         const before = seen.get(id)
         if (before !== undefined) wrong('flightNo', `与第${before}行重复`)
-        seen.set(id, line)
+        seen.set(id, lineNo)
         if (!row.flightNo.startsWith(row.airLine)) wrong('flightNo', '航班号与航空公司不符')
         if (row.origin === row.destination) wrong('destination', '始发地与目的地不能相同')
         for (const [record, field] of [
@@ -144,16 +149,28 @@ export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Rou
         ] as const)
           if (!(await isKnown(record, row[field]))) wrong(field, `${record === 'airline' ? '航空公司' : '机场'}${row[field]}不存在`)
         ourAirline(call.who, row.airLine)
+        const { distance, wrong: mismatch } = mileage(
+          row.distance,
+          (await lineOf(line.name, idOf(line, row))) as { tpm: number } | undefined,
+        )
+        if (distance === undefined) return wrong('distance', mismatch!)
+        distances.set(id, distance)
         if (row.date < toLocal(call.now).date) wrong('date', '航班日期已过')
         const { state } = await run.load(seats, id)
         // a repetition after a crash: the row was good
         if (state.item?.batchId === batchId) return { id, action: 'add' }
-        const facts = decide(seats, 'stageStock', state, blockOf(row, batchId), { who: call.who, at: call.now, id })
-        return { id, action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify' }
+        const facts = decide(seats, 'stageStock', state, blockOf({ ...row, distance }, batchId), { who: call.who, at: call.now, id })
+        return {
+          id,
+          action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify',
+          ...(distance !== row.distance && { values: { ...row, distance } }),
+        }
       },
       write: async (rows, bad) => {
         const staged = await inParallel(rows, 64, row =>
-          writeOrReport(row, () => call.unguarded(seats, row.id!).stageStock(blockOf(row.value, batchId))),
+          writeOrReport(row, () =>
+            call.unguarded(seats, row.id!).stageStock(blockOf({ ...row.value, distance: distances.get(row.id!)! }, batchId)),
+          ),
         )
         const done = rows.filter((_, index) => staged[index])
         if (mode === 'all')
@@ -210,7 +227,8 @@ export const seatsRoutes = ({ run, exists, readSheet, itemsOf }: SeatsDeps): Rou
   }),
 ]
 
-const blockOf = ({ status: _, ...row }: RowValue<typeof columns> & { status?: string }, batchId: string) => ({
+type Block = RowValue<typeof columns> & { distance: number; status?: string }
+const blockOf = ({ status: _, ...row }: Block, batchId: string) => ({
   ...row,
   arrDays: row.arrTime < row.depTime ? 1 : 0,
   batchId,

@@ -49,9 +49,12 @@ const full: Terms = {
   passengerTypes: ['ADULT', 'CHILD'],
   refundCode: 'RF01',
   changeCode: 'CH01',
+  originGroup: 'HAINAN',
+  destinationGroup: 'BEIJING',
+  season: 'W26',
   remark: '春节除外',
 }
-const { office: _, originArea: __, destinationArea: ___, agencyLevel: ____, ...sound } = full
+const { office: _, originArea: __, destinationArea: ___, agencyLevel: ____, originGroup: _____, destinationGroup: ______, ...sound } = full
 /** reads texts as the form does */
 const through = (texts: Record<string, string>, stages = 0) =>
   Object.fromEntries(

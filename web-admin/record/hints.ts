@@ -1,6 +1,19 @@
 /** Hints under inputs whose titles say too little, by record and field. */
 export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   airportGroup: { code: '四个字符以上，政策中用它代替机场', airports: '三字码，以顿号、逗号或空格分开，如 PEK、PKX' },
+  line: { tpm: '导入切位库存时按此里程，相差超过 5% 的行不导入' },
+  lineInfo: {
+    from: '按起飞日期',
+    leadDays: '起飞日期前至少这么多天下单',
+    confirm: '航司确认：订单审核通过后才能支付',
+  },
+  agentLine: {
+    agency: '代理人编号；其分代理同样适用',
+    origin: '机场三字码、机场组代码，* 为不限',
+    destination: '机场三字码、机场组代码，* 为不限',
+    kind: '专营：只有列出的代理人可售；禁售：该代理人不可售',
+    from: '按下单日期',
+  },
   season: {
     from: '按起飞日期，首尾两天都包含；季节可以重叠，重叠时取最严的',
     factor: '用于自动报价：12000 为乘以 120%，10000 为不变',

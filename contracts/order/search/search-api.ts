@@ -46,6 +46,8 @@ export const PricedFlight = Type.Object({
   freeSeats: Count,
   prices: Type.Array(FareLine),
   total: Fen,
+  /** why a group of this size cannot order this flight now: a rule of its line */
+  obstacle: optional(zh(Text, '不能下单的原因')),
 })
 const LegAsked = Type.Object({ origin: Iata, destination: Iata, date: zh(LocalDate, '出发日期') })
 const Counts = optional(zh(CountsAsked, '人数'))

@@ -1,11 +1,16 @@
 import t from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
+import { line } from '#contracts/basicinfo/line.ts'
 import { season } from '#contracts/basicinfo/season.ts'
+import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { submitOrder } from '#contracts/order/api.ts'
+import { lineInfo } from '#contracts/order/line-info-record.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, nobody, selling, workbookOf } from '../sale.ts'
+import { importStock } from '#contracts/seats/api.ts'
+import { adults, discount, nobody, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
 const time = { now: '2026-11-01T02:00:00.000Z' }
@@ -19,6 +24,10 @@ t.test('records with an effect', async t => {
   const { putOnSale, submit, detail } = selling(house, time)
   const PKX = 'HU7190-2026-12-10-G'
   await putOnSale([{}, { flightNo: 'HU7190', to: 'PKX' }], { name: '普通团队', rate: 5000 })
+
+  const filesOf = async (rows: Record<string, string | number>[]) => ({ files: [{ name: '切位.xlsx', bytes: await workbookOf(rows) }] })
+  const contact = { name: '符海燕', phone: '0898-00000001' }
+  const asking = { voyageType: 'S' as const, counts: adults(12), total: 1, groupName: '测试团', contact, confirmDuplicate: true }
 
   const settled = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work
@@ -35,7 +44,8 @@ t.test('records with an effect', async t => {
     const [flight] = legs[0]!.flights
     return flight && `${flight.prices[0]!.fare / 100} ${flight.policyName}`
   }
-  const add = (record: { endpoints: { add: any } }, values: object) => settled(call(record.endpoints.add, values as never, 'admin'))
+  const add = (record: { endpoints: { add: any } }, values: object): Promise<unknown> =>
+    settled(call(record.endpoints.add, values as never, 'admin'))
   const turn = (record: { endpoints: { enable: any; disable: any } }, to: 'enable' | 'disable', id: string) =>
     settled(call(record.endpoints[to], { id } as never, 'admin'))
 
@@ -141,5 +151,74 @@ t.test('records with an effect', async t => {
       status: 400,
       message: '航季只用作政策的适用条件，不设系数、时限和免票',
     })
+  })
+
+  await t.test('effect: line', async t => {
+    const pair = { airLine: 'HU', origin: 'KMG', destination: 'CTU' }
+    const block = { ...stockRow({ flightNo: 'HU7777', from: 'KMG', to: 'CTU', date: '2026-12-11' }), 里程: '' }
+    const imported = async (row: object) => call(importStock, { mode: 'preview' }, 'order', await filesOf([row as Record<string, string>]))
+    t.match((await imported(block)).rows[0], { errors: { distance: /航线表中没有此航线/ } })
+    await add(line, { ...pair, tpm: 744 })
+    t.match((await imported(block)).rows[0], { errors: {}, values: { distance: 744 } })
+    t.match((await imported({ ...block, 里程: 820 })).rows[0], { errors: { distance: /里程820与航线744不符/ } })
+    t.match((await imported({ ...block, 里程: 760 })).rows[0], { errors: {}, values: { distance: 744 } }, 'within 5 % the line counts')
+
+    await add(line, { airLine: 'HU', origin: 'HAK', destination: 'PKX', tpm: 2315 })
+    const { orderId } = await submit('yefeng', [PKX], adults(10), { confirmDuplicate: true })
+    await turn(line, 'disable', 'HU.HAK.PKX')
+    t.equal(await sold('PKX'), undefined, 'a closed line is not offered')
+    const refusal = { status: 409, message: '航线已停止销售' }
+    t.match(await send(saleRule, { legs: [{ stockId: PKX }], counts: adults(12) }, 'yefeng'), refusal)
+    t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refusal)
+    t.match(await detail(orderId), { status: 'WAIT_FOR_PAY' }, 'its orders go on')
+    await turn(line, 'enable', 'HU.HAK.PKX')
+    t.equal(await sold('PKX'), '1140 大兴团队')
+  })
+
+  await t.test('effect: lineInfo', async t => {
+    const row = { airLine: 'HU', origin: 'HAK', destination: 'PKX', from: '2026-11-01', to: '2026-12-31' }
+    await add(lineInfo, { ...row, paxMin: 11, paxMax: 15, leadDays: 30, confirm: 'DESK', baggage: '每人一件' })
+    const rules = async (count: number) => send(saleRule, { legs: [{ stockId: PKX }], counts: adults(count) }, 'yefeng')
+    t.match(await rules(16), { status: 409, message: '人数超出该航线的范围：最多15人' })
+    t.match(await rules(10), { status: 409, message: '人数不足该航线的要求：最少11人' })
+    const { data } = await rules(12)
+    t.match(
+      (data!.rules as { title: string }[]).filter(({ title }) => title === '航线说明'),
+      [{ text: '最少11人；最多15人；须提前30天下单；订单须航司确认后支付；行李：每人一件' }],
+    )
+    const { orderId } = await submit('yefeng', [PKX], adults(12), { confirmDuplicate: true })
+    t.match(await detail(orderId), { auditStatus: 'AUDITING' })
+    const found = async () => {
+      const legs = [{ origin: 'HAK', destination: 'PKX', date: DATE }]
+      return (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(16) }, 'yefeng')).legs[0]!.flights[0]
+    }
+    t.match(await found(), { obstacle: '人数超出该航线的范围：最多15人' }, 'a search says why it cannot be ordered')
+    await settled(call(lineInfo.endpoints.modify, { id: 'HU.HAK.PKX', leadDays: 60 } as never, 'admin'))
+    t.match(await rules(12), { status: 409, message: '该航线须提前60天下单' })
+    await turn(lineInfo, 'disable', 'HU.HAK.PKX')
+    t.match(await rules(16), { status: 200 })
+    t.equal((await found())!.obstacle, undefined)
+  })
+
+  await t.test('effect: agentLine', async t => {
+    const row = { airLine: 'HU', origin: 'HAK', destination: 'JINGJIN', from: '2026-11-01' }
+    t.match(await send(agentLine.endpoints.add, { ...row, agency: 'AG9999', kind: 'ONLY' } as never, 'admin'), {
+      status: 400,
+      message: '代理人AG9999不存在',
+    })
+    t.match(await send(agentLine.endpoints.add, { ...row, destination: 'NOWHERE', agency: 'AG1001', kind: 'ONLY' } as never, 'admin'), {
+      status: 400,
+      message: '目的地NOWHERE不存在',
+    })
+    const { id } = (await add(agentLine, { ...row, agency: 'AG1002', kind: 'ONLY', reason: '包销' })) as { id: string }
+    t.same([await sold('PEK'), await sold('PKX')], [undefined, undefined], 'sold by another agency alone')
+    const refused = (message: string) => ({ status: 403, message })
+    t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refused('该航线由指定代理人销售'))
+    await settled(call(agentLine.endpoints.modify, { id, agency: 'AG1001' } as never, 'admin'))
+    t.equal(await sold('PKX'), '1140 大兴团队', 'the one that is named sells it')
+    await settled(call(agentLine.endpoints.modify, { id, kind: 'DENY' } as never, 'admin'))
+    t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refused('您暂不能销售该航线'))
+    await turn(agentLine, 'disable', id)
+    t.equal(await sold('PKX'), '1140 大兴团队')
   })
 })

@@ -15,14 +15,15 @@ export const missingIn = async (
 ): Promise<Record<string, string>> => {
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(record.fields as Record<string, AnyField>)) {
-    const { kind, ref, title } = field
+    const { kind, ref, or, title } = field
     const value = values[name]
     if (typeof value !== 'string') continue
     if (kind === 'person' && !(await knows(value))) errors[name] = `${title}不存在`
     if (ref === undefined) continue
     const known = namedIn(field, before[name])
     for (const id of namedIn(field, value)) {
-      const is = await standing(ref, id)
+      const first = await standing(ref, id)
+      const is = first === 'NONE' && or !== undefined ? await standing(or, id) : first
       const wrong = is === 'NONE' ? '不存在' : is === 'OFF' && !known.includes(id) ? '已停用' : undefined
       if (wrong) errors[name] ??= `${title}${id}${wrong}`
     }

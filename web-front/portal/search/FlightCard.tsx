@@ -26,10 +26,11 @@ type Props = {
 
 /** A flight for sale: its times, the seats left and wanted, its price, and its terms. */
 export const FlightCard = ({ flight, nameOf, group, orderAt, pick, isPicked, mayWait, isOpen, toggle, isCompared, compare }: Props) => {
-  const { flightNo, cabin, paxMin, freeSeats, seatsLeft, prices, total, airLineName } = flight
+  const { flightNo, cabin, paxMin, freeSeats, seatsLeft, prices, total, airLineName, obstacle } = flight
   const details = useId()
   const short = shortBy(flight)
   const persons = personsOf(flight)
+  const isOpenToGroup = obstacle === undefined && (short === 0 || mayWait)
   return (
     <article className={`flight-card${isPicked ? ' picked' : ''}`} aria-label={flightNo}>
       <div className="flight-row">
@@ -60,13 +61,17 @@ export const FlightCard = ({ flight, nameOf, group, orderAt, pick, isPicked, may
           <small>{persons} 人合计，含税</small>
         </div>
         <div className="flight-do">
-          {orderAt !== undefined && (short === 0 || mayWait) && <OrderLink to={orderAt} short={short} />}
-          {pick && (short === 0 || mayWait) && (
+          {orderAt !== undefined && isOpenToGroup && <OrderLink to={orderAt} short={short} />}
+          {pick && isOpenToGroup && (
             <Button type={short === 0 && !isPicked ? 'primary' : 'default'} onClick={pick} aria-pressed={isPicked}>
               {isPicked ? '已选' : '选择航班'}
             </Button>
           )}
-          {short > 0 && !mayWait && <span className="flight-none">座位不足</span>}
+          {obstacle !== undefined ? (
+            <span className="flight-none">{obstacle}</span>
+          ) : (
+            short > 0 && !mayWait && <span className="flight-none">座位不足</span>
+          )}
           <button type="button" className="search-link" aria-expanded={isOpen} aria-controls={details} onClick={toggle}>
             票价与条件
             <svg viewBox="0 0 24 24" aria-hidden="true">

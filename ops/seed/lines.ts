@@ -1,0 +1,46 @@
+import { line } from '#contracts/basicinfo/line.ts'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { lineInfo } from '#contracts/order/line-info-record.ts'
+import type { Play } from './play.ts'
+import { table } from './table.ts'
+
+/** The lines of the demonstration, what agencies must know of three of them, and who may not sell which. */
+export const seedLines = async (play: Play, startedAt: string, dir: string): Promise<void> => {
+  const today = toLocal(startedAt).date
+  const add = (record: { name: string; endpoints: { add: { path: string } } }, body: Record<string, unknown>, key: string) =>
+    play(record.endpoints.add as never, body as never, { as: 'admin', now: startedAt, key: `${record.name} ${key}` })
+  const routes = await table(dir, 'routes.tsv')
+  const known = new Set<string>()
+  for (const { airLine, origin, destination, distance } of routes) {
+    const key = `${airLine} ${origin} ${destination}`
+    if (!known.has(key)) await add(line, { airLine, origin, destination, tpm: Number(distance) }, key)
+    known.add(key)
+  }
+  const desk = { from: addDays(today, -30), phone: '0898-65750001', wechat: 'hna-group-desk' }
+  for (const [airLine, origin, destination, note] of [
+    ['HU', 'HAK', 'PEK', '早班航班请提前两小时到达机场'],
+    ['HU', 'PEK', 'HAK', '团队行李请统一贴标'],
+    ['JD', 'PKX', 'SYX', '旺季请尽早提交名单'],
+  ])
+    await add(
+      lineInfo,
+      { airLine, origin, destination, baggage: '每人托运一件，不超过 20 公斤', note, ...desk },
+      `${origin} ${destination}`,
+    )
+  const bound = [
+    { agency: 'AG1002', airLine: 'UQ', origin: 'URC', destination: 'KHG', kind: 'DENY', from: today, reason: '违规占座，暂停三个月' },
+    { agency: 'AG1001', airLine: 'GX', origin: 'NNG', destination: 'CSX', kind: 'ONLY', from: addDays(today, 200), reason: '包销协议' },
+    {
+      agency: 'AG1001',
+      airLine: 'UQ',
+      origin: 'URC',
+      destination: '*',
+      kind: 'ONLY',
+      from: addDays(today, -120),
+      to: addDays(today, -30),
+      reason: '去年包销，已结束',
+    },
+  ]
+  for (const [n, row] of bound.entries()) await add(agentLine, row, String(n))
+}

@@ -1,0 +1,28 @@
+import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts'
+import { line } from '#contracts/basicinfo/line.ts'
+import { season } from '#contracts/basicinfo/season.ts'
+import { memoize } from '#contracts/kernel/memoize.ts'
+import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { lineInfo } from '#contracts/order/line-info-record.ts'
+import { type Network, networkOf } from '#contracts/order/rules/network.ts'
+import type { Queries } from '../kernel/query.ts'
+import { recordView } from '../kernel/record.ts'
+
+const enabled = { filter: { enabled: true }, limit: 20_000 }
+
+/** Records that prices and sales depend on, built anew only after one of them has changed. */
+export const salesRecords = (query: Pick<Queries, 'cached'>) => {
+  const seasons = query.cached(recordView(season), enabled)
+  const airportGroups = query.cached(recordView(airportGroup), enabled, rows => memoize((airLine: string) => groupsOf(rows, airLine)))
+  const closed = query.cached(recordView(line), { filter: { enabled: false }, limit: 20_000 })
+  const infos = query.cached(recordView(lineInfo), enabled)
+  const agentLines = query.cached(recordView(agentLine), enabled)
+  let built: { from: readonly unknown[]; network: Network } | undefined
+  const network = async (): Promise<Network> => {
+    const from = await Promise.all([closed(), infos(), agentLines(), airportGroups()])
+    if (built?.from.every((rows, n) => rows === from[n])) return built.network
+    built = { from, network: networkOf({ closed: from[0], infos: from[1], agentLines: from[2] }, from[3]) }
+    return built.network
+  }
+  return { seasons, airportGroups, network }
+}
