@@ -24,3 +24,7 @@ export type Option = { value: string; label: string }
 /** Options of a field from an option list (`contracts/enums.ts`). */
 export const optionsOf = (list: Readonly<Record<string, string>>): Option[] =>
   Object.entries(list).map(([value, label]) => ({ value, label }))
+
+/** Rows of a file that are no data, in a line. */
+export const besideText = (rows: readonly { row: number; text: string }[]): string =>
+  rows.map(({ row, text }) => `第 ${row} 行“${text}”`).join('、')

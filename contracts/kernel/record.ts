@@ -46,6 +46,8 @@ export const ImportReport = Type.Object({
   written: zh(Count, '写入行数'),
   ignored: zh(Type.Array(Type.String()), '未识别的列'),
   unread: optional(zh(Type.Array(Type.String()), '未读取的工作表')),
+  /** rows around the table, such as a total or remarks below it */
+  beside: optional(zh(Type.Array(Type.Object({ row: Count, text: personal('traveller', 'other', Type.String()) })), '不是数据的行')),
   /** where the file replaces everything: existing records that it lacks, which will be removed */
   gone: optional(zh(Type.Array(Type.String()), '文件中没有、将删除的')),
   rows: Type.Array(ImportRow),

@@ -58,6 +58,7 @@ const columns = [
     type: 'text',
     required: true,
     synonyms: ['角色代码', '全部角色'],
+    codes: 'list',
     check: eachIs(/^[A-Z][A-Z0-9_]{1,39}$/),
     note: '角色代码，多个以顿号分隔',
   }),

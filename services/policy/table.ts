@@ -1,5 +1,6 @@
 import { agencyLevels } from '#contracts/agency/agency-codes.ts'
 import { childFareModes, freeCountingModes, groupTypes } from '#contracts/enums.ts'
+import { flightsIn } from '#contracts/kernel/flights.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, type Refused } from '#contracts/kernel/refused.ts'
 import { assessmentBases, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
@@ -15,7 +16,7 @@ const group = matching(/^[A-Z][A-Z0-9]{3,9}$/)
 const area = (text: string) => (text.length > 20 ? '不能超过20字' : undefined)
 const listed = (text: string): string[] => text.split(/[\s,，、/;；]+/).filter(part => part !== '')
 const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part => pattern.test(part)) ? undefined : '格式不正确')
-const flights = eachIs(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/)
+const flights = (text: string) => (flightsIn(text) ? undefined : '格式不正确')
 /** percent as people write it: 45, 45.5, 45% */
 const PERCENT = /^\d{1,3}(\.\d{1,2})?[%％]?$/
 /** a fare in yuan, or a part of the full fare: 1410, 80% */
@@ -39,19 +40,42 @@ export const termsColumns = [
     type: 'text',
     required: true,
     synonyms: ['航司', '承运人'],
+    codes: 'one',
     check: matching(/^[A-Z0-9]{2}$/),
     expected: '两位航司代码，如 HU',
   }),
-  column({ key: 'origin', title: '始发地', type: 'text', synonyms: ['出发地'], check: airport, note: '三字码，不填为不限' }),
-  column({ key: 'destination', title: '目的地', type: 'text', synonyms: ['到达地'], check: airport, note: '三字码，不填为不限' }),
+  column({ key: 'origin', title: '始发地', type: 'text', codes: 'one', synonyms: ['出发地'], check: airport, note: '三字码，不填为不限' }),
+  column({
+    key: 'destination',
+    title: '目的地',
+    type: 'text',
+    codes: 'one',
+    synonyms: ['到达地'],
+    check: airport,
+    note: '三字码，不填为不限',
+  }),
   column({ key: 'originArea', title: '始发区域', type: 'text', check: area, note: '如华北，与始发地只填其一' }),
   column({ key: 'destinationArea', title: '目的区域', type: 'text', check: area, note: '如华北，与目的地只填其一' }),
-  column({ key: 'originGroup', title: '始发机场组', type: 'text', check: group, note: '机场组代码，与始发地、始发区域只填其一' }),
-  column({ key: 'destinationGroup', title: '目的机场组', type: 'text', check: group, note: '机场组代码，与目的地、目的区域只填其一' }),
-  column({ key: 'season', title: '季节', type: 'text', check: matching(/^[A-Z0-9]{2,10}$/), note: '季节代码，不填为不限' }),
-  column({ key: 'flights', title: '适用航班', type: 'text', check: flights, note: '多个航班以顿号分隔' }),
-  column({ key: 'excludedFlights', title: '除外航班', type: 'text', check: flights, note: '多个航班以顿号分隔' }),
-  column({ key: 'cabin', title: '舱位', type: 'text', check: matching(/^[A-Z]\d?$/) }),
+  column({
+    key: 'originGroup',
+    title: '始发机场组',
+    type: 'text',
+    codes: 'one',
+    check: group,
+    note: '机场组代码，与始发地、始发区域只填其一',
+  }),
+  column({
+    key: 'destinationGroup',
+    title: '目的机场组',
+    type: 'text',
+    codes: 'one',
+    check: group,
+    note: '机场组代码，与目的地、目的区域只填其一',
+  }),
+  column({ key: 'season', title: '季节', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{2,10}$/), note: '季节代码，不填为不限' }),
+  column({ key: 'flights', title: '适用航班', type: 'text', codes: 'list', check: flights, note: '多个航班以顿号分隔' }),
+  column({ key: 'excludedFlights', title: '除外航班', type: 'text', codes: 'list', check: flights, note: '多个航班以顿号分隔' }),
+  column({ key: 'cabin', title: '舱位', type: 'text', codes: 'one', check: matching(/^[A-Z]\d?$/) }),
   column({ key: 'saleFrom', title: '开始生效时间', type: 'date', synonyms: ['销售开始日期'] }),
   column({ key: 'saleTo', title: '销售结束日期', type: 'date' }),
   column({ key: 'travelFrom', title: '航班开始日期', type: 'date', synonyms: ['旅行开始日期'] }),
@@ -114,9 +138,9 @@ export const termsColumns = [
   column({ key: 'nameDays', title: '名单时限（起飞前天数）', ...days }),
   column({ key: 'balanceDays', title: '尾款时限（起飞前天数）', ...days }),
   column({ key: 'ticketDays', title: '出票时限（起飞前天数）', ...days }),
-  column({ key: 'tourCode', title: '团号', type: 'text', check: matching(/^[A-Z0-9]{1,14}$/) }),
-  column({ key: 'refundCode', title: '退票代码', type: 'text', check: matching(/^[A-Z0-9]{1,10}$/) }),
-  column({ key: 'changeCode', title: '改期代码', type: 'text', check: matching(/^[A-Z0-9]{1,10}$/) }),
+  column({ key: 'tourCode', title: '团号', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{1,14}$/) }),
+  column({ key: 'refundCode', title: '退票代码', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{1,10}$/) }),
+  column({ key: 'changeCode', title: '改期代码', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{1,10}$/) }),
   column({ key: 'audit', title: '订单须审核', type: 'bool', note: '不填为否' }),
   column({ key: 'remark', title: '备注', type: 'text' }),
 ] as const
@@ -195,8 +219,8 @@ export const termsOf = (row: Row): Terms => {
     price: kind === 'FIXED' ? { kind, fare: fare! } : { kind, rate: bps(rate!) },
     childFareMode,
     refundable,
-    ...(flights && { flights: listed(flights) }),
-    ...(excludedFlights && { excludedFlights: listed(excludedFlights) }),
+    ...(flights && { flights: flightsIn(flights)! }),
+    ...(excludedFlights && { excludedFlights: flightsIn(excludedFlights)! }),
     ...(weekdays && { weekdays: [...new Set(weekdays.match(/[1-7]/g)?.map(Number))].sort() }),
     ...(every !== undefined && { free: { every, counting: counting ?? 'FREE_INCLUDED' } }),
     ...(depositRates && { deposits: depositsOf(listed(depositRates), listed(assessments ?? ''), listed(depositDays ?? '')) }),

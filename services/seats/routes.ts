@@ -1,6 +1,7 @@
 import { line, mileage } from '#contracts/basicinfo/line.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, isFileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { oneFlight } from '#contracts/kernel/flights.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { idOf } from '#contracts/kernel/record.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -38,6 +39,7 @@ const columns = [
     type: 'text',
     required: true,
     synonyms: ['航司', '承运人', '航司二字码'],
+    codes: 'one',
     check: matching(/^[A-Z0-9]{2}$/),
     expected: '两位航司代码，如 HU',
   }),
@@ -47,7 +49,8 @@ const columns = [
     type: 'text',
     required: true,
     synonyms: ['航班'],
-    check: matching(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/),
+    codes: 'one',
+    check: oneFlight,
     expected: '航司代码加数字，如 HU7182',
   }),
   column({ key: 'date', title: '航班日期', type: 'date', required: true, synonyms: ['日期', '出发日期', '起飞日期'] }),
@@ -57,6 +60,7 @@ const columns = [
     type: 'text',
     required: true,
     synonyms: ['出发地', '始发', '出发机场', '始发机场', '起飞机场'],
+    codes: 'one',
     check: matching(/^[A-Z]{3}$/),
     expected: '机场三字码，如 HAK',
   }),
@@ -66,6 +70,7 @@ const columns = [
     type: 'text',
     required: true,
     synonyms: ['到达地', '目的', '到达机场', '目的机场'],
+    codes: 'one',
     check: matching(/^[A-Z]{3}$/),
     expected: '机场三字码，如 HAK',
   }),
@@ -77,6 +82,7 @@ const columns = [
     type: 'text',
     required: true,
     synonyms: ['舱', '舱位代码', '子舱位'],
+    codes: 'one',
     check: matching(/^[A-Z]\d?$/),
     expected: '字母或字母加数字，如 G、M1',
   }),

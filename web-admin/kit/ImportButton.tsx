@@ -13,6 +13,7 @@ import { newKey } from '#contracts/client/call.ts'
 import { columnsIn } from '#contracts/client/columns.ts'
 import { type Download, save } from '#contracts/client/file.ts'
 import { headOf, textOf } from '#contracts/client/format.ts'
+import { besideText } from '#contracts/client/text.ts'
 import { contentsOf } from '#contracts/client/upload.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -234,6 +235,7 @@ const Report = ({ report, row: schema, written }: { report: ImportReport; row: T
       {report.unread && report.unread.length > 0 && (
         <Alert severity="info">文件中还有其他工作表，未读取：{report.unread.join('、')}。只读取第一个可见的工作表。</Alert>
       )}
+      {report.beside && <Alert severity="info">不是数据、未导入的行：{besideText(report.beside)}</Alert>}
       {wrong.length > 0 && (
         <SmallTable
           label="有误的行"

@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type Download, save } from '#contracts/client/file.ts'
+import { besideText } from '#contracts/client/text.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
@@ -112,7 +113,7 @@ export const ImportDialog = ({ title, endpoint, template, fields, revision, show
 }
 
 /** The findings or the result, with every wrong row. */
-const Report = ({ report: { total, good, bad, written, ignored, unread = [], rows }, isWritten }: Step) => {
+const Report = ({ report: { total, good, bad, written, ignored, unread = [], beside = [], rows }, isWritten }: Step) => {
   const wrong = rows.flatMap(({ row, errors }) =>
     Object.values(errors).map(message => [row, message.replace(/^第\d+行[:：]/, '')] as const),
   )
@@ -124,6 +125,7 @@ const Report = ({ report: { total, good, bad, written, ignored, unread = [], row
       </p>
       {ignored.length > 0 && <p>没有用到的列：{ignored.join('、')}</p>}
       {unread.length > 0 && <p>只读取第一个工作表，没有读取：{unread.join('、')}</p>}
+      {beside.length > 0 && <p>不是数据、没有导入的行：{besideText(beside)}</p>}
       {wrong.length > 0 && (
         <table className="compare">
           <caption className="visually-hidden">有误的行</caption>

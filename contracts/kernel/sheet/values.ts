@@ -1,4 +1,4 @@
-import { isDate, local } from '../calendar.ts'
+import { isDate, local, weekday } from '../calendar.ts'
 import { parseYuan } from '../money.ts'
 import { cleanText, compact, looksLikeFormula } from './text.ts'
 
@@ -35,6 +35,7 @@ const text = (cell: Cell, { longest = maxLength }: Reading): string | Wrong => {
   }
   const typed = String(cell)
   const value = typed.length > 2 * longest ? typed : cleanText(typed)
+  if (/^\d(?:\.\d+)?E\+\d\d$/i.test(value)) return new Wrong('被 Excel 变成了科学计数，请将单元格设为文本格式后重新填写')
   if (value.length > longest) return new Wrong(`不能超过${longest}字`)
   return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入', { shown: false }) : value
 }
@@ -74,9 +75,19 @@ const date = (cell: Cell, reading: Reading): string | Wrong => {
     const days = wholeDays(reading.date1904 ? cell + 1462 : cell)
     return days !== undefined && days >= 21_916 && days < 73_051 ? fromSerial(days).slice(0, 10) : malformed
   }
-  if (typeof cell === 'string') return cell.length <= maxFigure ? dateIn(dayOf(cell), reading) : malformed
+  if (typeof cell === 'string') return cell.length <= maxFigure ? onItsWeekday(cell, dateIn(dayOf(cell), reading)) : malformed
   // of 12.1 as a number nobody knows whether 12.10 was typed
-  return Number.isInteger(cell) ? dateIn(figure(cell), reading) : malformed
+  const [, tens] = /^\d{1,2}\.([1-3])$/.exec(figure(cell)) ?? []
+  if (tens) return new Wrong(`分不清${tens}日和${tens}0日，请将单元格设为文本格式后重新填写`)
+  return Number.isInteger(cell) || /\.\d\d$/.test(figure(cell)) ? dateIn(figure(cell), reading) : malformed
+}
+
+/** A weekday beside a day must be its own. */
+const onItsWeekday = (text: string, day: string | Wrong): string | Wrong => {
+  const [, said] = /(?:周|星期|礼拜)([一二三四五六日天])\)?$/.exec(compact(text)) ?? []
+  if (!said || day instanceof Wrong) return day
+  const is = '一二三四五六日'[weekday(day) - 1]!
+  return is === said.replace('天', '日') ? day : new Wrong(`${day}是周${is}，与所写星期不符`)
 }
 
 const DAY_MS = 86_400_000

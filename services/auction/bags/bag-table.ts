@@ -1,3 +1,4 @@
+import { oneFlight } from '#contracts/kernel/flights.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 
@@ -10,6 +11,7 @@ const no = column({
   type: 'text',
   required: true,
   exact: true,
+  codes: 'one',
   check: matching(/^[A-Z0-9]{1,10}$/),
   expected: '1至10位大写字母或数字，如 A01',
 })
@@ -20,11 +22,20 @@ const flown = [
     type: 'text',
     required: true,
     synonyms: ['航班'],
-    check: matching(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/),
+    codes: 'one',
+    check: oneFlight,
     expected: '航班号，如 HU7182',
   }),
   column({ key: 'date', title: '航班日期', type: 'date', required: true, synonyms: ['日期'] }),
-  column({ key: 'cabin', title: '舱位', type: 'text', required: true, check: matching(/^[A-Z]$/), expected: '一位字母，如 G' }),
+  column({
+    key: 'cabin',
+    title: '舱位',
+    type: 'text',
+    required: true,
+    codes: 'one',
+    check: matching(/^[A-Z]$/),
+    expected: '一位字母，如 G',
+  }),
   column({ key: 'seats', title: '座位数', type: 'int', required: true, min: 10, max: 1_000, note: '同一包各航班相同' }),
   column({
     key: 'price',

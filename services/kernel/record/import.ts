@@ -34,8 +34,7 @@ export const importTable = async <Mode extends ImportMode>(
   const {
     sheet,
     rows: read,
-    ignored,
-    unread,
+    unused,
   } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call, given: fixed })
   const lines = new Map<string, number>()
   const [standing, called] = [askOnce(deps.standing), askOnce(deps.called)]
@@ -45,8 +44,7 @@ export const importTable = async <Mode extends ImportMode>(
   return importRead({
     source: { name, sheet },
     read,
-    ignored,
-    unread,
+    unused,
     mode,
     judge: async ({ id: named, ...given }, { line }) => {
       const other = Object.keys(fixed).find(field => given[field] !== undefined && given[field] !== fixed[field])

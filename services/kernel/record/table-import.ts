@@ -64,17 +64,19 @@ export const importRows = async <const Columns extends readonly Column[], const 
   return inTurn(() => importRead({ source: { name, sheet: table.sheet }, read, ...table, mode, judge, write, width }))
 }
 
+/** What of a file is not read: columns, other sheets, and rows that are none of the table's. */
+export type Unused = { ignored: string[]; unread: string[]; beside: { row: number; text: string }[] }
 type Read<Value> = { line: number; value: Value; errors: Record<string, string> }
 /**
- * The rows of a sheet as values, with errors by field; also which columns were read and which not, and the other sheets of the file.
+ * The rows of a sheet as values, with errors by field; also which columns were read, and what of the file was not.
  * @throws Refused 400 when a column is missing or there are no rows
  */
 export const readRows = async <const Columns extends readonly Column[]>(
   given: Sheet,
   columns: Columns,
   { now }: By,
-): Promise<{ read: Read<RowValue<Columns>>[]; sheet: Sheet; present: string[]; ignored: string[]; unread: string[] }> => {
-  const { problem, parse, rows, sheet, present, ignored } = rowParser(given, columns, toLocal(now).date)
+): Promise<{ read: Read<RowValue<Columns>>[]; sheet: Sheet; present: string[]; unused: Unused }> => {
+  const { problem, parse, rows, sheet, present, ignored, beside } = rowParser(given, columns, toLocal(now).date)
   if (problem) throw new Refused(code.file, problem, { status: 400 })
   if (rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
   const breathe = breather()
@@ -84,7 +86,7 @@ export const readRows = async <const Columns extends readonly Column[]>(
     read.push({ line, value, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])) })
     await breathe()
   }
-  return { read, sheet, present, ignored, unread: given.unread ?? [] }
+  return { read, sheet, present, unused: { ignored, unread: given.unread ?? [], beside } }
 }
 
 /** @throws Refused 400 when no file was sent */
@@ -97,8 +99,7 @@ export const fileIn = ([file]: Upload[]): Upload => {
 export const importRead = async <Value, const Mode extends ImportMode>({
   source,
   read,
-  ignored = [],
-  unread = [],
+  unused,
   mode,
   judge,
   write,
@@ -106,8 +107,7 @@ export const importRead = async <Value, const Mode extends ImportMode>({
 }: {
   source: { name: string; sheet: Sheet }
   read: readonly Read<Value>[]
-  ignored?: string[]
-  unread?: string[]
+  unused: Unused
   mode: Mode
   judge: (value: Value, row: { line: number }) => Promise<Judged> | Judged
   write: (rows: Good<Value>[], bad: number) => Promise<void>
@@ -136,7 +136,7 @@ export const importRead = async <Value, const Mode extends ImportMode>({
   refuseWhole(mode, rows)
   const good = judged.filter(({ row }) => isDue(row))
   if (mode !== 'preview' && good.length > 0) await write(good, rows.filter(isBad).length)
-  return reportOf(mode, rows, { ignored, unread }) as Imported<Mode>
+  return reportOf(mode, rows, unused) as Imported<Mode>
 }
 
 const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
@@ -165,11 +165,7 @@ export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void 
 }
 
 /** The report on the rows: the wrong ones first, as many as are shown; the counts include all. */
-const reportOf = (
-  mode: Exclude<ImportMode, 'errors'>,
-  rows: readonly ImportRow[],
-  unread: { ignored: string[]; unread: string[] },
-): ImportReport => {
+const reportOf = (mode: Exclude<ImportMode, 'errors'>, rows: readonly ImportRow[], { ignored, unread, beside }: Unused): ImportReport => {
   const bad = rows.filter(isBad)
   return {
     mode,
@@ -177,8 +173,9 @@ const reportOf = (
     good: rows.length - bad.length,
     bad: bad.length,
     written: mode === 'preview' ? 0 : rows.filter(isDue).length,
-    ignored: unread.ignored.slice(0, SHOWN),
-    ...(unread.unread.length > 0 && { unread: unread.unread.slice(0, SHOWN) }),
+    ignored: ignored.slice(0, SHOWN),
+    ...(unread.length > 0 && { unread: unread.slice(0, SHOWN) }),
+    ...(beside.length > 0 && { beside: beside.slice(0, SHOWN) }),
     rows: [...bad, ...rows.filter(row => !isBad(row))].slice(0, SHOWN),
   }
 }

@@ -7,7 +7,7 @@ import type { ReadSheet, Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
 import { xlsxType } from '../sheet/write.ts'
 import type { Values } from './decide.ts'
-import { type By, readRows } from './table-import.ts'
+import { type By, readRows, type Unused } from './table-import.ts'
 
 /**
  * A line of a table as far as it could be read. `errors` is by field; `told` holds, by field, a reference's code and the name beside it.
@@ -64,7 +64,7 @@ export const rowsIn = async (
   record: AnyRecord,
   bytes: Uint8Array,
   { readSheet, maxRows, by, given }: { readSheet: ReadSheet; maxRows: number; by: By /** values from the call */; given: Values },
-): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[]; unread: string[] }> => {
+): Promise<{ sheet: Sheet; rows: TableRow[]; unused: Unused }> => {
   const file = await readSheet(bytes, { maxRows, user: by.who.user })
   const columns = importColumns(record, given)
   const { read, present, ...table } = await readRows(file, columns, by)

@@ -12,4 +12,7 @@ export class SheetError extends Refused {
 }
 
 export const notATable = (cause?: unknown) => new SheetError('不是有效的 Excel 或 CSV 文件', cause)
+/** a table of another program, or of another age */
+export const otherFormat = (what: string, cause?: unknown) =>
+  new SheetError(`文件是${what}，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传`, cause)
 export const tooBig = (cause?: unknown) => new SheetError('文件过大', cause)

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { Cell, Sheet } from './collect.ts'
-import { type Column, column, parseRows as parsed } from './parse.ts'
+import { type Column, column, parseRows as parsed, rowParser } from './parse.ts'
 
 const parseRows = <const Columns extends readonly Column[]>(from: Sheet, columns: Columns) => parsed(from, columns, '2026-11-22')
 
@@ -357,4 +357,68 @@ test('other words for a code', async t => {
     'CHILD',
     'ADULT',
   ])
+})
+
+test('days with a weekday, and days that a spreadsheet has read as numbers', async t => {
+  t.same(read({ type: 'date' }, '2026-12-10 周四', '12月10日（星期四）', '12.10', 12.15), [
+    '2026-12-10',
+    '2026-12-10',
+    '2026-12-10',
+    '2026-12-15',
+  ])
+  t.same(read({ type: 'date' }, '2026-12-10 周五', 12.1), [
+    '2026-12-10是周四，与所写星期不符',
+    '分不清1日和10日，请将单元格设为文本格式后重新填写',
+  ])
+})
+
+test('a long number that a spreadsheet has cut is named for what it is', async t => {
+  t.same(read({ type: 'text' }, '2.61126E+21', '4.60106e+17', '1E5'), [
+    ...Array(2).fill('被 Excel 变成了科学计数，请将单元格设为文本格式后重新填写'),
+    '1E5',
+  ])
+})
+
+test('codes may be in small letters, and one code with blanks', async t => {
+  t.same(read({ type: 'text', codes: 'one' }, 'hu 7182', 'ｈａｋ'), ['HU7182', 'HAK'])
+  t.same(read({ type: 'text', codes: 'list' }, 'hu7182 hu7181'), ['HU7182 HU7181'])
+})
+
+test('totals, headings once more and remarks below are no rows of the table, and are named', async t => {
+  const spec = [
+    column({ key: 'flightNo', title: '航班号', type: 'text', required: true, synonyms: ['航班'] }),
+    column({ key: 'date', title: '航班日期', type: 'date', required: true }),
+    column({ key: 'seats', title: '座位数', type: 'int', required: true }),
+  ] as const
+  const parted = (...rows: Cell[][]) => {
+    const { rows: data, beside } = rowParser(sheet(['序号', '航班号', '航班日期', '座位数'], ...rows), spec, '2026-11-22')
+    return [data.map(({ line }) => line), beside.map(({ row, text }) => `${row} ${text}`)]
+  }
+  t.same(
+    parted(
+      [1, 'HU7182', '2026-12-01', 40],
+      [null, '小计', null, 40],
+      ['序号', '航班', '航班日期', '座位数（个）'],
+      [2, 'HU7181', '2026-12-02', 40],
+      [3],
+      ['合计', null, null, 80],
+      [null, null, null, 80],
+      ['备注：以上航班含税，不可改期'],
+      ['以上切位须在起飞前30天确认，逾期收回。'],
+    ),
+    [
+      [2, 5],
+      [
+        '3 小计 40',
+        '4 序号 航班 航班日期 座位数(个)',
+        '7 合计 80',
+        '8 80',
+        '9 备注:以上航班含税,不可改期',
+        '10 以上切位须在起飞前30天确认,逾期收回。',
+      ],
+    ],
+  )
+  t.same(parted(['1', 'HU7182', null, 40], [null, 'HU7181']), [[2, 3], []], 'a row that lacks something is wrong, not beside')
+  const alone = [column({ key: 'no', title: '号码', type: 'text', required: true })] as const
+  t.same(rowParser(sheet(['号码'], ['12']), alone, '2026-11-22').rows.length, 1, 'the only column may hold figures')
 })

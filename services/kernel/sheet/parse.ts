@@ -1,5 +1,6 @@
 import { compact, hasInvisible, headerKey, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, type Reading, readers, Wrong } from '#contracts/kernel/sheet/values.ts'
+import { partRows } from './beside.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
 import { headerOf } from './collect.ts'
 import { formats } from './formats-said.ts'
@@ -36,6 +37,8 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   max?: number
   /** true for a `text` that names something: invisible characters make it wrong, while other texts lose them */
   exact?: boolean
+  /** for a `text` of codes, in which small letters do not matter: of one code blanks neither, in a list they part */
+  codes?: 'one' | 'list'
   /** a further rule; it returns the mistake as words that follow the title (`不存在`) */
   check?: (value: ValueOf<Type, Values>) => string | undefined
   /** messages, read after the title, for a required cell that is blank and for a value outside the list; by default the usual words */
@@ -122,6 +125,7 @@ const reader = ({
   min = 0,
   max,
   exact = false,
+  codes,
   check,
   unknown,
 }: Declared<string, ColumnType, Record<string, string>, boolean>) => {
@@ -130,14 +134,17 @@ const reader = ({
   return (cell: Cell, reading: Reading): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
     if (exact && typeof cell === 'string' && hasInvisible(cell)) return new Wrong('含有不可见字符')
-    const value = readType(cell, { ...reading, past, ...(type === 'text' && max !== undefined && { longest: max }) })
-    if (value instanceof Wrong) return value
+    const read = readType(cell, { ...reading, past, ...(type === 'text' && max !== undefined && { longest: max }) })
+    if (read instanceof Wrong) return read
+    const value = codes && typeof read === 'string' ? capitals(read, codes) : read
     if (typeof value === 'number' && value < min) return new Wrong(`不能小于${show(min)}`)
     if (typeof value === 'number' && max !== undefined && value > max) return new Wrong(`不能大于${show(max)}`)
     const complaint = check?.(value as never)
     return complaint === undefined ? value : new Wrong(complaint)
   }
 }
+
+const capitals = (text: string, codes: 'one' | 'list') => (codes === 'one' ? text.replace(/\s/g, '') : text).toUpperCase()
 
 /** Turns the rows of a sheet into values, or says in Chinese what is wrong where: `第3行:航班日期格式不正确`. */
 export const parseRows = <const Columns extends readonly Column[]>(
@@ -175,6 +182,8 @@ type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns
   /** the table itself, without what stands above it in the file */
   sheet: Sheet
   rows: readonly SheetRow[]
+  /** what stands around the rows, such as a total or a remark below */
+  beside: { row: number; text: string }[]
   /** keys of the columns that are there, and headers that match no column */
   present: string[]
   ignored: string[]
@@ -200,9 +209,12 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
   const found = places.flatMap(({ column, at: [at] }) => (at === undefined ? [] : [{ column, at }]))
   const used = new Set(places.flatMap(({ at }) => at))
   const reading: Reading = { today, date1904: sheet.date1904 ?? false }
+  const named = places.flatMap(({ column, at }) =>
+    at.map(place => [place, new Set([column.title, ...column.synonyms].map(name => withoutUnit(headerKey(name))))] as const),
+  )
   const table = {
     sheet,
-    rows: sheet.rows,
+    ...partRows(sheet.rows, new Map(named)),
     present: found.map(({ column }) => column.key),
     ignored: sheet.headers.filter((header, at) => header.trim() !== '' && !used.has(at)),
     parse: (row: SheetRow) => parseRow(row, found, reading) as ParsedRow<RowValue<Columns>>,

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Collector, maxColumns, tooManyColumns } from './collect.ts'
-import { notATable, SheetError } from './error.ts'
+import { notATable, otherFormat, SheetError } from './error.ts'
 
 /** blank lines of a file; each costs as much to read as a full one */
 const maxBlank = 20_000
@@ -77,15 +77,27 @@ const decode = (bytes: Uint8Array): string => {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // neither binary data nor a page of HTML named .xls
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-      if (!/[\x00-\x08\x0e-\x1f]/.test(text) && !/^\s*</.test(text)) return text
-    } catch {
+      if (/[\x00-\x08\x0e-\x1f]/.test(text)) continue
+      if (/^\s*</.test(text)) throw marked(text.slice(0, 10_000))
+      return text
+    } catch (error) {
+      if (error instanceof SheetError) throw error
       // the bytes are not in this encoding
     }
   }
   throw notATable()
 }
+
+/** What systems hand out under the name of .xls. */
+const marked = (text: string): SheetError =>
+  /urn:schemas-microsoft-com:office:spreadsheet/i.test(text)
+    ? otherFormat('XML 表格（Excel 2003）')
+    : /urn:oasis:names:tc:opendocument/i.test(text)
+      ? otherFormat('OpenDocument 表格（.fods）')
+      : /<(?:html|table|!doctype html|meta|div|body)\b/i.test(text)
+        ? otherFormat('网页（HTML）')
+        : notATable('markup')
 
 /** The delimiter that is most frequent, outside quotes, in the first line that is not blank. */
 const delimiterOf = (text: string): string => {

@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { Cell, Collector } from './collect.ts'
-import { notATable, SheetError, tooBig } from './error.ts'
+import { notATable, otherFormat, SheetError, tooBig } from './error.ts'
 import { tagsEnd } from './xml-shape.ts'
 
 const maxEntries = 200
@@ -43,6 +43,9 @@ const listParts = async (zip: ZipFile): Promise<Parts> => {
     parts.set(entry.fileName, entry)
   }
   const has = (name: RegExp) => [...parts.keys()].some(part => name.test(part))
+  if (has(/^xl\/workbook\d*\.bin$/i)) throw otherFormat('二进制工作簿（.xlsb）')
+  if (parts.has('content.xml') && parts.has('mimetype')) throw otherFormat('OpenDocument 表格（.ods）')
+  if (!parts.has('[Content_Types].xml') && has(/\.(?:xlsx?|csv|et)$/i)) throw new SheetError('文件是压缩包，请解压后上传其中的表格')
   if (!parts.has('[Content_Types].xml') || !has(/^xl\/workbook\d*\.xml$/i)) throw notATable('no workbook')
   if (has(/vbaProject|^xl\/macrosheets\//i)) throw withMacros()
   if (has(/^xl\/(externalLinks\/|connections\.xml|queryTables\/)/i))

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { writeXlsx } from 'hucre'
 import { type Test, test } from 'tap'
-import { CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
+import { type BookType, CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
 import { readSheet } from '../test/read-sheet.ts'
 import { readTable } from './formats.ts'
 import { workbook } from './write.ts'
@@ -10,7 +11,7 @@ import { type Part, zip } from './zip.ts'
 
 type Table = (string | number | boolean | Date | null)[][]
 const bookOf = (table: Table) => utils.book_new(utils.aoa_to_sheet(table, { UTC: true }), '数据')
-const file = (book: WorkBook, bookType: 'xlsx' | 'biff8' | 'xlsm') => write(book, { type: 'buffer', bookType }) as Buffer
+const file = (book: WorkBook, bookType: BookType | 'biff4') => write(book, { type: 'buffer', bookType: bookType as BookType }) as Buffer
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ line, cells }) => [line, ...cells])
 /** in this thread, without the worker's start for each file; the last tests go through the worker */
 const read = (bytes: Buffer, maxRows = 10_000) => readTable(bytes, maxRows)
@@ -147,11 +148,29 @@ test('utf-16 of either order; a workbook that counts from 1904', async t => {
   }
 })
 
+test('a table of another format is called by its name, and what to do', async t => {
+  const book = bookOf([['姓名'], ['王甲']])
+  for (const [type, what] of [
+    ['xlml', /XML 表格（Excel 2003）.*另存为 \.xlsx/],
+    ['ods', /\.ods.*另存为 \.xlsx/],
+    ['fods', /OpenDocument 表格/],
+    ['xlsb', /\.xlsb.*另存为 \.xlsx/],
+    ['biff4', /旧版 Excel 文件.*另存为 \.xlsx/],
+    ['biff2', /旧版 Excel 文件.*另存为 \.xlsx/],
+  ] as const)
+    await refused(t, file(book, type), what, type)
+  const packed = await buffer(zip([{ name: '名单.xlsx', text: 'x' }]))
+  for (const [name, bytes] of Object.entries({ zip: packed, gzip: gzipSync('x'), rar: Buffer.from('Rar!\x1a\x07') }))
+    await refused(t, bytes, /压缩包，请解压后/, name)
+  t.same((await read(file(bookOf([['No'], ['HU7182']]), 'biff5'))).rows[0]?.cells, ['HU7182'], 'Excel 95 is read')
+})
+
 test('what is no table is refused, whatever it is called', async t => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
   await refused(t, png, /不是有效的 Excel 或 CSV 文件/, 'png')
   await refused(t, Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\u0000'), /不是有效的/, 'pdf')
-  await refused(t, Buffer.from('<html><table><tr><td>x</td></tr></table>'), /不是有效的/, 'html that calls itself xls')
+  await refused(t, Buffer.from('<html><table><tr><td>x</td></tr></table>'), /网页.*另存为 \.xlsx/, 'html that calls itself xls')
+  await refused(t, Buffer.from('<?xml version="1.0"?><x/>'), /不是有效的/, 'other markup')
   await refused(t, Buffer.from(' \n,,\n'), /文件没有内容/, 'blank')
   await refused(t, await buffer(zip([{ name: 'word/document.xml', text: '<x/>' }])), /不是有效的/, 'another zip')
   await refused(t, (await handmade('<row><c><v>1</v></c></row>')).subarray(0, 600), /不是有效的/, 'cut off')

@@ -1,5 +1,6 @@
 import { type AirlineCode, airlines, type VoyageType } from '#contracts/enums.ts'
 import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '#contracts/kernel/calendar.ts'
+import { flightsIn } from '#contracts/kernel/flights.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Airport } from './places.ts'
 
@@ -213,13 +214,7 @@ const rules: readonly Rule[] = [
   ],
   // flights and carriers
   // `HU7181/7182` and `HU7181/2` are two
-  [
-    `(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4}))?(?![a-z\\d])`,
-    ([, line, no, other]) => ({
-      kind: 'flight',
-      nos: [no!, ...(other ? [no!.slice(0, Math.max(no!.length - other.length, 0)) + other] : [])].map(no => `${line}${no}`.toUpperCase()),
-    }),
-  ],
+  [`(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4}))?(?![a-z\\d])`, ([found]) => ({ kind: 'flight', nos: flightsIn(found) ?? [] })],
   [`(${code})(?![a-z\\d])`, ([, line]) => ({ kind: 'airline', code: line!.toUpperCase() as AirlineCode })],
   // times of day
   [
