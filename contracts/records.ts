@@ -6,11 +6,12 @@ import { records as fine } from './fine/records.ts'
 import type { AnyRecord } from './kernel/record.ts'
 import { recordList } from './kernel/record-list.ts'
 import { records as order } from './order/records.ts'
+import { records as organisation } from './organisation/records.ts'
 import { records as payment } from './payment/records.ts'
 import { records as refund } from './refund/records.ts'
 
 /** Records of all contexts, without their other contents: the console builds its screens from them. */
-export const records: readonly AnyRecord[] = [basicinfo, agency, order, refund, payment, extra, fine, auction].flat()
+export const records: readonly AnyRecord[] = [basicinfo, organisation, agency, order, refund, payment, extra, fine, auction].flat()
 
 /** Each record has a list with the record's name. */
 export const recordLists = records.map(record => ({ record, list: recordList(record) }))

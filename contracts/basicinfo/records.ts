@@ -2,8 +2,11 @@ import type { AnyRecord } from '../kernel/record.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
 import { airportGroup } from './airport-group.ts'
+import { assistSegment } from './assist-segment.ts'
 import { cabin } from './cabin.ts'
 import { config } from './config.ts'
+import { currency } from './currency.ts'
+import { interCabin } from './inter-cabin.ts'
 import { line } from './line.ts'
 import { city, province, region } from './place.ts'
 import { registerAuditor } from './register-auditor.ts'
@@ -20,6 +23,9 @@ export const records: readonly AnyRecord[] = [
   tax,
   season,
   line,
+  currency,
+  interCabin,
+  assistSegment,
   province,
   city,
   region,

@@ -124,6 +124,8 @@ export type RecordOptions<F extends Fields> = {
    * Name of the role that only one enabled record may have at a time, for the refusal (`HU的支付手续费`); undefined where several may coexist.
    */
   sole?: (values: ValuesOf<F>) => string | undefined
+  /** for records without a key, of which there is one for each subject: the id, from fields that never change */
+  idBy?: (values: ValuesOf<F>) => string
   /** for records without a key: the field that recognises a row when the table is uploaded again */
   knownBy?: keyof F & string
   /** field with the airline whose staff may see and change a record; without it only staff of all airlines may change one (ARCHITECTURE §6) */
@@ -153,6 +155,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly imports: Readonly<Record<string, { zh: string; given: Record<string, unknown> }>>
   readonly apart: { from: string; to: string } | undefined
   readonly sole: ((values: any) => string | undefined) | undefined
+  readonly idBy: ((values: any) => string) | undefined
   readonly knownBy: string | undefined
   readonly airline: string | undefined
   readonly sort: readonly string[]
@@ -231,6 +234,7 @@ export const record = <const N extends string, F extends Fields>(
     imports,
     apart: options.apart,
     sole: options.sole,
+    idBy: options.idBy,
     knownBy: options.knownBy,
     airline: options.airline,
     folded: options.folded ?? 1,

@@ -6,6 +6,7 @@ import { departments, employees, groups, permissions, roleList } from './lists.t
 import { modules } from './modules.ts'
 import * as organisationEvents from './organisation-events.ts'
 import * as permissionApi from './permission-api.ts'
+import { records } from './records.ts'
 import * as roleApi from './role-api.ts'
 import { organisationStates } from './states.ts'
 
@@ -22,5 +23,6 @@ export const organisationContract = contract({
     permission: organisationEvents.permissionEvents,
   },
   states: organisationStates,
+  records,
   lists: [employees, roleList, groups, departments, permissions],
 })

@@ -26,7 +26,12 @@ export const seedDemo = async (
     seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
   ])
   await seedPolicies(play, at, startedAt)
-  await seedLines(play, startedAt, dir)
+  const idOf = async (loginName: string) => {
+    const { state } = await program.house.logins.find(program.run.load, loginName)
+    if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
+    return state.id
+  }
+  await seedLines(play, { startedAt, dir, idOf })
   await seedExtras(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)

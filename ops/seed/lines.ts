@@ -1,12 +1,17 @@
+import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
+import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import type { Play } from './play.ts'
 import { table } from './table.ts'
 
-/** The lines of the demonstration, what agencies must know of three of them, and who may not sell which. */
-export const seedLines = async (play: Play, startedAt: string, dir: string): Promise<void> => {
+/** The lines of the demonstration, what agencies must know of three of them, who may not sell which, feeders, and somebody who stands in. */
+export const seedLines = async (
+  play: Play,
+  { startedAt, dir, idOf }: { startedAt: string; dir: string; idOf: (loginName: string) => Promise<string> },
+): Promise<void> => {
   const today = toLocal(startedAt).date
   const add = (record: { name: string; endpoints: { add: { path: string } } }, body: Record<string, unknown>, key: string) =>
     play(record.endpoints.add as never, body as never, { as: 'admin', now: startedAt, key: `${record.name} ${key}` })
@@ -43,4 +48,19 @@ export const seedLines = async (play: Play, startedAt: string, dir: string): Pro
     },
   ]
   for (const [n, row] of bound.entries()) await add(agentLine, row, String(n))
+  for (const [gateway, feeders] of [
+    ['PEK', 'HAK,XIY'],
+    ['HAK', 'PEK,SYX'],
+    ['CKG', 'HAK,KMG'],
+  ])
+    await add(assistSegment, { airLine: 'HU', gateway, feeders, from: today }, gateway!)
+  // nobody's rights of today are changed: one stand-in has ended, another is to come
+  const user = await idOf('order-jd')
+  const stand = { airlines: 'HU', from: addDays(today, -40), to: addDays(today, -27), reason: '海航团队组人员休假，代班两周' }
+  await add(airlinePermission, { user, ...stand }, 'order-jd')
+  await add(
+    airlinePermission,
+    { user: await idOf('refund'), airlines: 'HU', mode: 'ONLY', from: addDays(today, 60), to: addDays(today, 74), reason: '专项清理' },
+    'refund',
+  )
 }

@@ -2,6 +2,8 @@ import t from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { config } from '#contracts/basicinfo/config.ts'
+import { currency } from '#contracts/basicinfo/currency.ts'
+import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { settings } from '#contracts/basicinfo/settings.ts'
@@ -48,7 +50,7 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
     (await rowsOf(config)).map(({ key }) => key),
     Object.keys(settings),
   )
-  for (const record of [airportGroup, season, timeLimit, refundScale, refundTypeRule, config, ruleStore])
+  for (const record of [airportGroup, season, currency, interCabin, timeLimit, refundScale, refundTypeRule, config, ruleStore])
     for (const row of await rowsOf(record)) t.same(record.check(row), {}, `${record.name} ${JSON.stringify(row)}`)
 })
 

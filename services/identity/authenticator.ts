@@ -3,19 +3,21 @@ import type { MemberType } from '#contracts/enums.ts'
 import { checkRefundTask } from '#contracts/flow/api.ts'
 import { changePassword, logout, profile } from '#contracts/identity/api.ts'
 import type { UserKind } from '#contracts/identity/events.ts'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { STREAM } from '#contracts/kernel/live.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
+import { type AirlinePermission, airlinePermission, airlinesUnder } from '#contracts/organisation/airline-permission.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import { type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { jitter, sleep } from '#services/kernel/time.ts'
 import { agency, standingOf } from '../agency/agency.ts'
+import { recordDecider } from '../kernel/record/decide.ts'
 import { type Commands, idFrom } from '../kernel/stream/commands.ts'
 import type { ProcessStatus } from '../kernel/stream/process.ts'
 import { group, groupTree } from '../organisation/group.ts'
-import { type Rights, rightsOf } from '../organisation/rights.ts'
+import { groupsAround, type Rights, rightsOf } from '../organisation/rights.ts'
 import { role } from '../organisation/role.ts'
 import { SEEN_EVERY_MINUTES, session } from './session.ts'
 import type { TokenClaims, Tokens } from './tokens.ts'
@@ -119,6 +121,12 @@ export const authenticator = async ({
     follow(resolve)
   })
 
+  /** temporary airlines of a member of staff, own and of all groups */
+  const grantedTo = async (account: Account): Promise<AirlinePermission[]> => {
+    const ids = [`USER.${account.id}`, ...(await groupsAround(run, account)).map(id => `GROUP.${id}`)]
+    const rows = await Promise.all(ids.map(async id => (await run.load(granting, id)).state))
+    return rows.flatMap(row => (row.status === 'ACTIVE' && row.enabled ? [row.values as AirlinePermission] : []))
+  }
   const userOf = (id: string): Promise<Known> => {
     const remembered = users.get(id)
     if (remembered) return remembered
@@ -126,7 +134,7 @@ export const authenticator = async ({
     const loading = run.load(user, id).then(async ({ state }): Promise<Known> => {
       if (state.status !== 'ACTIVE') return { account: state, rights: nothing, letIn: true }
       const rights = await rightsOf(run, state)
-      if (!state.agency) return { account: state, rights, letIn: true }
+      if (!state.agency) return { account: state, rights, letIn: true, granted: await grantedTo(state) }
       const { state: own, letIn, shuts } = await standingOf(run.load, state.agency)
       if (own.status === 'NONE') return { account: state, rights, letIn }
       return { account: state, rights, letIn, shuts, isSubAgent: own.parent !== undefined, subAgents: own.subAgents }
@@ -149,7 +157,8 @@ export const authenticator = async ({
     if ((claims.ses ?? 0) !== (account.sessionNo ?? 0) && claims.jti !== account.keptSession) return undefined
     if ((claims.shuts ?? 0) !== (known.shuts ?? 0)) return undefined
     const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
-    return { who: { ...whoOf(account, known, claims.jti), ...(due && { mayOnly: toChangePassword }) }, claims }
+    const airlines = airlinesUnder(account.airlines, known.granted ?? [], toLocal(clock()).date)
+    return { who: { ...whoOf(account, known, claims.jti), airlines, ...(due && { mayOnly: toChangePassword }) }, claims }
   }
   const lastUse = (jti: string, iat: number): Promise<string> => {
     const remembered = seen.get(jti)
@@ -194,13 +203,22 @@ export const authenticator = async ({
  * counts how often the agency was disabled; logins from before the last time are void. `subAgents` are the agencies that it has taken on,
  * by its own stream.
  */
-type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
+type Known = {
+  account: User
+  rights: Rights
+  letIn: boolean
+  granted?: readonly AirlinePermission[]
+  shuts?: number
+  isSubAgent?: boolean
+  subAgents?: readonly string[]
+}
 type Bearer = { who: Who; claims: TokenClaims }
 /** paths that open pages call again and again while nobody sits before them */
 const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path, STREAM]
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
-const followed = [user, session, role, group, groupTree, agency]
+const granting = recordDecider(airlinePermission)
+const followed = [user, session, role, group, groupTree, agency, granting]
 const prefixes = { user: `${user.name}-`, session: `${session.name}-` }
 
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')

@@ -1,5 +1,6 @@
 import {
   type GroupFacts,
+  groupsOf,
   type Organisation,
   permissionsOf,
   type RoleFacts,
@@ -27,6 +28,10 @@ export const permissionsGiven = async (run: Commands, standing: Standing): Promi
   const open = <F extends { enabled: boolean }>(facts: F | undefined): F | undefined => facts && { ...facts, enabled: true }
   return permissionsOf(standing, { role: code => open(role(code)), group: id => open(group(id)), above })
 }
+
+/** Ids of a person's enabled groups, with all above them. */
+export const groupsAround = async (run: Commands, standing: Standing): Promise<string[]> =>
+  groupsOf(standing, await organisationAround(run, standing))
 
 /**
  * The part of the organisation that matters to a position: its groups with all above them, and every role that these or the position itself

@@ -7,6 +7,15 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     leadDays: '起飞日期前至少这么多天下单',
     confirm: '航司确认：订单审核通过后才能支付',
   },
+  currency: { per100: '元，如美元 712.34', unit: '折算后向上取整到这么多元', from: '自该日起至该币种的下一条' },
+  interCabin: { rank: '同一等级内价格最高的为 1' },
+  assistSegment: { feeders: '三字码，以顿号、逗号或空格分开' },
+  airlinePermission: {
+    user: '登录名；员工与用户组只填一项，各只有一条',
+    airlines: '两字码，以顿号、逗号或空格分开',
+    mode: '追加：在账号的航司之外；仅限：只能处理这些航司',
+    from: '自该日起，下一次请求即生效',
+  },
   agentLine: {
     agency: '代理人编号；其分代理同样适用',
     origin: '机场三字码、机场组代码，* 为不限',

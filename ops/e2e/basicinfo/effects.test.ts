@@ -8,9 +8,11 @@ import { submitOrder } from '#contracts/order/api.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
+import { queryEmployee } from '#contracts/organisation/lists.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { importStock } from '#contracts/seats/api.ts'
-import { adults, discount, nobody, selling, stockRow, workbookOf } from '../sale.ts'
+import { importStock, queryItem } from '#contracts/seats/api.ts'
+import { adults, daily, discount, nobody, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
 const time = { now: '2026-11-01T02:00:00.000Z' }
@@ -220,5 +222,38 @@ t.test('records with an effect', async t => {
     t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refused('您暂不能销售该航线'))
     await turn(agentLine, 'disable', id)
     t.equal(await sold('PKX'), '1140 大兴团队')
+  })
+
+  await t.test('effect: airlinePermission', async t => {
+    const { content: people } = await call(queryEmployee, { q: 'order-jd' }, 'admin')
+    t.equal(people.length, 1)
+    const seen = async () => (await call(queryItem, { flightNo: 'HU7182' }, 'order-jd')).content.length
+    t.equal(await seen(), 0, 'somebody of JD sees no block of HU')
+    const grant = { airlines: 'HU,CN', from: '2026-11-02', to: '2026-11-03', reason: '代班' }
+    const subject = { status: 400, message: '员工和用户组须填写且只能填写一项' }
+    t.match(await send(airlinePermission.endpoints.add, grant as never, 'admin'), subject)
+    t.match(await send(airlinePermission.endpoints.add, { ...grant, user: 'order-jd' } as never, 'order-jd'), { status: 403 })
+    const { id } = (await add(airlinePermission, { ...grant, user: 'order-jd' })) as { id: string }
+    t.equal(await seen(), 0, 'not before its day')
+    const later = daily(house, time)
+    const seenOn = async (day: string) => {
+      time.now = `${day}T02:00:00.000Z`
+      return (await later.call(queryItem, { flightNo: 'HU7182' }, 'order-jd')).content.length
+    }
+    t.equal(await seenOn('2026-11-02'), 1)
+    t.match(await later.send(airlinePermission.endpoints.add, { ...grant, user: 'order-jd' } as never, 'admin'), {
+      status: 409,
+      message: '航司数据权限已存在，请修改',
+    })
+    const changed = async (body: object) => settled(later.call(airlinePermission.endpoints.modify, { id, ...body } as never, 'admin'))
+    await changed({ mode: 'ONLY', airlines: 'JD' })
+    t.equal(await seenOn('2026-11-02'), 0, 'limited: on the next request')
+    await changed({ mode: 'ADD', airlines: 'HU' })
+    t.equal(await seenOn('2026-11-02'), 1)
+    await settled(later.call(airlinePermission.endpoints.disable, { id } as never, 'admin'))
+    t.equal(await seenOn('2026-11-02'), 0)
+    await settled(later.call(airlinePermission.endpoints.enable, { id } as never, 'admin'))
+    t.equal(await seenOn('2026-11-03'), 1)
+    t.equal(await seenOn('2026-11-04'), 0, 'over after its last day')
   })
 })

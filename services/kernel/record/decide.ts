@@ -55,7 +55,8 @@ export const recordDecider = (record: AnyRecord) => {
     commands: {
       add: {
         decide: (state, given: Values, { id, who }) => {
-          if (state.status === 'ACTIVE') throw new Refused(code.record, `${record.zh}${id}已存在`)
+          if (state.status === 'ACTIVE')
+            throw new Refused(code.record, record.idBy ? `${record.zh}已存在，请修改` : `${record.zh}${id}已存在`)
           const values = mergeValues(record, initialOf(record), given)
           mustCover(record, who, values)
           return [Added({ id, ...values })]
@@ -66,6 +67,7 @@ export const recordDecider = (record: AnyRecord) => {
           const { values } = active(state, context)
           const next = mergeValues(record, values, change)
           mustCover(record, context.who, next)
+          if (record.idBy && record.idBy(next) !== context.id) throw invalid(`${record.zh}的对象不能修改`)
           return isDeepStrictEqual(values, next) ? [] : [Modified({ id: context.id, ...next })]
         },
       },

@@ -103,7 +103,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   return [
     on(endpoints.add, async (body: Values, call: CommandCall) => {
       await mustExist(record, body, {}, deps)
-      const id = record.keys.length ? idOf(record, body) : idFrom(call.commandId, record.name)
+      const id = newId(record, body, call.commandId)
       const send = call.at(decider, id)
       const { state } = record.apart || record.sole ? await deps.run.load(decider, id) : {}
       if (state && state.status !== 'ACTIVE') {
@@ -129,6 +129,12 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     ...(record.importable ? [importing(endpoints.import, {})] : []),
     ...Object.entries(record.imports).map(([call, { given }]) => importing(endpoints[call], given)),
   ]
+}
+
+const newId = (record: AnyRecord, values: Values, seed: string): string => {
+  if (record.keys.length > 0) return idOf(record, values)
+  // the record's own rules come first: an id of wrong values would name nobody
+  return record.idBy ? record.idBy(mergeValues(record, initialOf(record), values)) : idFrom(seed, record.name)
 }
 
 /** @throws Refused 400 naming the field whose record does not exist or is newly named and disabled */
