@@ -55,6 +55,8 @@ const knownByCode = new Set([
     'REFUND_NIGHT',
     '机场组代码',
     '季节代码',
+    '币种代码',
+    '国际口岸',
     '流程编码',
     '业务类型',
     '支付的写法',
