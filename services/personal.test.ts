@@ -114,6 +114,7 @@ t.test('a decision that must be understood without its free text may be given a 
       '取消订单',
       '取消订单提交审批',
       '审核订单',
+      '客票更名撤回',
       '忽略',
       '批量冻结代理人',
       '批量处理任务',

@@ -1,7 +1,22 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { roleNames } from '../kernel/roles.ts'
-import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Count,
+  coded,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  type Static,
+  Text,
+  Type,
+  UserId,
+  zh,
+} from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 import { REFUSED_END } from './labels.ts'
 
@@ -119,17 +134,28 @@ export const FlowStepDone = event(
     dropped: zh(Type.Array(Id), '取消的任务'),
   }),
 )
+/** the step in which it waits, or waited last, for the applicant: the notice of that return is found by it */
+const returnedIn = optional(zh(Count, '退回步骤'))
+/** the order of the matter, where its facts name one */
+const orderNo = optional(zh(Id, '订单号'))
 /** The instance waits for the applicant, who may correct the business. */
 export const FlowReturned = event(
   'FlowReturned',
   '退回申请人',
-  Type.Object({ ...About, airLine: optional(Airline), by: zh(Actor, '处理人'), remark: optional(writing(zh(Text, '意见'))) }),
+  Type.Object({
+    ...About,
+    airLine: optional(Airline),
+    by: zh(Actor, '处理人'),
+    remark: optional(writing(zh(Text, '意见'))),
+    returnedIn,
+    orderNo,
+  }),
 )
 /** The applicant hands the matter in again. */
 export const FlowResubmitted = event(
   'FlowResubmitted',
   '重新提交',
-  Type.Object({ ...About, by: zh(Actor, '处理人'), form: zh(Form, '表单'), remark: optional(writing(zh(Text, '意见'))) }),
+  Type.Object({ ...About, by: zh(Actor, '处理人'), form: zh(Form, '表单'), remark: optional(writing(zh(Text, '意见'))), returnedIn }),
 )
 /**
  * The end of an instance with any outcome. `by` did the last task, or took the request back; it is absent when a machine ended the instance.
@@ -147,6 +173,7 @@ export const FlowFinished = event(
     facts: zh(Form, '业务数据'),
     /** tasks that are no longer needed */
     dropped: zh(Type.Array(Id), '取消的任务'),
+    returnedIn,
   }),
 )
 /**
@@ -163,6 +190,7 @@ export const FlowEndRefused = event(
     /** the reaction is parked, and may be tried again */
     parked: optional(zh(Flag, '可再次办理')),
     tasks: zh(Type.Array(AskedTask), '任务'),
+    orderNo,
   }),
 )
 /** Another try of the parked reaction has gone through: the business has followed the decision after all. */

@@ -1,6 +1,6 @@
 import { writing } from '../kernel/personal.ts'
 import { RoleId, roleNames } from '../kernel/roles.ts'
-import { coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated } from './events.ts'
 import { definitionStatuses, instanceStatuses, taskStatuses } from './labels.ts'
 import { Matter } from './matter.ts'
@@ -25,6 +25,7 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
       '任务',
     ),
     trail: zh(Type.Array(Type.Object({})), '经过环节'),
+    returnedIn: zh(Count, '退回步骤'),
     unfollowed: writing(zh(Text, '未成原因')),
   }),
   flowdefinition: Type.Object({

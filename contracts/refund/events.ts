@@ -2,6 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { Told } from '../order/notice/told.ts'
 
 /**
  * One application for a refund; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the
@@ -20,6 +21,8 @@ export const RefundTicketMarked = event(
   '登记客票状态',
   Type.Object({ ticketNo: zh(Code, '票号'), stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }),
 )
+/** the agency that hears of a decision by its fact, since no flow tells it */
+const to = optional(zh(Type.Object(Told), '告知代理人'))
 /**
  * The order has fixed the amounts (`RefundFixed`), and this fact repeats them. The money is due by the end of the seventh working day
  * after. `recalculated` says why they differ from the application.
@@ -36,12 +39,13 @@ export const RefundApproved = event(
     totals: zh(RefundTotals, '合计'),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
+    to,
   }),
 )
 export const RefundRejected = event(
   'RefundRejected',
   '退票驳回',
-  Type.Object({ orderNo: zh(Id, '订单号'), reason: zh(writing(Text), '原因'), doneBy: optional(zh(Doer, '处理人')) }),
+  Type.Object({ orderNo: zh(Id, '订单号'), reason: zh(writing(Text), '原因'), doneBy: optional(zh(Doer, '处理人')), to }),
 )
 export const RefundTicketed = event(
   'RefundTicketed',
@@ -76,5 +80,6 @@ export const RefundPaidOut = event(
       ),
       '退款明细',
     ),
+    to,
   }),
 )

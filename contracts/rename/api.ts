@@ -4,6 +4,7 @@ import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { PassengerFields } from '../order/names/passenger.ts'
 import { accountWays, PaidTogether, PayPreview, payWays } from '../payment/payable-api.ts'
+import { reasonFrom } from '../reasons.ts'
 import { renameStatuses } from './codes.ts'
 
 const askers = [...agents, 'employee'] as const
@@ -61,9 +62,9 @@ export const submitRename = command('/api/order/rename/w/submit', {
 export const withdrawRename = command('/api/order/rename/w/withdraw', {
   zh: '客票更名撤回',
   allow: askers,
-  body: Type.Object({ id }),
+  body: Type.Object({ id, ...reasonFrom('review'), reason: optional(zh(Text, '原因')) }),
   data: Type.Object({ id, status }),
-  note: '审批中、已退回和待支付的可以撤回，旅客与客票不变。',
+  note: '审批中、已退回和待支付的可以撤回，旅客与客票不变。航司终止代理人的申请须填写原因，原因告知代理人。',
 })
 export const renameDetail = get('/api/order/rename/r/get', {
   zh: '客票更名详情',
@@ -80,6 +81,7 @@ export const renameDetail = get('/api/order/rename/r/get', {
     status,
     ...Fee,
     remark: zh(Text, '更名原因'),
+    byAgency: optional(zh(Flag, '代理人申请')),
     /** the name at the time of the application and the new name, whatever the result */
     before: optional(zh(Traveller, '更名前')),
     after: optional(zh(Traveller, '更名后')),

@@ -7,9 +7,10 @@ export const renameStatuses = {
   DONE: '已更名',
   REJECTED: '未通过',
   WITHDRAWN: '已撤回',
+  ENDED: '航司已终止',
   EXPIRED: '已失效',
 } as const
 export type RenameStatus = keyof typeof renameStatuses
-/** ends of an application without a new name */
-const { REJECTED, WITHDRAWN, EXPIRED } = renameStatuses
-export const renameEnds = { REJECTED, WITHDRAWN, EXPIRED } as const
+/** ends of an application without a new name; `ENDED`: by staff, though the agency asked */
+const { REJECTED, WITHDRAWN, ENDED, EXPIRED } = renameStatuses
+export const renameEnds = { REJECTED, WITHDRAWN, ENDED, EXPIRED } as const

@@ -1,6 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Told } from '../order/notice/told.ts'
 import { renameEnds } from './codes.ts'
 
 /**
@@ -17,6 +18,8 @@ export const RenameOf = {
   ticketNo: zh(Code, '票号'),
   productId: zh(Id, '产品编号'),
   product: zh(notPersonal(Text), '产品名称'),
+  /** staff who end what an agency asked for say why */
+  byAgency: optional(zh(Flag, '代理人申请')),
 }
 export const RenameOpened = event(
   'RenameOpened',
@@ -41,11 +44,16 @@ export const RenameReturned = event(
   Type.Object({ remark: optional(zh(writing(Text), '退回意见')), doneBy }),
 )
 export const RenameResubmitted = event('RenameResubmitted', '更名申请重新提交', Type.Object({ doneBy }))
-/** the application ends without effect */
+/** The application ends without effect. `to`: the agency that hears of it by this fact, since no flow tells it. */
 export const RenameClosed = event(
   'RenameClosed',
   '更名申请终止',
-  Type.Object({ end: zh(oneOf(renameEnds), '结果'), reason: optional(zh(writing(Text), '原因')), doneBy }),
+  Type.Object({
+    end: zh(oneOf(renameEnds), '结果'),
+    reason: optional(zh(writing(Text), '原因')),
+    doneBy,
+    to: optional(zh(Type.Object({ ...Told, ticketNo: RenameOf.ticketNo }), '告知代理人')),
+  }),
 )
 /** the order has the new name */
 export const RenameDone = event('RenameDone', '客票更名完成', Type.Object({}))

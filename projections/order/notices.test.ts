@@ -22,17 +22,21 @@ import {
   BagTaken,
   BagUndone,
 } from '#contracts/auction/bag-events.ts'
-import { FlowEndRefused, FlowFinished, FlowReturned } from '#contracts/flow/events.ts'
+import { FlowEndRefused, FlowFinished, FlowResubmitted, FlowReturned } from '#contracts/flow/events.ts'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
 import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { QuoteAnswered, QuoteRejected } from '#contracts/quotation/quote-events.ts'
+import { RefundApproved, RefundPaidOut, RefundRejected } from '#contracts/refund/events.ts'
+import { RenameClosed } from '#contracts/rename/events.ts'
 import { auctionNotices } from '../auction/notices.ts'
 import { spec } from '../kernel/spec.ts'
 import { withParts } from '../kernel/view.ts'
 import { quoteNotices } from '../quotation/notices.ts'
+import { refundNotices } from '../refund/notices.ts'
+import { renameNotices } from '../rename/notices.ts'
 import { noticeReadings, noticeList as ownNotices } from './notices.ts'
 
-const noticeList = withParts(ownNotices, [auctionNotices, quoteNotices])
+const noticeList = withParts(ownNotices, [auctionNotices, quoteNotices, refundNotices, renameNotices])
 
 const about = { orderNo: 'G1', agency: 'AG1001', airLine: 'HU', by: '2026-11-03T10:00:00.000Z' }
 const reminder = (hours: number) => LimitApproaching({ ...about, limit: 'PAY', hours, amount: 100 })
@@ -93,6 +97,64 @@ t.test('an agency is told what became of its application, unless it has ended th
     orderNo: undefined,
     text: '您的申请“弃标”未通过审批，原因：座位已配。',
   })
+})
+
+t.test('a returned application leads to its own page, and asks for nothing once it is handed in again or over', async () => {
+  const id = 'REFUND~R1~1'
+  const flow = {
+    instanceId: id,
+    definition: 'REFUND',
+    definitionName: '退票审批',
+    version: 1,
+    subject: { type: 'REFUND', id: 'R1', title: '退票R1（订单G1）' },
+    applicant: { user: 'u1', agency: 'AG1001' },
+    airLine: 'HU',
+    by: { id: 'refund' },
+  }
+  const of = <F extends object>(fact: F) => ({ ...fact, stream: `flow-${id}` })
+  const back = (step: number) => of(FlowReturned({ ...flow, returnedIn: step, orderNo: 'G1' }))
+  const open = {
+    title: '申请已退回，请处理',
+    orderNo: 'G1',
+    businessType: 'REFUND',
+    businessId: 'R1',
+    settled: undefined,
+    desk: { title: '申请已退回，待代理人处理', text: '代理人的申请“退票R1（订单G1）”已退回。由代理人修改后重新提交或撤回。' },
+  } as const
+  spec(noticeList).given(back(2)).ids(`${id}-back.2`).row(open).twice()
+  const handedIn = of(FlowResubmitted({ ...flow, form: {}, returnedIn: 2 }))
+  const resubmitted = {
+    title: '申请已退回，已重新提交',
+    desk: { ...open.desk, title: '申请已退回，已重新提交' },
+    settled: true,
+  } as const
+  spec(noticeList).given(back(2), handedIn).row(resubmitted).twice()
+  spec(noticeList).given(back(2), handedIn, back(4)).row(resubmitted, `${id}-back.2`).row(open, `${id}-back.4`)
+  const over = FlowFinished({
+    ...flow,
+    form: {},
+    facts: {},
+    dropped: [],
+    outcome: 'CANCELLED',
+    returnedIn: 2,
+    by: { id: 'u1', agency: 'AG1001' },
+  })
+  spec(noticeList).given(back(2), of(over)).ids(`${id}-back.2`).row({ title: '申请已退回，已结束', settled: true })
+})
+
+t.test('a decision about a refund that no flow has made is told with its amount', async () => {
+  const to = { orderNo: 'G1', agency: 'AG1001', airLine: 'HU' }
+  const of = <F extends object>(fact: F) => spec(noticeList).given({ ...fact, stream: 'refund-R1' } as never)
+  const row = { kind: 'APPLICATION', ...to, businessType: 'REFUND', businessId: 'R1' } as const
+  const approval = { amount: 234_300, dueBy: '2026-12-02T15:59:00.000Z', approvedBy: 'refund', lines: [], totals: {} as never }
+  of(RefundApproved({ ...approval, to })).row({
+    ...row,
+    title: '退票审核通过',
+    text: '退票单R1（订单G1）审核通过，应退¥2,343.00，预计2026-12-02 23:59（北京时间）前退回。',
+  })
+  of(RefundRejected({ orderNo: 'G1', reason: '资料不全', to })).row({ ...row, text: '退票单R1（订单G1）被驳回，原因：资料不全。' })
+  of(RefundPaidOut({ orderNo: 'G1', amount: 234_300, payouts: [], to })).row({ ...row, title: '退票退款完成' })
+  of(RefundApproved(approval)).none()
 })
 
 t.test('what became of a bid is told to who has bid', async () => {
@@ -408,4 +470,18 @@ t.test('what a person has read', async () => {
     )
     .row({ until: '2026-11-02T10:00:00.000Z', ids: ['G1.0', 'G2.0'] }, 'yefeng')
     .row({ until: '', ids: ['G2.0'] }, 'order')
+})
+
+t.test('a change of a name that no flow tells the end of is a notice of its own', async () => {
+  const to = { orderNo: 'G1', agency: 'AG1001', airLine: 'HU', ticketNo: '880-2100000001' }
+  const of = (closed: Parameters<typeof RenameClosed>[0]) => spec(noticeList).given({ ...RenameClosed(closed), stream: 'rename-M1' })
+  of({ end: 'ENDED', reason: '航班取消', to }).row({
+    kind: 'APPLICATION',
+    title: '更名申请已由航空公司终止',
+    text: '客票880-2100000001（订单G1）的更名申请已由航空公司终止，原因：航班取消，旅客与客票不变。',
+    orderNo: 'G1',
+    agency: 'AG1001',
+  })
+  of({ end: 'EXPIRED', to }).row({ title: '更名申请已逾期失效' })
+  of({ end: 'WITHDRAWN' }).none()
 })

@@ -17,6 +17,7 @@ import {
   noticeKinds,
   protectedNotice,
   readingFolds,
+  returnBecame,
   returnedNotice,
   unfollowedNotice,
 } from '#contracts/order/notice/notice.ts'
@@ -35,6 +36,10 @@ const Row = Type.Object({
   limit: optional(zh(oneOf(limitKinds), '时限类别')),
   by: optional(zh(Instant, '时限')),
   settled: optional(zh(Flag, '已处理')),
+  desk: optional(zh(Type.Object({ title: zh(Text, '标题'), text: zh(Text, '内容') }), '航司所见')),
+  /** the application, by type and id of what its flow decides about */
+  businessType: optional(zh(Id, '业务类型')),
+  businessId: optional(zh(Id, '业务编号')),
 })
 type Row = Type.Static<typeof Row>
 
@@ -60,13 +65,26 @@ export const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revis
 
 /** applications about an order itself, whose pages the portal has among its orders */
 export const APPLICATIONS = ['ORDER_CANCEL']
-type Applied = Pick<flows.AboutFlow, 'subject' | 'applicant'> & { airLine?: string; facts?: Readonly<Record<string, unknown>> }
-/** A notice to the agency that has applied, about a matter of one airline. The order is told where the application names one. */
-const toApplicant = ({ subject, applicant: { agency }, airLine, facts }: Applied, words: NoticeWords | undefined, context: Context) => {
-  if (!agency || !airLine || !words) return null
-  const orderNo = APPLICATIONS.includes(subject.type) ? subject.id : facts?.orderNo
-  return noticeRow({ agency, airLine, ...(typeof orderNo === 'string' && { orderNo }) }, words, context)
+type Applied = Pick<flows.AboutFlow, 'subject' | 'applicant'> & {
+  airLine?: string
+  orderNo?: string
+  facts?: Readonly<Record<string, unknown>>
 }
+/** A notice to the agency that has applied, about a matter of one airline. The order is told where the application names one. */
+const toApplicant = (applied: Applied, words: NoticeWords | undefined, context: Context) => {
+  const { subject, applicant, airLine, facts, orderNo: named = facts?.orderNo } = applied
+  const { agency } = applicant
+  if (!agency || !airLine || !words) return null
+  const orderNo = APPLICATIONS.includes(subject.type) ? subject.id : named
+  const about = { agency, airLine, ...(typeof orderNo === 'string' && { orderNo }) }
+  return noticeRow(about, words, context, { businessType: subject.type, businessId: subject.id })
+}
+
+/** A return is found again by its step, when the application is handed in again or is over. */
+const ofReturn = ({ returnedIn: step }: { returnedIn?: number }, { id }: Pick<Context, 'id'>) =>
+  step === undefined ? null : noticeId(`${id}-back`, step)
+const returnSettled = (row: Row | null, title: string) =>
+  row && { ...row, title, ...(row.desk && { desk: { ...row.desk, title } }), settled: true }
 
 /**
  * Notices to agencies and desks, one document per fact. Later contexts fold their own into it (`partOf`, in their `notices.ts`). A notice
@@ -74,18 +92,19 @@ const toApplicant = ({ subject, applicant: { agency }, airLine, facts }: Applied
  */
 export const noticeList = view<
   Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> &
-    Pick<typeof flows, 'FlowReturned' | 'FlowFinished' | 'FlowEndRefused'>
+    Pick<typeof flows, 'FlowReturned' | 'FlowResubmitted' | 'FlowFinished' | 'FlowEndRefused'>
 >()({
   name: 'notice',
-  version: 10,
+  version: 11,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
     LimitApproaching: ofFact,
     LimitMissed: ofFact,
     WaitlistProtected: ofFact,
-    FlowReturned: ofFact,
-    FlowFinished: ofFact,
+    FlowReturned: (returned, context) => ofReturn(returned, context) ?? ofFact(returned, context),
+    FlowResubmitted: ofReturn,
+    FlowFinished: (over, context) => [ofReturn(over, context), ofFact(over, context)].filter(id => id !== null),
     FlowEndRefused: ofFact,
   },
   on: {
@@ -93,7 +112,11 @@ export const noticeList = view<
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
     FlowReturned: (_, data, context) => toApplicant(data, returnedNotice(data), context),
-    FlowFinished: (_, data, context) => toApplicant(data, endedNotice(data), context),
+    FlowResubmitted: row => returnSettled(row, returnBecame.FlowResubmitted),
+    FlowFinished: (row, data, context) =>
+      context.key === ofReturn(data, context)
+        ? returnSettled(row, returnBecame.FlowFinished)
+        : toApplicant(data, endedNotice(data), context),
     FlowEndRefused: (_, data, context) => toApplicant(data, unfollowedNotice(data), context),
   },
 })
@@ -142,9 +165,11 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
     on(queryNotices, async ({ page = 0, size = 20, unread }, call) => {
       const rows = (await newest(call)).filter(({ read }) => !unread || !read)
       const content = await Promise.all(
-        rows
-          .slice(page * size, (page + 1) * size)
-          .map(async ({ position: _, agency, ...row }) => ({ ...row, agencyName: await agencyName(agency) })),
+        rows.slice(page * size, (page + 1) * size).map(async ({ position: _, agency, desk, ...row }) => ({
+          ...row,
+          ...(isStaff(call.who) && desk),
+          agencyName: await agencyName(agency),
+        })),
       )
       return { content, totalElements: rows.length, number: page, size }
     }),

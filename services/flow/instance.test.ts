@@ -143,15 +143,16 @@ t.test('what is about one airline is its people’s, and a line that nobody look
 
 t.test('returned to the applicant and handed in again', async t => {
   const back = lived(start(), ['1.1', 'back'])
-  back.state({ status: 'RETURNED' })
+  back.state({ status: 'RETURNED', returnedIn: 2 })
   back.look(state => t.match(openTasks(state as never), [{ assignee: { kind: 'APPLICANT', code: 'AG1001' } }]))
   back
     .when('advance', { taskId: 'T~1~1.2.1', routeId: 'again', by, form: { name: '新名' } })
     .check(facts => {
       t.same(types(facts), ['StepDone', 'Resubmitted', 'StepOpened'])
       t.same(facts[1]!.data.form, { name: '新名' })
+      t.equal(facts[1]!.data.returnedIn, 2, 'the notice of the return is found by its step')
     })
-    .state({ status: 'RUNNING' })
+    .state({ status: 'RUNNING', returnedIn: undefined })
 })
 
 t.test('a task is done once, by whoever may, along a route that is open (`ops/ci/checklist.tsv` 72)', async () => {

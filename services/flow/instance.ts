@@ -54,6 +54,8 @@ type Known = {
   /** nodes on the way here, the present one last */
   trail: string[]
   tasks: StepTask[]
+  /** the step in which it was returned to its applicant, until it is handed in again */
+  returnedIn?: number
 }
 /** the end of an instance whose tasks were open: by the person who took the request back, or by the system */
 type Stopped = Pick<Static<typeof FlowFinished.schema>, 'by' | 'remark'> & { at: string }
@@ -117,8 +119,8 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
           return dropped.includes(task.taskId) ? { ...task, status: 'DROPPED' } : task
         }),
       })),
-    FlowReturned: flow => known(flow, now => ({ ...now, status: 'RETURNED' })),
-    FlowResubmitted: flow => known(flow, now => ({ ...now, status: 'RUNNING' })),
+    FlowReturned: flow => known(flow, now => ({ ...now, status: 'RETURNED', returnedIn: now.step })),
+    FlowResubmitted: flow => known(flow, ({ returnedIn: _, ...now }) => ({ ...now, status: 'RUNNING' })),
     FlowFinished: (flow, { outcome, dropped, by, remark }, at) =>
       known(flow, now => ({
         ...now,
@@ -208,7 +210,7 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
           }),
         ]
         const tasks = told.map((task, n) => ({ taskId: `${instanceId}.${flow.step + 1}.${n + 1}`, ...task }))
-        return [FlowEndRefused({ ...aboutOf(flow), ...airlineOf(flow), reason, ...(parked && { parked }), tasks })]
+        return [FlowEndRefused({ ...aboutOf(flow), ...airlineOf(flow), reason, ...(parked && { parked }), tasks, ...orderOf(flow) })]
       },
     },
     /** sent when another try of the parked reaction has gone through */
@@ -283,7 +285,7 @@ const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
   const forApplicant = asked.every(({ assignee }) => assignee.kind === 'APPLICANT')
   const resubmitted = flow.status === 'RETURNED' && !forApplicant
   return [
-    ...(resubmitted ? [FlowResubmitted({ ...aboutOf(flow), ...said, form: flow.form })] : []),
+    ...(resubmitted ? [FlowResubmitted({ ...aboutOf(flow), ...said, form: flow.form, ...returnOf(flow) })] : []),
     FlowStepOpened({
       ...aboutOf(flow),
       step: flow.step + 1,
@@ -291,7 +293,9 @@ const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
       tasks: asked,
       ...(node.dueHours && { dueAt: addMinutes(going.at, node.dueHours * 60) }),
     }),
-    ...(forApplicant && flow.status !== 'RETURNED' ? [FlowReturned({ ...aboutOf(flow), ...airlineOf(flow), ...said })] : []),
+    ...(forApplicant && flow.status !== 'RETURNED'
+      ? [FlowReturned({ ...aboutOf(flow), ...airlineOf(flow), ...said, returnedIn: flow.step + 1, ...orderOf(flow) })]
+      : []),
   ]
 }
 
@@ -320,6 +324,8 @@ const airlineAbout = ({ started, facts }: KnownFlow): string | undefined => {
   return started.airLine ?? (isAirline(only) && others.length === 0 ? only : undefined)
 }
 const airlineOf = (flow: KnownFlow): { airLine?: string } => present({ airLine: airlineAbout(flow) })
+const orderOf = ({ facts: { orderNo } }: KnownFlow): { orderNo?: string } => (typeof orderNo === 'string' ? { orderNo } : {})
+const returnOf = ({ returnedIn }: KnownFlow): { returnedIn?: number } => present({ returnedIn })
 /** people come from the facts only: nobody may name reviewers in a form */
 const peopleIn = (value: unknown): AskedTask['assignee'][] =>
   (Array.isArray(value) ? value : []).flatMap(one => (typeof one?.id === 'string' ? [{ kind: 'USER' as const, code: one.id }] : []))
@@ -337,7 +343,7 @@ const resolved = (
 }
 
 const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: { by?: Going['by']; remark?: string }) =>
-  FlowFinished({ ...aboutOf(flow), ...airlineOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped })
+  FlowFinished({ ...aboutOf(flow), ...airlineOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped, ...returnOf(flow) })
 const shown = ({ id, name, kind }: FlowRoute) => ({ id, name, kind })
 const editableAt = ({ started }: KnownFlow, nodeId: string) => {
   const { editable } = nodeOf(started, nodeId) ?? {}

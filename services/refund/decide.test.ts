@@ -39,7 +39,8 @@ const approved = RefundApproved({ amount: 234_300, ...approval })
 const agreed = RefundApproved({ ...approved.data, lines: unticketed.data.lines })
 const ticketed = RefundTicketed({ orderNo: 'O1', ticketNos: ['880-2100000001', '880-2100000002'], holds })
 const payouts = [{ paymentCode: 'P1', amount: 234_300, gatewayRefundNo: 'SR1' }]
-const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts })
+const to = { orderNo: 'O1', agency: 'A001', airLine: 'HU' }
+const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts, to })
 const rejected = RefundRejected({ orderNo: 'O1', reason: '资料不全' })
 const notNow = '退票单当前状态不能进行该操作'
 
@@ -184,13 +185,13 @@ t.test('what is paid is what was approved, in as many parts as there are sources
   const given = () => spec(refund, { who: aCashier }).given(submitted, approved, ticketed)
   given()
     .when('payOut', { payouts: parts })
-    .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts: parts }))
+    .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts: parts, to }))
   for (const wrong of [[{ ...payouts[0]!, amount: 234_299 }], [], [...payouts, ...payouts]])
     given().when('payOut', { payouts: wrong }).refused('退款金额与审核金额不符')
   // nothing was ticketed: the seats come back with the money
   at.given(unticketed, agreed)
     .when('payOut', { payouts }, { who: aCashier })
-    .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, holds, payouts }))
+    .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, holds, payouts, to }))
 })
 
 t.test('papers follow as long as it is open', async () => {
@@ -292,6 +293,15 @@ t.test('only the difference of a child’s fare: no ticket is taken back, the mo
   const back = [{ paymentCode: 'P1', amount: 44_000, gatewayRefundNo: 'SR1' }]
   at.given(asked, fixed)
     .when('payOut', { payouts: back }, { who: aCashier })
-    .then(RefundPaidOut({ orderNo: 'O1', amount: 44_000, holds: [], payouts: back }))
+    .then(RefundPaidOut({ orderNo: 'O1', amount: 44_000, holds: [], payouts: back, to }))
     .state({ status: 'REFUNDACCOMPLISH' })
+})
+
+t.test('the agency is told of a decision that no flow has made', async () => {
+  at.given(submitted)
+    .when('approveRefund', { ...approval, isTold: true })
+    .then(RefundApproved({ ...approved.data, to }))
+  at.given(submitted)
+    .when('rejectRefund', { reason: '资料不全', isTold: true })
+    .then(RefundRejected({ ...rejected.data, to }))
 })

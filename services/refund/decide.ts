@@ -126,14 +126,16 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     },
     /** sent when the order has fixed its amounts, perhaps twice, perhaps after a rejection */
     approveRefund: {
-      decide: (refund, approval: Omit<Static<typeof RefundApproved.schema>, 'amount'>) =>
-        refund.status === 'REFUNDSUBMIT' ? [RefundApproved({ amount: approval.totals.refund, ...approval })] : [],
+      decide: (refund, { isTold, ...approval }: Omit<Static<typeof RefundApproved.schema>, 'amount' | 'to'> & Telling) =>
+        refund.status === 'REFUNDSUBMIT'
+          ? [RefundApproved({ amount: approval.totals.refund, ...approval, ...(isTold && toldBy(refund)) })]
+          : [],
     },
     /** sent when the order has rejected it, perhaps twice */
     rejectRefund: {
-      decide: (refund, rejected: { reason: string; doneBy?: string }) =>
+      decide: (refund, { isTold, ...rejected }: { reason: string; doneBy?: string } & Telling) =>
         refund.status === 'REFUNDSUBMIT' || refund.status === 'REFUNDAPPROVE'
-          ? [RefundRejected({ orderNo: refund.submitted.orderNo, ...rejected })]
+          ? [RefundRejected({ orderNo: refund.submitted.orderNo, ...rejected, ...(isTold && toldBy(refund)) })]
           : [],
     },
     /** sent when the order has the findings of staff about a ticket, perhaps twice */
@@ -196,7 +198,8 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
         if (amount !== refund.submitted.totals.refund) throw new Refused(code.refund, '退款金额与审核金额不符')
         const { orderNo } = refund.submitted
-        return [RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds: seatsNotFlown(refund) }), payouts })]
+        const holds = refund.status === 'REFUNDAPPROVE' && { holds: seatsNotFlown(refund) }
+        return [RefundPaidOut({ orderNo, amount, ...holds, payouts, ...toldBy(refund) })]
       },
     },
   },
@@ -214,6 +217,9 @@ const payable = (refund: Refund, user: string): true | string => {
   if (verdict !== true || refund.status === 'NONE') return verdict
   return refund.approvedBy !== user || '退款须由审核人以外的人员确认'
 }
+/** `isTold`: no flow tells the agency of the decision, so its fact does */
+type Telling = { isTold?: boolean }
+const toldBy = ({ submitted: { orderNo, agency, airLine } }: KnownRefund) => ({ to: { orderNo, agency, airLine } })
 const ticketsTakenBack = (refund: KnownRefund) =>
   RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: seatsNotFlown(refund) })
 /** The seats that come back: a flown seat cannot be sold again. */

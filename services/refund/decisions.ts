@@ -14,11 +14,14 @@ import { type KnownRefund, type Refund, refund, refundDecisions } from './decide
 export const findingFollows = follow(RefundTicketFound, ({ refundId, mark: status, ...found }, { at }) =>
   at(refund, refundId).findTicket({ ...found, status }),
 )
-export const approvalFollows = follow(RefundFixed, ({ refundId, ofSeats: _, ...approval }, { at }) =>
-  at(refund, refundId).approveRefund(approval),
+// the agency hears of what its flow decides by the flow; the program writes that, in the name of whoever decided
+export const approvalFollows = follow(RefundFixed, ({ refundId, ofSeats: _, ...approval }, { at, by }) =>
+  at(refund, refundId).approveRefund({ ...approval, isTold: approval.approvedBy === by.user }),
 )
 export const rejectionFollows = follow(RefundClosed, async ({ refundId, outcome, reason = '', doneBy }, { at, by }) =>
-  outcome === 'REJECTED' ? at(refund, refundId).rejectRefund({ reason, doneBy: doneBy ?? by.user }) : undefined,
+  outcome === 'REJECTED'
+    ? at(refund, refundId).rejectRefund({ reason, doneBy: doneBy ?? by.user, isTold: !doneBy && !by.agency })
+    : undefined,
 )
 
 type Seen = { id: string; state: KnownRefund; revision: number }

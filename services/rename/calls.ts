@@ -8,6 +8,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import * as api from '#contracts/rename/api.ts'
+import { renameEnds } from '#contracts/rename/codes.ts'
 import * as renameEvents from '#contracts/rename/events.ts'
 import type { PayDeps } from '#services/account/account-pays.ts'
 import { decidedByFlow, endFlow, started, towardOf } from '#services/flow/decided-by-flow.ts'
@@ -50,7 +51,7 @@ const asked = (hand: Handling) =>
     {
       wish: async (
         { id: passengerId, renameId, ticketNo, productId, product, fee, closesAt, payMinutes, remark: reason },
-        { id: orderNo, load, at },
+        { id: orderNo, load, at, by },
       ) => {
         const { state: of } = await load(order, orderNo)
         if (of.status === 'NONE') return undefined
@@ -65,6 +66,7 @@ const asked = (hand: Handling) =>
           ticketNo,
           productId,
           product,
+          ...(by.agency && { byAgency: true }),
           fee,
           closesAt,
           payMinutes,
@@ -97,17 +99,18 @@ const dropped = async ({ load, at }: Reach, renameId: string): Promise<void> => 
   await endFlow({ load, at }, { definition: RENAME, subject: renameId, remark: '更名申请已终止' })
 }
 /**
- * Takes an application back for the applicant: its flow ends first, so that nobody hears of an approval without effect.
+ * Takes an application back for the applicant, or ends it for the desk: its flow ends first, so that nobody hears of an approval without
+ * effect.
  * @throws Refused where it was decided meanwhile
  */
-export const takenBack = async ({ load, at }: Reach, renameId: string, seen: Rename) => {
+export const takenBack = async ({ load, at }: Reach, renameId: string, seen: Rename, why: { reason?: string } = {}) => {
   if (isUndecided(seen)) {
-    await takeBackFlow({ load, at }, { definition: RENAME, subjectId: renameId, remark: WITHDRAWN })
+    await takeBackFlow({ load, at }, { definition: RENAME, subjectId: renameId, remark: why.reason ?? WITHDRAWN })
     // the process that hears of the flow's end may do this first, at any moment from now on; then nothing is left to do
-    const done = await at(rename, renameId).withdraw({}).catch(ifRefused)
+    const done = await at(rename, renameId).withdraw(why).catch(ifRefused)
     return done ?? at(rename, renameId).reject({ end: 'WITHDRAWN' })
   }
-  return at(rename, renameId).withdraw({})
+  return at(rename, renameId).withdraw(why)
 }
 /** Tells the order of a decided application, paid where it costs something; the order never refuses. */
 const carriedOut = async ({ load, at }: Reach, renameId: string): Promise<void> => {
@@ -139,12 +142,14 @@ const renameFlow: FlowUse = {
   approved: async ({ subject, ...end }, { at }) => {
     const done = await at(rename, subject.id).approve(doneBy(end))
     // closed in the very moment, by its limit or its order
-    const isOver = ['REJECTED', 'WITHDRAWN', 'EXPIRED'].includes(done.state.status)
+    const isOver = Object.hasOwn(renameEnds, done.state.status)
     return turnedDown(done, renameEvents.RenameClosed, '已超过更名办理时限') ?? (isOver ? { notFollowed: '更名申请已终止' } : undefined)
   },
   rejected: ({ subject, remark, ...end }, { at }) => at(rename, subject.id).reject({ ...(remark && { reason: remark }), ...doneBy(end) }),
-  cancelled: ({ subject, remark, ...end }, { at }) =>
-    at(rename, subject.id).reject({ end: 'WITHDRAWN', ...(remark && { reason: remark }), ...doneBy(end) }),
+  cancelled: ({ subject, remark, ...end }, { at }) => {
+    const isEnded = end.applicant.agency && end.by && !end.by.agency
+    return at(rename, subject.id).reject({ end: isEnded ? 'ENDED' : 'WITHDRAWN', ...(remark && { reason: remark }), ...doneBy(end) })
+  },
   returned: ({ subject, remark, ...back }, { at }) => at(rename, subject.id).sendBack({ ...(remark && { remark }), ...doneBy(back) }),
   resubmitted: ({ subject, ...again }, { at }) => at(rename, subject.id).resubmit(doneBy(again)),
 }
@@ -212,9 +217,10 @@ export const renameRoutes = ({ extras, payMinutes, follows, marks, ...deps }: Re
       const flow = await follows.asked.now({ ...done, id: orderId }, { call, load: run.load })
       return { id: renameId, orderId, status: 'AUDITING' as const, fee: now.fee, instanceId: started(flow).started.instanceId }
     }),
-    act(api.withdrawRename, rename, 'id', async ({ id, state, check, call }) => {
-      await check('withdraw')
-      const done = await takenBack({ load: run.load, at: isUndecided(state) ? call.decided : call.unguarded }, id, state)
+    act(api.withdrawRename, rename, 'id', async ({ id, state, check, body: { reason }, call }) => {
+      const why = reason ? { reason } : {}
+      if (!(await check('withdraw'))) decide(rename, 'withdraw', state, why, { who: call.who, at: call.now, id })
+      const done = await takenBack({ load: run.load, at: isUndecided(state) ? call.decided : call.unguarded }, id, state, why)
       await follows.closed.now({ ...done, id }, { call, load: run.load })
       return { id, status: (done.state as KnownRename).status }
     }),

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
 import { RenameApproved, RenameClosed, RenameDone, RenameOpened, RenameResubmitted, RenameReturned } from '#contracts/rename/events.ts'
-import { NOON, spec } from '#services/kernel/spec.ts'
+import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { rename } from './decide.ts'
 
 const of = {
@@ -24,7 +24,8 @@ const approved = RenameApproved({ payBy })
 const claimed = PayableClaimed({ kind: 'RENAME', paymentCode: 'P1', no: 1, amount: 10_000 })
 const money = { channel: 'virtual', tradeNo: 'T1', amount: 10_000, paidAt: NOON } as const
 const paid = PayablePaid({ kind: 'RENAME', paymentCode: 'P1', no: 1, ...money, ledgerAccount: 'extras.HU' })
-const expired = RenameClosed({ end: 'EXPIRED' })
+const to = { orderNo: 'HU1', agency: 'A001', airLine: 'HU', ticketNo: '880-2100000001' }
+const expired = RenameClosed({ end: 'EXPIRED', to })
 const withdrawn = RenameClosed({ end: 'WITHDRAWN' })
 const at = spec(rename, { id: 'M1' })
 
@@ -104,4 +105,25 @@ t.test('its fee is paid whole and in time, and that decides it', async () => {
   at.given(opened, approved).when('finish', {}).nothing()
   at.given(opened, approved, claimed, paid).when('finish', {}).then(RenameDone({})).state({ status: 'DONE' })
   at.given(opened, approved, claimed, paid, RenameDone({})).when('finish', {}).nothing()
+})
+
+t.test('staff who end what an agency asked for give a reason, and the agency hears of it in each state', async () => {
+  const asked = RenameOpened({ ...opening, byAgency: true })
+  const because = { reason: '航班取消' }
+  for (const past of [[asked], [asked, RenameReturned({})]])
+    at.given(...past)
+      .when('withdraw', because, { who: aClerk })
+      .then(RenameClosed({ end: 'ENDED', ...because }))
+      .state({ status: 'ENDED', reason: '航班取消' })
+  at.given(asked, approved)
+    .when('withdraw', because, { who: aClerk })
+    .then(RenameClosed({ end: 'ENDED', ...because, to }))
+  for (const past of [[asked], [asked, approved]])
+    at.given(...past)
+      .when('withdraw', {}, { who: aClerk })
+      .refused('终止代理人的申请须填写原因', { status: 400 })
+  at.given(asked, approved).when('withdraw', {}, { who: anAgent }).then(withdrawn)
+  at.given(opened, approved)
+    .when('withdraw', {}, { who: aClerk })
+    .then(RenameClosed({ end: 'WITHDRAWN', to }))
 })

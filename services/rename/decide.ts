@@ -2,7 +2,7 @@ import { extras, UNNAMED } from '#contracts/account/names.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code } from '#contracts/kernel/refused.ts'
+import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type RenameStatus, renameStatuses } from '#contracts/rename/codes.ts'
 import * as events from '#contracts/rename/events.ts'
@@ -65,7 +65,7 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
     approve: {
       decide: (rename, done: { doneBy?: string }, { at }) => {
         if (!isKnown(rename) || !isUndecided(rename)) return []
-        if (at >= rename.closesAt) return [tooLate()]
+        if (at >= rename.closesAt) return [tooLate(rename)]
         const payBy = rename.fee > 0 && earlier(addMinutes(at, rename.payMinutes), rename.closesAt)
         return [RenameApproved({ ...(payBy && { payBy }), ...done })]
       },
@@ -81,12 +81,27 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
     resubmit: {
       decide: (rename, again: Static<typeof RenameResubmitted.schema>) => (rename.status === 'RETURNED' ? [RenameResubmitted(again)] : []),
     },
-    withdraw: { when: open, decide: (_, __: object) => [RenameClosed({ end: 'WITHDRAWN' })] },
+    withdraw: {
+      when: open,
+      decide: (rename, { reason }: { reason?: string }, { who: { agency } }) => {
+        if (!isKnown(rename)) return []
+        const isEnded = rename.of.byAgency && !agency
+        if (isEnded && !reason) throw invalid('终止代理人的申请须填写原因', { reason: '请填写原因' })
+        return [
+          RenameClosed({
+            end: isEnded ? 'ENDED' : 'WITHDRAWN',
+            ...(reason && { reason }),
+            // an undecided one is told by the end of its flow
+            ...(!agency && !isUndecided(rename) && toldBy(rename)),
+          }),
+        ]
+      },
+    },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
       decide: (rename, _: object, { at }) => {
         if (open(rename) !== true || !isKnown(rename)) return []
-        return at >= limitOf(rename) ? [tooLate()] : []
+        return at >= limitOf(rename) ? [tooLate(rename)] : []
       },
     },
     /** sent when the order has carried it out */
@@ -106,5 +121,6 @@ export const rename = decider<Rename, EventsOf<typeof events> & ClaimEvents>()({
 
 /** limit of the decision, and then of the payment */
 const limitOf = ({ payBy, closesAt }: KnownRename): string => payBy ?? closesAt
-const tooLate = () => RenameClosed({ end: 'EXPIRED' })
+const tooLate = (rename: KnownRename) => RenameClosed({ end: 'EXPIRED', ...toldBy(rename) })
+const toldBy = ({ of: { orderNo, agency, airLine, ticketNo } }: KnownRename) => ({ to: { orderNo, agency, airLine, ticketNo } })
 const ifKnown = (rename: Rename, change: (known: KnownRename) => KnownRename): Rename => (isKnown(rename) ? change(rename) : rename)

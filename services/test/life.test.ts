@@ -426,7 +426,9 @@ const asks = {
   },
   withdrawRename: async (house: Market, step: Step) => {
     const id = idOf('RenameOpened', step, house)
-    return id && { endpoint: withdrawRename, body: { id }, who: step.a % 5 === 4 ? ('order' as const) : ('agent' as const) }
+    return (
+      id && { endpoint: withdrawRename, body: { id, reason: '不再办理' }, who: step.a % 5 === 4 ? ('order' as const) : ('agent' as const) }
+    )
   },
   handle: ofOwed(({ a }) => ({
     endpoint: paying.paymentErrorModify,

@@ -32,6 +32,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
   ),
 }
 
+export const pageOfSubject = (type: string, id: string): string | undefined => places[type]?.(id).to
 /** A link to the subject; a subject without a page here is shown as text. */
 export const SubjectLink = ({ type, id }: { type: string; id: string }) => {
   const place = places[type]?.(id)

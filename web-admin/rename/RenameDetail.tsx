@@ -9,7 +9,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { renameDetail, withdrawRename } from '#contracts/rename/api.ts'
 import { renameStatuses } from '#contracts/rename/codes.ts'
 import { taskPage } from '../flow/links.tsx'
-import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { orderLink, paymentLink } from '../payment/links.tsx'
@@ -38,14 +38,7 @@ const Loaded = ({ rename }: { rename: Shown }) => {
       list={list}
       title={`更名申请 ${id}`}
       chips={<Tag tone={toneOf(status)}>{renameStatuses[status]}</Tag>}
-      actions={
-        <AllowedActions
-          allowed={allowedActions}
-          fixed={{ id }}
-          revision={revision}
-          actions={[{ endpoint: withdrawRename, label: '撤回申请', explain: '撤回后旅客与客票不变，审批和支付不再进行。' }]}
-        />
-      }
+      actions={<AllowedActions allowed={allowedActions} fixed={{ id }} revision={revision} actions={[withdrawal(rename)]} />}
       sections={[
         {
           key: 'summary',
@@ -95,6 +88,18 @@ const Loaded = ({ rename }: { rename: Shown }) => {
     />
   )
 }
+
+/** One's own application is taken back; that of the agency is ended, with a reason that the agency reads. */
+const withdrawal = ({ byAgency, agencyName }: Shown): Action =>
+  byAgency
+    ? {
+        endpoint: withdrawRename,
+        label: '终止代理人的申请',
+        demand: ['reason'],
+        explain: `终止后旅客与客票不变，审批和支付不再进行，原因告知${agencyName}。`,
+        done: '已终止代理人的申请',
+      }
+    : { endpoint: withdrawRename, label: '撤回申请', explain: '撤回后旅客与客票不变，审批和支付不再进行。' }
 
 type Traveller = NonNullable<Shown['before']>
 const documentOf = (one: Traveller | undefined) => one && `${documentTypes[one.docType]} ${one.docNo}`

@@ -12,6 +12,8 @@ export type Links = {
   ways?: Partial<Record<Matter['kind'], (matter: Matter) => string>>
   /** lists whose changes affect the due matters and their numbers */
   lists?: readonly string[]
+  /** pages of applications, by the type of what their flow decides about: there a returned one is handed in again */
+  applications?: Readonly<Record<string, (notice: { id: string; orderNo?: string }) => NoticeSubject>>
   /** @returns undefined for a notice about something of another folder */
   subjectOf?: (notice: Notice) => NoticeSubject | undefined
 }
@@ -23,7 +25,13 @@ const folders: readonly Links[] = import.meta.env
 
 export const ways: NonNullable<Links['ways']> = Object.assign({}, ...folders.map(folder => folder.ways))
 export const dueLists: readonly string[] = [...new Set(folders.flatMap(folder => folder.lists ?? []))]
+const applications: NonNullable<Links['applications']> = Object.assign({}, ...folders.map(folder => folder.applications))
 export const subjectOf = (notice: Notice): NoticeSubject | undefined => {
+  const { businessType = '', businessId = '', orderNo } = notice
+  // a change of a fine has the id `{fine}~{request}`
+  const [id = ''] = businessId.split('~')
+  const application = applications[businessType]?.({ id, ...(orderNo && { orderNo }) })
+  if (application) return application
   for (const folder of folders) {
     const subject = folder.subjectOf?.(notice)
     if (subject) return subject

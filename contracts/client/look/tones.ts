@@ -10,6 +10,7 @@ const tones: Readonly<Record<string, Tone>> = {
   PAID: 'progress',
   PRINTED: 'done',
   REFUND_MODIFY: 'danger',
+  ENDED: 'neutral',
   EXPIRED: 'neutral',
   REFUNDSUBMIT: 'waiting',
   REFUNDAPPROVE: 'progress',

@@ -28,7 +28,8 @@ export const noticeKinds = {
   ALLOCATION: '客户切位',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
-export type NoticeWords = { kind: NoticeKind; title: string; text: string }
+/** `desk`: the words for the airline's staff, where those for the agency are none for them */
+export type NoticeWords = { kind: NoticeKind; title: string; text: string; desk?: { title: string; text: string } }
 
 type Data<E extends { schema: any }> = Static<E['schema']>
 const { NAME, TICKET, PAY, BALANCE } = limitKinds
@@ -67,29 +68,34 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
 })
 
 const because = (remark: string | undefined, word = '原因') => (remark ? `，${word}：${remark}` : '')
-/** The application of an agency is returned by its reviewers. */
-export const returnedNotice = ({ subject: { title }, remark }: Data<typeof FlowReturned>): NoticeWords => ({
+type Said = { title: string; more?: string }
+/** Words about an application of an agency: to the agency it is its own, to the desk that of the agency. */
+const ofApplication = ({ title: name }: { title: string }, what: string, said: Said, desk: Said = said): NoticeWords => ({
   kind: 'APPLICATION',
-  title: '申请已退回，请处理',
-  text: `您的申请“${title}”已退回${because(remark, '退回意见')}。请修改后重新提交，不再需要的请撤回。`,
+  title: said.title,
+  text: `您的申请“${name}”${what}${said.more ?? ''}`,
+  desk: { title: desk.title, text: `代理人的申请“${name}”${what}${desk.more ?? ''}` },
 })
+/** The application of an agency is returned by its reviewers. */
+export const returnedNotice = ({ subject, remark }: Data<typeof FlowReturned>): NoticeWords =>
+  ofApplication(
+    subject,
+    `已退回${because(remark, '退回意见')}。`,
+    { title: '申请已退回，请处理', more: '请修改后重新提交，不再需要的请撤回。' },
+    { title: '申请已退回，待代理人处理', more: '由代理人修改后重新提交或撤回。' },
+  )
+/** titles of its notice once it asks for nothing any more */
+export const returnBecame = { FlowResubmitted: '申请已退回，已重新提交', FlowFinished: '申请已退回，已结束' } as const
 /** The application is decided, or ended by staff; nothing where the agency has taken it back, or it ends with its matter. */
-export const endedNotice = ({ subject: { title }, outcome, by, remark }: Data<typeof FlowFinished>): NoticeWords | undefined => {
-  const said = (end: string, why = ''): NoticeWords => ({
-    kind: 'APPLICATION',
-    title: `申请${end}`,
-    text: `您的申请“${title}”${end}${why}。`,
-  })
+export const endedNotice = ({ subject, outcome, by, remark }: Data<typeof FlowFinished>): NoticeWords | undefined => {
+  const said = (end: string, why = '') => ofApplication(subject, `${end}${why}。`, { title: `申请${end}` })
   if (outcome === 'APPROVED') return said('已审批通过')
   if (outcome === 'REJECTED') return said('未通过审批', because(remark))
   return by && !by.agency ? said('已由航空公司终止', because(remark)) : undefined
 }
 /** What was decided could not be carried out. */
-export const unfollowedNotice = ({ subject: { title }, reason }: Data<typeof FlowEndRefused>): NoticeWords => ({
-  kind: 'APPLICATION',
-  title: REFUSED_END.name,
-  text: `您的申请“${title}”审批后未能办理，原因：${reason}。`,
-})
+export const unfollowedNotice = ({ subject, reason }: Data<typeof FlowEndRefused>): NoticeWords =>
+  ofApplication(subject, `审批后未能办理，原因：${reason}。`, { title: REFUSED_END.name })
 
 // ── read notices of a person: stream `noticereading-{user id}` ─────────────────────────────────────
 /** id of a notice: its order, application, award or bag (with the bidder where needed), and the revision of the fact in its stream */

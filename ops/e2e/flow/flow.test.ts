@@ -397,7 +397,12 @@ t.test('123 an order is cancelled by workflow: returned once, handed in again, a
   const notices = (await call(queryNotices, {}, 'yefeng')).content.filter(
     ({ kind, orderNo }) => kind === 'APPLICATION' && orderNo === orderId,
   )
-  t.match(notices, [{ title: '申请已审批通过' }, { title: '申请已退回，请处理', text: /退回意见：请说明原因/ }])
+  t.match(notices, [
+    { title: '申请已审批通过' },
+    { title: '申请已退回，已重新提交', text: /您的申请.+退回意见：请说明原因/, settled: true, read: true },
+  ])
+  const seen = (await call(queryNotices, {}, 'order')).content.find(({ id }) => id === notices[0]!.id)
+  t.match(seen, { text: /^代理人的申请/ }, 'to the desk it is the agency’s')
   await call(readNotices, { ids: notices.map(({ id }) => id) }, 'yefeng')
   t.equal(await countOf('order', 3), before)
   t.match(await tab('order', api.cancelledOrders, { status: 'DONE', businessId: orderId }), [

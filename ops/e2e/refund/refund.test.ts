@@ -1,6 +1,7 @@
 import t from 'tap'
 import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import {
   manageQueryRefund,
   modifyRefundStatus,
@@ -169,6 +170,18 @@ t.test('withdrawn, applied for again, found flown, fixed at approval; lists by s
   t.match(await detail(second.refundId), { totals: { refund: yuan(1260 - 119) }, recalculated: undefined })
   t.equal(await walk(second.refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
   t.match(await sale.detail(orderId), { refunded: yuan(1260 - 119) })
+  await program.settle()
+  const told = (await call(queryNotices, {}, agent)).content.filter(({ businessId }) => businessId === second.refundId)
+  t.match(
+    told,
+    [{ title: '退票退款完成' }, { title: '退票审核通过', orderNo: orderId, businessType: 'REFUND' }],
+    'decided without a flow it reaches the agency all the same',
+  )
+  t.same(
+    (await call(queryNotices, {}, agent)).content.filter(({ businessId }) => businessId === refundId),
+    [],
+    'who takes it back knows it',
+  )
 
   const third = await call(submitRefund, asked(2), agent)
   const [one] = (await detail(third.refundId)).tickets

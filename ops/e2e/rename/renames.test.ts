@@ -7,6 +7,7 @@ import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { batchDeletePassenger, modifyPassenger, queryPassenger, removePassengerPreview } from '#contracts/order/names/passengers-api.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { prepaymentReceipt, ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
@@ -215,11 +216,11 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
     const before = await balances()
     const [paid, taken] = await Promise.all([
       send(api.payRename, { id: one.id, totalAmount: FEE, payPassword }, agent),
-      send(api.withdrawRename, { id: one.id }, n % 2 ? agent : 'order'),
+      send(api.withdrawRename, { id: one.id, reason: '航班取消' }, n % 2 ? agent : 'order'),
     ])
     t.same([paid.status, taken.status].sort(), [200, 409])
     const isPaid = paid.status === 200
-    t.equal(await status(one.id), isPaid ? 'DONE' : 'WITHDRAWN')
+    t.equal(await status(one.id), isPaid ? 'DONE' : n % 2 ? 'WITHDRAWN' : 'ENDED')
     t.equal(await one.named(), isPaid ? one.wanted : one.name)
     t.same(await balances(), { ...before, available: before.available - (isPaid ? FEE : 0) }, 'and nothing is set aside')
     if (!isPaid) continue
@@ -244,6 +245,23 @@ t.test('the account of the agency pays: at once and once, whoever takes the appl
   t.equal(await extras(), done * FEE)
   const ledger = await ledgerAtRest(house)
   t.same([...ledger.byRef.transit, ...ledger.byRef.suspense], [], 'nothing is under way, and nothing waits')
+})
+
+t.test('the desk that ends what an agency asked for says why, and the agency reads it, decided or not', async t => {
+  const here = await sold(t)
+  const { call, refused, orderId, asking, rules, decide, house, agent } = here
+  await rules()
+  for (const isApproved of [false, true]) {
+    const { id, instanceId } = await call(api.submitRename, { ...asking, remark: '用字有误' }, agent)
+    if (isApproved) await decide(instanceId)
+    await refused(t, api.withdrawRename, { id }, 'order', { status: 400, message: '终止代理人的申请须填写原因' })
+    const reason = `航班取消${isApproved ? '，已通过' : ''}`
+    t.match(await call(api.withdrawRename, { id, reason }, 'order'), { status: 'ENDED' })
+    t.match(await call(api.renameDetail, { id }, agent), { status: 'ENDED', reason, allowedActions: [] })
+    await house.program.settle()
+    const told = (await call(queryNotices, {}, agent)).content.filter(({ text }) => text.includes(`原因：${reason}`))
+    t.match(told, [{ kind: 'APPLICATION', title: /已由航空公司终止/, orderNo: orderId }])
+  }
 })
 
 t.test('free of charge it is carried out when it is approved; refused, taken back or too late it leaves all as it was', async t => {

@@ -54,7 +54,7 @@ export const giveUpFollows = (hand: Handling) =>
         const { reason } = state.giveUp.drafted
         return {
           definition: EARNEST_GIVE_UP,
-          subject: { id, title: `弃标${id}（${title}）` },
+          subject: { id, title: `弃标（${title}）` },
           applicant: { user, ...present({ agency }) },
           airLine,
           money: true,

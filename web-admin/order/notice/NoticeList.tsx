@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTime, formatRelative, toInstant } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { countUnread, type Notice, queryNotices, readAllNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
+import { pageOfSubject } from '../../flow/links.tsx'
 import { useFailed } from '../../kit/calls.ts'
 import { Loading, Problem } from '../../kit/States.tsx'
 import type { AppDataProvider } from '../../providers/dataProvider.ts'
@@ -92,32 +93,39 @@ export const NoticeList = ({ close }: { close: () => void }) => {
   )
 }
 
-const One = ({ row, follow }: { row: Row; follow: (row: Row) => void }) => (
-  <ListItem disablePadding divider>
-    <ListItemButton
-      {...(row.orderNo && { component: Link, to: `/order/${encodeURIComponent(row.orderNo)}/show` })}
-      onClick={() => follow(row)}
-      sx={{ display: 'block', py: 1.25, borderLeft: 3, borderColor: row.read ? 'transparent' : 'primary.main' }}
-    >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="span" sx={{ flexGrow: 1, fontWeight: row.read ? 400 : 600 }}>
-          {row.title}
-          {!row.read && (
-            <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' }}>
-              （未读）
-            </Box>
-          )}
+/** page of the application that a notice is about, or of its order */
+const pageOf = ({ businessType = '', businessId = '', orderNo }: Row): string | undefined =>
+  pageOfSubject(businessType, businessId) ?? (orderNo && `/order/${encodeURIComponent(orderNo)}/show`)
+
+const One = ({ row, follow }: { row: Row; follow: (row: Row) => void }) => {
+  const to = pageOf(row)
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton
+        {...(to && { component: Link, to })}
+        onClick={() => follow(row)}
+        sx={{ display: 'block', py: 1.25, borderLeft: 3, borderColor: row.read ? 'transparent' : 'primary.main' }}
+      >
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+          <Typography component="span" sx={{ flexGrow: 1, fontWeight: row.read ? 400 : 600 }}>
+            {row.title}
+            {!row.read && (
+              <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' }}>
+                （未读）
+              </Box>
+            )}
+          </Typography>
+          <Typography component="time" variant="caption" color="textSecondary" noWrap title={formatDateTime(row.at)}>
+            {formatRelative(row.at, toInstant(Date.now()))}
+          </Typography>
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {row.text}
         </Typography>
-        <Typography component="time" variant="caption" color="textSecondary" noWrap title={formatDateTime(row.at)}>
-          {formatRelative(row.at, toInstant(Date.now()))}
+        <Typography variant="caption" color="textSecondary">
+          {row.airLine} · {row.agencyName}
         </Typography>
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {row.text}
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        {row.airLine} · {row.agencyName}
-      </Typography>
-    </ListItemButton>
-  </ListItem>
-)
+      </ListItemButton>
+    </ListItem>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Static, Type } from '#contracts/kernel/schema.ts'
+import type { NoticeWords } from '#contracts/order/notice/notice.ts'
+import { Told } from '#contracts/order/notice/told.ts'
+import type * as refunds from '#contracts/refund/events.ts'
+import { refundApprovedNotice, refundPaidOutNotice, refundRejectedNotice } from '#contracts/refund/notice.ts'
+import { type Context, partOf } from '../kernel/view.ts'
+import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
+
+const To = Type.Object(Told)
+type Telling = { to?: Static<typeof To> }
+const ofTold = ({ to }: Telling, context: Pick<Context, 'id' | 'revision'>) => (to ? ofFact(to, context) : null)
+const told =
+  <Fact extends Telling>(words: (fact: Fact, of: { refundId: string; orderNo: string }) => NoticeWords) =>
+  (_: unknown, fact: Fact, context: Context) => {
+    const { to } = fact
+    if (!to) return null
+    return noticeRow(to, words(fact, { refundId: context.id, orderNo: to.orderNo }), context, {
+      businessType: 'REFUND',
+      businessId: context.id,
+    })
+  }
+
+/** Notices of decisions about refunds that no flow has made, and of money that came back. */
+export const refundNotices = partOf<Pick<typeof refunds, 'RefundApproved' | 'RefundRejected' | 'RefundPaidOut'>>()(noticeList, {
+  version: 1,
+  key: { RefundApproved: ofTold, RefundRejected: ofTold, RefundPaidOut: ofTold },
+  on: {
+    RefundApproved: told(refundApprovedNotice),
+    RefundRejected: told(refundRejectedNotice),
+    RefundPaidOut: told(refundPaidOutNotice),
+  },
+})
