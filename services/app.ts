@@ -240,6 +240,7 @@ export const buildApp = async ({
     givesBack,
     besideOrder,
     matters,
+    uses: async (...of) => (await Promise.all(contexts.map(async ({ uses }) => (await uses?.(query)(...of)) ?? []))).flat(),
     reactions: () => reactions,
     reacted: async () => scheduler.reached(await events.head()),
   }

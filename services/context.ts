@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
+import type { Uses } from '#projections/kernel/record-uses.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
 import type { Matters } from '#projections/order/due.ts'
 import type { GivesBack, Movers } from './account/left-behind.ts'
@@ -52,6 +53,7 @@ export type Together = {
   givesBack: readonly GivesBack[]
   besideOrder: ReturnType<typeof allBesideOrder>
   matters: readonly Matters[]
+  uses: Uses
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** resolves when everything until now has had its consequences, or after a few seconds */
@@ -78,6 +80,8 @@ export type Context = {
   givesBack?: GivesBack
   /** knowledge of this context about an order */
   besideOrder?: BesideOrder
+  /** what of this context names a record: whoever deletes the record is told */
+  uses?: (query: House['query']) => Uses
   /** tasks of agencies that have a deadline */
   matters?: Matters
   /** related streams for documents of earlier contexts, by the kind of stream */

@@ -4,6 +4,8 @@ import { rechargeEarnest } from '#contracts/account/earnest-api.ts'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { IMAGE_BYTES, type RegistrationForm, registrationChecks, registrationFiles } from '#contracts/agency/registration.ts'
 import { register } from '#contracts/agency/registration-api.ts'
+import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
+import { line } from '#contracts/basicinfo/line.ts'
 import { endpoints } from '#contracts/contexts.ts'
 import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
@@ -14,6 +16,9 @@ import { finesLine } from '#contracts/fine/rule-record.ts'
 import { verifyCode } from '#contracts/identity/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
+import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { lineInfo } from '#contracts/order/line-info-record.ts'
+import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
 import { selling } from './sale.ts'
@@ -44,6 +49,11 @@ const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
   ],
   [agentFee, { airLine: 'HU', from: '2026-11-01', rate: 500 }],
   [holidayRule, { airLine: '*', kind: 'FOOD', from: '2027-02-01', to: '2027-02-07', name: '春运', effect: 'SURCHARGE', percent: 20 }],
+  [line, { airLine: 'HU', origin: 'KMG', destination: 'CTU', tpm: 744 }],
+  [lineInfo, { airLine: 'HU', origin: 'KMG', destination: 'CTU', note: '高原机场', from: '2026-11-01' }],
+  [agentLine, { agency: 'AG1001', airLine: 'HU', origin: 'KMG', kind: 'DENY', from: '2026-11-01' }],
+  [assistSegment, { airLine: 'HU', gateway: 'PEK', feeders: 'XIY', from: '2026-11-01' }],
+  [airlinePermission, { user: 'order-jd', airlines: 'HU', from: '2027-01-01', reason: '代班' }],
   [finesLine, { airLine: 'HU', type: 'REDUCE', unit: 'SEAT', perSeat: 20_000, validFrom: '2026-11-01' }],
 ]
 /** the form field for this kind of paper */

@@ -5,6 +5,7 @@ import { basicinfoReads } from '#projections/basicinfo/index.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
+import { usesByRecords } from '#projections/kernel/record-uses.ts'
 import type { Context } from '../context.ts'
 import { user } from '../identity/user.ts'
 import { recordPeriods } from '../kernel/record/periods.ts'
@@ -23,12 +24,14 @@ export const context: Context = {
       commands: machine({ claim: '占用规则有效期' }),
     }),
   ],
-  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask }) => ({
+  uses: query => usesByRecords(query, records),
+  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask }, { uses }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
           run,
           standing,
+          uses,
           called,
           imports,
           readSheet,

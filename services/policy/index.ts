@@ -3,6 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { policyReads } from '#projections/policy/index.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
+import { policyUses } from '#projections/policy/uses.ts'
 import { agency } from '../agency/agency.ts'
 import type { Context } from '../context.ts'
 import { policySheet } from './export.ts'
@@ -13,6 +14,7 @@ import { policyRoutes } from './routes.ts'
 export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
+  uses: policyUses,
   open: ({ run, imports, readSheet, exists, enabled, airportAreas, runner, events, query, directory }) => ({
     routes: [
       ...policyRoutes({

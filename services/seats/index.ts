@@ -1,5 +1,6 @@
 import { seatsReads } from '#projections/seats/index.ts'
 import { itemsOfBatch } from '#projections/seats/routes.ts'
+import { stockUses } from '#projections/seats/uses.ts'
 import type { Context } from '../context.ts'
 import { seatsHistories } from './histories.ts'
 import { seatsRoutes } from './routes.ts'
@@ -9,6 +10,7 @@ import { stockFollowsBatch } from './stock-follows-batch.ts'
 export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,
+  uses: stockUses,
   open: ({ run, exists, enabled, readSheet, query }) => ({
     routes: seatsRoutes({ run, exists, enabled, readSheet, itemsOf: itemsOfBatch(query) }),
     reactions: [stockFollowsBatch],

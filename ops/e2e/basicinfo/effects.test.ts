@@ -79,6 +79,14 @@ t.test('records with an effect', async t => {
     })
   })
 
+  await t.test('what others name is disabled, not deleted', async t => {
+    const deleted = (record: { endpoints: { delete: any } }, id: string) => send(record.endpoints.delete, { id } as never, 'admin')
+    t.match(await deleted(airportGroup, 'JINGJIN'), { status: 409, message: '机场组京津仍被引用（政策1条），请停用' })
+    t.match(await deleted(airport, 'PKX'), { status: 409, message: /^机场北京大兴国际机场仍被引用（.*机场组.*切位库存1条.*），请停用$/ })
+    await add(airportGroup, { code: 'UNUSED', name: '未用', airports: 'PEK,TSN' })
+    t.match(await deleted(airportGroup, 'UNUSED'), { status: 200 })
+  })
+
   await t.test('what a group names exists and is enabled; codes are read as people list them', async t => {
     const group = { code: 'WRONG', name: '错' }
     t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK,QQQ' } as never, 'admin'), {

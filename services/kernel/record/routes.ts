@@ -2,7 +2,7 @@ import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type 
 import { nameFieldOf } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
-import { invalid } from '#contracts/kernel/refused.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Type } from '#contracts/kernel/schema.ts'
 import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
@@ -24,6 +24,8 @@ export type RecordDeps = {
   run: Commands
   /** does a record of this name and id exist, and may it be newly named? */
   standing: (record: string, id: string) => Promise<Standing>
+  /** what names a record, so that it is not deleted */
+  uses?: (record: string, id: string) => Promise<{ what: string; count: number }[]>
   /** name of a record, by its kind and id */
   called: (record: string, id: string) => Promise<string | undefined>
   /** is there a user of this id? Needed where records name people */
@@ -93,6 +95,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
     actOnEach(endpoint as Switching, decider, 'id', async ({ id, command, body: { reason }, call }) => {
       if (name === 'enable') await solely(call, id, state => (state.enabled ? undefined : state.values))
+      if (name === 'delete') await mustBeUnused(record, id, deps)
       return command[name](present({ reason }))
     })
   const importing = (endpoint: AnyEndpoint, given: Values): Route =>
@@ -142,6 +145,14 @@ const mustExist = async (record: AnyRecord, values: Values, before: Values, deps
   const missing = await missingIn(record, values, before, deps)
   const [first] = Object.values(missing)
   if (first) throw invalid(first, missing)
+}
+
+/** @throws Refused 409 naming what still names the record: it may be disabled */
+const mustBeUnused = async ({ name, zh, switchable }: AnyRecord, id: string, { uses, called }: RecordDeps): Promise<void> => {
+  const found = (await uses?.(name, id)) ?? []
+  if (found.length === 0) return
+  const by = found.map(({ what, count }) => `${what}${count}条`).join('、')
+  throw new Refused(code.record, `${zh}${(await called(name, id)) ?? id}仍被引用（${by}），${switchable ? '请停用' : '不能删除'}`)
 }
 
 /** The document as the view will show it, so that a form need not wait for the view. */

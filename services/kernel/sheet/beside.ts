@@ -3,7 +3,7 @@ import { type Cell, headerOf, type SheetRow } from './collect.ts'
 
 const total =
   /^(?:以上|全团|本团)?(?:合计|总计|小计|共计|总数|总人数)[:：]?(?:共?[\d,.]+[人座位名个张条班元]?)?$|^(?:以上)?共[\d,.]+[人座位名个张条班]$/
-const remark = /^(?:※|\*|(?:备注|说明|注意(?:事项)?|注|附注|提示|制表人?|填表人?|审核人?|联系人|联系电话)[:：])/
+const remark = /^(?:[※*]\s*[^\s*]|(?:备注|说明|注意(?:事项)?|注|附注|提示|制表人?|填表人?|审核人?|联系人|联系电话)[:：])/
 /** characters from which on a single cell with a comma is a sentence, and no list in the wrong place */
 const SENTENCE = 12
 const MOST_SHOWN = 40
