@@ -17,8 +17,8 @@ type Props = {
   before: Form
   /** text that was pasted already */
   start: string
-  /** fills the form in, and searches where nothing is missing */
-  fill: (form: Form, view: View) => void
+  /** fills the form in, and searches where nothing is missing or to be chosen (`gaps`) */
+  fill: (form: Form, view: View, gaps: Record<string, string>) => void
   close: () => void
 }
 
@@ -30,7 +30,7 @@ export const Paste = ({ airports, today, before, start, fill, close }: Props) =>
   const [text, setText] = useState(start)
   const read = useMemo(() => requestReader(airports), [airports])
   const groups = read(text, today)
-  const choose = (group: Requested) => fill(formOfRequest(group, before), viewOfRequest(group))
+  const choose = (group: Requested) => fill(formOfRequest(group, before), viewOfRequest(group), gapsOf(group, before, today))
   return (
     <section
       className="paste"

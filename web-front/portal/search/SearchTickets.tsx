@@ -102,9 +102,9 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
   }
   const result = useRef<HTMLDivElement>(null)
   const leads = useRef(false)
-  const search = (next: Form, look: View = noView) => {
+  const search = (next: Form, look: View = noView, gaps: Record<string, string> = {}) => {
     if (!tell.mayAct()) return
-    const wrong = mistakesIn(next, today())
+    const wrong = { ...mistakesIn(next, today()), ...gaps }
     setDraft({ form: next, unknown: [], mistakes: wrong })
     const [first] = Object.keys(wrong)
     if (first) {
@@ -179,9 +179,9 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
           today={today()}
           before={form}
           start={pasted}
-          fill={(next, look) => {
+          fill={(next, look, gaps) => {
             setPasted(undefined)
-            search(next, look)
+            search(next, look, gaps)
           }}
           close={() => setPasted(undefined)}
         />

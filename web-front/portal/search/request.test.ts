@@ -19,17 +19,20 @@ const airports: Airport[] = (await table(fileURLToPath(new URL('../../../ops/see
 }))
 const read = requestReader(airports)
 
-/** `D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25 06:00 ～ 10:59; 33+2+0; HU; ? what was not understood` */
-const told = ({ voyageType, legs, counts, airLine, unknown }: Requested): string =>
+/** `D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25 06:00 ～ 10:59; 33+2+0; HU; ? what was not understood; ! what is asked` */
+const told = ({ voyageType, legs, counts, airLine, unknown, asks }: Requested): string =>
   [
     `${voyageType} ${legs
       .map(({ origin, destination, date, flightNo, times }) =>
-        [origin && `${origin}-${destination}`, date, flightNo, times && `${times.from}～${times.to}`].filter(Boolean).join(' '),
+        [(origin || destination) && `${origin ?? '?'}-${destination ?? '?'}`, date, flightNo, times && `${times.from}～${times.to}`]
+          .filter(Boolean)
+          .join(' '),
       )
       .join(', ')}`.trim(),
     counts && `${counts.ADULT}+${counts.CHILD}+${counts.INFANT}`,
     airLine,
     unknown.length > 0 && `? ${unknown.map(({ text }) => text).join(' ')}`,
+    ...Object.entries(asks).map(([field, why]) => `! ${field} ${why}`),
   ]
     .filter(Boolean)
     .join('; ')
@@ -65,7 +68,7 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '12月20日 海口-北京 35人 元旦左右': 'S HAK-PEK 2026-12-20; 35+0+0; ? 元旦左右',
   '海口-北京 12.20 元旦前后回 20人': 'D HAK-PEK 2026-12-20, PEK-HAK 2027-01-01; 20+0+0',
   '元旦后 海口-北京 20人': 'S HAK-PEK 2027-01-01; 20+0+0',
-  '元旦前往北京 20人': 'S 2027-01-01; 20+0+0',
+  '元旦前往北京 20人': 'S ?-PEK 2027-01-01; 20+0+0',
   '海口-北京 12.20 12.23 12.26 25人': 'S HAK-PEK 2026-12-20; 25+0+0; ? 12.23 12.26',
   '海口-北京 单程 12.20-25 20人': 'S HAK-PEK 2026-12-20; 20+0+0; ? 25',
   'HU7181/2 12.20 20人 12.25回': 'D 2026-12-20 HU7181, 2026-12-25 HU7182; 20+0+0; HU',
@@ -100,13 +103,14 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '天津-重庆 12月29日 GS7891 14人': 'S TSN-CKG 2026-12-29 GS7891; 14+0+0; GS',
   '8L9875 昆明-三亚 12-26 14人': 'S KMG-SYX 2026-12-26 8L9875; 14+0+0; 8L',
   'CA1234 北京-广州 12-26 14人': 'S PEK-CAN 2026-12-26; 14+0+0; ? CA1234',
-  '海口-火星 12.20 20人': 'S 2026-12-20; 20+0+0; ? 火星',
+  '海口-火星 12.20 20人': 'S HAK-? 2026-12-20; 20+0+0; ? 火星',
+  '火星-海口 12.20 20人': 'S ?-HAK 2026-12-20; 20+0+0; ? 火星',
   '１２月２０日　海口－北京　３５人': 'S HAK-PEK 2026-12-20; 35+0+0',
   '三亚凤凰-北京 2月29日 20人': 'S SYX-PEK 2028-02-29; 20+0+0',
   '海口-北京 11月24日 20人': 'S HAK-PEK 2026-11-24; 20+0+0',
   '海口-北京 11月23日 20人': 'S HAK-PEK 2027-11-23; 20+0+0',
   '海口-北京 13月45日 20人': 'S HAK-PEK; 20+0+0; ? 13月45日',
-  '北京 20人': 'S; 20+0+0',
+  '北京 20人': 'S; 20+0+0; ! origin-0 北京首都是出发地还是到达地，请选择; ! destination-0 北京首都是出发地还是到达地，请选择',
   '海口(HAK)-北京(PEK) 12.20 20人': 'S HAK-PEK 2026-12-20; 20+0+0',
   '1、海口-北京 12.20 20人\n2、海口-三亚 12.21 15人': ['S HAK-PEK 2026-12-20; 20+0+0', 'S HAK-SYX 2026-12-21; 15+0+0'],
   '海口-北京\n12.20 35人\n12.27 20人': ['S HAK-PEK 2026-12-20; 35+0+0', 'S HAK-PEK 2026-12-27; 20+0+0'],
@@ -114,6 +118,44 @@ const requests: Readonly<Record<string, string | string[]>> = {
   '海口-北京 12.20；三亚-西安 12.22 18人；': ['S HAK-PEK 2026-12-20', 'S SYX-XIY 2026-12-22; 18+0+0'],
   '11月31日 海口到上海 15人': 'S HAK-PVG; 15+0+0; ? 11月31日',
   '海口到上海 十一月三十一号 15人': 'S HAK-PVG; 15+0+0; ? 十一月三十一号',
+  // 去 and 出发 say the direction, whatever comes first
+  '下周五去成都，30人，海口出发': 'S HAK-CTU 2026-12-04; 30+0+0',
+  '去成都 12.20 海口走 20人': 'S HAK-CTU 2026-12-20; 20+0+0',
+  '成都 海口出发 12.20 20人': 'S HAK-CTU 2026-12-20; 20+0+0',
+  '成都去海口 12.20 20人': 'S CTU-HAK 2026-12-20; 20+0+0',
+  '12.20 海口去 成都回 12.25 20人': 'D HAK-CTU 2026-12-20, CTU-HAK 2026-12-25; 20+0+0',
+  // numbers that contradict each other
+  '海口-北京 12.20 学生60人老师6人': 'S HAK-PEK 2026-12-20; 0+0+0; ? 学生; ! people 人数写了 60、6，请填写',
+  '海口-北京 12.20 学生60人，老师6人，共66人': 'S HAK-PEK 2026-12-20; 66+0+0; ? 学生',
+  '海口-北京 12.20 10人 共12人': 'S HAK-PEK 2026-12-20; 0+0+0; ! people 人数写了 10、12，请填写',
+  '海口-北京 12.20 5人含8儿童': 'S HAK-PEK 2026-12-20; 0+0+0; ! people 人数写了 5、8儿童，请填写',
+  '海口-北京 12.20 12个人带1个宝宝': 'S HAK-PEK 2026-12-20; 12+0+1',
+  '海口-北京 12.20 12个人带2个小孩': 'S HAK-PEK 2026-12-20; 0+0+0; ! people 人数写了 12、2儿童，请填写',
+  '海口-北京 12.20 成人16人，儿童4人': 'S HAK-PEK 2026-12-20; 16+4+0',
+  // two days of which either would do
+  '海口-北京 12.20出发 20人（12.19也可以）': 'S HAK-PEK; 20+0+0; ! date-0 日期写了2026-12-19和2026-12-20，请选定一个',
+  '海口-北京 12.20或12.21 20人': 'S HAK-PEK; 20+0+0; ! date-0 日期写了2026-12-20和2026-12-21，请选定一个',
+  '海口-北京 周六日 20人': 'S HAK-PEK; 20+0+0; ! date-0 日期写了2026-11-28和2026-11-29，请选定一个',
+  '海口-北京 周六日往返 20人': 'D HAK-PEK 2026-11-28, PEK-HAK 2026-11-29; 20+0+0',
+  '海口到北京或天津 12.20 20人': 'S HAK-? 2026-12-20; 20+0+0; ! destination-0 写了北京首都和天津，请选定一个',
+  '上海全部机场-海口 12.20 20人': 'S ?-HAK 2026-12-20; 20+0+0; ! origin-0 上海浦东、上海虹桥，请选定一个机场',
+  '海口全部机场-北京大兴 12.20 20人': 'S HAK-PKX 2026-12-20; 20+0+0',
+  // a stay tells the way back, and no evening
+  '海口-三亚 12.20 五天四晚 20人': 'D HAK-SYX 2026-12-20, SYX-HAK 2026-12-24; 20+0+0',
+  '海口-三亚 5天4晚 12.20-12.24 20人': 'D HAK-SYX 2026-12-20, SYX-HAK 2026-12-24; 20+0+0',
+  '海口-三亚 12.20 12.25回 5天4晚 20人': 'D HAK-SYX 2026-12-20, SYX-HAK; 20+0+0; ! date-1 日期写了2026-12-24和2026-12-25，请选定一个',
+  '海口-北京 往返 12.20 12.25 20人': 'D HAK-PEK 2026-12-20, PEK-HAK 2026-12-25; 20+0+0',
+  '海口-北京 12-28~1-3 20人': 'D HAK-PEK 2026-12-28, PEK-HAK 2027-01-03; 20+0+0',
+  // days of the lunar calendar, and names that are none of the map's
+  '春节 海口-北京 20人': 'S HAK-PEK 2027-02-06; 20+0+0',
+  '海口-北京 大年初二 初六回 20人': 'D HAK-PEK 2027-02-07, PEK-HAK 2027-02-11; 20+0+0',
+  '腊月二十八 海口-北京 20人': 'S HAK-PEK 2027-02-04; 20+0+0',
+  '除夕 海口-北京 元宵节回 20人': 'D HAK-PEK 2027-02-05, PEK-HAK 2027-02-20; 20+0+0',
+  '清明 海口-北京 端午节回 20人': 'D HAK-PEK 2027-04-05, PEK-HAK 2027-06-09; 20+0+0',
+  '中秋节 海口-北京 20人': 'S HAK-PEK 2027-09-15; 20+0+0',
+  '帝都-魔都 12.20 20人': 'S PEK-PVG 2026-12-20; 20+0+0',
+  '羊城到蓉城 12.20 20人': 'S CAN-CTU 2026-12-20; 20+0+0',
+  '冰城-鹏城 12.20 20人': 'S HRB-SZX 2026-12-20; 20+0+0',
   '': [],
   '  \n \n': [],
   谢谢: [],

@@ -1,13 +1,15 @@
 import { type AirlineCode, airlines, type VoyageType } from '#contracts/enums.ts'
 import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '#contracts/kernel/calendar.ts'
 import { flightsIn } from '#contracts/kernel/flights.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { present } from '#contracts/kernel/present.ts'
+import { nextLunar, nextNewYearsEve, nextQingming } from './lunar.ts'
 import type { Airport } from './places.ts'
 
 /**
  * Reads a request for a group as customers write it: `12月20日 海口-北京 35人含2儿童 12.25回 早班`. It understands names, pinyin, codes and flight
  * numbers; several lines for several groups. There is an answer for any text: the parts that were understood, with their places in the
- * text, and those that were not.
+ * text, and those that were not. Where the text contradicts itself the value stays open, and `asks` says what is to be chosen.
  */
 type Understood = 'date' | 'place' | 'count' | 'flight' | 'airline' | 'time' | 'trip'
 /** a part of the text: `from` is its first character, `to` the one after its last */
@@ -20,6 +22,8 @@ export type Requested = {
   legs: RequestedLeg[]
   counts?: { ADULT: number; CHILD: number; INFANT: number }
   airLine?: AirlineCode
+  /** questions, by the field of the form (`date-0`, `people` …) that stays open */
+  asks: Record<string, string>
   /** `says` is the meaning of the part in words */
   understood: (Span & { kind: Understood; says: string })[]
   unknown: Span[]
@@ -29,12 +33,22 @@ export type Requested = {
 export const MOST = { characters: 4_000, groups: 30 } as const
 
 type Role = 'out' | 'back'
+type NextDay = (after: LocalDate) => LocalDate | undefined
 type Count = 'ALL' | 'ADULT' | 'CHILD' | 'INFANT'
+/** in addition to the others; with 带 nobody knows */
+type Besides = 'MORE' | 'WITH'
 type Meaning =
   /** `isVague`: some day near it, such as 元旦前 */
-  | { kind: 'date'; at: (after: LocalDate) => LocalDate | undefined; isVague?: boolean; next?: Meaning }
-  | { kind: 'place'; code: string; name: string }
-  | { kind: 'count'; of: Count; number: number; besides?: boolean }
+  /** `next` is the end of a range of days; with `either` it may be the one day or the other, such as 周六日 */
+  | { kind: 'date'; at: NextDay; isVague?: boolean; next?: { at: NextDay; either?: true } }
+  /** the day before it, or the one behind it, is another that would do */
+  | { kind: 'either'; of: 'before' | 'behind' }
+  /** days from the way out to the way back, both counted */
+  | { kind: 'stay'; days: number }
+  /** `besides`: the airports of its city, where there are several */
+  | { kind: 'place'; code: string; name: string; besides?: string[] }
+  | { kind: 'every' }
+  | { kind: 'count'; of: Count; number: number; besides?: Besides; isSum?: true }
   | { kind: 'flight'; nos: string[] }
   | { kind: 'airline'; code: AirlineCode }
   | { kind: 'time'; times: Times }
@@ -83,6 +97,35 @@ const nextDayOfMonth =
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 日: 7, 天: 7, 末: 6 }
 const feasts: Readonly<Record<string, readonly [month: number, day: number]>> = { 元旦: [1, 1], 五一: [5, 1], 国庆: [10, 1], 十一: [10, 1] }
+const lunarFeasts: Readonly<Record<string, NextDay>> = {
+  春节: nextLunar(1, 1),
+  大年夜: nextNewYearsEve,
+  除夕: nextNewYearsEve,
+  年三十: nextNewYearsEve,
+  元宵: nextLunar(1, 15),
+  清明: nextQingming,
+  端午: nextLunar(5, 5),
+  七夕: nextLunar(7, 7),
+  中秋: nextLunar(8, 15),
+  重阳: nextLunar(9, 9),
+}
+/** names of cities that everybody uses */
+const nicknames: Readonly<Record<string, string>> = {
+  帝都: '北京',
+  魔都: '上海',
+  羊城: '广州',
+  鹏城: '深圳',
+  蓉城: '成都',
+  冰城: '哈尔滨',
+  山城: '重庆',
+  春城: '昆明',
+  江城: '武汉',
+  泉城: '济南',
+  星城: '长沙',
+  榕城: '福州',
+  鹭岛: '厦门',
+  椰城: '海口',
+}
 const soon: Readonly<Record<string, number>> = { 大后天: 3, 今天: 0, 明天: 1, 后天: 2, 今日: 0, 明日: 1 }
 const parts: Readonly<Record<string, Times>> = {
   凌晨: { from: '00:00', to: '05:59' },
@@ -109,14 +152,20 @@ const numeral = new RegExp(`^(?:(${ONE})百(?=零|〇|$|${ONE}十))?[零〇]?(?:
 /** `35`, `三十五`, `一百零五`; NaN for what is no number, such as `三五` */
 const numberOf = (text: string): number => {
   const [found, hundreds = '', tens = '', ten, ones = ''] = numeral.exec(text) ?? []
+  if (text.startsWith('廿')) return 20 + (text.length > 1 ? numberOf(text.slice(1)) : 0)
   if (!found) return Number(text)
   return 100 * (figures[hundreds] ?? 0) + (ten ? 10 * (figures[tens] ?? 1) : 0) + (figures[ones] ?? 0)
 }
 const NUMERALS = '一两二三四五六七八九十百零〇'
 const NUMBER = `(\\d{1,3}|[${NUMERALS}]{1,6})`
+const NUMERAL = `[${NUMERALS}廿]`
+const lunarMonths: Readonly<Record<string, number>> = { 正: 1, 冬: 11, 腊: 12 }
 const isNumeral = (sign: string | undefined) => sign !== undefined && `${NUMERALS}千万`.includes(sign)
 const counted = (of: Count, number: number, besides?: string): Meaning | undefined =>
-  Number.isNaN(number) ? undefined : { kind: 'count', of, number, ...(besides && { besides: true }) }
+  Number.isNaN(number)
+    ? undefined
+    : // whoever brings an infant does not count it, since it has no seat
+      { kind: 'count', of, number, ...(besides && { besides: besides.includes('带') && of !== 'INFANT' ? 'WITH' : 'MORE' }) }
 const HEADS = '(?:个|名|位)?'
 const kinds: readonly (readonly [of: Count, words: string])[] = [
   ['CHILD', '(?:儿童|小孩子?|孩子|小朋友|童|小(?!时)|chd|cnn?)'],
@@ -138,12 +187,12 @@ const rules: readonly Rule[] = [
     },
   ],
   [
-    `(\\d{1,2})(?:[./-]|月份?)\\s?(\\d{1,2})(?:[日号]|${END}(?!\\s?[人位座]))(?:\\s?[-~—–至到]\\s?(\\d{1,2})(?:[日号]|(?![\\d./:月点人位座])))?`,
+    `(\\d{1,2})(?:[./-]|月份?)\\s?(\\d{1,2})(?:[日号]|${END}(?!\\s?[人位座]))(?:\\s?[-~—–至到]\\s?(\\d{1,2})(?:[日号]|(?![\\d./:月点人位座-])))?`,
     ([, month, day, until]) => {
       if (!dated(2000, Number(month), Number(day))) return undefined
       const at = nextDate(Number(month), Number(day))
       if (until === undefined) return { kind: 'date', at }
-      return { kind: 'date', at, next: { kind: 'date', at: nextDayOfMonth(Number(until)) } }
+      return { kind: 'date', at, next: { at: nextDayOfMonth(Number(until)) } }
     },
   ],
   // the 31st of November is no 31st of another month
@@ -177,16 +226,39 @@ const rules: readonly Rule[] = [
     ([, word, near]) => ({ kind: 'date', at: nextDate(...feasts[word!]!), ...(near && { isVague: true }) }),
   ],
   [
-    '(下下?|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])',
-    ([, which = '', day]) => ({
-      kind: 'date',
-      at: after => {
-        const wanted = weekdays[day!]!
+    `(${Object.keys(lunarFeasts).join('|')})(?:当天|节)?([之以]?(?:前后|[前后](?!往))|左右)?`,
+    ([, word, near]) => ({ kind: 'date', at: lunarFeasts[word!]!, ...(near && { isVague: true }) }),
+  ],
+  [
+    `(?:大年|(?:农历|阴历|旧历)?(?:(${NUMERAL}{1,2}|正|冬|腊)月)?)(?:初(${NUMERAL}{1,2})|(?<=[正冬腊]月|[农阴旧]历.{1,2}月)(${NUMERAL}{1,3}))[日号]?`,
+    ([, month, early, day]) => {
+      const at = lunarMonths[month ?? '正'] ?? numberOf(month!)
+      const on = numberOf((early ?? day)!)
+      return at >= 1 && at <= 12 && on >= 1 && on <= (early ? 10 : 30) ? { kind: 'date', at: nextLunar(at, on) } : undefined
+    },
+  ],
+  [
+    '(下下?|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])(?:[和或、]?(?:周|星期|礼拜)?([二三四五六日天]))?(?![游线])',
+    ([, which = '', day, other]) => {
+      const wanted = weekdays[day!]!
+      const at = (after: LocalDate) => {
         const ahead = (wanted - weekday(after) + 7) % 7
         if (!which.startsWith('下')) return addDays(after, ahead)
         return addDays(after, 7 * which.length + wanted - weekday(after))
-      },
-    }),
+      }
+      if (other === undefined) return { kind: 'date', at }
+      return {
+        kind: 'date',
+        at,
+        next: { at: (after: LocalDate) => addDays(after, (weekdays[other]! - weekday(after) + 7) % 7), either: true },
+      }
+    },
+  ],
+  ['(?:也|亦|都)(?:可以?|行|成|ok)|备选', () => ({ kind: 'either', of: 'before' })],
+  ['\\s*或者?(?:是)?\\s*', () => ({ kind: 'either', of: 'behind' })],
+  [
+    `${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`,
+    ([, days]) => (numberOf(days!) >= 2 ? { kind: 'stay', days: numberOf(days!) } : undefined),
   ],
   // numbers of travellers
   [
@@ -198,7 +270,10 @@ const rules: readonly Rule[] = [
     ([, guests, more]) => ({ kind: 'count', of: 'ALL', number: Number(guests) + Number(more) }),
   ],
   ...kinds.flatMap(([of, words]): Rule[] => [
-    [`(?:(另外?|外?加|\\+)\\s?)?${NUMBER}\\s?${HEADS}\\s?${words}`, ([, besides, number]) => counted(of, numberOf(number!), besides)],
+    [
+      `(?:(另外?|外?加|\\+|携?带(?:着|了)?)\\s?)?${NUMBER}\\s?${HEADS}\\s?${words}`,
+      ([, besides, number]) => counted(of, numberOf(number!), besides),
+    ],
     ...(of === 'ALL'
       ? []
       : [
@@ -208,10 +283,18 @@ const rules: readonly Rule[] = [
           ] as Rule,
         ]),
   ]),
+  ...(
+    [
+      ['CHILD', '儿童|小孩子?|小朋友'],
+      ['INFANT', '婴儿|宝宝'],
+      ['ADULT', '成人|大人|成年人'],
+    ] as const
+  ).map(([of, words]): Rule => [`(?<![含带括有])(?:${words})[::]?${NUMBER}[个名位]?人`, ([, number]) => counted(of, numberOf(number!))]),
   [
-    `(?:人数|共|一共|总共|合计)\\s?[::]?\\s?(\\d{1,3})${END}\\s?[人位]?`,
-    ([, number]) => ({ kind: 'count', of: 'ALL', number: Number(number) }),
+    `(?:人数|共|一共|总共|合计|总计)\\s?[::]?\\s?(\\d{1,3})${END}\\s?[个名]?[人位]?`,
+    ([, number]) => ({ kind: 'count', of: 'ALL', number: Number(number), isSum: true }),
   ],
+  ['的?(?:全部|所有|任意|任一|各个?)机场', () => ({ kind: 'every' })],
   // flights and carriers
   // `HU7181/7182` and `HU7181/2` are two
   [`(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4}))?(?![a-z\\d])`, ([found]) => ({ kind: 'flight', nos: flightsIn(found) ?? [] })],
@@ -238,12 +321,12 @@ const rules: readonly Rule[] = [
   ['(?:联程|多程|缺口程?)', () => ({ kind: 'trip', type: 'M' })],
   ['(?:回程|返程|回来|返回|回|返)', () => ({ kind: 'role', role: 'back' })],
   ['(?:去程|去|出发|起飞|走|出港|启程)', () => ({ kind: 'role', role: 'out' })],
-  ['\\s*(?:<?[-—–]+>?|[→>~到至飞往]|直飞|前往)\\s*', () => ({ kind: 'link', by: 'to' })],
+  ['\\s*(?:<?[-—–]+>?|[→>~到至飞]|往(?!返)|直飞|前往)\\s*', () => ({ kind: 'link', by: 'to' })],
   ['\\s*(?:=|⇄|⇌|↔|<->)\\s*', () => ({ kind: 'link', by: 'return' })],
   ['\\s*[/|,、+]\\s*', () => ({ kind: 'link', by: 'apart' })],
   // polite words, and others that say nothing about the flight
   [
-    '(?:您好|你好|老师|麻烦|请问?|帮忙?|谢谢?|[报查看问询](?:一下)?(?:个?价格?)?|价格|求|有(?:没有)?|吗|呢|的|团队|团|票|机票|航班|经济舱|位子|大概|大约|左右|约|含|包括|其中|包含|需要?|要|计划|预计|日期|时间|航线|行程|人数|一个|共|总共|在|从|和|或|,|。|\\.|!|\\?|:|;|\\(|\\)|\\[|\\]|【|】|"|“|”|\'|\\*|#)',
+    '(?:您好|你好|老师|麻烦|请问?|帮忙?|谢谢?|[报查看问询](?:一下)?(?:个?价格?)?|价格|求|有(?:没有)?|吗|呢|的|团队|团|票|机票|航班|经济舱|位子|大概|大约|左右|约|含|包括|其中|包含|需要?|要|计划|预计|日期|时间|航线|行程|人数|一个|共|总共|在|从|由|和|,|。|\\.|!|\\?|:|;|\\(|\\)|\\[|\\]|【|】|"|“|”|\'|\\*|#)',
     () => ({ kind: 'noise' }),
   ],
 ]
@@ -264,8 +347,10 @@ const namesOf = (airports: readonly Airport[]): Map<string, Named[]> => {
     const there = names.get(known)
     if (!there || (hot && !there.hot)) names.set(known, { means, hot })
   }
+  const ofCities = groupedBy(airports, ({ city }) => city)
   for (const { airportCode, airportCname, shortCname, city, pinyin = '', hot } of airports) {
-    const means: Meaning = { kind: 'place', code: airportCode, name: shortCname }
+    const besides = ofCities.get(city)!.map(({ shortCname }) => shortCname)
+    const means: Meaning = { kind: 'place', code: airportCode, name: shortCname, ...(besides.length > 1 && { besides }) }
     const full = airportCname.replace(/(国际)?机场$/, '')
     const syllables = pinyin.split(' ')
     const ofCity = syllables.slice(0, city.length)
@@ -273,6 +358,10 @@ const namesOf = (airports: readonly Airport[]): Map<string, Named[]> => {
     for (const name of [city, ofCity.join(''), ofCity.join(' ')]) add(name, means, hot)
     for (const name of [syllables.join(''), pinyin]) add(name, means, true)
     for (const whole of [shortCname, full]) if (whole.startsWith(city)) add(whole.slice(city.length), means, false)
+  }
+  for (const [name, city] of Object.entries(nicknames)) {
+    const known = byFirst.get(city[0]!)?.get(city)
+    if (known) add(name, known.means, known.hot)
   }
   for (const code of codes) for (const name of [airlines[code].name, airlines[code].short]) add(name, { kind: 'airline', code }, true)
   return new Map(
@@ -392,13 +481,31 @@ const endsOf = ({ from, to, text }: Span): [Span, Span] => {
   ]
 }
 
+/** a place of a journey; `why` where it is to be chosen */
+type Stop = { code?: string; why?: string }
+type Place = Stop & { name: string; besides?: string[]; begins: boolean; says?: 'from' | 'to' }
+type Journey = { origin: Stop; destination: Stop }
+const TO = /^(?:去|到|至|飞往?|往|前往|抵达?)$/
+const FROM = /^(?:从|在|由)$/
+const LEAVES = /^(?:出发|起飞|走|出港|启程|去)$/
+
+/** What the words right around a place say of it: 去成都, 海口出发. */
+const saidOf = (tokens: readonly Token[], at: number): Place['says'] => {
+  const near = (other: Token | undefined, gap: number) => (other && gap <= 0 ? other.text.trim() : '')
+  const [before, token, after, next] = [tokens[at - 1], tokens[at]!, tokens[at + 1], tokens[at + 2]]
+  const behind = near(after, (after?.from ?? 0) - token.to)
+  if (FROM.test(near(before, token.from - (before?.to ?? 0)))) return 'from'
+  if (LEAVES.test(behind) && !(behind === '去' && next?.means.kind === 'place' && next.from === after!.to)) return 'from'
+  return TO.test(near(before, token.from - (before?.to ?? 0))) ? 'to' : undefined
+}
+
 /** `unused` are the days that belong to no leg. */
 const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> & { unused: Span[] } => {
   const understood: Requested['understood'] = []
   const say = ({ from, to, text }: Span, kind: Understood, says: string) => understood.push({ from, to, text, kind, says })
 
-  const journeys: { origin: string; destination: string }[] = []
-  let place: { code: string; begins: boolean } | undefined
+  const journeys: Journey[] = []
+  let place: Place | undefined
   let link: 'to' | 'return' | 'apart' | undefined
   let type: VoyageType | undefined
   let airLine: AirlineCode | undefined
@@ -406,12 +513,21 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
   const days: (Day & Span)[] = []
   let times: Times | undefined
   let role: Role | undefined
-  const heads: { of: Count; number: number; besides: boolean }[] = []
+  let stay: (Span & { days: number }) | undefined
+  let either: Span | undefined
+  const heads: Head[] = []
+  const isReturn = tokens.some(({ means }) => means.kind === 'trip' && means.type === 'D')
 
-  const addDay = ({ from, to, text }: Span, { at, isVague = false }: Meaning & { kind: 'date' }, words: Role | undefined) => {
+  const addDay = ({ from, to, text }: Span, { at, isVague = false }: { at: NextDay; isVague?: boolean }, words: Role | undefined) => {
     const before = words === 'out' ? undefined : days.findLast(day => !day.isVague)
     const date = at(before?.date ?? today)
-    if (date) days.push({ from, to, text, date, role: words, isVague })
+    if (date) days.push({ from, to, text, date, at, role: words, isVague, others: [] })
+  }
+  /** Another day that would do as well as the last one. */
+  const addOther = (at: NextDay) => {
+    const day = days.at(-1)
+    const date = at(today)
+    if (day && date && date !== day.date) day.others.push(date)
   }
 
   /** notes: the year that was assumed, that the holiday itself was assumed, that a day has passed */
@@ -421,32 +537,61 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     return `${date}${date < today ? '，已过' : isVague ? '，按当天' : isAssumed ? `，按 ${year} 年` : ''}`
   }
 
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     const { means } = token
+    const isOther = either !== undefined && token.from - either.to <= 1
+    if (means.kind !== 'noise') either = undefined
     if (means.kind === 'place') {
+      say(token, 'place', `${means.name} ${means.code}`)
       // the same place twice in a row, as a name and its code
-      if (place?.code === means.code && link !== 'to' && link !== 'return') {
-        say(token, 'place', `${means.name} ${means.code}`)
+      if (place?.code === means.code && link !== 'to' && link !== 'return') continue
+      if (isOther && place) {
+        place.why = `写了${place.name}和${means.name}，请选定一个`
         continue
       }
+      const { code, name, besides } = means
+      const says = saidOf(tokens, index) ?? (link === 'to' ? 'to' : undefined)
       const goesOn = place && (link !== 'apart' || place.begins)
+      const next: Place = { code, name, begins: !goesOn, ...present({ besides, says }) }
       if (goesOn) {
-        journeys.push({ origin: place!.code, destination: means.code })
+        const isTurned =
+          link !== 'to' && link !== 'return' && (says === 'from' ? place!.says !== 'from' : place!.says === 'to' && says !== 'to')
+        journeys.push(isTurned ? { origin: next, destination: place! } : { origin: place!, destination: next })
         if (link === 'return') type = 'D'
-      }
-      place = { code: means.code, begins: !goesOn }
+        if (isTurned) next.begins = false
+        place = isTurned ? place : next
+      } else place = next
       link = undefined
-      say(token, 'place', `${means.name} ${means.code}`)
-    } else if (means.kind === 'link') link = means.by
-    else if (means.kind === 'date') {
-      if (means.next?.kind === 'date') {
-        const [first, last] = endsOf(token)
+    } else if (means.kind === 'every') {
+      if (place?.besides) place.why = `${place.besides.join('、')}，请选定一个机场`
+    } else if (means.kind === 'either') {
+      const last = means.of === 'before' ? days.at(-1) : undefined
+      if (means.of === 'behind') either = token
+      else if (last && days.length > 1 && token.from - last.to <= 1) {
+        days.pop()
+        addOther(last.at)
+        say(last, 'date', '另一个日期')
+      }
+    } else if (means.kind === 'link') {
+      link = means.by
+      if (place && means.by === 'to') place.says ??= 'from'
+    } else if (means.kind === 'date') {
+      const { next } = means
+      if (isOther && days.length > 0) {
+        addOther(means.at)
+        say(token, 'date', '另一个日期')
+      } else if (next?.either && !isReturn) {
+        addDay(token, means, role)
+        addOther(after => next.at(means.at(after) ?? after))
+      } else if (next) {
+        const [first, last] = next.either ? [token, token] : endsOf(token)
         addDay(first, means, role)
-        addDay(last, means.next, undefined)
+        addDay(last, next, undefined)
       } else addDay(token, means, role)
       role = undefined
       link = undefined
-    } else if (means.kind === 'role') {
+    } else if (means.kind === 'stay') stay = { ...token, days: means.days }
+    else if (means.kind === 'role') {
       const day = days.at(-1)
       // `12.25回` and `12.25 回`, as well as `回12.25`
       if (day && day.role === undefined && token.from - day.to <= 1 && token.from >= day.to) day.role = means.role
@@ -457,7 +602,7 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
       else times = means.times
       say(token, 'time', `${means.times.from} ～ ${means.times.to}`)
     } else if (means.kind === 'count') {
-      heads.push({ of: means.of, number: means.number, besides: means.besides ?? false })
+      heads.push(means)
       say(token, 'count', `${countWords[means.of]} ${means.number}`)
     } else if (means.kind === 'flight') {
       flights.push(...means.nos)
@@ -471,25 +616,65 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     }
   }
 
-  const legs = legsOf(journeys, { type, flights, days: definite(days), times })
-  const isUsed = ({ date }: Day) => legs.some(leg => leg.date === date)
+  if (journeys.length === 0 && place && flights.length === 0) {
+    const why = `${place.name}是出发地还是到达地，请选择`
+    journeys.push(
+      place.says === 'from'
+        ? { origin: place, destination: {} }
+        : place.says === 'to'
+          ? { origin: {}, destination: place }
+          : { origin: { why }, destination: { why } },
+    )
+  }
+  const [out] = days.filter(day => day.role !== 'back')
+  if (stay && out && journeys.length < 2 && type !== 'S') {
+    const { days: count, ...span } = stay
+    const date = addDays(out.date, count - 1)
+    const back = days.find(day => day !== out)
+    if (back && back.date !== date) back.others.push(date)
+    if (!back) days.push({ ...span, date, at: () => date, role: 'back', isVague: false, others: [] })
+    else say(stay, 'date', `回程 ${date}`)
+  }
+
+  const flown = legsOf(journeys, { type, flights, days: definite(days), times })
+  const isUsed = (day: Day) => flown.some(leg => leg.day?.date === day.date)
   for (const day of days) if (isUsed(day)) say(day, 'date', saysOf(day))
+  const legs = flown.map(({ day: _, origin, destination, ...leg }) => ({
+    ...leg,
+    ...present({ origin: codeIn(origin), destination: codeIn(destination) }),
+  }))
+  const { counts, why } = countsOf(heads)
   return {
     voyageType: voyageOf(legs),
     legs,
-    ...(heads.length > 0 && { counts: countsOf(heads) }),
+    ...present({ counts }),
     ...present({ airLine: airLine ?? lineOf(flights) }),
+    asks: {
+      ...Object.fromEntries(flown.flatMap((leg, index) => asksOf(leg, index))),
+      ...present({ people: why }),
+    },
     understood: understood.toSorted((a, b) => a.from - b.from),
     unused: days.filter(day => !isUsed(day)).map(({ from, to, text }) => ({ from, to, text })),
   }
 }
+const codeIn = ({ code, why }: Stop) => (why === undefined ? code : undefined)
 
-type Day = { date: LocalDate; role: Role | undefined; isVague: boolean; times?: Times }
+/** What of a leg is to be chosen, by the field of the form. */
+const asksOf = ({ origin, destination, day }: Flown, index: number): [string, string][] => [
+  ...(origin.why ? [[`origin-${index}`, origin.why] as [string, string]] : []),
+  ...(destination.why ? [[`destination-${index}`, destination.why] as [string, string]] : []),
+  ...(day && day.others.length > 0
+    ? [[`date-${index}`, `日期写了${[day.date, ...day.others].toSorted().join('和')}，请选定一个`] as [string, string]]
+    : []),
+]
+
+/** `others`: days that would do as well */
+type Day = { date: LocalDate; at: NextDay; role: Role | undefined; isVague: boolean; others: LocalDate[]; times?: Times }
 /** An exact day replaces a vague one of the same direction, `元旦前 12月20日`; the weekday beside it is no further day: `12月20日(周日)`. */
 const definite = (days: readonly (Day & Span)[]): Day[] => {
   const isBack = ({ role }: Day) => role === 'back'
   const saysAgain = (day: Day & Span, before: Span | undefined) =>
-    before !== undefined && !isBack(day) && /^(?:周|星期|礼拜)/.test(day.text) && day.from - before.to <= 1
+    before !== undefined && !isBack(day) && /^(?:周|星期|礼拜)/.test(day.text) && day.from >= before.to && day.from - before.to <= 1
   return days.filter(
     (day, index) =>
       !saysAgain(day, days[index - 1]) && (!day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day))),
@@ -511,16 +696,17 @@ type Said = {
   times: Times | undefined
 }
 const MOST_LEGS = 6
+type Flown = Journey & Omit<RequestedLeg, 'origin' | 'destination'> & { day?: Day }
 /** The legs of the journeys in the text, with their days, flights and times of day, in order. */
-const legsOf = (journeys: readonly { origin: string; destination: string }[], { type, flights, days, times }: Said): RequestedLeg[] => {
+const legsOf = (journeys: readonly Journey[], { type, flights, days, times }: Said): Flown[] => {
   const [there] = journeys
   const comesBack = type === 'D' || days.some(({ role }) => role === 'back') || (type === undefined && days.length === 2)
-  const places: RequestedLeg[] =
+  const places: Journey[] =
     journeys.length === 1 && comesBack && type !== 'S'
       ? [there!, { origin: there!.destination, destination: there!.origin }]
       : journeys.length > 0
         ? [...journeys]
-        : Array.from({ length: Math.max(flights.length, comesBack ? 2 : 1) }, () => ({}))
+        : Array.from({ length: Math.max(flights.length, comesBack ? 2 : 1) }, () => ({ origin: {}, destination: {} }))
   const last = places.length - 1
   const outward = days.filter(({ role }) => role !== 'back')
   const back = days.find(({ role }) => role === 'back')
@@ -528,7 +714,8 @@ const legsOf = (journeys: readonly { origin: string; destination: string }[], { 
     const day = index === last && last > 0 && back ? back : outward[index]
     const flightNo = flights[index]
     const hours = day?.times ?? times
-    return { ...leg, ...present({ date: day?.date, times: hours }), ...(flightNo && { flightNo }) }
+    const date = day?.others.length === 0 ? day.date : undefined
+    return { ...leg, ...present({ day, date, times: hours }), ...(flightNo && { flightNo }) }
   })
 }
 
@@ -538,16 +725,38 @@ const voyageOf = (legs: readonly RequestedLeg[]): VoyageType => {
   return legs.length === 2 && out!.origin === back!.destination && out!.destination === back!.origin ? 'D' : 'M'
 }
 
-/** A total includes the children mentioned beside it, unless they come in addition; without a total the types add up. */
-const countsOf = (heads: readonly { of: Count; number: number; besides: boolean }[]): { ADULT: number; CHILD: number; INFANT: number } => {
+type Head = { of: Count; number: number; besides?: Besides; isSum?: true }
+type Counts = NonNullable<Requested['counts']>
+const nobody: Counts = { ADULT: 0, CHILD: 0, INFANT: 0 }
+/**
+ * A total includes the children mentioned beside it, unless they come in addition; without a total the types add up. `why`: the numbers
+ * contradict each other.
+ */
+const countsOf = (heads: readonly Head[]): { counts?: Counts; why?: string } => {
+  if (heads.length === 0) return {}
   const sum = (of: Count, besides?: boolean) =>
     heads
-      .filter(head => head.of === of && (besides === undefined || head.besides === besides))
+      .filter(head => head.of === of && (besides === undefined || (head.besides !== undefined) === besides))
       .reduce((total, { number }) => total + number, 0)
   const totals = heads.filter(({ of }) => of === 'ALL')
   const [CHILD, INFANT, adults] = [sum('CHILD'), sum('INFANT'), sum('ADULT')]
-  if (totals.length === 0) return { ADULT: adults, CHILD, INFANT }
-  const total = totals.at(-1)!.number
+  if (totals.length === 0) return { counts: { ADULT: adults, CHILD, INFANT } }
+  const said = heads.map(({ of, number }) => (of === 'ALL' ? number : `${number}${countWords[of]}`)).join('、')
+  const open = { counts: nobody, why: `人数写了 ${said}，请填写` }
+  const total = totalOf(totals)
+  if (total === undefined || heads.some(({ besides }) => besides === 'WITH')) return open
   const inside = sum('CHILD', false) + sum('INFANT', false)
-  return { ADULT: Math.max(adults, total - inside + sum('ADULT', true)), CHILD, INFANT }
+  // infants have no seats, so some leave them out of the total
+  if ([adults + CHILD, adults + CHILD + INFANT].includes(total)) return { counts: { ADULT: adults, CHILD, INFANT } }
+  if (sum('ADULT', false) + inside > total) return open
+  return { counts: { ADULT: total - inside + sum('ADULT', true), CHILD, INFANT } }
+}
+/** The total of several: the sum that is said to be one, or the same number each time. */
+const totalOf = (totals: readonly Head[]): number | undefined => {
+  const [parts, sums] = [totals.filter(({ isSum }) => !isSum), totals.filter(({ isSum }) => isSum)]
+  const distinct = new Set((sums.length > 0 ? sums : parts).map(({ number }) => number))
+  const [total] = distinct
+  if (distinct.size > 1) return undefined
+  const adds = parts.reduce((sum, { number }) => sum + number, 0) === total
+  return sums.length === 0 || adds || parts.every(({ number }) => number === total) ? total : undefined
 }

@@ -47,3 +47,12 @@ t.test('a day that is over is told as it was understood, and which year was take
   t.match(next!.understood[0], { says: '2027-01-05，按 2027 年' })
   t.same(gapsOf(next!, emptyForm, TODAY), {})
 })
+
+t.test('what a request leaves open is asked, and no search begins before', async t => {
+  const [open] = read('海口-北京 12.20或12.21 学生60人老师6人', TODAY)
+  t.match(formOfRequest(open!, { ...emptyForm, adults: 18 }), { adults: null, legs: [{ date: '' }] })
+  t.same(gapsOf(open!, emptyForm, TODAY), {
+    'date-0': '日期写了2026-12-20和2026-12-21，请选定一个',
+    people: '人数写了 60、6，请填写',
+  })
+})

@@ -17,13 +17,16 @@ export const viewOfRequest = ({ legs, airLine }: Requested): View => ({
   legs: legs.map(({ times, flightNo }) => ({ times: times ? [times] : [], flights: flightNo ? [flightNo] : [] })),
 })
 
-/** Missing values before a search, by field; for a day that has passed, the day that was understood. */
+/** Missing values before a search, by field; for a day that has passed, the day that was understood, and what is to be chosen. */
 export const gapsOf = (request: Requested, before: Form, today: string): Record<string, string> => {
   const form = formOfRequest(request, before)
-  return Object.fromEntries(
-    Object.entries(mistakesIn(form, today)).map(([field, why]) => {
-      const date = field.startsWith('date-') && form.legs[Number(field.slice('date-'.length))]?.date
-      return [field, date && date < today ? `${date} 已过，请改日期` : why]
-    }),
-  )
+  const mistakes = Object.entries(mistakesIn(form, today)).map(([field, why]) => {
+    const date = field.startsWith('date-') && form.legs[Number(field.slice('date-'.length))]?.date
+    return [field, date && date < today ? `${date} 已过，请改日期` : why]
+  })
+  return { ...Object.fromEntries(mistakes), ...asked(request, form) }
 }
+
+/** Questions of the request, as far as the form has these fields: the way back has no airports of its own. */
+const asked = ({ asks }: Requested, { voyageType }: Form): Record<string, string> =>
+  Object.fromEntries(Object.entries(asks).filter(([field]) => voyageType !== 'D' || !/^(?:origin|destination)-1$/.test(field)))
