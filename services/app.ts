@@ -44,7 +44,7 @@ import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.
 import type { Outside } from './outside.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
 import { startScheduler } from './scheduler.ts'
-import { addressNotice, guardShortcuts, payingNotice, shortcuts } from './shortcuts.ts'
+import { addressNotice, guardShortcuts, isLocal, payingNotice, shortcuts } from './shortcuts.ts'
 import { identifyLog } from './stores.ts'
 import { webPages } from './web.ts'
 
@@ -311,7 +311,7 @@ export const buildApp = async ({
   if (!serves) answerOnlyHealth(app, own)
   if (short.open) guardShortcuts(app, { cashier: config.sandboxGateway })
   for (const { pages } of brought) await pages?.(app)
-  if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
+  if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) }, { local: isLocal(config) })
   await webPages(app, config.environments, built)
 
   // begins when all that follow the log are there, so that its past is read once for all, and when all routes exist, since a reaction may

@@ -5,9 +5,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schemaModules } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import { answerName } from '#contracts/report/answer-names.ts'
 import { type Documented, openapi } from './kernel/http/openapi.ts'
 import { schemaNames } from './kernel/http/openapi-schemas.ts'
+import { namesThisMachine } from './shortcuts.ts'
 
 const areas: Record<string, string> = {
   member: '会员与登录',
@@ -18,9 +20,19 @@ const areas: Record<string, string> = {
   report: '报表、导出与审计',
 }
 
-/** Serves `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area. */
-export const docsPages = async (app: FastifyInstance, declared: Documented): Promise<void> => {
+const DOCUMENTS = /^\/(docs|openapi)\b/
+
+/**
+ * Serves `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area.
+ * @param local does only this machine reach the program? Then requests must name it: a page elsewhere learns nothing by DNS rebinding
+ */
+export const docsPages = async (app: FastifyInstance, declared: Documented, { local = false }: { local?: boolean } = {}): Promise<void> => {
   const { endpoints } = declared
+  if (local)
+    app.addHook('onRequest', async ({ routeOptions, headers }) => {
+      if (DOCUMENTS.test(routeOptions.url ?? '') && !namesThisMachine(headers.host))
+        throw new Refused(code.forbidden, '接口文档只能以本机地址（localhost 或 127.0.0.1）访问', { status: 403 })
+    })
   const documents = new Map<string, Promise<Buffer>>()
   const document = (area?: string): Promise<Buffer> => {
     const key = area ?? ''

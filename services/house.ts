@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { agencyReference } from '#contracts/agency/reference.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
 import { present } from '#contracts/kernel/present.ts'
+import { roleNames } from '#contracts/kernel/roles.ts'
 import type { TaxRow } from '#contracts/order/rules/fares.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
@@ -23,6 +24,7 @@ import { exportRows, namesColumns, type Resource } from '#projections/kernel/res
 import type { Runner } from '#projections/kernel/runner.ts'
 import { salesRecords } from '#projections/order/network.ts'
 import { pricing } from '#projections/order/pricing.ts'
+import { roleList } from '#projections/organisation/organisation.ts'
 import { people } from '#projections/organisation/people.ts'
 import { attemptsOf } from '#projections/payment/routes.ts'
 import { finishedJobs, unfinishedJobs } from '#projections/report/jobs.ts'
@@ -43,7 +45,7 @@ import { authenticator } from './identity/authenticator.ts'
 import { directory as directoryOf } from './identity/directory.ts'
 import { lockRules } from './identity/locks.ts'
 import type { LoginNames } from './identity/login-name.ts'
-import { ownName } from './identity/own-name.ts'
+import { namesOf, ownName } from './identity/own-name.ts'
 import { addressMark } from './identity/signin.ts'
 import { tokens } from './identity/tokens.ts'
 import { passwordTries } from './identity/tries.ts'
@@ -163,15 +165,24 @@ export const openHouse = async (ground: Ground) => {
   )
   const agencyOf = query.cachedById(agencies)
   const agencyName = async (id: string) => (await agencyOf(id))?.name ?? id
-  const mustBeOwnName = ownName(async () => {
-    const [reserved, airlines] = await Promise.all([rules.config('reservedNames'), airlineNames()])
-    return [
-      ...String(reserved)
-        .split(/[,，、\s]+/)
-        .filter(word => word !== '-'),
-      ...Object.values(airlines).map(String),
-    ]
-  })
+  const namesOfRoles = query.cached(roleList, { limit: 1_000 }, rows =>
+    namesOf([...rows, ...Object.entries(roleNames).map(([id, name]) => ({ id, name }))]),
+  )
+  const staffNames = query.cached(users, { filter: { kind: 'employee', enabled: true }, limit: 10_000 }, namesOf)
+  const inBusiness = { status: { in: ['APPROVED' as const, 'FROZEN' as const, 'DISABLED' as const] } }
+  const agencyNames = query.cached(agencies, { filter: inBusiness, limit: 20_000 }, namesOf)
+  const mustBeOwnName = ownName(
+    async () => {
+      const [reserved, airlines] = await Promise.all([rules.config('reservedNames'), airlineNames()])
+      return [
+        ...String(reserved)
+          .split(/[,，、\s]+/)
+          .filter(word => word !== '-'),
+        ...Object.values(airlines).map(String),
+      ]
+    },
+    () => Promise.all([namesOfRoles(), staffNames(), agencyNames()]),
+  )
   const staff = { ...people(query), person: personAt(run) }
   const auditors = registerAuditors(query, staff)
   const flowHint = flowHints({ ask, query })

@@ -4,8 +4,10 @@ import { metricsGuard } from './metrics-guard.ts'
 
 const TOKEN = 'a token of forty characters, or nearly so'.replaceAll(' ', '-')
 const local = { host: '127.0.0.1', publicUrl: undefined, metricsToken: undefined }
-const asked = (config: Parameters<typeof metricsGuard>[0], ip: string, authorization?: string) => () =>
-  metricsGuard(config)({ ip, headers: present({ authorization }) })
+const asked =
+  (config: Parameters<typeof metricsGuard>[0], ip: string, authorization?: string, host = 'localhost:8080') =>
+  () =>
+    metricsGuard(config)({ ip, headers: present({ authorization, host }) })
 
 t.test('with a token: whoever has it, from wherever', async t => {
   for (const place of [local, { ...local, host: '0.0.0.0' }, { ...local, publicUrl: 'https://group.example.com' }]) {
@@ -18,6 +20,8 @@ t.test('with a token: whoever has it, from wherever', async t => {
 
 t.test('without one: this machine, where nobody else reaches the program', async t => {
   for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) t.doesNotThrow(asked(local, ip), ip)
+  for (const host of ['rebound.example.com', 'localhost.example.com:8080', ''])
+    t.throws(asked(local, '127.0.0.1', undefined, host), { status: 403 } as never, `a page elsewhere, by the name ${host}`)
   for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', '127.0.0.1.example.com']) t.throws(asked(local, ip), { status: 403 } as never, ip)
   for (const place of [{ host: '0.0.0.0' }, { publicUrl: 'https://group.example.com' }]) {
     t.throws(asked({ ...local, ...place }, '127.0.0.1'), { status: 403 } as never, 'a proxy on this machine passes anybody on')

@@ -67,6 +67,8 @@ const broken: [string, RegistrationForm, Partial<Record<FileType, number>>?][] =
   ['请输入密码', { password: '' }],
   ['密码强度不够', { password: 'abc12345', confirmPassword: 'abc12345' }],
   ['密码强度不够', { password: 'ab1!', confirmPassword: 'ab1!' }],
+  ['密码过于常见或与登录名相同，请更换', { password: 'Admin@123', confirmPassword: 'Admin@123' }],
+  ['密码过于常见或与登录名相同，请更换', { password: `${goodForm.loginName}@2026`, confirmPassword: `${goodForm.loginName}@2026` }],
   ['两次输入的密码不一致', { confirmPassword: 'abc123!#' }],
   ['请输入验证码', { verifyCode: '' }],
 ]

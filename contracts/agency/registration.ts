@@ -1,4 +1,5 @@
 import { type FileType, fileTypes, heritages, orgTypes, requiredFileTypes } from '../enums.ts'
+import { isCommonPassword, TOO_COMMON } from '../identity/common-passwords.ts'
 import { checkIdNumber, isCreditCode, isIataNumber } from '../kernel/documents.ts'
 import type { PersonalKind } from '../kernel/personal.ts'
 import { noneOfObjects } from '../kernel/schema.ts'
@@ -132,6 +133,10 @@ export const passwordStrength = (password: string): number => {
   return password.length < 8 && score > 0 ? score - 1 : score
 }
 
+/** Why a typed password may not be chosen; undefined when it may. */
+export const passwordMistake = (password: string, loginName?: string): string | undefined =>
+  passwordStrength(password) <= 2 ? '密码强度不够' : isCommonPassword(password, loginName) ? TOO_COMMON : undefined
+
 /** Number of images of each kind in the form. */
 export type ImageCounts = { readonly [Kind in FileType]?: number }
 type Given = {
@@ -238,6 +243,12 @@ export const registrationChecks: readonly Check[] = [
     field: 'password',
     message: '密码强度不够',
     fails: ({ password = '' }, { hashed }) => (hashed ? !/^[0-9a-f]{64}$/.test(password) : passwordStrength(password) <= 2),
+  },
+  {
+    no: 11,
+    field: 'password',
+    message: TOO_COMMON,
+    fails: ({ password = '', loginName }, { hashed }) => !hashed && isCommonPassword(password, loginName),
   },
   {
     no: 11,

@@ -54,3 +54,4 @@ export const isReserved = (name: string, words: readonly string[]): boolean => {
   return reachable[text.length] === true
 }
 export const RESERVED = '该名称为系统保留名称，请更换'
+export const TAKEN_NAME = '与工作人员、角色或其他单位同名，请加上单位或职务以示区别'

@@ -31,6 +31,8 @@ t.test('where only this machine reaches the program, both are open', async t => 
   t.teardown(close)
   for (const url of ['/metrics', '/docs', '/openapi.json', '/openapi/order.json'])
     t.equal((await program.app.inject({ url })).statusCode, 200, url)
+  for (const url of ['/metrics', '/docs', '/openapi.json', '/openapi/order.json'])
+    t.equal((await program.app.inject({ url, headers: { host: 'rebound.example.com' } })).statusCode, 403, `${url} for a page elsewhere`)
   t.equal((await program.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode, 403)
 })
 

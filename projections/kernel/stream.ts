@@ -25,7 +25,7 @@ const WAITING = 64 * 1024
 
 /**
  * `GET /api/stream` sends a browser the changes of its lists and the contents of the topics that it watches (contracts/kernel/live.ts). It
- * lives as long as the login: each heartbeat checks the token again, and the bearer's rights of that moment apply.
+ * lives as long as the login: each heartbeat checks the token again, and the bearer's rights of that moment apply, those to watch its topics too.
  */
 export const registerStream = (app: FastifyInstance<any, any, any, any>, options: StreamOptions): void => {
   const { changes, topics, authenticate, clock, perUser = 6, most = 5_000, heartbeatMs = HEARTBEAT_MS } = options
@@ -98,18 +98,24 @@ export const registerStream = (app: FastifyInstance<any, any, any, any>, options
         // while sessions cannot be looked up, no watcher is disconnected
         const now = await authenticate(token, STREAM).catch(() => watcher.who)
         if (!open.has(stream)) return
-        if (now) {
-          watcher.who = now
-          write(':\n\n')
-        } else watcher.ended()
+        if (!now) return watcher.ended()
+        watcher.who = now
+        // a topic is sent to all who watch it alike: whoever may no longer watch one opens a stream without it
+        const rights = await Promise.all(watching.map(one => one.mayStill(now).catch(() => true)))
+        if (!open.has(stream)) return
+        if (rights.includes(false)) stream.close()
+        else write(':\n\n')
       },
     }
     const leaves: (() => void)[] = []
+    const watching: { mayStill: (who: Who) => Promise<boolean> }[] = []
     const join = async (topic: string) => {
       // a failed lookup sends nothing: the page asks by itself
-      const leave = await topics.watch(topic, who, tell).catch(() => undefined)
-      if (open.has(stream)) leaves.push(...(leave ? [leave] : []))
-      else leave?.()
+      const one = await topics.watch(topic, who, tell).catch(() => undefined)
+      if (!one) return
+      if (!open.has(stream)) return one.leave()
+      watching.push(one)
+      leaves.push(one.leave)
     }
     open.add(stream)
     raw.on('close', stream.close)

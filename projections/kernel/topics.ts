@@ -96,9 +96,9 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
   return {
     /**
      * Sends the contents now and after each change.
-     * @returns a function that stops it; undefined where this caller has no such topic
+     * @returns `leave` stops it, `mayStill` asks the right again; undefined where this caller has no such topic
      */
-    watch: async (name: string, who: Who, tell: Tell): Promise<(() => void) | undefined> => {
+    watch: async (name: string, who: Who, tell: Tell): Promise<Watching | undefined> => {
       const [kind, id] = split(name, '~')
       const topic = named.get(kind)
       if (!topic || id === '' || !(await topic.mayWatch(who, id))) return undefined
@@ -110,16 +110,20 @@ export const startTopics = ({ feed, topics, from, onError, signal }: TopicsOptio
         changed.add(one)
         wake()
       }
-      return () => {
-        one.tells.delete(tell)
-        if (one.tells.size > 0) return
-        changed.delete(one)
-        if (watched.get(name) === one) watched.delete(name)
+      return {
+        mayStill: now => topic.mayWatch(now, id),
+        leave: () => {
+          one.tells.delete(tell)
+          if (one.tells.size > 0) return
+          changed.delete(one)
+          if (watched.get(name) === one) watched.delete(name)
+        },
       }
     },
     close,
   }
 }
+type Watching = { leave: () => void; mayStill: (who: Who) => Promise<boolean> }
 export type Topics = ReturnType<typeof startTopics>
 
 const messageOf = (told: Told): string => `event: told\ndata: ${JSON.stringify(told)}\n\n`

@@ -54,7 +54,7 @@ export const context: Context = {
           reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
         }),
         ...agencyFlowRoutes({ run, exists, follows }),
-        ...subAgentRoutes({ run, logins, passwords, members, mustBeOwnName }),
+        ...subAgentRoutes({ run, logins, passwords, members, once, mustBeOwnName }),
         ...subAgentQueries({ ask }),
       ],
       reactions: [registrationFollows({ hand, logins, account, auditors, unfiled: unfiledAgencies(house.query) }), agencyChanges(follows)],

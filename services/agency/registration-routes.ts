@@ -113,7 +113,7 @@ export const registrationRoutes = ({
 
     const id = idFrom(call.commandId, 'agency')
     // hashed first, since this may be refused when too many are waiting
-    const registered = { loginName: loginName.trim(), passwordHash: await passwords.hash(password) }
+    const registered = { loginName: loginName.trim(), passwordHash: await passwords.hashChosen(password, 'password', loginName.trim()) }
     const stored = await papers.put(images, { agency: id }, call.commandId, 'images')
     const registering = await call.unguarded(agency, id).register({
       ...registered,

@@ -6,12 +6,14 @@ import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/en
 import { code, forbidden, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { claimName } from '../identity/account.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
+import { perMinute } from '../identity/captcha.ts'
 import type { LoginNames } from '../identity/login-name.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { user } from '../identity/user.ts'
 import { act } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import type { Counters } from '../kernel/shared.ts'
 import { seenBy } from '../kernel/stream/access.ts'
 import { allowedActions } from '../kernel/stream/actions.ts'
 import { type Commands, idFrom } from '../kernel/stream/commands.ts'
@@ -23,6 +25,7 @@ type SubAgentDeps = {
   logins: LoginNames
   passwords: Passwords
   members: Pick<Authenticator, 'forget'>
+  once: Counters
   mustBeOwnName: OwnName
 }
 
@@ -30,7 +33,9 @@ type SubAgentDeps = {
  * Routes by which an agency takes on sub-agents: it drafts them, submits them and gives them their account
  * (contracts/agency/sub-agent-api.ts).
  */
-export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName }: SubAgentDeps): Route[] => {
+export const subAgentRoutes = ({ run, logins, passwords, members, once, mustBeOwnName }: SubAgentDeps): Route[] => {
+  // the answer tells which login names exist
+  const notTooOften = perMinute(once, CHECKS_PER_MINUTE, 'login names')
   const asking = async (who: Who) => {
     const parent = parentIn(who)
     return { parent, sells: (await standingOf(run.load, parent)).sells }
@@ -57,7 +62,8 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
         allowedActions: allowedActions(agency, state, { who, at: now, id }, buttons),
       }
     }),
-    on(api.checkSubAgent, async ({ loginName }) => {
+    on(api.checkSubAgent, async ({ loginName }, { who, now }) => {
+      await notTooOften(who.user, now)
       const name = loginName.trim()
       const mistake = registrationChecks.find(check => check.field === 'loginName' && check.fails({ loginName: name }, noFiles))
       if (mistake) return { available: false, message: mistake.message }
@@ -72,7 +78,7 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
       const info = Object.fromEntries(subAgentFields.flatMap(field => (fields[field]?.trim() ? [[field, fields[field].trim()]] : [])))
       const draft = { parent, ...(loginName?.trim() && { loginName: loginName.trim() }), info, applied: authorities }
       await check('saveSubAgent')
-      for (const field of ['loginName', 'name', 'linkman'] as const) await mustBeOwnName(body[field], field)
+      for (const field of ['loginName', 'name', 'linkman'] as const) await mustBeOwnName(body[field], field, [id, parent])
       // an activation that broke off may have made the account already
       if (before?.loginName && before.loginName !== draft.loginName)
         await logins.release({ load: run.load, at: call.at }, before.loginName, id)
@@ -90,7 +96,11 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
       await call.unguarded.check(agency, from.parent, 'takeOn')
       await check('activateSubAgent')
       const { loginName = '', info } = submitted
-      const account = { loginName, name: info.linkman ?? loginName, passwordHash: await passwords.hash(password) }
+      const account = {
+        loginName,
+        name: info.linkman ?? loginName,
+        passwordHash: await passwords.hashChosen(password, 'password', loginName),
+      }
       const { stream, state: before } = await logins.find(run.load, loginName)
       if (!(await claimName({ load: run.load, at: call.at, logins }, id, account))) throw nameTaken()
       // an activation that broke off made the account: the password given now counts
@@ -109,6 +119,8 @@ export const subAgentRoutes = ({ run, logins, passwords, members, mustBeOwnName 
     return state.status === 'NONE' || (subAgent !== undefined && state.agency === subAgent)
   }
 }
+
+const CHECKS_PER_MINUTE = 20
 
 /** an agency as a document of its parent: drafted, submitted, and its own people's only when it is active */
 const subAgent = {

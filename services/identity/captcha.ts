@@ -34,15 +34,15 @@ export const checkCaptcha = async (store: OnceStore, uuid: string, given: string
 }
 
 /**
- * Limits the images that an address may ask for in a minute, over all processes.
+ * Limits how often something may be asked for in a minute, by an address or a user, over all processes.
  * @throws Refused 429
  */
 export const perMinute =
-  (counters: Counters, most: number) =>
-  async (address: string, now: string): Promise<void> => {
+  (counters: Counters, most: number, what = 'captchas') =>
+  async (asking: string, now: string): Promise<void> => {
     if (most === Number.POSITIVE_INFINITY) return
     const minute = Math.floor(Date.parse(now) / 60_000)
     const until = new Date((minute + 1) * 60_000).toISOString()
-    const [count] = await counters.add([{ id: `captchas ${address} ${minute}`, by: 1 }], { at: now, until })
+    const [count] = await counters.add([{ id: `${what} ${asking} ${minute}`, by: 1 }], { at: now, until })
     if (count! > most) throw new Refused(code.tooFast, '访问过于频繁，请稍后再试', { status: 429 })
   }

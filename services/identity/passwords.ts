@@ -1,6 +1,8 @@
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { formsOf, TOO_COMMON } from '#contracts/identity/common-passwords.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
-import { sixDigits } from './six-digits.ts'
+import { commonPasswords, sixDigits, weakSixDigits } from './known-hashes.ts'
 
 type Cost = { memoryCost: number; timeCost: number }
 /** 64 MB, three passes: about 50 ms */
@@ -18,20 +20,36 @@ const argon2 = () => import('@node-rs/argon2')
 export const passwords = (cost: Cost = costOfToday) => {
   const inTurn = limit(AT_ONCE, WAITING)
   const openly = byAddress(limit(1, 20), 3)
+  const isCommon = commonPasswords()
 
   /** A well-formed hash of today's cost that belongs to no password: comparing with it takes as long as with a real one. */
   const ofNobody = (): string => {
     const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
     return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(16)}$${base64(32)}`
   }
-  const compare = async (passwordHash: string | undefined, clientHash: string): Promise<boolean> => {
-    const right = await (await argon2()).verify(passwordHash ?? ofNobody(), clientHash)
+  const compare = async (passwordHash: string | undefined, given: string): Promise<boolean> => {
+    const right = await (await argon2()).verify(passwordHash ?? ofNobody(), given)
     return right && passwordHash !== undefined
   }
 
+  /** @throws Refused 429 when too many are waiting */
+  const hash = (given: string): Promise<string> => inTurn(async () => (await argon2()).hash(given, cost))
+
   return {
-    /** @throws Refused 429 when too many are waiting */
-    hash: (clientHash: string): Promise<string> => inTurn(async () => (await argon2()).hash(clientHash, cost)),
+    hash,
+    /**
+     * The hash of a password that somebody has chosen: not one of the commonest, nor the login name.
+     * @throws Refused 400 under the field, 429 when too many are waiting
+     */
+    hashChosen: async (given: string, field: string, loginName = ''): Promise<string> => {
+      const digest = given.toLowerCase()
+      const own = [...new Set([loginName, loginName.toLowerCase(), loginName.toUpperCase()])]
+        .filter(Boolean)
+        .flatMap(name => [...formsOf(name)])
+      const isOwn = (await Promise.all(own.map(clientHash))).includes(digest)
+      if (isOwn || (await isCommon(digest))) throw invalid(TOO_COMMON, { [field]: TOO_COMMON })
+      return hash(given)
+    },
     /**
      * Is this the password? Without a hash (no such user) it does the same work and returns false.
      * @throws Refused 429 when too many are waiting
@@ -50,6 +68,7 @@ export const passwords = (cost: Cost = costOfToday) => {
       return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost
     },
     isOfSixDigits: sixDigits(),
+    isWeakPin: weakSixDigits(),
     /** tasks that wait for their turn */
     waiting: (): number => inTurn.waiting(),
   }

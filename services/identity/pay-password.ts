@@ -8,9 +8,10 @@ import {
   PayPasswordSet,
   type payPasswordEvents,
 } from '#contracts/identity/account-events.ts'
+import { WEAK_PIN } from '#contracts/identity/common-passwords.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { decider } from '../kernel/stream/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
 import type { Way } from './signin.ts'
@@ -95,6 +96,7 @@ export const changePayPassword = async (way: PayWay, id: string, { payPassword: 
     throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
   if (!(await way.passwords.isOfSixDigits(next)))
     throw new Refused(code.invalid, '支付密码须为6位数字', { status: 400, errors: { payPassword: '支付密码须为6位数字' } })
+  if (await way.passwords.isWeakPin(next)) throw invalid(WEAK_PIN, { payPassword: WEAK_PIN })
   await way.at(payPassword, id).set({ passwordHash: await way.passwords.hash(underKey(way.payKey, id, next)) })
 }
 

@@ -31,6 +31,7 @@ import { streamOf } from '#services/kernel/stream/decider.ts'
 import { standingOf } from '../agency/agency.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import type { Challenges } from '../kernel/http/challenge.ts'
+import { networkOf } from '../kernel/http/network.ts'
 import { type Commands, commanding } from '../kernel/stream/commands.ts'
 import type { AccessCounter } from './access.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
@@ -166,7 +167,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
       return {}
     }),
 
-    on(preventCode, (_, { who, ip }) => deps.challenge.issue(who.actor === 'public' ? ip : who.user)),
+    on(preventCode, (_, { who, ip }) => deps.challenge.issue(who.actor === 'public' ? networkOf(ip) : who.user)),
 
     on(checkToken, async ({ token }) => {
       const known = await members.read(token)
@@ -238,7 +239,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
     on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
       await call.at(profileDocument, call.who.user).amend(contact)
-      if (name && call.who.agency) await deps.mustBeOwnName(name, 'name')
+      if (name && call.who.agency) await deps.mustBeOwnName(name, 'name', [call.who.agency])
       if (name) await call.at(user, call.who.user).rename({ name: name.trim() })
       members.forget()
       return {}

@@ -5,6 +5,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { standingOf } from '../agency/agency.ts'
+import { networkOf } from '../kernel/http/network.ts'
 import type { Commands, HouseAt } from '../kernel/stream/commands.ts'
 import { memberTypeOf } from './authenticator.ts'
 import type { LockRules } from './locks.ts'
@@ -15,9 +16,12 @@ import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
 import { type Account, disabled, mustNotBeLocked, type User, user } from './user.ts'
 
-/** A mark of an address for the log: equal addresses have equal marks, but the address cannot be read. */
+/** A mark of an address for the log: addresses of one network have equal marks, but the address cannot be read. */
 export const addressMark = (secret: string, address: string): string =>
-  createHmac('sha256', secret).update(`address ${address}`).digest('base64url').slice(0, 22)
+  createHmac('sha256', secret)
+    .update(`address ${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)
 
 /** Means of a sign-in to reach the deciders: an endpoint's call has them, the sign-on page makes its own. */
 export type Way = {
@@ -72,7 +76,7 @@ export const checkReviewer = async (
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
   const { login } = await locks()
   const counted = await tries.begin(id, address, now, login)
-  const right = await passwords.verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(async error => {
+  const right = await passwords.verifyOpenly(networkOf(address), known?.passwordHash, password.toLowerCase()).catch(async error => {
     await counted.takeBack()
     throw error
   })
@@ -106,7 +110,8 @@ export const changePassword = async (
     throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
   }
   if (next === old) throw new Refused(code.loginWrong, '新密码不能与原密码相同', { status: 400 })
-  await at(user, id).setPassword({ passwordHash: await passwords.hash(next), from })
+  const loginName = state.status === 'NONE' ? undefined : state.loginName
+  await at(user, id).setPassword({ passwordHash: await passwords.hashChosen(next, 'newPassword', loginName), from })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { networkOf } from '../kernel/http/network.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Notes } from '../kernel/shared.ts'
 import { houseLocks, type LoginLocks } from './locks.ts'
@@ -20,9 +21,9 @@ const MOST_NOTED = 100
  */
 export const passwordTries = (notes: Notes, mark: (words: string) => string) => {
   const idsOf = (name: string, address: string) => ({
-    pair: `tries ${mark(`${name} ${address}`)}`,
+    pair: `tries ${mark(`${name} ${networkOf(address)}`)}`,
     name: `tries ${mark(name)}`,
-    home: `home ${mark(`${name} ${address}`)}`,
+    home: `home ${mark(`${name} ${networkOf(address)}`)}`,
   })
   const look = async (name: string, address: string, now: string) => {
     const ids = idsOf(name, address)

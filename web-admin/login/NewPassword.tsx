@@ -6,10 +6,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useLogout, useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { passwordStrength } from '#contracts/agency/registration.ts'
+import { passwordMistake } from '#contracts/agency/registration.ts'
 import { messageOf } from '#contracts/client/error.ts'
 import { changePassword } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { call } from '../providers/session.ts'
 
 const fields = { old: '一次性密码', next: '新密码', again: '确认新密码' } as const
@@ -18,7 +19,7 @@ type Form = Record<Field, string>
 
 const mistakesIn = ({ old, next, again }: Form): Partial<Form> => ({
   ...(!old && { old: '请输入一次性密码' }),
-  ...(passwordStrength(next) <= 2 && { next: next ? '密码强度不够' : '请输入新密码' }),
+  ...present({ next: next ? passwordMistake(next) : '请输入新密码' }),
   ...(again !== next && { again: '两次输入的密码不一致' }),
 })
 

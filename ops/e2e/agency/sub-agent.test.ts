@@ -106,6 +106,12 @@ t.test('drafted, submitted, activated, let in', async t => {
   t.equal((await send(api.saveSubAgent, { ...form, loginName: 'third-1' }, 'sanya-1')).status, 403, 'one level deep')
 })
 
+t.test('whoever asks for login names one after another is stopped', async t => {
+  const statuses = new Set<number>()
+  for (let n = 0; n < 21; n++) statuses.add((await send(api.checkSubAgent, { loginName: `guess-${n}` }, 'changcheng')).status)
+  t.same([...statuses], [200, 429])
+})
+
 t.test('119 orders: the parent reads those of its sub-agents, and nobody reads more', async t => {
   await takenOn('haikou-1')
   const orders: Record<string, string> = {}

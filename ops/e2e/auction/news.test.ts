@@ -5,6 +5,7 @@ import * as api from '#contracts/auction/api.ts'
 import { lotTopicOf } from '#contracts/auction/news.ts'
 import { handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import { MOST_TOPICS, STREAM } from '#contracts/kernel/live.ts'
+import { modifyEmployee } from '#contracts/organisation/employee-api.ts'
 import { OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { watching } from '../watching.ts'
@@ -94,6 +95,15 @@ t.test('how a lot stands is told to all who watch it, without names, and to nobo
     [],
     'nor staff of another airline',
   )
+
+  t.comment('a right that is taken away ends what was begun with it')
+  await call(modifyEmployee, { id: 'order', airlines: ['JD'] }, 'admin')
+  t.ok(await desk.over())
+  t.notOk(
+    desk.heard.some(({ event }) => event === 'end'),
+    'the login goes on: the browser opens a stream without the topic',
+  )
+  t.notOk(late.isOver(), 'others watch on')
 
   t.comment('what is not there')
   const nothing = await watch('yefeng', [lotTopicOf('L0'), 'order~1', 'constructor~x'])

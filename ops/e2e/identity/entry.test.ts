@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { queryAgents } from '#contracts/agency/lists.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import * as account from '#contracts/identity/account-api.ts'
-import { checkToken, login, loginCode, logout, profile, verifyCode } from '#contracts/identity/api.ts'
+import { changePassword, checkToken, login, loginCode, logout, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
@@ -145,6 +146,26 @@ t.test(
     house.later(30)
   },
 )
+
+t.test('nobody chooses what everybody tries first, nor bears the name of another', async t => {
+  const next = async (newPassword: string) =>
+    send(changePassword, { oldPassword: await clientHash(demoPassword), newPassword: await clientHash(newPassword) }, 'yefeng2')
+  for (const password of ['', '123456', 'P@ssw0rd!', 'Admin@123', 'yefeng2', 'Yefeng2@123', 'YEFENG2!'])
+    t.match(await next(password), { status: 400, errors: { newPassword: /过于常见/ } }, password)
+  for (const pin of ['123456', '111111', '123123'])
+    t.match(
+      await send(
+        account.updatePayPassword,
+        { payPassword: await clientHash(pin), loginPassword: await clientHash(demoPassword) },
+        'yefeng2',
+      ),
+      { status: 400, errors: { payPassword: /过于简单/ } },
+      pin,
+    )
+  const { name: unit } = (await house.call(queryAgents, {}, 'admin')).content.find(({ id }) => id !== 'AG1001')!
+  for (const name of ['周敏', ' 周 敏', '审计员', unit])
+    t.match(await send(account.modifyUser, { name }, 'yefeng2'), { status: 400, errors: { name: /同名/ } }, name)
+})
 
 t.test('a user keeps his own profile, and his name', async t => {
   const save = (body: object) => send(account.saveProfile, body, 'yefeng2')

@@ -113,7 +113,7 @@ export const reviewRoutes = ({
       const info = Object.fromEntries(infoFields.flatMap(field => (fields[field] === undefined ? [] : [[field, fields[field].trim()]])))
       const applied = airLine === undefined ? undefined : readAuthorities({ airLine, ...(isInter && { isInter }) })
       if (airLine !== undefined && !applied) throw invalid('请选择航空公司销售权限', { airLine: '请选择航空公司销售权限' })
-      for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
+      for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field, [known.agency])
       await choicesMustExist({ ...info, ...(airLine && { airLine }), ...(isInter && { isInter }) } as RegistrationForm, exists)
       const { state } = await call.unguarded(agency, known.agency).modifyInfo({ info, ...present({ applied }) })
       const after = state as KnownAgency

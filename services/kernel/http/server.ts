@@ -29,6 +29,7 @@ import { type Answer, commandNamed, idempotency } from './idempotency.ts'
 import type { Insiders } from './inside.ts'
 import { checkExtent } from './json.ts'
 import type { Keys } from './keys.ts'
+import { networkOf } from './network.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
 import { requestIdOf, traceIdOf } from './request-id.ts'
 import { answerSocket } from './socket.ts'
@@ -336,7 +337,7 @@ const hasReasonCode = ({ body }: AnyEndpoint): boolean =>
   (body as { properties?: { reasonCode?: { unit?: string } } } | undefined)?.properties?.reasonCode?.unit === 'reason'
 const urlOf = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ':$1')
 const isInside = ({ insiders }: ServerOptions, request: FastifyRequest): boolean => insiders?.isInside(request) ?? false
-const callerOf = (request: FastifyRequest): string => request.who?.user ?? request.ip
+const callerOf = (request: FastifyRequest): string => request.who?.user ?? networkOf(request.ip)
 const codeIn = (request: FastifyRequest): string | undefined => {
   const given = request.headers[PREVENT_HEADER]
   return typeof given === 'string' && given !== '' ? given : undefined
@@ -388,7 +389,8 @@ const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
 }
 
 /** Tells callers who are not logged in apart without revealing their address: the pseudonym is written into the log, the address is not. */
-const pseudonym = (secret: string, ip: string): string => createHmac('sha256', secret).update(ip).digest('base64url').slice(0, 12)
+const pseudonym = (secret: string, ip: string): string =>
+  createHmac('sha256', secret).update(networkOf(ip)).digest('base64url').slice(0, 12)
 const stranger = (mark: string): Who => ({
   user: `public:${mark}`,
   name: '访客',

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { monotonicMs, sleep } from '../time.ts'
+import { networkOf } from './network.ts'
 
 /** places for uploads: `atOnce` in all, `each` for one user or one address */
 type Pool = { atOnce: number; each: number }
@@ -55,10 +55,6 @@ export const uploadPools = (pools: Partial<UploadPools> = {}) => {
     work,
   }
 }
-
-/** An IPv6 address stands for its network of 64 bits: one subscriber has all of its addresses. */
-const networkOf = (address: string): string =>
-  isIPv6(address) && !address.includes('.') ? address.split('::')[0]!.split(':').slice(0, 4).join(':') : address
 
 const counted = ({ atOnce, each }: Pool) => {
   const under = new Map<string, number>()

@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { passwordStrength } from '#contracts/agency/registration.ts'
+import { passwordMistake } from '#contracts/agency/registration.ts'
 import { CallError } from '#contracts/client/error.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { help } from '../../agency/fields/help.ts'
 import { Field } from '../../kit/Form.tsx'
 import { useForm } from '../../kit/form.ts'
@@ -17,7 +18,7 @@ type Values = Record<Name, string>
 
 const mistakes = ({ old, next, again }: Values): Readonly<Record<string, string>> => ({
   ...(!old && { old: '请输入原密码' }),
-  ...(passwordStrength(next) <= 2 && { next: next ? '密码强度不够' : '请输入新密码' }),
+  ...present({ next: next ? passwordMistake(next) : '请输入新密码' }),
   ...(again !== next && { again: '两次输入的密码不一致' }),
 })
 

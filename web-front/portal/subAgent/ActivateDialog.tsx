@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { passwordStrength } from '#contracts/agency/registration.ts'
+import { passwordMistake } from '#contracts/agency/registration.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { help } from '../../agency/fields/help.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Field } from '../../kit/Form.tsx'
@@ -10,14 +11,16 @@ import { Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
 import { type SubAgentData, useActivation } from './calls.ts'
 
-const mistakes = ({ password }: { password: string }): Record<string, string> =>
-  password === '' ? { password: '请输入初始密码' } : passwordStrength(password) <= 2 ? { password: '密码强度不够' } : {}
+const mistakesFor =
+  (loginName: string | undefined) =>
+  ({ password }: { password: string }): Record<string, string> =>
+    present({ password: password === '' ? '请输入初始密码' : passwordMistake(password, loginName) })
 
 /** Activates a submitted sub-agent: the parent chooses the first password, and the sub-agent changes it after its login. */
 export const ActivateDialog = ({ of: { id, name, loginName, authorities }, close }: { of: SubAgentData; close: () => void }) => {
   const tell = useTell()
   const activate = useActivation(id)
-  const { values, change, errors, place, submit, left } = useForm({ password: '' }, mistakes)
+  const { values, change, errors, place, submit, left } = useForm({ password: '' }, mistakesFor(loginName))
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const send = async () => {
