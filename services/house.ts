@@ -197,7 +197,7 @@ export const openHouse = async (ground: Ground) => {
   /** the rule for seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
-  const { seasons, airportGroups, network } = salesRecords(query)
+  const { seasons, airportGroups, network, ranges, fareRanges } = salesRecords(query)
   const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })
@@ -308,6 +308,8 @@ export const openHouse = async (ground: Ground) => {
     airlineNames,
     airportAreas,
     seasons,
+    ranges,
+    fareRanges,
     airportNames,
     agencyName,
     columnNames,

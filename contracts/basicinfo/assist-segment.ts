@@ -21,7 +21,7 @@ export const assistSegment = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 10],
+    place: ['reference', 11],
     switchable: true,
     airline: 'airLine',
     check: ({ gateway, feeders, minMinutes, maxHours, from, to }): Record<string, string> => ({

@@ -21,7 +21,7 @@ export const currency = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 8],
+    place: ['reference', 9],
     switchable: true,
     importable: true,
     sort: ['code', '-from'],

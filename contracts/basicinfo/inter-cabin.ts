@@ -21,7 +21,7 @@ export const interCabin = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 9],
+    place: ['reference', 10],
     switchable: true,
     importable: true,
     airline: 'airLine',

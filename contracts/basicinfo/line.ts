@@ -25,7 +25,7 @@ export const line = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 5],
+    place: ['reference', 6],
     switchable: true,
     importable: true,
     airline: 'airLine',

@@ -7,6 +7,7 @@ export const modules: Modules = {
   'basicinfo.airport': ['机场', 20],
   'basicinfo.airportGroup': ['机场组', 25],
   'basicinfo.cabin': ['舱位', 30],
+  'basicinfo.floatCabin': ['浮动舱位', 35],
   'basicinfo.tax': ['税费标准', 40],
   'basicinfo.season': ['季节', 45],
   'basicinfo.line': ['航线', 47],

@@ -13,7 +13,7 @@ export const province = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 11],
+    place: ['reference', 12],
     sort: ['provinceCname'],
     lists: { list: { zh: '省份列表', allow: ['public'], fields: ['id', 'provinceCname'] } },
   },
@@ -28,7 +28,7 @@ export const city = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 12],
+    place: ['reference', 13],
     sort: ['cityCname'],
     lists: {
       list: { zh: '省内城市列表', allow: ['public'], fields: ['id', 'cityCname'], by: 'provinceId' },
@@ -47,7 +47,7 @@ export const region = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 13],
+    place: ['reference', 14],
     sort: ['regionCn'],
     lists: { flightAreaList: { zh: '航线区域列表', allow: ['any'], fields: ['id', 'regionCn', 'regionEn'] } },
   },

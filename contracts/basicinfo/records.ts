@@ -6,6 +6,7 @@ import { assistSegment } from './assist-segment.ts'
 import { cabin } from './cabin.ts'
 import { config } from './config.ts'
 import { currency } from './currency.ts'
+import { floatCabin } from './float-cabin.ts'
 import { interCabin } from './inter-cabin.ts'
 import { line } from './line.ts'
 import { city, province, region } from './place.ts'
@@ -20,6 +21,7 @@ export const records: readonly AnyRecord[] = [
   airport,
   airportGroup,
   cabin,
+  floatCabin,
   tax,
   season,
   line,

@@ -26,7 +26,7 @@ export const season = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 4],
+    place: ['reference', 5],
     switchable: true,
     importable: true,
     airline: 'airLine',

@@ -27,7 +27,7 @@ export const agentLine = record(
   },
   {
     area: 'order',
-    place: ['reference', 7],
+    place: ['reference', 8],
     switchable: true,
     airline: 'airLine',
     check: ({ from, to }): Record<string, string> => (to !== undefined && to < from ? { to: '失效日期不能早于生效日期' } : {}),

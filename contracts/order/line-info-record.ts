@@ -27,7 +27,7 @@ export const lineInfo = record(
   },
   {
     area: 'order',
-    place: ['reference', 6],
+    place: ['reference', 7],
     switchable: true,
     importable: true,
     airline: 'airLine',

@@ -5,6 +5,7 @@ import { orgOffice } from '#contracts/agency/office.ts'
 import { IMAGE_BYTES, type RegistrationForm, registrationChecks, registrationFiles } from '#contracts/agency/registration.ts'
 import { register } from '#contracts/agency/registration-api.ts'
 import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
+import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { endpoints } from '#contracts/contexts.ts'
 import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts'
@@ -52,6 +53,7 @@ const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
   [line, { airLine: 'HU', origin: 'KMG', destination: 'CTU', tpm: 744 }],
   [lineInfo, { airLine: 'HU', origin: 'KMG', destination: 'CTU', note: '高原机场', from: '2026-11-01' }],
   [agentLine, { agency: 'AG1001', airLine: 'HU', origin: 'KMG', kind: 'DENY', from: '2026-11-01' }],
+  [floatCabin, { airLine: 'GS', code: 'G', origin: '*', destination: '*', from: '2026-11-01', to: '2027-03-27', floor: 30, ceiling: 60 }],
   [assistSegment, { airLine: 'HU', gateway: 'PEK', feeders: 'XIY', from: '2026-11-01' }],
   [airlinePermission, { user: 'order-jd', airlines: 'HU', from: '2027-01-01', reason: '代班' }],
   [finesLine, { airLine: 'HU', type: 'REDUCE', unit: 'SEAT', perSeat: 20_000, validFrom: '2026-11-01' }],

@@ -1,4 +1,5 @@
 import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
+import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
@@ -54,6 +55,10 @@ export const seedLines = async (
     ['CKG', 'HAK,KMG'],
   ])
     await add(assistSegment, { airLine: 'HU', gateway, feeders, from: today }, gateway!)
+  for (const airLine of ['GX', 'UQ', 'Y8']) {
+    const range = { airLine, code: 'G', origin: '*', destination: '*', from: today, to: addDays(today, 120), floor: 30, ceiling: 80 }
+    await add(floatCabin, range, airLine)
+  }
   // nobody's rights of today are changed: one stand-in has ended, another is to come
   const user = await idOf('order-jd')
   const stand = { airlines: 'HU', from: addDays(today, -40), to: addDays(today, -27), reason: '海航团队组人员休假，代班两周' }

@@ -1,4 +1,5 @@
 import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts'
+import { type FareRange, fareRange, floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { memoize } from '#contracts/kernel/memoize.ts'
@@ -24,5 +25,22 @@ export const salesRecords = (query: Pick<Queries, 'cached'>) => {
     built = { from, network: networkOf({ closed: from[0], infos: from[1], agentLines: from[2] }, from[3]) }
     return built.network
   }
-  return { seasons, airportGroups, network }
+  const ranges = query.cached(recordView(floatCabin), enabled)
+  /** ranges of classes that hold for legs, by block */
+  const fareRanges = async (
+    legs: readonly { stockId: string; airLine: string; cabin: string; origin: string; destination: string; date: string }[],
+  ): Promise<Record<string, FareRange>> => {
+    const [rows, groups] = await Promise.all([ranges(), airportGroups()])
+    if (rows.length === 0) return {}
+    const found = legs.map(({ stockId, airLine, cabin, origin, destination, date }) => {
+      const of = groups(airLine)
+      const [originGroups, destinationGroups] = [of.get(origin) ?? [], of.get(destination) ?? []]
+      return [
+        stockId,
+        fareRange(rows, { airLine, cabin, origin, destination, originGroups, destinationGroups, from: date, to: date }),
+      ] as const
+    })
+    return Object.fromEntries(found.flatMap(([stockId, range]) => (range ? [[stockId, range]] : [])))
+  }
+  return { seasons, airportGroups, network, ranges, fareRanges }
 }

@@ -1,3 +1,4 @@
+import { fareRange } from '#contracts/basicinfo/float-cabin.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { keysOf } from '#contracts/policy/match.ts'
@@ -17,6 +18,8 @@ export type PolicyDeps = {
   exists: (what: 'airport' | 'area' | 'agency' | 'office', id: string) => Promise<boolean>
   /** the airline that may use this group of airports or season, `*` for all; undefined where it is disabled or does not exist */
   usedBy: (what: 'airportGroup' | 'season', id: string) => Promise<string | undefined>
+  /** enabled ranges of classes */
+  ranges: () => Promise<Parameters<typeof fareRange>[0]>
   /** the policies of an airline that are in force, with everything that has been written until now */
   effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
 }
@@ -40,7 +43,7 @@ type Acceptable = (
  * Accepts policies that come into force (DOMAIN §3.13: no two with the same keys). The question spans policies, so callers ask it `inTurn`:
  * each sees what the one before has written. Between processes, each claims the keys (`keys.ts`) before it reads the list.
  */
-export const acceptance = ({ run, exists, usedBy, effective }: PolicyDeps) => {
+export const acceptance = ({ run, exists, usedBy, ranges, effective }: PolicyDeps) => {
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
   const acceptable: Acceptable = async (id, terms, { inForce = true, but, by, resumes = false } = {}) => {
@@ -66,6 +69,8 @@ export const acceptance = ({ run, exists, usedBy, effective }: PolicyDeps) => {
       const other = terms[field]?.find(flight => !flight.startsWith(terms.airLine))
       if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)
     }
+    const outside = outsideRange(terms, await ranges())
+    if (outside) wrong('price', outside)
     if (!inForce) return
     const reach = by && { load: run.load, at: by.at, now: by.now }
     if (reach) await claimKeys(reach, { id, terms, policyNo: policyNumber(terms, id, reach.now), resumes }, CLAIM_MINUTES)
@@ -90,6 +95,22 @@ export const acceptance = ({ run, exists, usedBy, effective }: PolicyDeps) => {
     }
   }
   return { inTurn, acceptable, accepted }
+}
+
+/** Refusal of a discount outside the range of its class, by rows for the policy's own places and days. */
+const outsideRange = ({ airLine, cabin, price, ...terms }: Terms, rows: Parameters<typeof fareRange>[0]): string | undefined => {
+  if (cabin === undefined || price.kind !== 'DISCOUNT') return undefined
+  const { origin = terms.originGroup, destination = terms.destinationGroup } = terms
+  const range = fareRange(rows, {
+    airLine,
+    cabin,
+    origin,
+    destination,
+    from: terms.travelFrom ?? '0000',
+    to: terms.travelTo ?? '9999',
+  })
+  if (!range || (price.rate >= range.floor * 100 && price.rate <= range.ceiling * 100)) return undefined
+  return `超出${cabin}舱浮动范围${range.floor}%–${range.ceiling}%`
 }
 
 type EffectivePolicies = Awaited<ReturnType<PolicyDeps['effective']>>

@@ -7,7 +7,13 @@ import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
 import type { PolicyDeps } from './accept.ts'
 import { importPolicies } from './import.ts'
 
-const deps = { exists: async () => true, usedBy: async () => '*', effective: async () => [], readSheet } as unknown as PolicyDeps & {
+const deps = {
+  exists: async () => true,
+  usedBy: async () => '*',
+  ranges: async () => [],
+  effective: async () => [],
+  readSheet,
+} as unknown as PolicyDeps & {
   readSheet: typeof readSheet
 }
 const call = { who: aClerk, now: NOON, commandId: 'c1' } as CommandCall

@@ -15,7 +15,7 @@ export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
   uses: policyUses,
-  open: ({ run, imports, readSheet, exists, enabled, airportAreas, runner, events, query, directory }) => ({
+  open: ({ run, imports, readSheet, exists, enabled, ranges, airportAreas, runner, events, query, directory }) => ({
     routes: [
       ...policyRoutes({
         run,
@@ -27,6 +27,7 @@ export const context: Context = {
           return exists(what === 'office' ? 'orgOffice' : what, id)
         },
         usedBy: async (record, id) => (await enabled(record, id))?.airLine as string | undefined,
+        ranges,
         effective: async airLine => {
           if (!(await runner.reached(policyList.name, await events.head(), 5_000)))
             throw new Refused(code.unavailable, '政策列表正在更新，请稍后再试', { status: 503 })

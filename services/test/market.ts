@@ -288,6 +288,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       run,
       productFees: async () => [],
       winOf: async () => undefined,
+      fareRanges: async () => ({}),
       priceFloor: async () => 0,
       handBackTerms,
       unnamedRule: async () => 'RELEASE',

@@ -23,6 +23,12 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     kind: '专营：只有列出的代理人可售；禁售：该代理人不可售',
     from: '按下单日期',
   },
+  floatCabin: {
+    origin: '机场三字码、机场组代码，* 为不限；最具体的一条有效',
+    destination: '机场三字码、机场组代码，* 为不限',
+    from: '按起飞日期，首尾两天都包含',
+    floor: '全价的百分之几；改价超出范围的须另一人同意，政策超出范围的不能保存',
+  },
   season: {
     from: '按起飞日期，首尾两天都包含；季节可以重叠，重叠时取最严的',
     factor: '用于自动报价：12000 为乘以 120%，10000 为不变',

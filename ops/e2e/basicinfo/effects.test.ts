@@ -1,10 +1,12 @@
 import t from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
+import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
 import { submitOrder } from '#contracts/order/api.ts'
+import { modifyPricePreview } from '#contracts/order/changes/changes-api.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
@@ -230,6 +232,30 @@ t.test('records with an effect', async t => {
     t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refused('您暂不能销售该航线'))
     await turn(agentLine, 'disable', id)
     t.equal(await sold('PKX'), '1140 大兴团队')
+  })
+
+  await t.test('effect: floatCabin', async t => {
+    const row = { airLine: 'HU', code: 'G', origin: '*', destination: '*', from: '2026-12-01', to: '2026-12-31', floor: 30, ceiling: 60 }
+    const { orderId } = await submit('yefeng', [PKX], adults(10), { confirmDuplicate: true })
+    const { legs } = await detail(orderId)
+    const priced = async (fare: number) => {
+      const prices = [{ stockId: legs[0]!.stockId, type: 'ADULT' as const, fare }]
+      return (await call(modifyPricePreview, { orderId, prices, remark: '试算' }, 'order')).proposed
+    }
+    t.equal(await priced(143_000), undefined, 'without a range: up to the full fare')
+    const { id } = (await add(floatCabin, row)) as { id: string }
+    t.equal(await priced(72_000), undefined)
+    t.match(await priced(71_000), /低于最低价¥714\.00/)
+    t.equal(await priced(142_000), undefined)
+    t.match(await priced(143_000), /高于最高价¥1,428\.00/)
+    const policy = (rate: number) => send(savePolicy, discount('浮动', 'HU', rate, { destination: 'PKX', cabin: 'G', paxMin: 20 }), 'order')
+    t.match(await policy(6_500), { status: 400, message: '超出G舱浮动范围30%–60%' })
+    await add(floatCabin, { ...row, destination: 'PKX', ceiling: 70 })
+    t.equal(await priced(143_000), undefined, 'the most exact line holds')
+    t.match(await policy(6_500), { status: 200 })
+    await turn(floatCabin, 'disable', id)
+    await turn(floatCabin, 'disable', id.replace('~2A.2026', 'PKX.2026'))
+    t.equal(await priced(238_000), undefined)
   })
 
   await t.test('effect: airlinePermission', async t => {

@@ -1,3 +1,4 @@
+import type { FareRange } from '#contracts/basicinfo/float-cabin.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
 import type { FareType } from '#contracts/enums.ts'
 import type { RefundManner } from '#contracts/extra/events.ts'
@@ -36,6 +37,8 @@ type ChangeDeps = {
   handBackTerms: HandBackTerms
   /** percent of the full fare below which one person alone may not set a price */
   priceFloor: () => Promise<number>
+  /** ranges of classes that hold for legs, by block */
+  fareRanges: (legs: LiveOrder['submitted']['legs']) => Promise<Readonly<Record<string, FareRange>>>
   /** the set rule for seats without a name at the name limit */
   unnamedRule: () => Promise<UnnamedRule>
   /** products of travellers who leave, and the amounts that go back */
@@ -51,6 +54,7 @@ export const orderChangeRoutes = ({
   run,
   handBackTerms,
   priceFloor,
+  fareRanges,
   unnamedRule,
   productFees,
   winOf,
@@ -61,6 +65,7 @@ export const orderChangeRoutes = ({
     const products = ids.length > 0 ? await productFees({ orderNo, ids, manner: isAirline ? 'INVOLUNTARY' : 'TICKET', asOf }) : []
     return products.length > 0 ? { products } : {}
   }
+  const rangeOf = async ({ submitted: { legs } }: LiveOrder) => ({ floor: await priceFloor(), ranges: await fareRanges(legs) })
   return [
     act(
       api.reduceSeats,
@@ -106,14 +111,14 @@ export const orderChangeRoutes = ({
       api.modifyPrice,
       order,
       'orderId',
-      async ({ command, body, call }) => command.modifyPrice({ ...body, floor: await priceFloor(), proposalId: call.commandId }),
+      async ({ state, command, body, call }) => command.modifyPrice({ ...body, ...(await rangeOf(state)), proposalId: call.commandId }),
       done => ({ ...moneyAfter(done), ...outsideOf(done.facts) }),
     ),
     // The preview shows the new total also where a second person must approve it, and says that this approval is needed.
     on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       const then = foreseen(orderId, state, 'modifyPrice', asked, call)
-      const range = { floor: await priceFloor(), proposalId: PREVIEW.changeId }
+      const range = { ...(await rangeOf(state)), proposalId: PREVIEW.changeId }
       const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
       return { ...then, ...outsideOf(facts) }
     }),

@@ -15,7 +15,7 @@ import { type DecisionContext, rules, type When } from '#services/kernel/stream/
 import { isInAudit } from '../audit.ts'
 import { recountFreeSeats, regradedIn } from '../money/free-seats.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
-import { orPropose } from '../money/price-range.ts'
+import { orPropose, type PriceRange } from '../money/price-range.ts'
 import { faresFor } from '../money/spread.ts'
 import { withoutThese } from '../names/formerly.ts'
 import { checkGuardians } from '../names/guardians.ts'
@@ -365,10 +365,11 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   },
   modifyPrice: {
     when: changeable,
-    decide: (order, { floor, proposalId, ...asked }: Pricing & { floor?: number; proposalId?: string }, { who }) => {
+    decide: (order, { floor, ranges, proposalId, ...asked }: Pricing & Partial<PriceRange>, { who }) => {
       if (order.status === 'NONE') return []
       const facts = reprice(order, asked)
-      return floor === undefined || !proposalId ? facts : orPropose(order, facts, { floor, proposalId, by: who.user, reason: asked.remark })
+      if (floor === undefined || !proposalId) return facts
+      return orPropose(order, facts, { floor, ...present({ ranges }), proposalId, by: who.user, reason: asked.remark })
     },
   },
   modifyTicketTime: {

@@ -1,3 +1,4 @@
+import type { FareRange } from '#contracts/basicinfo/float-cabin.ts'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -7,9 +8,19 @@ import type { LiveOrder } from '../state.ts'
 /** usual percentage of the adult's full fare, by type */
 const shareOfAdultFare: Record<FareType, number> = { ADULT: 100, CHILD: 50, SOLIDER: 50, FREE: 0, INFANT: 10 }
 
-type ProposalTerms = { floor: number; proposalId: string; by: string; reason: string }
-/** The change itself, or a proposal of it: fares below so many percent of the full fare, or above it, need a second person. */
-export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor, ...proposal }: ProposalTerms) => {
+export type PriceRange = {
+  /** percent of the full fare, where no range of the class holds */
+  floor: number
+  /** ranges of classes, by block */
+  ranges?: Readonly<Record<string, FareRange>>
+  proposalId: string
+}
+/** The change itself, or a proposal of it: fares outside the range of the class, or without one of the floor and the full fare, need a second person. */
+export const orPropose = <F extends Fact>(
+  order: LiveOrder,
+  facts: F[],
+  { floor, ranges = {}, ...proposal }: PriceRange & { by: string; reason: string },
+) => {
   const changed = facts.find(({ type }) => type === PriceModified.type)
   if (!changed) return facts
   const { legs, total } = changed.data as ReturnType<typeof PriceModified>['data']
@@ -19,9 +30,12 @@ export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor,
     ),
   )
   const outside = prices.flatMap(({ type, fare, count, leg }) => {
-    const least = Math.floor((leg.fullFare * shareOfAdultFare[type] * floor) / 10_000)
-    if (count === 0 || (fare >= least && fare <= leg.fullFare)) return []
-    const bound = fare < least ? `低于最低价${formatYuan(least)}` : `高于全价${formatYuan(leg.fullFare)}`
+    const range = ranges[leg.stockId]
+    const part = (percent: number) => Math.floor((leg.fullFare * shareOfAdultFare[type] * percent) / 10_000)
+    const least = part(range?.floor ?? floor)
+    const most = range ? part(range.ceiling) : leg.fullFare
+    if (count === 0 || (fare >= least && fare <= most)) return []
+    const bound = fare < least ? `低于最低价${formatYuan(least)}` : `高于${range ? '最高价' : '全价'}${formatYuan(most)}`
     return [`${leg.flightNo}${fareTypes[type]}${formatYuan(fare)}${bound}`]
   })
   if (outside.length === 0) return facts

@@ -1,0 +1,63 @@
+import { date, int, key, ref } from '../kernel/field.ts'
+import { type DocOf, record } from '../kernel/record.ts'
+import { Cabin } from '../kernel/schema.ts'
+import { airline } from './airline.ts'
+import { airport } from './airport.ts'
+import { airportGroup } from './airport-group.ts'
+
+/** Between which parts of the full fare the desk may move a class, on a line and for departures of these days. */
+export const floatCabin = record(
+  'floatCabin',
+  '浮动舱位',
+  {
+    airLine: key(ref(airline, '航空公司', { also: ['航司'] })),
+    code: key(Cabin, { also: ['舱位', '舱位代码'] }),
+    origin: key(ref(airport, '始发地', { orAll: true, or: airportGroup, also: ['出发地'] })),
+    destination: key(ref(airport, '目的地', { orAll: true, or: airportGroup, also: ['到达地'] })),
+    from: key(date('开始日期', { also: ['起飞日期起'] })),
+    to: key(date('结束日期', { also: ['起飞日期止'] })),
+    floor: int('最低比例（%）', { min: 1, max: 100, also: ['最低比例'] }),
+    ceiling: int('最高比例（%）', { min: 1, max: 100, also: ['最高比例'] }),
+  },
+  {
+    area: 'basicinfo',
+    place: ['reference', 4],
+    switchable: true,
+    importable: true,
+    airline: 'airLine',
+    sort: ['airLine', 'code', '-from'],
+    apart: { from: 'from', to: 'to' },
+    check: ({ from, to, floor, ceiling }): Record<string, string> => ({
+      ...(to < from && { to: '结束日期不能早于开始日期' }),
+      ...(ceiling < floor && { ceiling: '最高比例不能低于最低比例' }),
+    }),
+  },
+)
+type Row = Pick<DocOf<typeof floatCabin.fields>, 'airLine' | 'code' | 'origin' | 'destination' | 'from' | 'to' | 'floor' | 'ceiling'>
+/** Percent of the full fare. */
+export type FareRange = Pick<Row, 'floor' | 'ceiling'>
+
+/** Fields of a leg, or of a policy whose places and days may be open. `groups`: groups of the airports, by end. */
+type Asked = {
+  airLine: string
+  cabin: string
+  origin?: string | undefined
+  destination?: string | undefined
+  originGroups?: readonly string[]
+  destinationGroups?: readonly string[]
+  from: string
+  to: string
+}
+/** The range of a class, from the enabled row with the most exact line; undefined where no row holds. */
+export const fareRange = (rows: readonly Row[], asked: Asked): FareRange | undefined => {
+  const { airLine, cabin, origin, destination, originGroups, destinationGroups, from, to } = asked
+  /** how exactly a row names an end: an airport, a group of it, all; undefined where it names another place */
+  const exactness = (end: string, airport: string | undefined, groups: readonly string[] = []) =>
+    end === '*' ? 0 : end === airport ? 2 : groups.includes(end) ? 1 : undefined
+  const fitting = rows.flatMap(row => {
+    if (row.airLine !== airLine || row.code !== cabin || row.from > to || row.to < from) return []
+    const [start, end] = [exactness(row.origin, origin, originGroups), exactness(row.destination, destination, destinationGroups)]
+    return start === undefined || end === undefined ? [] : [{ row, exact: start + end }]
+  })
+  return fitting.sort((a, b) => b.exact - a.exact)[0]?.row
+}
