@@ -9,8 +9,8 @@ import { openedIn, weightOf } from '#ops/browser/weights.ts'
  */
 const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
-  // 284, not 280 as before: modules of the portal were parted, and their chunks are joined otherwise
-  { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 284, most: 20 },
+  // 286, not 284 as before: the commonest passwords are refused where they are typed
+  { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
   // 290, not 285 as before: what a refused end of a flow tells its applicant, and each folder's routes and titles
   { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 290, most: 25 },
   // 303, not 300 as before: chunks are joined until no page of the portal requests more than 25 files
