@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Dialog } from 'playwright-core'
 import type { Test } from 'tap'
@@ -6,13 +5,10 @@ import { type LoginInfo, tokenClaims } from '#contracts/client/login-info.ts'
 import { type Box, storage } from '#contracts/client/storage.ts'
 import { MONDAY, type StartOptions, startProgram } from '#ops/e2e/start.ts'
 import { openBrowser, windowOf } from './chromium.ts'
-import { quietly, serious, tooWide } from './looks.ts'
+import { pictured, quietly, serious, tooWide } from './looks.ts'
 
 /** A desk and a telephone: pages that differ only by width are tested in one window that changes its width. */
 export const BOTH = [1366, 360] as const
-
-/** Pictures of every screen that a test visits; for people to look at. */
-const pictures = new URL('../../test-results/', import.meta.url).pathname
 
 const freePort = () =>
   new Promise<number>(resolve => {
@@ -27,7 +23,6 @@ const freePort = () =>
  * the same Monday morning in Shanghai for all of them, and time then passes as usual. `name` tells apart the pictures of several tests.
  */
 export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 'more' | 'built' | 'outside' | 'config'> = {}) => {
-  await mkdir(pictures, { recursive: true })
   const port = await freePort()
   const ahead = Date.parse(MONDAY) - Date.now()
   let passed = 0
@@ -117,26 +112,21 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
       await page.setViewportSize(windowOf(to))
       await quiet()
     }
-    const picture = async (what: string, fullPage = false) => {
-      await page.screenshot({ path: `${pictures}${name}-${what}-${width()}.png`, fullPage })
-      // for the whole page the window is made that high, and might scroll back between the press and the release of the next click
-      if (fullPage) await page.evaluate(standStill)
-    }
+    const picture = (what: string, how: Parameters<typeof pictured>[2] = {}) => pictured(page, `${name}-${what}-${width()}`, how)
     t.teardown(async () => {
-      if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`).catch(() => undefined)
+      if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`, { failed: true }).catch(() => undefined)
     })
     return {
       resize,
       picture,
       /**
-       * Takes a picture at each width, and checks that the page does not scroll sideways and that axe finds nothing serious. The window
-       * then has its former size.
+       * Checks at each width that the page does not scroll sideways and that axe finds nothing serious. The window then has its former size.
        */
       fine: async (what: string, fullPage = false) => {
         const before = width()
         for (const at of widths.length > 1 ? widths : [before]) {
           await resize(at)
-          await picture(what, fullPage)
+          await picture(what, { fullPage })
           const wide = await tooWide(page)
           t.ok(wide <= 0, `${what} at ${at} px does not scroll sideways (${wide})`)
           t.same(await serious(page), [], `${what} at ${at} px`)
@@ -181,12 +171,4 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
   return { house, url, visit, visitOnce }
 }
 
-/** Scrolls the window to its own reported position, and waits until that is rendered. */
-const standStill = async () => {
-  const { scrollX: left, scrollY: top } = window
-  for (const by of [1, -1, 0]) {
-    window.scrollTo({ left, top: top + by, behavior: 'instant' })
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  }
-}
 export type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['visit']>>

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import axe from 'axe-core'
 import type { Page, Request } from 'playwright-core'
@@ -31,31 +32,119 @@ export const passingBy = async (page: Page, text: string): Promise<void> => {
 }
 
 /**
- * Serious and critical findings of axe on a page, with the first place of each. Temporary ones, such as a fading message, are not reported.
+ * axe without its index of selectors, which costs a tenth of a run: it serves the way to a place alone, and nobody here asks for that.
  */
+const INDEXING = '_getSelectorData(context.flatTree)'
+const inspector = axe.source.replace(INDEXING, '{}')
+if (inspector === axe.source) throw new Error(`axe does without ${INDEXING} now`)
+
+/** axe as it is in a page, with what its types leave out */
+type Inspecting = typeof axe & {
+  _audit: { rules: { id: string; impact?: string }[]; checks: Record<string, { evaluate: (this: Helper, ...given: unknown[]) => unknown }> }
+}
+type Helper = { data: (told: { contrastRatio?: number }) => void }
+type Drawn = { actualNode: Element; parent?: Drawn }
+
+/**
+ * Makes axe compute the contrast once for all texts that are drawn alike, at whatever width: the text itself and each element around it have
+ * the same tag, classes, style and colours as those of another text, so its verdict is the same (what is laid beneath a text without being
+ * around it follows from the same classes). Only what passed is remembered, for as long as the page is loaded; what differs in any of these,
+ * or is seen for the first time at another width, is examined.
+ */
+const onceForAllAlike = () => {
+  const check = (window as unknown as { axe: Inspecting }).axe._audit.checks['color-contrast']!
+  const { evaluate } = check
+  const passed = new Set<string>()
+  const numbers = new Map<string, number>()
+  /** a short name for what may be long */
+  const numberOf = (look: string) => {
+    const number = numbers.get(look) ?? numbers.size
+    numbers.set(look, number)
+    return number
+  }
+  // each run makes nodes of its own
+  const known = new WeakMap<Drawn, number>()
+  const around = (node: Drawn | undefined): number => {
+    if (!node) return -1
+    const before = known.get(node)
+    if (before !== undefined) return before
+    const { actualNode: element } = node
+    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element)
+    const own = [element.localName, element.getAttribute('class'), element.getAttribute('style')]
+    const number = numberOf([around(node.parent), ...own, backgroundColor, backgroundImage, opacity, position].join('|'))
+    known.set(node, number)
+    return number
+  }
+  check.evaluate = function (this: Helper, ...given) {
+    const [element, , node] = given as [Element, unknown, Drawn]
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const alike = [around(node), color, fontSize, fontWeight, textShadow].join('|')
+    if (passed.has(alike)) return true
+    const { data } = this
+    let measured = false
+    this.data = told => {
+      measured = told.contrastRatio !== undefined
+      data(told)
+    }
+    const verdict = evaluate.apply(this, given)
+    // a text that is out of sight passes unmeasured
+    if (verdict === true && measured) passed.add(alike)
+    return verdict
+  }
+}
+
+/** Serious and critical findings of axe on a page, with the first place of each. */
+export const findings = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(inspector)
+    await page.evaluate(onceForAllAlike)
+  }
+  // evaluated in the page: the findings are small, everything that was examined is not
+  return page.evaluate(async () => {
+    const { run, _audit } = (window as unknown as { axe: Inspecting }).axe
+    // a rule's findings have the impact of the rule: those that would be left out below are not looked for
+    const mild = _audit.rules.filter(({ impact }) => impact === 'moderate' || impact === 'minor')
+    const { violations } = await run({
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }])),
+      // the way to each place is not told, only its text
+      selectors: false,
+    })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
+  })
+}
+
+/** The findings that stay: temporary ones, such as a fading message, are not reported. */
 export const serious = (page: Page): Promise<string[]> =>
   lastly(
-    async () => {
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-      // evaluated in the page: the findings are small, everything that was examined is not
-      return page.evaluate(async () => {
-        type Rules = { _audit: { rules: { id: string; impact?: string }[] } }
-        const { run, _audit } = (window as unknown as { axe: typeof axe & Rules }).axe
-        // a rule's findings have the impact of the rule: those that would be left out below are not looked for
-        const mild = _audit.rules.filter(({ impact }) => impact === 'moderate' || impact === 'minor')
-        const { violations } = await run({
-          resultTypes: ['violations'],
-          rules: Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }])),
-          // the way to each place is not told, only its text
-          selectors: false,
-        })
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
-      })
-    },
+    () => findings(page),
     found => found.length === 0,
   )
+
+const pictures = new URL('../../test-results/', import.meta.url).pathname
+
+/**
+ * Takes a picture of a page into `test-results/`, for people to look at. A test asserts nothing of it, so it is taken of a failed test
+ * (`failed`), and of every screen that a test visits only with `PICTURES=on npm test -- …`.
+ */
+export const pictured = async (page: Page, name: string, { fullPage = false, failed = false } = {}): Promise<void> => {
+  if (!failed && !process.env.PICTURES) return
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: `${pictures}${name}.png`, fullPage })
+  // for the whole page the window is made that high, and might scroll back between the press and the release of the next click
+  if (fullPage) await page.evaluate(standStill)
+}
+
+/** Scrolls the window to its own reported position, and waits until that is rendered. */
+const standStill = async () => {
+  const { scrollX: left, scrollY: top } = window
+  for (const by of [1, -1, 0]) {
+    window.scrollTo({ left, top: top + by, behavior: 'instant' })
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
+}
 
 /** The number of pixels by which a page is wider than its window. The layout follows the window, and the data, after a render or two. */
 export const tooWide = (page: Page): Promise<number> =>

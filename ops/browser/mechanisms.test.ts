@@ -4,6 +4,7 @@ import t from 'tap'
 import { adults, OUT, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { findings } from './looks.ts'
 
 /** Tests what is the same on every page: the login, the connection to the server, live changes. */
 t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async t => {
@@ -18,8 +19,9 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     await other.close()
   }
 
+  const { page: bare } = await agency(t, 1366)
   await t.test('every module of both applications can be loaded', async t => {
-    const { page } = await agency(t, 1366)
+    const page = bare
     await page.goto(`${url}/newgt/register`)
     for (const [web, base] of [
       ['web-front', '/newgt/front'],
@@ -43,6 +45,39 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
       )
       t.same(said.filter(Boolean), [], web)
     }
+  })
+
+  await t.test('texts that are drawn alike are examined once, and whichever comes to be drawn otherwise is found', async t => {
+    const found = async () => (await findings(bare)).map(finding => finding.replace(/:.*?(\(\d+\))$/, ' $1'))
+    await bare.setContent(`<!doctype html><html lang="zh"><title>团队</title><main><h1>团队</h1>
+      <style>p { color: #333 } .pale p { color: #bbb } .dark { background: #222 } @media (width < 600px) { .narrow p { color: #ccc } }
+      [data-shut] { height: 0; overflow: hidden }</style>
+      <div><p>已支付</p></div><div><p>待支付</p></div><div class="narrow"><p>已出票</p></div></main></html>`)
+    t.same(await found(), [])
+    const changed = (name: string) => bare.evaluate(name => document.querySelectorAll('div')[1]!.setAttribute('class', name), name)
+    for (const [name, what] of [
+      ['pale', 'paler'],
+      ['dark', 'on another ground'],
+    ] as const) {
+      await changed(name)
+      t.same(await found(), ['color-contrast (1)'], what)
+      t.same(await found(), ['color-contrast (1)'], 'and again as long as it is so')
+    }
+    await bare.evaluate(() => document.querySelectorAll('div')[1]!.setAttribute('data-shut', ''))
+    await changed('pale')
+    t.same(await found(), [], 'out of sight')
+    await bare.evaluate(() => document.querySelectorAll('div')[1]!.removeAttribute('data-shut'))
+    t.same(await found(), ['color-contrast (1)'], 'in sight again')
+    await changed('')
+    t.same(await found(), [])
+    await bare.evaluate(() => document.querySelector('p')!.style.setProperty('opacity', '0.3'))
+    t.same(await found(), ['color-contrast (1)'], 'half seen through')
+    await bare.evaluate(() => document.querySelector('p')!.remove())
+    t.same(await found(), [])
+    await bare.setViewportSize({ width: 360, height: 740 })
+    t.same(await found(), ['color-contrast (1)'], 'at another width')
+    await bare.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button></button>'))
+    t.same(await found(), ['button-name (1)', 'color-contrast (1)'], 'and whatever else is wrong')
   })
 
   await t.test('a tab begins anew as whoever has logged in in another one', async t => {

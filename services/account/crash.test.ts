@@ -1041,10 +1041,12 @@ const tickOnce = async (here: World, { run }: Reach & { run: Commands }, round: 
   for (const refundId of ['B1-1', 'B2-1'])
     await quietly(payExtraRefund({ load: run.load, at, gateway: here.gateway }, stepOf(X1, refundId)))
 }
-/** other movements of the account, more than it remembers */
+/** a movement more than the 64 that an account remembers */
+const FORGETS = 65
+/** other movements of the account */
 const others = async ({ at }: Reach, from: number, many: number, accountId: string) => {
   const kind = accountId === E ? 'HOLD' : 'PAY'
-  for (let n = from; n < from + 2 * many; n++) {
+  for (let n = from; n < from + many; n++) {
     const payer = { agency: whose.agency, airLine: 'HU' }
     await quietly(at(...guardianOf(accountId)).reserve({ movement: `F${n}`, kind, amount: 1, payer }))
     await quietly(at(...guardianOf(accountId)).release({ movement: `F${n}` }))
@@ -1089,9 +1091,9 @@ const live = async (scene: Scene, seed: number, dies: (Death | undefined)[], bus
     quietly(follow(here, program(of(process), 'process'), pick)),
     quietly(follow(here, program(of(rest), 'process'), pick)),
     quietly(tickOnce(here, program(of(clock), 'clock'), 0, accountId)),
-    ...(busy ? [others(program(here.store, 'busy'), 0, 40, accountId)] : []),
+    ...(busy ? [others(program(here.store, 'busy'), 0, FORGETS, accountId)] : []),
   ])
-  if (busy) await others(program(here.store, 'busy'), 80, 40, accountId)
+  if (busy) await others(program(here.store, 'busy'), FORGETS, FORGETS, accountId)
   await atRest(here, scene, before)
 }
 /** some minutes later everything is as it was decided */
@@ -1380,7 +1382,7 @@ for (const { of: title, begun, drives, next, ends, asks = ACCOUNTS, isVariant } 
       const first = program(dyingAt(here.store, ends), 'first', aClerk)
       await quietly(drives(first, here))
       if (next) await quietly(next(first, here))
-      await others(program(here.store, 'busy'), 0, 40, numberOf(scene))
+      await others(program(here.store, 'busy'), 0, FORGETS, numberOf(scene))
       slow.goOn()
       await second
       await atRest(here, scene, before)

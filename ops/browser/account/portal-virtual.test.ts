@@ -14,7 +14,7 @@ import { adults, selling } from '#ops/e2e/sale.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { noBrowser } from '../chromium.ts'
 import { startEntry } from '../entry.ts'
-import { soon } from '../looks.ts'
+import { pictured, soon } from '../looks.ts'
 
 const PIN = '135790'
 
@@ -99,7 +99,7 @@ t.test('the virtual account in the portal in Chromium', { skip: noBrowser }, asy
     t.match((await file).suggestedFilename(), /^电子充值凭证-P\d+\.pdf$/)
     await sheet.emulateMedia({ media: 'print' })
     await sheet.getByRole('button', { name: '打印' }).waitFor({ state: 'hidden' })
-    await sheet.screenshot({ path: 'test-results/portal-virtual-certificate-print-1366.png', fullPage: true })
+    await pictured(sheet, 'portal-virtual-certificate-print-1366', { fullPage: true })
     await sheet.close()
     await page.bringToFront()
     await dialog.getByRole('button', { name: '关闭' }).last().click()

@@ -8,7 +8,7 @@ import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
-import { serious } from '../looks.ts'
+import { pictured, serious } from '../looks.ts'
 
 /** Tests what waits for the desk: paid seats without names past their limit, and interrupted steps. */
 t.test('what waits for the desk', { skip: noBrowser }, async t => {
@@ -29,7 +29,7 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
 
   const { page, turnTo, wrong } = await visitOnce(t, 1366, 'order', `/order/${orderId}/show`, `订单 ${orderId}`)
   const sees = async (name: string) => {
-    await page.screenshot({ path: new URL(`../../test-results/desk-${name}.png`, import.meta.url).pathname })
+    await pictured(page, `desk-${name}`)
     t.same(await serious(page), [], `${name}: nothing serious for axe`)
   }
   await page.getByText(/2 名旅客未录名。.*名单时限到时由航司处理.*届时退回：票款.*应退/).waitFor()

@@ -8,7 +8,7 @@ import { modifyRefundStatus, refundDetail, showRefund, submitRefund } from '#con
 import { adults, namesOf, nobody, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
-import { serious, soon } from '../looks.ts'
+import { pictured, serious, soon } from '../looks.ts'
 
 /** One life of a group in the console: deposit, fewer, more, another price, names, tickets, a refund with papers. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
@@ -44,7 +44,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
       await page
         .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined)
         .catch(() => t.fail(`${name} does not fit into ${width} px`))
-      await page.screenshot({ path: new URL(`../../test-results/orders-${name}-${width}.png`, import.meta.url).pathname })
+      await pictured(page, `orders-${name}-${width}`)
     }
     t.same(await serious(page), [], `${name}: nothing serious for axe`)
   }

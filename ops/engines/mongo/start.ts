@@ -21,7 +21,10 @@ export const startMongo = async (): Promise<{ url: string; close(): Promise<void
   if (!isCompiled()) compile()
   // without a compiler on the path Java compiles the source at each start
   const program = isCompiled() ? ['-cp', 'lib:lib/*', 'TestMongo'] : ['-cp', 'lib/*', 'TestMongo.java']
-  const server = spawn('java', ['-Xmx256m', '-XX:TieredStopAtLevel=1', ...program], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
+  const server = spawn('java', ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', ...program], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const port = await Promise.race([firstLine(server.stdout), ended.then(() => undefined)])
   if (!port) throw new Error('mongo-java-server did not start')
