@@ -80,6 +80,23 @@ export const settings = {
     front: true,
     values: unnamedRules,
   },
+  policyClasses: {
+    zh: '政策分类（JSON：代码为一个大写字母，valid 为 false 的不能用于新政策，已有政策和订单不变）',
+    type: 'JSON',
+    initial: JSON.stringify(
+      [
+        ['S', '系列团'],
+        ['A', '临时团'],
+        ['F', '自由行'],
+        ['T', '旅游团'],
+        ['N', '特殊议价'],
+        ['M', '会奖'],
+        ['B', '公务舱'],
+        ['O', '其他'],
+      ].map(([code, description]) => ({ code, description, valid: true })),
+    ),
+    front: true,
+  },
   priceFloorPercent: {
     zh: '一人即可改价的最低票价，占全价的百分比（儿童、军残按全价的一半，婴儿按一成计）；更低或高于全价须另一人同意，0为不限最低价',
     type: 'INT',

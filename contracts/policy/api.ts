@@ -1,6 +1,7 @@
 import { command, file, get, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Airline, Bps, Cabin, Count, Flag, Iata, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { PolicyClass } from './classes.ts'
 import { PolicyTerms, policyStatuses } from './events.ts'
 
 const PolicyId = zh(Id, '政策编号')
@@ -14,6 +15,11 @@ const Filter = {
   status: optional(oneOf(policyStatuses, '状态')),
 }
 export const exportPolicy = file('/api/policy/r/export', { zh: '政策导出', allow: ['employee'], body: Type.Object(Filter) })
+export const classificationList = get('/api/policy/r/classificationList', {
+  zh: '政策分类列表',
+  allow: ['any'],
+  data: Type.Array(PolicyClass),
+})
 export const getPolicy = get('/api/policy/r/get', {
   zh: '国内政策详情',
   allow: ['employee'],

@@ -71,6 +71,8 @@ export const SaleTerms = {
   /** the fare rules' own codes, as printed on the ticket */
   refundCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '退票代码'))),
   changeCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '改期代码'))),
+  /** class of the policy (setting `policyClasses`), for reports */
+  classification: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z]$' }), '政策分类'))),
   /** staff must review an order before it may be paid (DOMAIN §3.2) */
   audit: optional(zh(Flag, '订单须审核')),
 }

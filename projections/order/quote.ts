@@ -21,8 +21,18 @@ export const blocksOf = async (
 }
 
 /** the fields of a policy that the order stores */
-const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, audit }: Terms): Quoted['terms'] => ({
-  ...present({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode }),
+const termsOf = ({
+  free,
+  deposits,
+  assessmentBase,
+  limits,
+  tourCode,
+  refundCode,
+  changeCode,
+  classification,
+  audit,
+}: Terms): Quoted['terms'] => ({
+  ...present({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, classification }),
   ...(audit && { audit }),
 })
 

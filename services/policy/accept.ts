@@ -1,6 +1,7 @@
 import { fareRange } from '#contracts/basicinfo/float-cabin.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { PolicyClass } from '#contracts/policy/classes.ts'
 import { keysOf } from '#contracts/policy/match.ts'
 import { keyedQueue } from '#services/kernel/async/queue.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -18,7 +19,8 @@ export type PolicyDeps = {
   exists: (what: 'airport' | 'area' | 'agency' | 'office', id: string) => Promise<boolean>
   /** the airline that may use this group of airports or season, `*` for all; undefined where it is disabled or does not exist */
   usedBy: (what: 'airportGroup' | 'season', id: string) => Promise<string | undefined>
-  /** enabled ranges of classes */
+  classes: () => Promise<readonly PolicyClass[]>
+  /** enabled ranges of booking classes */
   ranges: () => Promise<Parameters<typeof fareRange>[0]>
   /** the policies of an airline that are in force, with everything that has been written until now */
   effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
@@ -43,7 +45,7 @@ type Acceptable = (
  * Accepts policies that come into force (DOMAIN §3.13: no two with the same keys). The question spans policies, so callers ask it `inTurn`:
  * each sees what the one before has written. Between processes, each claims the keys (`keys.ts`) before it reads the list.
  */
-export const acceptance = ({ run, exists, usedBy, ranges, effective }: PolicyDeps) => {
+export const acceptance = ({ run, exists, usedBy, classes, ranges, effective }: PolicyDeps) => {
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
   const acceptable: Acceptable = async (id, terms, { inForce = true, but, by, resumes = false } = {}) => {
@@ -69,6 +71,9 @@ export const acceptance = ({ run, exists, usedBy, ranges, effective }: PolicyDep
       const other = terms[field]?.find(flight => !flight.startsWith(terms.airLine))
       if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)
     }
+    const { classification } = terms
+    if (classification && !(await classes()).some(({ code, valid }) => code === classification && valid))
+      wrong('classification', `政策分类${classification}不存在或已停用`)
     const outside = outsideRange(terms, await ranges())
     if (outside) wrong('price', outside)
     if (!inForce) return

@@ -10,6 +10,7 @@ import { importPolicies } from './import.ts'
 const deps = {
   exists: async () => true,
   usedBy: async () => '*',
+  classes: async () => [],
   ranges: async () => [],
   effective: async () => [],
   readSheet,

@@ -25,7 +25,7 @@ const CLAIM_MINUTES = 10
 export const importPolicies = async <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  { run, exists, usedBy, ranges, effective: lookUp, readSheet }: PolicyDeps & { readSheet: ReadSheet },
+  { run, exists, usedBy, classes, ranges, effective: lookUp, readSheet }: PolicyDeps & { readSheet: ReadSheet },
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
   writeWhole: WriteWhole,
 ) => {
@@ -36,7 +36,7 @@ export const importPolicies = async <Mode extends ImportMode>(
     known.set(airLine, policies)
     return policies
   }
-  const { acceptable } = acceptance({ run, exists: askOnce(exists), usedBy: askOnce(usedBy), ranges, effective })
+  const { acceptable } = acceptance({ run, exists: askOnce(exists), usedBy: askOnce(usedBy), classes, ranges, effective })
   const lines = new Map<string, number>()
   /** Claims the conditions of all rows, and judges once more: another process may have put a policy in force since the rows were judged. */
   const claimAll = async (rows: readonly { id: string; terms: Terms }[]) => {

@@ -1,5 +1,6 @@
 import { pagesShown, placesOf } from '#contracts/kernel/people.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { readPolicyClasses } from '#contracts/policy/classes.ts'
 import { policyReads } from '#projections/policy/index.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
@@ -15,7 +16,7 @@ export const context: Context = {
   reads: policyReads,
   histories: policyHistories,
   uses: policyUses,
-  open: ({ run, imports, readSheet, exists, enabled, ranges, airportAreas, runner, events, query, directory }) => ({
+  open: ({ run, imports, readSheet, exists, enabled, ranges, rules, airportAreas, runner, events, query, directory }) => ({
     routes: [
       ...policyRoutes({
         run,
@@ -28,6 +29,7 @@ export const context: Context = {
         },
         usedBy: async (record, id) => (await enabled(record, id))?.airLine as string | undefined,
         ranges,
+        classes: async () => readPolicyClasses(await rules.config('policyClasses')),
         effective: async airLine => {
           if (!(await runner.reached(policyList.name, await events.head(), 5_000)))
             throw new Refused(code.unavailable, '政策列表正在更新，请稍后再试', { status: 503 })

@@ -28,7 +28,14 @@ t.test('two processes put no two policies in force for the same', async t => {
       const states = await Promise.all(made.map(async id => ({ id, state: (await run.load(policy, id)).state })))
       return states.flatMap(({ id, state }) => (state.status === 'EFFECTIVE' ? [{ id, policyNo: state.policyNo, terms: state.terms }] : []))
     }
-    const { acceptable } = acceptance({ run, exists: async () => true, usedBy: async () => '*', ranges: async () => [], effective })
+    const { acceptable } = acceptance({
+      run,
+      exists: async () => true,
+      usedBy: async () => '*',
+      classes: async () => [],
+      ranges: async () => [],
+      effective,
+    })
     const by = { now, at: commanding(run, () => ({ who: aClerk, now, commandId: randomUUID() })) }
     const claim = (id: string, terms = termsOf(), more: { resumes?: true } = {}) => acceptable(id, terms, { by: { ...by, now }, ...more })
     const save = async (id: string, terms = termsOf()) => {

@@ -44,6 +44,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
   }
 
   return [
+    on(api.classificationList, async () => [...(await deps.classes())]),
     on(api.getPolicy, async ({ policyId }, { who, now }) => {
       const { state, revision } = await seenBy(run, policy, policyId, who)
       return {

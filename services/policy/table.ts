@@ -141,6 +141,7 @@ export const termsColumns = [
   column({ key: 'tourCode', title: '团号', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{1,14}$/) }),
   column({ key: 'refundCode', title: '退票代码', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{1,10}$/) }),
   column({ key: 'changeCode', title: '改期代码', type: 'text', codes: 'one', check: matching(/^[A-Z0-9]{1,10}$/) }),
+  column({ key: 'classification', title: '政策分类', type: 'text', check: matching(/^[A-Z]$/), note: '分类代码，如S' }),
   column({ key: 'audit', title: '订单须审核', type: 'bool', note: '不填为否' }),
   column({ key: 'remark', title: '备注', type: 'text' }),
 ] as const
@@ -177,7 +178,18 @@ export const termsOf = (row: Row): Terms => {
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
   const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, audit, remark, ...added } = others
-  const { originGroup, destinationGroup, season, agencyLevel, groupType, passengerTypes, refundCode, changeCode, segmentRefund } = added
+  const {
+    originGroup,
+    destinationGroup,
+    season,
+    agencyLevel,
+    groupType,
+    passengerTypes,
+    refundCode,
+    changeCode,
+    classification,
+    segmentRefund,
+  } = added
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
@@ -205,6 +217,7 @@ export const termsOf = (row: Row): Terms => {
       groupType,
       refundCode,
       changeCode,
+      classification,
     }),
     ...(passengerTypes && { passengerTypes: passengerTypesIn(passengerTypes)! }),
     ...present({ assessmentBase, tourCode, audit: audit || undefined, segmentRefund: segmentRefund || undefined, remark }),

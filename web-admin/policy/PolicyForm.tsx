@@ -9,11 +9,11 @@ import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type getPolicy, reissuePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { classificationList, type getPolicy, reissuePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
 import { ActionDialog } from '../kit/ActionButton.tsx'
 import { isAllowed } from '../kit/AllowedActions.tsx'
-import { useMay, useSend } from '../kit/calls.ts'
+import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
 import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
@@ -89,8 +89,17 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
     navigate(pathOf(policyId))
   }
 
-  const titled = (input: ReturnType<typeof inputsFor>[number]) =>
-    input.field === 'priceValue' ? { ...input, title: form.texts.priceKind === 'FIXED' ? '固定票价（元）' : '折扣（%）' } : input
+  const classes = useAsk(classificationList, {}, { live: false }).data
+  const titled = (input: ReturnType<typeof inputsFor>[number]) => {
+    if (input.field === 'priceValue') return { ...input, title: form.texts.priceKind === 'FIXED' ? '固定票价（元）' : '折扣（%）' }
+    if (input.field !== 'classification' || !classes) return input
+    const offered = classes.filter(({ code, valid }) => valid || code === form.texts.classification)
+    return {
+      ...input,
+      kind: 'choice' as const,
+      labels: Object.fromEntries(offered.map(({ code, description }) => [code, `${code} ${description}`])),
+    }
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
       <Box component="form" ref={sheet} noValidate onSubmit={submit} aria-label="政策条款">

@@ -52,6 +52,7 @@ const full: Terms = {
   originGroup: 'HAINAN',
   destinationGroup: 'BEIJING',
   season: 'W26',
+  classification: 'S',
   remark: '春节除外',
 }
 const { office: _, originArea: __, destinationArea: ___, agencyLevel: ____, originGroup: _____, destinationGroup: ______, ...sound } = full

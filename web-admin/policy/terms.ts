@@ -38,7 +38,11 @@ const stageInputs = (stage: number): Input[] => [
 type Group = { key: string; title: string; inputs: Input[] }
 /** The form in sections; `stages` is the number of deposits. */
 export const groupsOf = (stages: number): Group[] => [
-  { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'office', 'agencyLevel', 'tourCode']) },
+  {
+    key: 'name',
+    title: '基本信息',
+    inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'classification', 'agency', 'office', 'agencyLevel', 'tourCode']),
+  },
   {
     key: 'match',
     title: '适用条件',
@@ -107,6 +111,7 @@ export const hints: Readonly<Record<string, string>> = {
   destination: '机场三字码，不填为不限',
   originArea: '如华北，与始发地只填其一',
   destinationArea: '如华北，与目的地只填其一',
+  classification: '用于报表，可不填',
   originGroup: '机场组代码，如 BEIJING，与始发地、始发区域只填其一',
   destinationGroup: '机场组代码，如 BEIJING，与目的地、目的区域只填其一',
   season: '季节代码，如 CNY27，不填为不限',

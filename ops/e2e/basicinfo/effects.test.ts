@@ -1,6 +1,7 @@
 import t from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
+import { config } from '#contracts/basicinfo/config.ts'
 import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { season } from '#contracts/basicinfo/season.ts'
@@ -12,7 +13,7 @@ import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import { queryEmployee } from '#contracts/organisation/lists.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
+import { classificationList, savePolicy } from '#contracts/policy/api.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { adults, daily, discount, nobody, selling, stockRow, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
@@ -256,6 +257,20 @@ t.test('records with an effect', async t => {
     await turn(floatCabin, 'disable', id)
     await turn(floatCabin, 'disable', id.replace('~2A.2026', 'PKX.2026'))
     t.equal(await priced(238_000), undefined)
+  })
+
+  await t.test('classes of policies are a setting: what is not valid is for no new policy', async t => {
+    const classes = await call(classificationList, {}, 'yefeng')
+    t.match(classes[0], { code: 'S', description: '系列团', valid: true })
+    const policy = (classification: string) =>
+      send(savePolicy, discount('分类', 'HU', 5_500, { destination: 'PKX', cabin: 'G', paxMin: 11, classification }), 'order')
+    t.match(await policy('Z'), { status: 400, message: '政策分类Z不存在或已停用' })
+    t.match(await settled(policy('S')), { status: 200 })
+    const { orderId } = await submit('yefeng', [PKX], adults(12), { confirmDuplicate: true })
+    t.match(await detail(orderId), { terms: { classification: 'S' } }, 'the order keeps it')
+    const off = JSON.stringify(classes.map(one => ({ ...one, valid: one.code !== 'S' })))
+    await settled(call(config.endpoints.modify, { id: 'policyClasses', configValue: off } as never, 'admin'))
+    t.match(await policy('S'), { status: 400, message: '政策分类S不存在或已停用' })
   })
 
   await t.test('effect: airlinePermission', async t => {
