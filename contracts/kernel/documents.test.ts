@@ -3,8 +3,9 @@ import t from 'tap'
 import { runs } from '#services/kernel/test/runs.ts'
 import { addDays } from './calendar.ts'
 import * as documents from './documents.ts'
+import { checkName } from './passenger-name.ts'
 
-const { checkDocument, checkIdNumber, checkName, documentTypes } = documents
+const { checkDocument, checkIdNumber, documentTypes } = documents
 
 const regions = fc.constantFrom('110101', '440106', '650102', '460105', '310115')
 const births = fc.integer({ min: 0, max: 40_000 }).map(days => addDays('1920-01-01', days))
@@ -100,6 +101,19 @@ t.test('documents against the traveller', async t => {
     ['ID_CARD', 'HKB', 'PASSPORT', 'JGZ'].map(type => documents.hostDocumentCode(type as documents.DocumentType)),
     ['NI', 'NI', 'PP', 'ID'],
   )
+})
+
+t.test('why a number is none: what Excel has made of it, another document, a wrong sign', async t => {
+  const excel = '请将单元格设为文本格式后重新填写'
+  t.equal(reason(checkDocument('ID_CARD', '4.60106E+17')), `Excel 把长数字变成了科学计数，${excel}`)
+  t.equal(reason(checkDocument('PASSPORT', '4.6E+17')), `Excel 把长数字变成了科学计数，${excel}`)
+  for (const type of ['HM2M', 'ID_CARD'] as const)
+    t.equal(reason(checkDocument(type, 'C12345678')), '往来港澳通行证不是回乡证，请填写身份证号；是护照的请选择护照', type)
+  const permit = '911124198108030024'
+  t.same(checkDocument('YJJLZ', permit, { gender: 'M' }), { ok: true, number: permit, birthDate: '1981-08-03', gender: 'M' })
+  t.equal(reason(checkDocument('YJJLZ', '911124198108030025')), '永久居留身份证号校验失败')
+  t.equal(reason(checkDocument('YJJLZ', '911124198113030024')), '永久居留身份证号出生日期有误')
+  t.equal(reason(checkDocument('YJJLZ', permit, { birthDate: '1981-08-04' })), '出生日期与证件不符')
 })
 
 t.test('other numbers', async t => {
@@ -205,4 +219,5 @@ t.test('letters that are none of the 26 are told as a passport spells them for m
     t.same(checkName(text), { ok: false, reason: `姓名只能包含汉字或26个英文字母${name ? `，请按护照机读区写作 ${name}` : ''}` }, text)
   for (const dot of '·•・‧⋅∙●.．') t.same(checkName(`阿卜杜拉${dot}买买提`), { ok: true, name: '阿卜杜拉买买提' }, dot)
   t.same(checkName('ＳＭＩＴＨ／ＪＯＨＮ'), { ok: true, name: 'SMITH/JOHN' })
+  t.same(checkName('⻩⼩⻢'), { ok: true, name: '黄小马' }, 'radicals are the characters they look like')
 })

@@ -2,11 +2,11 @@ import { isDate, type LocalDate } from './calendar.ts'
 import { present } from './present.ts'
 
 /**
- * Identity documents, numbers with check digits, passenger names, and their masks. Checks answer `{ ok: true, … }` with the number to
+ * Identity documents, numbers with check digits, and masks. Checks answer `{ ok: true, … }` with the number to
  * store, or `{ ok: false, reason }` in Chinese for the form or the row of an import.
  */
 export type Check<Facts = unknown> = ({ ok: true } & Facts) | { ok: false; reason: string }
-const refuse = (reason: string) => ({ ok: false, reason }) as const
+export const refuse = (reason: string) => ({ ok: false, reason }) as const
 
 /** The 22 types in the order of 《民用航空安全检查规则》Art. 31; the spellings were agreed (WZSBZ is 武警士兵证). */
 export const documentTypes = {
@@ -54,10 +54,21 @@ export const checkIdNumber = (text: string): Check<{ number: string; birthDate: 
   const number = tidyNumber(text)
   if (!/^\d{17}[\dX]$/.test(number)) return refuse('身份证号应为18位')
   if (!REGIONS.has(number.slice(0, 2))) return refuse('身份证号地区码有误')
-  const birthDate = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
-  if (!isDate(birthDate) || birthDate < '1850-01-01') return refuse('身份证号出生日期有误')
+  const birthDate = birthDateIn(number)
+  if (!birthDate) return refuse('身份证号出生日期有误')
   if (idCheckDigit(number) !== number[17]) return refuse('身份证校验失败')
   return { ok: true, number, birthDate, gender: Number(number[16]) % 2 === 1 ? 'M' : 'F' }
+}
+const birthDateIn = (number: string): LocalDate | undefined => {
+  const birthDate = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
+  return isDate(birthDate) && birthDate >= '1850-01-01' ? birthDate : undefined
+}
+
+/** 外国人永久居留身份证 since 2023: 18 digits from 9, with birth date and check digit where an identity card has them. */
+const checkPermit = (number: string): Check<{ birthDate: LocalDate }> => {
+  const birthDate = birthDateIn(number)
+  if (!birthDate) return refuse('永久居留身份证号出生日期有误')
+  return idCheckDigit(number) === number[17] ? { ok: true, birthDate } : refuse('永久居留身份证号校验失败')
 }
 
 const PATTERNS: Partial<Record<DocumentType, RegExp>> = {
@@ -80,7 +91,10 @@ export const checkDocument = (
 ): Check<{ number: string; birthDate?: LocalDate; gender?: Gender }> => {
   const number = tidyNumber(text)
   if (!number) return refuse('证件号码为空')
+  if (/^\d(\.\d+)?E\+\d+$/.test(number)) return refuse('Excel 把长数字变成了科学计数，请将单元格设为文本格式后重新填写')
   if (birthDate !== undefined && !isDate(birthDate)) return refuse('出生日期有误')
+  if ((type === 'ID_CARD' || type === 'HM2M') && /^C[A-Z]?\d{7,8}$/.test(number))
+    return refuse('往来港澳通行证不是回乡证，请填写身份证号；是护照的请选择护照')
   if (type === 'ID_CARD' || type === 'HMT_ID') {
     const id = checkIdNumber(number)
     if (!id.ok) return id
@@ -89,11 +103,21 @@ export const checkDocument = (
     if (gender && gender !== id.gender) return refuse('性别与证件不符')
     return at && id.birthDate > at ? refuse('身份证号出生日期有误') : id
   }
+  if (type === 'YJJLZ' && /^9\d{16}[\dX]$/.test(number)) {
+    const permit = checkPermit(number)
+    if (!permit.ok) return permit
+    if (birthDate && birthDate !== permit.birthDate) return refuse('出生日期与证件不符')
+    return { ok: true, number, birthDate: permit.birthDate, ...present({ gender }) }
+  }
   const pattern = PATTERNS[type]
   if (pattern ? !pattern.test(number) : !/^[\p{L}\p{N}()/.-]{1,40}$/u.test(number)) return refuse(`${documentTypes[type]}号码格式有误`)
-  if (at && UNDER_16.includes(type)) {
-    if (!birthDate) return refuse('请填写出生日期')
-    if (ageAt(birthDate, at) >= 16) return refuse(`${documentTypes[type]}仅限16周岁以下旅客使用`)
+  if (UNDER_16.includes(type)) {
+    // a household register has the number of the identity card
+    const id = checkIdNumber(number)
+    const born = birthDate ?? (id.ok ? id.birthDate : undefined)
+    if (at && !born) return refuse('请填写出生日期')
+    if (at && born && ageAt(born, at) >= 16) return refuse(`${documentTypes[type]}仅限16周岁以下旅客使用`)
+    return { ok: true, number, ...present({ birthDate: born, gender: gender ?? (id.ok ? id.gender : undefined) }) }
   }
   return { ok: true, number, ...present({ birthDate, gender }) }
 }
@@ -118,95 +142,6 @@ export const isCreditCode = (text: string): boolean => {
 
 /** IATA agent number: 8 digits, the first seven mod 7 = the eighth. */
 export const isIataNumber = (text: string): boolean => /^\d{8}$/.test(text) && Number(text.slice(0, 7)) % 7 === Number(text[7])
-
-/** titles after a name in Latin letters: SMITH/JOHN MR */
-export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '男童', MISS: '女童', DR: '博士' } as const
-export type NameTitle = keyof typeof nameTitles
-
-/** spelling of letters outside the 26 in machine-readable passport lines (ICAO 9303) */
-const SPELT: Readonly<Record<string, string>> = {
-  Ä: 'AE',
-  Æ: 'AE',
-  Å: 'AA',
-  Ö: 'OE',
-  Ø: 'OE',
-  Œ: 'OE',
-  Ü: 'UE',
-  ß: 'SS',
-  ẞ: 'SS',
-  Ð: 'D',
-  Đ: 'D',
-  Þ: 'TH',
-  Ł: 'L',
-  Ñ: 'N',
-  Ħ: 'H',
-  ı: 'I',
-}
-/** `MÜLLER/JÖRG` → `MUELLER/JOERG`, `O'BRIEN` → `OBRIEN`; undefined where only the bearer knows the spelling. */
-const speltPlainly = (name: string): string | undefined => {
-  const spelt = [...name]
-    .map(sign => SPELT[sign] ?? sign.normalize('NFD').replace(/\p{Mark}/gu, ''))
-    .join('')
-    .replace(/['’‘`´.,-]/g, sign => (sign === ',' ? '/' : ''))
-  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(spelt) ? spelt : undefined
-}
-
-const [LATIN_TITLES, HAN_TITLES] = ['MR|MRS|MS|MSTR|MISS', '先生|女士|小姐|夫人|太太']
-const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人']
-const HAN = '\\p{Script=Han}'
-/** what stands before or behind a name in lists and is none of it: a number, a way of address, a type of traveller */
-const besideNames = (
-  [
-    ['序号', '^\\s*([①-⑳⑴-⒛]|[(（]?\\d{1,3}(?:[)）.．、:：-]|(?=\\s*[^\\d\\s])))'],
-    ['称谓', `^\\s*((?:${LATIN_TITLES}|MASTER|DR)[\\s.]+)(?=\\S)`],
-    ['称谓', `^\\s*(${LATIN_TITLES})(?=${HAN})`],
-    ['称谓', `(?<=${HAN}\\s*)[(（]?\\s*(${HAN_TITLES}|${LATIN_TITLES})\\s*[)）]?\\s*$`],
-    // behind a name with its slash a title is understood
-    ['称谓', `(?<=^[a-z]+(?:\\s+[a-z]+)*\\s+)(${LATIN_TITLES})\\s*$`],
-    ['旅客类型', `^\\s*(${LATIN_TYPES})(?=${HAN})`],
-    ['旅客类型', `(?<=${HAN}{2}\\s*)[(（]?\\s*(${HAN_TYPES})\\s*[)）]?\\s*$`],
-    ['旅客类型', `(?:(?<=${HAN}\\s*)[(（]?|[(（]|(?<=\\/.*)\\s+|(?<=^[a-z]+(?:\\s+[a-z]+)*)\\s+)\\s*(${LATIN_TYPES})\\s*[)）]?\\s*$`],
-  ] as const
-).map(([what, sign]) => [what, new RegExp(sign, 'iu')] as const)
-/** what stands where a name should, when a line is cut at the wrong place */
-const NO_NAME = new RegExp(`^\\s*(${LATIN_TITLES}|MASTER|${HAN_TITLES}|${LATIN_TYPES}|${HAN_TYPES})\\s*$`, 'iu')
-/** A name is never changed in silence: whoever wrote these beside it takes them off. */
-const takenOff = (text: string): string | undefined => {
-  for (const [what, sign] of besideNames) {
-    const [whole, found] = sign.exec(text) ?? []
-    if (whole === undefined || !found) continue
-    const rest = text.replace(whole, '').trim()
-    if (/^\p{Script=Han}$/u.test(rest)) return `姓名中不写${what}“${found.trim()}”，请填写证件上的全名`
-    if (rest) return `姓名中不写${what}“${found.trim()}”，请去掉，只填写 ${rest}`
-  }
-  return undefined
-}
-
-/**
- * Checks a passenger name by the rules of the host (DOMAIN §1.4). A Latin name has at most one '/' and a surname of two letters or more; a
- * Chinese name may have letters in place of rare characters. 55 characters at most. A title after a blank (`SMITH/JOHN MR`) is no part of
- * the name and is returned apart. Blanks are removed and letters become capitals; bookings leave out the dot in 阿卜杜拉·买买提.
- */
-export const checkName = (text: string): Check<{ name: string; title?: NameTitle }> => {
-  const plain = text.normalize('NFKC')
-  // as written first, since ① would be told as 1
-  const beside = takenOff(text) ?? takenOff(plain)
-  if (beside) return refuse(beside)
-  if (NO_NAME.test(plain)) return refuse('这里只有称谓或旅客类型，请填写姓名')
-  const [, bare = plain, suffix] = /^(.*\S)\s+(MR|MRS|MS|MSTR|MISS|DR)\s*$/i.exec(plain) ?? []
-  const title = suffix && bare.includes('/') && /^[a-z/\s]+$/i.test(bare) ? (suffix.toUpperCase() as NameTitle) : undefined
-  const name = (title ? bare : plain).replace(/[\s·•・‧⋅∙●]|(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '').toUpperCase()
-  if (!name) return refuse('姓名为空')
-  if ([...name].length > 55) return refuse('姓名不能超过55个字符')
-  if (/\p{Script=Han}/u.test(name))
-    return /^[\p{Script=Han}A-Z]{2,}$/u.test(name) ? { ok: true, name } : refuse('中文姓名只能包含汉字和字母')
-  if (!/^[A-Z/]+$/.test(name)) {
-    const spelt = speltPlainly(name)
-    return refuse(`姓名只能包含汉字或26个英文字母${spelt ? `，请按护照机读区写作 ${spelt}` : ''}`)
-  }
-  if (name.split('/').length > 2) return refuse('姓名中最多有一个“/”')
-  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name) ? { ok: true, name, ...present({ title }) } : refuse('英文姓名格式应为“姓/名”，姓至少两个字母')
-}
 
 /** Full years of age on a date. A person born on 02-29 has birthday on 03-01 in other years. Negative before birth. */
 export const ageAt = (birthDate: LocalDate, date: LocalDate): number =>

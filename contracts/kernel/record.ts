@@ -35,6 +35,8 @@ const ImportRow = Type.Object({
   /** may contain personal data: shown to the sender only, and stored nowhere */
   values: personal('traveller', 'other', Type.Record(Type.String(), Type.Any())),
   errors: Type.Record(Type.String(), Type.String()),
+  /** what to look at in a row that is right, by field: a formula's value, a hidden row, a name that was tidied */
+  notes: optional(personal('traveller', 'other', Type.Record(Type.String(), Type.String()))),
 })
 export type ImportRow = Type.Static<typeof ImportRow>
 /** `rows` shows the wrong rows first and is cut at 100; the counts are exact. */

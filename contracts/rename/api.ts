@@ -57,7 +57,7 @@ export const submitRename = command('/api/order/rename/w/submit', {
     ...SubmitFlow,
   }),
   data: Type.Object({ id, orderId, status, fee: zh(Fen, '更名费'), instanceId: zh(Id, '流程实例') }),
-  note: '更正已出票旅客的姓名或证件，二者不能同时更改；票号不变。由另一人审批，通过后在时限内支付更名费即更名，免费的即时更名。办理期间该旅客不能退票，订单不能拆分。',
+  note: '更正已出票旅客的姓名或证件，二者不能同时更改，只去掉姓名中的称谓、旅客类型的除外；票号不变。由另一人审批，通过后在时限内支付更名费即更名，免费的即时更名。办理期间该旅客不能退票，订单不能拆分。',
 })
 export const withdrawRename = command('/api/order/rename/w/withdraw', {
   zh: '客票更名撤回',

@@ -209,6 +209,7 @@ const Choose = ({ note, disabled, choose, fetchTemplate }: ChooseProps) => (
 const Report = ({ report, row: schema, written }: { report: ImportReport; row: TSchema; written: boolean }) => {
   const columns = columnsIn(schema)
   const wrong = wrongLines(report)
+  const noted = report.rows.flatMap(({ row, notes = {} }) => Object.values(notes).map(note => ({ row, note })))
   const good = report.rows.filter(({ errors }) => Object.keys(errors).length === 0)
   const fields = Object.keys(good[0]?.values ?? {}).filter(field => columns.has(field))
   const changing = good.filter(({ action }) => action === 'modify').length
@@ -241,6 +242,13 @@ const Report = ({ report, row: schema, written }: { report: ImportReport; row: T
           label="有误的行"
           heads={['行', '问题']}
           rows={wrong.map(({ line, message }) => ({ key: `${line} ${message}`, cells: [`第 ${line} 行`, message] }))}
+        />
+      )}
+      {noted.length > 0 && (
+        <SmallTable
+          label="请核对"
+          heads={['行', '说明']}
+          rows={noted.map(({ row, note }) => ({ key: `${row} ${note}`, cells: [`第 ${row} 行`, note] }))}
         />
       )}
       {!written && good.length > 0 && (

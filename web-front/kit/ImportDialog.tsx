@@ -117,6 +117,7 @@ const Report = ({ report: { total, good, bad, written, ignored, unread = [], bes
   const wrong = rows.flatMap(({ row, errors }) =>
     Object.values(errors).map(message => [row, message.replace(/^第\d+行[:：]/, '')] as const),
   )
+  const noted = rows.flatMap(({ row, notes = {} }) => Object.values(notes).map(note => [row, note] as const))
   return (
     <>
       <p role="status">
@@ -126,19 +127,27 @@ const Report = ({ report: { total, good, bad, written, ignored, unread = [], bes
       {ignored.length > 0 && <p>没有用到的列：{ignored.join('、')}</p>}
       {unread.length > 0 && <p>只读取第一个工作表，没有读取：{unread.join('、')}</p>}
       {beside.length > 0 && <p>不是数据、没有导入的行：{besideText(beside)}</p>}
-      {wrong.length > 0 && (
-        <table className="compare">
-          <caption className="visually-hidden">有误的行</caption>
-          <tbody>
-            {wrong.map(([row, message]) => (
-              <tr key={`${row} ${message}`}>
-                <th scope="row">第 {row} 行</th>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {wrong.length > 0 && <Told caption="有误的行" of={wrong} />}
+      {noted.length > 0 && (
+        <>
+          <p>请核对</p>
+          <Told caption="请核对的行" of={noted} />
+        </>
       )}
     </>
   )
 }
+
+const Told = ({ caption, of }: { caption: string; of: (readonly [row: number, message: string])[] }) => (
+  <table className="compare">
+    <caption className="visually-hidden">{caption}</caption>
+    <tbody>
+      {of.map(([row, message]) => (
+        <tr key={`${row} ${message}`}>
+          <th scope="row">第 {row} 行</th>
+          <td>{message}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -4,7 +4,14 @@ const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0
 
 /** The stored form of a text: without invisible characters and blanks at the ends, with uniform line ends. */
-export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(invisible, '').trim()
+export const tidy = (text: string): string => withoutRadicals(text.replace(/\r\n?/g, '\n').replace(invisible, '')).trim()
+
+/** signs of radicals, which pictures and PDF files give for the characters that they look like, where NFKC knows none */
+const RADICALS = '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻬齐⻮齿⻰龙'
+const characters = new Map(Array.from(RADICALS.matchAll(/(.)(.)/gu), ([, radical, character]) => [radical!, character!]))
+/** ⻩⼩⻢ → 黄小马: nobody sees that they differ, and no document is found by the wrong ones. */
+export const withoutRadicals = (text: string): string =>
+  text.replace(/[\u2e80-\u2fdf]/g, sign => characters.get(sign) ?? sign.normalize('NFKC'))
 
 /** Free text as typed, cleaned: full-width letters and digits become half-width, Chinese punctuation stays, blanks at the ends go. */
 export const cleanText = (text: string): string =>
@@ -15,13 +22,27 @@ export const cleanText = (text: string): string =>
     .normalize('NFC')
 
 /** Form for comparison and for figures: everything half-width (：→ :, ，→ ,), without blanks. */
-export const compact = (text: string): string => text.replace(invisible, '').normalize('NFKC').replace(/\s/g, '')
+export const compact = (text: string): string => withoutRadicals(text.replace(invisible, '')).normalize('NFKC').replace(/\s/g, '')
 
 /** Form for comparing headers: case, blanks, marks for required columns (* or （必填）) and full-width characters do not matter. */
 export const headerKey = (text: string): string =>
   compact(text)
     .replace(/\*|\(必填\)/g, '')
     .toUpperCase()
+
+/**
+ * The headings of a table whose headings stand in two rows, since cells were merged above or beside them; undefined where the second is a
+ * row of data.
+ */
+export const headingsOfTwo = (
+  upper: readonly string[],
+  lower: readonly string[],
+  isKnown: (heading: string) => boolean,
+): string[] | undefined => {
+  const below = lower.flatMap((heading, at) => (heading.trim() ? [at] : []))
+  if (!below.every(at => isKnown(lower[at]!)) || !upper.some(isKnown) || below.every(at => isKnown(upper[at] ?? ''))) return undefined
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''))
+}
 
 /** A header without the unit or remark in brackets at its end: 座位数（个） → 座位数. A header with an unknown unit names another column. */
 export const withoutUnit = (header: string): string => {

@@ -75,6 +75,8 @@ const date = (cell: Cell, reading: Reading): string | Wrong => {
     const days = wholeDays(reading.date1904 ? cell + 1462 : cell)
     return days !== undefined && days >= 21_916 && days < 73_051 ? fromSerial(days).slice(0, 10) : malformed
   }
+  // a count of days may come as text, from a CSV file or pasted
+  if (typeof cell === 'string' && /^\s*\d{5}\s*$/.test(cell)) return date(Number(cell), reading)
   if (typeof cell === 'string') return cell.length <= maxFigure ? onItsWeekday(cell, dateIn(dayOf(cell), reading)) : malformed
   // of 12.1 as a number nobody knows whether 12.10 was typed
   const [, tens] = /^\d{1,2}\.([1-3])$/.exec(figure(cell)) ?? []
@@ -231,7 +233,13 @@ export const oneOf = (values: Record<string, string>, unknown?: string, aliases:
   )
   for (const [word, code] of Object.entries(aliases)) codes.set(compact(word).toUpperCase(), code)
   const wrong = new Wrong(unknown ?? `只能填${[...new Set(Object.values(values))].join('、')}`)
-  return (cell: Cell): string | Wrong => codes.get(figure(cell).toUpperCase()) ?? wrong
+  // a tick beside a word chooses it: √身份证
+  return (cell: Cell): string | Wrong =>
+    codes.get(
+      figure(cell)
+        .toUpperCase()
+        .replace(/[√✓✔☑]/g, ''),
+    ) ?? wrong
 }
 
 export const readers = { text, int, money, date, time, arrival, datetime, bool }

@@ -1,5 +1,6 @@
 import { type FareType, fareTypes } from '../../enums.ts'
-import { ageAt, ageType, checkDocument, checkName } from '../../kernel/documents.ts'
+import { ageAt, ageType, checkDocument } from '../../kernel/documents.ts'
+import { checkName, mayBeConfirmed, unparted } from '../../kernel/passenger-name.ts'
 import { present } from '../../kernel/present.ts'
 import { freeSeats } from '../rules/fares.ts'
 import type { Counts, OrderTerms } from '../search/quote.ts'
@@ -54,8 +55,10 @@ export const nameList = ({ departure, counts, named, coming = [], free }: Group)
     const problems: Problems = {}
     const room = full(fields)
     if (room) problems.type = room
-    const name = checkName(fields.name)
-    if (!name.ok) problems.name = name.reason
+    const confirmed = fields.nameConfirmed === true
+    const name = checkName(fields.name, { confirmed })
+    const wrong = name.ok ? unparted(fields.name) : name.reason
+    if (wrong) problems.name = mayBeConfirmed(fields.name) && !confirmed ? `${wrong}；证件上就是“${fields.name.trim()}”的，请确认` : wrong
     const document = checkDocument(fields.docType, fields.docNo, { birthDate: fields.birthDate, gender: fields.gender, at: departure })
     if (!document.ok) {
       problems[document.reason.includes('出生') ? 'birthDate' : document.reason.includes('性别') ? 'gender' : 'docNo'] = document.reason
@@ -74,6 +77,7 @@ export const nameList = ({ departure, counts, named, coming = [], free }: Group)
       traveller: {
         name: name.name,
         ...present({ title: name.title ?? fields.title }),
+        ...(confirmed && mayBeConfirmed(fields.name) && { nameConfirmed: true }),
         type: fields.type,
         docType: fields.docType,
         docNo: document.number,

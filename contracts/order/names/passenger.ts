@@ -1,11 +1,14 @@
 import { fareTypes, genders } from '../../enums.ts'
-import { documentTypes, nameTitles } from '../../kernel/documents.ts'
+import { documentTypes } from '../../kernel/documents.ts'
+import { nameTitles } from '../../kernel/passenger-name.ts'
 import { personal, writing } from '../../kernel/personal.ts'
 import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
   title: optional(zh(oneOf(nameTitles), '称谓')),
+  /** somebody has said that the name, though it looks like a way of address (王先生), stands so in the document */
+  nameConfirmed: optional(zh(Type.Literal(true), '姓名已核对')),
   type: zh(oneOf(fareTypes), '旅客类型'),
   gender: optional(zh(oneOf(genders), '性别')),
   birthDate: optional(personal('traveller', 'birth', zh(LocalDate, '出生日期'))),

@@ -148,6 +148,9 @@ export const importAtOrder = upload('/api/order/group/express/w/import/passenger
     counts: zh(PassengerCounts, '人数'),
     passengers: zh(Type.Array(Type.Object(PassengerFields)), '旅客'),
     rows: ImportReport.properties.rows,
+    ignored: ImportReport.properties.ignored,
+    unread: ImportReport.properties.unread,
+    beside: ImportReport.properties.beside,
   }),
   // the answer has names of people, so it must not be stored with an idempotency key
   secret: true,

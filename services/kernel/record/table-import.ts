@@ -23,8 +23,8 @@ export type Good<Value> = { value: Value; id?: string; line: number; row: Import
 /** With `errors` a workbook of the wrong rows, else the report. */
 export type Imported<Mode extends ImportMode> = Mode extends 'errors' ? FileAnswer : ImportReport
 
-/** A judged row. `values` are shown in the report where they differ from those that were read. */
-type Judged = { id?: string; action: ImportRow['action']; values?: Record<string, unknown> }
+/** A judged row. `values` are shown in the report where they differ from those that were read, `notes` beside those of reading. */
+type Judged = { id?: string; action: ImportRow['action']; values?: Record<string, unknown>; notes?: Record<string, string> }
 
 /**
  * Imports a table of typed columns. `judge` tells what a row would do, or refuses it with a message for its line; `write` does it. With
@@ -50,7 +50,7 @@ export const importRows = async <const Columns extends readonly Column[], const 
   by: By
   mode: Mode
   maxRows?: number
-  judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
+  judge: (value: RowValue<Columns>, row: RowAt) => Promise<Judged> | Judged
   /** writes the good rows and gets the number of bad ones; `writeOrReport` notes a row that is refused only now */
   write: (rows: Good<RowValue<Columns>>[], bad: number) => Promise<void>
   /** rows judged side by side; 1 when a row depends on those before it */
@@ -66,7 +66,9 @@ export const importRows = async <const Columns extends readonly Column[], const 
 
 /** What of a file is not read: columns, other sheets, and rows that are none of the table's. */
 export type Unused = { ignored: string[]; unread: string[]; beside: { row: number; text: string }[] }
-type Read<Value> = { line: number; value: Value; errors: Record<string, string> }
+type Read<Value> = { line: number; value: Value; errors: Record<string, string>; notes?: Record<string, string> }
+/** where a row stands, and the headers over its columns, by key */
+type RowAt = { line: number; heads: Readonly<Record<string, string>> }
 /**
  * The rows of a sheet as values, with errors by field; also which columns were read, and what of the file was not.
  * @throws Refused 400 when a column is missing or there are no rows
@@ -75,18 +77,24 @@ export const readRows = async <const Columns extends readonly Column[]>(
   given: Sheet,
   columns: Columns,
   { now }: By,
-): Promise<{ read: Read<RowValue<Columns>>[]; sheet: Sheet; present: string[]; unused: Unused }> => {
-  const { problem, parse, rows, sheet, present, ignored, beside } = rowParser(given, columns, toLocal(now).date)
+): Promise<{
+  read: Read<RowValue<Columns>>[]
+  sheet: Sheet
+  present: string[]
+  heads: Record<string, string>
+  unused: Unused
+}> => {
+  const { problem, parse, rows, sheet, present, heads, ignored, beside } = rowParser(given, columns, toLocal(now).date)
   if (problem) throw new Refused(code.file, problem, { status: 400 })
   if (rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
   const breathe = breather()
   const read: Read<RowValue<Columns>>[] = []
   for (const row of rows) {
-    const { line, value, errors } = parse(row)
-    read.push({ line, value, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])) })
+    const { line, value, errors, notes } = parse(row)
+    read.push({ line, value, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])), ...(notes && { notes }) })
     await breathe()
   }
-  return { read, sheet, present, unused: { ignored, unread: given.unread ?? [], beside } }
+  return { read, sheet, present, heads, unused: { ignored, unread: given.unread ?? [], beside } }
 }
 
 /** @throws Refused 400 when no file was sent */
@@ -99,6 +107,7 @@ export const fileIn = ([file]: Upload[]): Upload => {
 export const importRead = async <Value, const Mode extends ImportMode>({
   source,
   read,
+  heads = {},
   unused,
   mode,
   judge,
@@ -107,20 +116,23 @@ export const importRead = async <Value, const Mode extends ImportMode>({
 }: {
   source: { name: string; sheet: Sheet }
   read: readonly Read<Value>[]
+  heads?: Readonly<Record<string, string>>
   unused: Unused
   mode: Mode
-  judge: (value: Value, row: { line: number }) => Promise<Judged> | Judged
+  judge: (value: Value, row: RowAt) => Promise<Judged> | Judged
   write: (rows: Good<Value>[], bad: number) => Promise<void>
   width?: number
 }): Promise<Imported<Mode>> => {
   const breathe = breather()
-  const judged = await inParallel(read, width, async ({ line, value, errors }) => {
+  const judged = await inParallel(read, width, async ({ line, value, errors, notes = {} }) => {
     await breathe()
     const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: { ...errors } }
     if (isBad(row)) return { row, value, line }
     try {
-      const { id, action, values } = await judge(value, { line })
+      const { id, action, values, notes: more } = await judge(value, { line, heads })
       row.action = action
+      const told = { ...notes, ...more }
+      if (Object.keys(told).length > 0) row.notes = told
       if (values) row.values = values
       if (id) row.id = id
       return { row, value, line, ...present({ id }) }
@@ -164,7 +176,7 @@ export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void 
   })
 }
 
-/** The report on the rows: the wrong ones first, as many as are shown; the counts include all. */
+/** The report on the rows: the wrong ones first, then those with notes, as many as are shown; the counts include all. */
 const reportOf = (mode: Exclude<ImportMode, 'errors'>, rows: readonly ImportRow[], { ignored, unread, beside }: Unused): ImportReport => {
   const bad = rows.filter(isBad)
   return {
@@ -176,7 +188,7 @@ const reportOf = (mode: Exclude<ImportMode, 'errors'>, rows: readonly ImportRow[
     ignored: ignored.slice(0, SHOWN),
     ...(unread.length > 0 && { unread: unread.slice(0, SHOWN) }),
     ...(beside.length > 0 && { beside: beside.slice(0, SHOWN) }),
-    rows: [...bad, ...rows.filter(row => !isBad(row))].slice(0, SHOWN),
+    rows: [...bad, ...rows.filter(row => !isBad(row) && row.notes), ...rows.filter(row => !isBad(row) && !row.notes)].slice(0, SHOWN),
   }
 }
 

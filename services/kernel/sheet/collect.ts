@@ -5,9 +5,17 @@ export type { Cell }
 
 /**
  * A row of a sheet. `line` is counted as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells have
- * the cached value.
+ * the cached value. `hidden` rows may have been filtered out; `struck` are the columns whose cells are struck out.
  */
-export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
+export type SheetRow = { line: number; cells: Cell[]; formulas: number[]; hidden?: true; struck?: number[] }
+/** What is to be seen of a sheet beside its values, by line: cells with formulas, cells that are struck out, rows that are hidden. */
+export type Marks = {
+  formulas: ReadonlyMap<number, number[]>
+  struck?: ReadonlyMap<number, number[]>
+  hidden?: ReadonlySet<number>
+  /** phonetic signs above a cell's text, which its reader has put behind it */
+  phonetic?: ReadonlyMap<number, Map<number, string>>
+}
 /**
  * The table of a file. `headerRow` is the row that `headers` came from, for files in which that is not the first line. `unread` names the
  * other sheets that are not empty. `date1904`: days are counted from 1904, as on old Macs.
@@ -51,9 +59,18 @@ export const collector = (maxRows: number) => {
       if (headerRow) rows.push(row)
       else headerRow = row
     },
-    /** Notes which cells hold formulas; those on blank rows do not matter. */
-    mark(formulas: ReadonlyMap<number, number[]>) {
-      for (const row of headerRow ? [headerRow, ...rows] : rows) row.formulas = formulas.get(row.line) ?? []
+    /** Notes what is to be seen beside the values; what is on blank rows does not matter. */
+    mark({ formulas, struck, hidden, phonetic }: Marks) {
+      for (const row of headerRow ? [headerRow, ...rows] : rows) {
+        row.formulas = formulas.get(row.line) ?? []
+        const lines = struck?.get(row.line)
+        if (lines) row.struck = lines
+        if (hidden?.has(row.line)) row.hidden = true
+        for (const [at, signs] of phonetic?.get(row.line) ?? []) {
+          const cell = row.cells[at]
+          if (typeof cell === 'string' && cell.endsWith(signs)) row.cells[at] = cell.slice(0, -signs.length)
+        }
+      }
     },
     /** Notes what concerns the whole file. */
     tell(facts: { unread: string[]; date1904: boolean }) {

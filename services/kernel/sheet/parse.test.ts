@@ -92,6 +92,58 @@ test('errors name line, column and what is wrong', async t => {
   })
 })
 
+test('a formula may stand where a column says so: its value is read, and told', async t => {
+  const spec = [
+    column({ key: 'born', title: '出生日期', type: 'date', past: true, reckoned: true }),
+    column({ key: 'name', title: '姓名', type: 'text' }),
+  ]
+  const parse = (cell: string | null) =>
+    parseRows({ headers: ['出生日期', '姓名'], rows: [{ line: 2, cells: [cell, '张三'], formulas: [0] }] }, spec).rows[0]!
+  t.same(parse('1979-08-14'), {
+    line: 2,
+    value: { born: '1979-08-14', name: '张三' },
+    errors: [],
+    notes: { born: '出生日期是公式，按显示的“1979-08-14”读取' },
+  })
+  t.same(parse(null).errors[0]?.message, '第2行:出生日期是公式，公式单元格不允许导入', 'a value was never shown')
+})
+
+test('hidden rows are told, rows that are struck out are none', async t => {
+  const spec = [column({ key: 'name', title: '姓名', type: 'text' })]
+  const row = { cells: ['张三'], formulas: [] }
+  const { rows } = parseRows(
+    {
+      headers: ['姓名'],
+      rows: [
+        { ...row, line: 2, hidden: true },
+        { ...row, line: 3, struck: [0] },
+      ],
+    },
+    spec,
+  )
+  t.same(rows[0]?.notes, { '': '这一行在表格中被隐藏或筛选掉，也会导入' })
+  t.same(rows[1]?.errors, [{ line: 3, field: '', title: '', message: '第3行:有删除线，视为已划去，要导入请先去掉删除线' }])
+})
+
+test('headers of two rows, as merged cells make them', async t => {
+  const spec = [
+    column({ key: 'name', title: '姓名', type: 'text', required: true }),
+    column({ key: 'type', title: '证件类型', type: 'text', synonyms: ['证件'] }),
+    column({ key: 'no', title: '证件号码', type: 'text', required: true }),
+  ]
+  const two = (upper: string[], ...lower: (string | null)[][]) =>
+    parseRows({ headers: upper, rows: lower.map((cells, at) => ({ line: at + 2, cells, formulas: [] })) }, spec)
+  const people = [['张三', '身份证', '1']]
+  const read = [{ line: 3, value: { name: '张三', type: '身份证', no: '1' }, errors: [] }]
+  for (const upper of [
+    ['姓名', '证件信息', ''],
+    ['姓名', '证件', ''],
+  ])
+    t.same(two(upper, [null, '证件类型', '证件号码'], ...people).rows, read, upper.join())
+  t.same(two(['旅客信息', '', ''], ['姓名', '证件类型', '证件号码'], ...people).rows, read, 'a title alone')
+  t.same(two(['姓名', '证件类型', '证件号码'], ['证件', '身份证', '1']).rows.length, 1, 'a row of data is none of headers')
+})
+
 test('formula cells are refused whatever their cached value', async t => {
   const spec = [column({ key: 'seats', title: '座位数', type: 'int' })]
   const { rows } = parseRows({ headers: ['座位数'], rows: [{ line: 2, cells: [3], formulas: [0] }] }, spec)

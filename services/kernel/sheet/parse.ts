@@ -1,4 +1,4 @@
-import { compact, hasInvisible, headerKey, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { compact, hasInvisible, headerKey, headingsOfTwo, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, type Reading, readers, Wrong } from '#contracts/kernel/sheet/values.ts'
 import { partRows } from './beside.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
@@ -46,6 +46,8 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   unknown?: string
   /** remark in the template */
   note?: string
+  /** true where a formula may stand, of which the value is read that was last shown: a birth date by the number beside it */
+  reckoned?: boolean
 }
 
 export interface Column<Key extends string = string, Value = any, Required extends boolean = boolean> {
@@ -57,6 +59,7 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly values: Readonly<Record<string, string>>
   readonly note: string
   readonly blank: string
+  readonly reckoned: boolean
   /** reads a cell that is not blank: its value, or the mistake in it */
   readonly read: (cell: Cell, reading: Reading) => Value | Wrong
   readonly expected: string
@@ -70,7 +73,13 @@ export type RowValue<Columns extends readonly Column[]> = {
 
 type RowError = { line: number; field: string; title: string; message: string }
 /** A parsed row. `value` is complete only when there are no `errors`. Blank cells are absent. */
-type ParsedRow<Value> = { line: number; value: Value; errors: RowError[] }
+type ParsedRow<Value> = {
+  line: number
+  value: Value
+  errors: RowError[]
+  /** what is to be known of values that are right, by column; '' for the whole row */
+  notes?: Record<string, string>
+}
 /**
  * A parsed sheet. With `problem` (a message about the whole file) there are no rows; `missing` are the titles of required columns that are
  * not there.
@@ -107,6 +116,7 @@ export const column = <
     note,
     blank,
     expected,
+    reckoned: declared.reckoned ?? false,
     read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'],
   }
 }
@@ -165,17 +175,21 @@ const headRows = 10
  */
 const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
   const names = new Set(columns.flatMap(column => namesOf(column).flatMap(name => [name, withoutUnit(name)])))
-  const known = (cells: readonly Cell[]) =>
-    cells.filter(cell => typeof cell === 'string' && (names.has(headerKey(cell)) || names.has(withoutUnit(headerKey(cell))))).length
+  const isKnown = (header: string) => names.has(headerKey(header)) || names.has(withoutUnit(headerKey(header)))
+  const known = (cells: readonly Cell[]) => cells.filter(cell => typeof cell === 'string' && isKnown(cell)).length
   let best = known(sheet.headers)
   let at = -1
   for (const [index, { cells }] of sheet.rows.slice(0, headRows - 1).entries()) {
     const count = known(cells)
     if (count > best) [best, at] = [count, index]
   }
+  const headers = at < 0 ? sheet.headers : sheet.rows[at]!.cells.map(headerOf)
+  const rows = sheet.rows.slice(at + 1)
+  const below = headingsOfTwo(headers, rows[0]?.cells.map(headerOf) ?? [], isKnown)
+  if (below) return { ...sheet, headers: below, headerRow: rows[0]!, rows: rows.slice(1) }
   if (at < 0) return sheet
-  const headerRow = sheet.rows[at]!
-  return { ...sheet, headers: headerRow.cells.map(headerOf), headerRow, rows: sheet.rows.slice(at + 1) }
+  const above = at === 0 ? sheet.headers : sheet.rows[at - 1]!.cells.map(headerOf)
+  return { ...sheet, headers: headingsOfTwo(above, headers, isKnown) ?? headers, headerRow: sheet.rows[at]!, rows }
 }
 
 type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {
@@ -187,6 +201,8 @@ type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns
   /** keys of the columns that are there, and headers that match no column */
   present: string[]
   ignored: string[]
+  /** headers as they are written, by the column's key */
+  heads: Record<string, string>
   parse: (row: SheetRow) => ParsedRow<RowValue<Columns>>
 }
 /**
@@ -216,6 +232,7 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
     sheet,
     ...partRows(sheet.rows, new Map(named)),
     present: found.map(({ column }) => column.key),
+    heads: Object.fromEntries(found.map(({ column, at }) => [column.key, sheet.headers[at]!])),
     ignored: sheet.headers.filter((header, at) => header.trim() !== '' && !used.has(at)),
     parse: (row: SheetRow) => parseRow(row, found, reading) as ParsedRow<RowValue<Columns>>,
   }
@@ -229,6 +246,10 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
 const parseRow = (row: SheetRow, columns: { column: Column; at: number }[], reading: Reading) => {
   const value: Record<string, unknown> = {}
   const errors: RowError[] = []
+  const notes: Record<string, string> = {}
+  if (columns.some(({ at }) => row.struck?.includes(at)))
+    errors.push({ line: row.line, field: '', title: '', message: `第${row.line}行:有删除线，视为已划去，要导入请先去掉删除线` })
+  if (row.hidden) notes[''] = '这一行在表格中被隐藏或筛选掉，也会导入'
   for (const { column, at } of columns) {
     const result = readCell(row, column, at, reading)
     if (result instanceof Wrong) {
@@ -239,10 +260,14 @@ const parseRow = (row: SheetRow, columns: { column: Column; at: number }[], read
         title,
         message: `第${row.line}行:${title}${result.what}${typed(row.cells[at] ?? null, result, column)}`,
       })
-    } else if (result !== undefined) value[column.key] = result
+    } else if (result !== undefined) {
+      value[column.key] = result
+      if (row.formulas.includes(at)) notes[column.key] = `${column.title}是公式，按显示的“${shownValue(result, column)}”读取`
+    }
   }
-  return { line: row.line, value, errors }
+  return { line: row.line, value, errors, ...(Object.keys(notes).length > 0 && { notes }) }
 }
+const shownValue = (value: unknown, { values }: Column) => values[String(value)] ?? String(value)
 
 /** Describes a wrong cell: its content, and the expected kind of value. */
 const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
@@ -253,8 +278,8 @@ const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
 }
 
 const readCell = ({ cells, formulas }: SheetRow, column: Column, at: number, reading: Reading): unknown => {
-  if (formulas.includes(at)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
   const cell = cells[at] ?? null
+  if (formulas.includes(at) && (!column.reckoned || cell === null)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
   if (cell === null || (typeof cell === 'string' && /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)))
     return column.required ? new Wrong(column.blank, { shown: false }) : undefined
   return column.read(cell, reading)

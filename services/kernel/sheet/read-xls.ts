@@ -17,7 +17,8 @@ export const readXls = (bytes: Uint8Array, sheet: Collector) => {
   set_cptable(codepages) // files of Excel 95 have GBK text
   const book = readBook(bytes)
   const index = book.SheetNames.findIndex((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
-  const rows = book.Sheets[book.SheetNames[index] ?? '']?.['!data'] ?? []
+  const sheetRead = book.Sheets[book.SheetNames[index] ?? '']
+  const rows = sheetRead?.['!data'] ?? []
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
 
   sheet.tell({
@@ -35,7 +36,8 @@ export const readXls = (bytes: Uint8Array, sheet: Collector) => {
     const held = cells.flatMap((cell, column) => (cell?.f === undefined && cell?.F === undefined ? [] : [column]))
     if (held.length) formulas.set(at + 1, held)
   }
-  sheet.mark(formulas)
+  const hidden = new Set((sheetRead?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at + 1] : [])))
+  sheet.mark({ formulas, hidden })
 }
 
 const encrypted = () => new SheetError('文件有密码保护，请取消密码后再导入')

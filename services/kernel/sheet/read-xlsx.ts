@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import type { Cell, Collector } from './collect.ts'
+import type { Cell, Collector, Marks } from './collect.ts'
 import { notATable, otherFormat, SheetError, tooBig } from './error.ts'
 import { tagsEnd } from './xml-shape.ts'
 
@@ -17,7 +17,7 @@ export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
   sheet.tell({ date1904, unread: others.filter(({ target }) => filled.has(target)).map(({ name }) => name) })
   const cellOf = (cell: unknown) => (date1904 && cell instanceof Date && cell.getTime() < firstDay1904 ? timeOf(cell) : cell) as Cell
   for await (const row of streamXlsxRows(bytes, { sheet: index })) sheet.add(row.index + 1, row.values.map(cellOf))
-  sheet.mark(await formulasIn(await zip.openReadStreamPromise(part)))
+  sheet.mark(await marksIn(await zip.openReadStreamPromise(part), struckStyles(texts)))
 }
 
 /**
@@ -64,7 +64,7 @@ const proveSizes = async (zip: ZipFile, parts: Parts): Promise<{ texts: Map<stri
   for (const [name, entry] of parts) {
     if (name.endsWith('/')) continue
     const kept: Buffer[] | undefined =
-      /(^\[Content_Types\]|\.rels|^xl\/workbook\d*\.xml)/i.test(name) && entry.uncompressedSize < 1024 * 1024 ? [] : undefined
+      /(^\[Content_Types\]|\.rels|^xl\/(workbook|styles)\d*\.xml)/i.test(name) && entry.uncompressedSize < 1024 * 1024 ? [] : undefined
     const proved = isXml.test(name) ? tagsEnd() : () => {}
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       proved(chunk)
@@ -115,32 +115,61 @@ const tags = (xml: string, name: string): Record<string, string>[] =>
     ),
   )
 
-/** Cells of a sheet that hold formulas, line → columns; the row stream gives their cached values without saying so. */
-const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, number[]>> => {
-  const found = new Map<number, number[]>()
+/** Styles of cells whose font is struck out. */
+const struckStyles = (texts: Map<string, string>): ReadonlySet<string> => {
+  const xml = texts.get('xl/styles.xml') ?? ''
+  const within = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^>]*>([\\s\\S]*?)</(?:\\w+:)?${name}>`).exec(xml)?.[1] ?? ''
+  const fonts = within('fonts')
+    .split(/<(?:\w+:)?font(?=[\s/>])/)
+    .slice(1)
+  const isStruck = fonts.map(font => /<(?:\w+:)?strike(?=[\s/>])(?![^>]*\sval\s*=\s*["'](?:0|false)["'])/.test(font))
+  const styles = tags(within('cellXfs'), 'xf').flatMap(({ fontId }, at) => (isStruck[Number(fontId)] ? [String(at)] : []))
+  return new Set(styles)
+}
+
+/** What is to be seen of a sheet beside its values; the row stream gives the cached values of formulas without saying so. */
+const marksIn = async (xml: AsyncIterable<Buffer>, struckStyles: ReadonlySet<string>): Promise<Marks> => {
+  const formulas = new Map<number, number[]>()
+  const struck = new Map<number, number[]>()
+  const hidden = new Set<number>()
+  const phonetic = new Map<number, Map<number, string>>()
   const decoder = new TextDecoder()
   let text = ''
   let line = 0
   let column = -1
+  let isPhonetic = false
+  const note = (of: Map<number, number[]>) => {
+    const columns = of.get(line)
+    if (columns) columns.push(column)
+    else of.set(line, [column])
+  }
   for await (const chunk of xml) {
     text += decoder.decode(chunk, { stream: true })
-    for (const [, name, attributes = ''] of text.matchAll(/<(?:\w+:)?(row|c|f)(?=[\s/>])([^<>]*)>/g)) {
-      const place = name === 'f' ? undefined : /\sr\s*=\s*["']([A-Z]*)(\d*)/.exec(attributes)
+    // the last tag waits until its text is whole, unless that is no cell's
+    const last = Math.max(0, text.lastIndexOf('<'))
+    const end = text.length - last > 10_000 && text.includes('>', last) ? text.length : last
+    for (const [, closes, name, attributes = '', signs = ''] of text
+      .slice(0, end)
+      .matchAll(/<(\/?)(?:\w+:)?(row|c|f|rPh|t)(?=[\s/>])([^<>]*)>([^<]*)/g)) {
+      if (name === 'rPh') isPhonetic = !closes
+      if (closes) continue
+      const place = name === 'row' || name === 'c' ? /\sr\s*=\s*["']([A-Z]*)(\d*)/.exec(attributes) : undefined
       if (name === 'row') {
         line = place ? Number(place[2]) : line + 1
         column = -1
+        if (/\shidden\s*=\s*["'](?:1|true)["']/.test(attributes)) hidden.add(line)
       } else if (name === 'c') {
         column = place ? columnOf(place[1] ?? '') : column + 1
-      } else {
-        const columns = found.get(line)
-        if (columns) columns.push(column)
-        else found.set(line, [column])
+        if (struckStyles.has(/\ss\s*=\s*["'](\d+)/.exec(attributes)?.[1] ?? '')) note(struck)
+      } else if (name === 'f') note(formulas)
+      else if (name === 't' && isPhonetic) {
+        const cells = phonetic.get(line) ?? new Map<number, string>()
+        phonetic.set(line, cells.set(column, (cells.get(column) ?? '') + unescaped(signs)))
       }
     }
-    // the rest is at most the beginning of a tag, since tags were proved to end
-    text = text.slice(text.lastIndexOf('>') + 1)
+    text = text.slice(end)
   }
-  return found
+  return { formulas, struck, hidden, phonetic }
 }
 
 /** A → 0, Z → 25, AA → 26 */

@@ -103,6 +103,27 @@ test('merged cells, hidden columns and rows, hidden sheets', async t => {
   for (const type of ['xlsx', 'biff8'] as const) t.same(await cellsOf(file(withHidden, type)), cells, `${type}, first sheet hidden`)
 })
 
+test('hidden rows, struck cells and phonetic signs are told apart from the values', async t => {
+  const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="3"><font/><font><strike/></font><font><strike val="0"/></font></fonts><cellStyleXfs count="1"><xf fontId="1"/></cellStyleXfs><cellXfs count="3"><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>`
+  const text = (at: string, value: string, style = 0) => `<c r="${at}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const phonetic = `<c r="A5" t="inlineStr"><is><t>张三</t><rPh sb="0" eb="1"><t>zhang</t></rPh><rPh sb="1" eb="2"><t>san</t></rPh></is></c>`
+  const data = `<row r="1">${text('A1', '姓名')}</row><row r="2" hidden="1">${text('A2', '藏')}</row><row r="3">${text('A3', '划', 1)}${text('B3', '无', 2)}</row><row r="4" hidden="0">${text('A4', '在')}</row><row r="5">${phonetic}</row>`
+  const parts = partsOf(sheetXml(data)).map(part => (part.name === 'xl/styles.xml' ? { ...part, text: styles } : part))
+  const { rows } = await read(await buffer(zip(parts)))
+  t.same(rows, [
+    { line: 2, cells: ['藏'], formulas: [], hidden: true },
+    { line: 3, cells: ['划', '无'], formulas: [], struck: [0] },
+    { line: 4, cells: ['在'], formulas: [] },
+    { line: 5, cells: ['张三'], formulas: [] },
+  ])
+  const book = bookOf([['a'], [1], [2]])
+  book.Sheets.数据!['!rows'] = [{}, { hidden: true }, {}]
+  t.same(
+    (await read(file(book, 'xlsx'))).rows.map(({ hidden }) => hidden),
+    [true, undefined],
+  )
+})
+
 test('csv: line breaks and commas alone are refused before they cost anything', async t => {
   const begun = process.cpuUsage()
   await refused(t, Buffer.from(`a\n${'\n'.repeat(9_000_000)}`), /空行数超过上限/)

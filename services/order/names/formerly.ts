@@ -1,3 +1,4 @@
+import { isSameButTitle } from '#contracts/kernel/passenger-name.ts'
 import type { Bearer } from '#contracts/order/names/passenger.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import type { LiveOrder } from '../state.ts'
@@ -5,8 +6,8 @@ import type { LiveOrder } from '../state.ts'
 type Called = Pick<Bearer, 'name' | 'docNo'>
 type Seated = Pick<LiveOrder, 'passengers' | 'formerly'>
 
-/** Do name and document both differ? If only one of them does, it is a correction. */
-export const isAnother = (one: Called, other: Called): boolean => one.name !== other.name && one.docNo !== other.docNo
+/** Do name and document both differ? If only one of them does, it is a correction; so is a title taken off the name. */
+export const isAnother = (one: Called, other: Called): boolean => !isSameButTitle(one.name, other.name) && one.docNo !== other.docNo
 
 const bearersOf = ({ formerly = {} }: Seated, id: string): Bearer[] => lookup(formerly, id) ?? []
 

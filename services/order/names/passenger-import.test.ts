@@ -27,6 +27,7 @@ const read = async (headers: string[], ...rows: Cell[][]) => {
     wrong: answer.rows.flatMap(({ errors }) => Object.values(errors)),
     total: answer.total,
     values: answer.rows.map(({ values }) => values),
+    notes: answer.rows.flatMap(({ notes }) => (notes ? [notes] : [])),
   }
 }
 
@@ -70,6 +71,35 @@ t.test('what nothing tells is wrong in its row alone', async t => {
     '第5行:身份证号应为18位',
     '第6行:按首航段出发日期，该旅客应为成人，与旅客类型儿童不符',
   ])
+})
+
+t.test('names, headings and documents are read as pasted ones, and what was tidied is told in the preview', async t => {
+  const { people, wrong, notes } = await read(
+    ['姓名', '身份证号', '出生日期'],
+    ['①陈志强先生', grown, null],
+    ['陈小宝CHD', boy, null],
+    ['买买提 艾力', other, null],
+    ['王先生', 'E12345678', '1985-06-30'],
+    ['LI NA', 'E12345678', '1985-06-30'],
+  )
+  t.same(people, ['陈志强 ADULT ID_CARD', '陈小宝 CHILD ID_CARD', '买买提艾力 ADULT ID_CARD'])
+  t.same(notes, [
+    { name: '“①陈志强先生”按姓名“陈志强”录入，称谓为先生' },
+    { name: '“陈小宝CHD”按姓名“陈小宝”录入，旅客类型为儿童' },
+    { name: '空格不进订座，按 买买提艾力 订座' },
+  ])
+  t.same(wrong, [
+    '第5行:姓名中不写称谓“先生”，请填写证件上的全名；证件上就是“王先生”的，请确认',
+    '第5行:身份证号应为18位',
+    '第6行:英文姓名请用“/”把姓和名分开，姓在前，如 LI/NA',
+    '第6行:身份证号应为18位',
+  ])
+  const passports = await read(
+    ['姓名', '护照号', '出生日期', '姓名已核对'],
+    ['SMITH/JOHN', '123456789', '1985-06-30', null],
+    ['王先生', 'E12345678', '1985-06-30', '是'],
+  )
+  t.same([passports.people, passports.wrong], [['SMITH/JOHN ADULT PASSPORT', '王先生 ADULT PASSPORT'], []])
 })
 
 t.test('totals and lines that were only counted are passed over', async t => {

@@ -1,6 +1,7 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
-import { checkDocument, checkName, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkDocument, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
+import { checkName, nameTitles } from '#contracts/kernel/passenger-name.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -8,7 +9,16 @@ import { inferred, isTotal } from '#contracts/order/names/inferred.ts'
 import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
 import { nations, nationWords } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
-import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
+import {
+  documentLabels,
+  documentOfHeading,
+  documentWords,
+  genderWords,
+  headings,
+  titleWords,
+  typeWords,
+} from '#contracts/order/names/words.ts'
+import { nameWritten } from '#contracts/order/names/written.ts'
 import { type By, type Imported, importRows } from '#services/kernel/record/table-import.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
@@ -25,6 +35,7 @@ const columns = [
     type: 'enum',
     values: fareTypes,
     aliases: typeWords,
+    reckoned: true,
     note: '不填时按证件或出生日期判断',
   }),
   column({
@@ -34,6 +45,7 @@ const columns = [
     values: documentLabels,
     unknown: '不存在',
     aliases: documentWords,
+    reckoned: true,
     note: '不填时按证件号码判断，判断不了的须填写',
   }),
   column({
@@ -41,15 +53,16 @@ const columns = [
     ...headings.docNo,
     type: 'text',
     required: true,
+    reckoned: true,
   }),
-  column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords }),
-  column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, note: '身份证旅客可不填' }),
+  column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords, reckoned: true }),
+  column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, reckoned: true, note: '身份证旅客可不填' }),
   column({
     key: 'title',
     ...headings.title,
     type: 'enum',
     values: nameTitles,
-    aliases: Object.fromEntries(Object.keys(nameTitles).map(code => [code, code])),
+    aliases: titleWords,
     note: '英文姓名可填；写在姓名后面也可以，如 SMITH/JOHN MR',
   }),
   column({
@@ -70,6 +83,7 @@ const columns = [
     expected: '手机号码，如 13800138000',
     check: text => (/^[0-9+ -]{6,20}$/.test(text) ? undefined : '格式不正确'),
   }),
+  column({ key: 'nameConfirmed', ...headings.nameConfirmed, type: 'bool', note: '姓名像称谓（如 王先生）而证件上就是这样时填是' }),
 ] as const
 type Row = RowValue<typeof columns>
 const MAX_ROWS = 1000
@@ -102,7 +116,7 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
     )
   const { counts } = group
   /** @throws Refused when neither the row nor its document tells the missing field */
-  const fieldsOf = ({ type: told, docType: written, ...rest }: Row): PassengerFields => {
+  const fieldsOf = ({ type: told, docType: written, ...rest }: Said): PassengerFields => {
     const { type, docType } = inferred({ ...rest, type: told, docType: written }, group.departure)
     if (!docType) throw refuse({ docType: '证件类型不能为空' })
     if (!type) {
@@ -113,15 +127,28 @@ const rowJudge = (group: Group, clashOf: ClashOf) => {
     const isFree = !told && type === 'ADULT' && counts && list.counts.ADULT >= counts.ADULT && list.counts.FREE < counts.FREE
     return { ...rest, type: isFree ? 'FREE' : type, docType }
   }
-  return async (row: Row): Promise<PassengerFields> => {
-    const checked = list.check(fieldsOf(row))
+  return async (row: Row, { heads }: { heads: Heads }) => {
+    const { said, note } = asWritten(row, heads)
+    const checked = list.check(fieldsOf(said))
     if (checked.problems) throw refuse(checked.problems, checked.twin)
     const { traveller } = checked
     const clash = await clashOf(traveller.docNo)
     if (clash !== undefined) throw refuse({ docNo: clash })
     list.enter(traveller)
-    return traveller
+    return { traveller, ...(note && { notes: { name: note } }) }
   }
+}
+type Judged = Awaited<ReturnType<ReturnType<typeof rowJudge>>>
+
+/** headers by column */
+type Heads = Readonly<Record<string, string>>
+type Said = Omit<Row, 'nameConfirmed'> & { nameConfirmed?: true }
+/** A row by the words of its writer: what stands beside the name, and the type of document that the header over the numbers says. */
+const asWritten = ({ nameConfirmed, ...row }: Row, heads: Heads): { said: Said; note?: string } => {
+  const said = { ...row, ...present({ docType: row.docType ?? documentOfHeading(heads.docNo ?? '') }) }
+  if (nameConfirmed) return { said: { ...said, nameConfirmed } }
+  const { left: _, note, ...named } = nameWritten(row.name, row)
+  return { said: { ...said, ...present(named) }, ...present({ note }) }
 }
 
 /**
@@ -141,7 +168,7 @@ export const importPassengers = <Mode extends ImportMode>(
   },
 ): Promise<Imported<Mode>> => {
   const judge = rowJudge(group, deps.clashOf)
-  const read = new Map<number, PassengerFields>()
+  const read = new Map<number, Judged>()
   return importRows({
     readSheet: withoutTotals(deps.readSheet),
     columns,
@@ -150,27 +177,32 @@ export const importPassengers = <Mode extends ImportMode>(
     mode,
     maxRows: MAX_ROWS,
     width: 1,
-    judge: async (row, { line }) => {
+    judge: async (row, { line, heads }) => {
       const before = deps.standing(tidyNumber(row.docNo))
-      if (before && before.id !== idFrom(seed, 'passenger', line) && saysNothingNew(before, row)) return { id: before.id, action: 'same' }
       const id = idFrom(seed, 'passenger', line)
+      if (before && before.id !== id && saysNothingNew(before, row, heads)) return { id: before.id, action: 'same' }
       if (deps.already(id)) return { id, action: 'add' }
-      const traveller = await judge(row)
-      read.set(line, traveller)
-      return { id, action: 'add', values: shownAs(row, traveller) }
+      const judged = await judge(row, { heads })
+      read.set(line, judged)
+      return { id, action: 'add', ...shownAs(row, judged) }
     },
-    write: async rows => void (await deps.write(rows.flatMap(({ id, line }) => (read.has(line) ? [{ id: id!, ...read.get(line)! }] : [])))),
+    write: async rows =>
+      void (await deps.write(rows.flatMap(({ id, line }) => (read.has(line) ? [{ id: id!, ...read.get(line)!.traveller }] : [])))),
   })
 }
 
-/** A row as it was written, with the inferred fields. */
-const shownAs = (row: Row, { type, docType }: PassengerFields): Row => ({ ...row, type, docType })
+/** A row as it was written, with the inferred fields, and what to look at. */
+const shownAs = (row: Row, { traveller: { type, docType }, notes }: Judged) => ({
+  values: { ...row, type, docType },
+  ...present({ notes }),
+})
 
 /** Does the row change nothing about the traveller? A list that is uploaded again changes nothing. */
-const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
-  const name = checkName(row.name)
+const saysNothingNew = (before: PassengerFields, row: Row, heads: Heads): boolean => {
+  const { said: written } = asWritten(row, heads)
+  const name = checkName(written.name, { confirmed: written.nameConfirmed === true })
   const said = {
-    ...row,
+    ...written,
     docNo: tidyNumber(row.docNo),
     ...(name.ok && { name: name.name, ...present({ title: name.title }) }),
   }
@@ -187,14 +219,14 @@ export const readNames = async (
 ) => {
   const judge = rowJudge(group, clashOf)
   const table = { readSheet: withoutTotals(readSheet), columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
-  const read = new Map<number, PassengerFields>()
+  const read = new Map<number, Judged>()
   const wrong = new Map<number, Refused>()
   await importRows({
     ...table,
     mode: 'preview',
-    judge: async (row, { line }) => {
+    judge: async (row, { line, heads }) => {
       try {
-        read.set(line, await judge(row))
+        read.set(line, await judge(row, { heads }))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         wrong.set(line, error)
@@ -204,19 +236,22 @@ export const readNames = async (
   })
   // infants can be matched to adults only after all rows
   const lines = [...read.keys()]
-  for (const [index, message] of infantsAlone([...read.values()], group.departure)) {
+  for (const [index, message] of infantsAlone(
+    [...read.values()].map(({ traveller }) => traveller),
+    group.departure,
+  )) {
     wrong.set(lines[index]!, wrongTraveller({ type: message }))
     read.delete(lines[index]!)
   }
   const judged = (row: Row, { line }: { line: number }) => {
     const refusal = wrong.get(line)
     if (refusal) throw refusal
-    return { action: 'add' as const, values: shownAs(row, read.get(line)!) }
+    return { action: 'add' as const, ...shownAs(row, read.get(line)!) }
   }
   if (mode === 'errors') return importRows({ ...table, mode, judge: judged })
-  const { total, good, bad, rows } = await importRows({ ...table, mode, judge: judged })
-  const passengers = [...read.values()]
+  const { total, good, bad, rows, ignored, unread, beside } = await importRows({ ...table, mode, judge: judged })
+  const passengers = [...read.values()].map(({ traveller }) => traveller)
   const counts: Record<FareType, number> = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   for (const { type } of passengers) counts[type]++
-  return { total, good, bad, counts, passengers, rows }
+  return { total, good, bad, counts, passengers, rows, ignored, ...present({ unread, beside }) }
 }

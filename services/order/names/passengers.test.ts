@@ -243,6 +243,20 @@ t.test('the last change to the names is taken back, once, whoever made it', asyn
     .state({ passengers: {}, names: { version: 2 } })
 })
 
+t.test('who is called 王先生 comes in by a word of the writer, and comes back as he was', async () => {
+  const wang = { ...adult, name: '王先生' }
+  at.given(submitted())
+    .when('addPassenger', { passengers: [wang] })
+    .refused('姓名中不写称谓“先生”，请填写证件上的全名；证件上就是“王先生”的，请确认', { status: 400 })
+  const said = { ...wang, nameConfirmed: true as const }
+  at.given(submitted())
+    .when('addPassenger', { passengers: [said] })
+    .then(PassengersAdded({ passengers: [said] }))
+  at.given(submitted(), PassengersAdded({ passengers: [said] }), PassengerModified({ ...adult, name: '王明' }))
+    .when('undoPassenger', {})
+    .then(PassengerModified(said), PassengerChangeUndone({ change: 'MODIFY', passengers: [{ id: adult.id }] }))
+})
+
 t.test('nothing is taken back over what happened since', async () => {
   const added = PassengersAdded({ passengers: [adult] })
   at.given(submitted(), added, PassengerModified({ ...adult, name: '赵卫国' }))

@@ -39,6 +39,18 @@ t.test('a name or a document is mended, not both: a ticket is not handed on', as
     .refused('按首航段出发日期，该旅客应为儿童，与旅客类型成人不符', { status: 400 })
 })
 
+t.test('a title goes from the name together with a mended document: he stays who he is', async () => {
+  const number = idCard('1985-05-05', 77)
+  const printedSo = (name: string) => [...printed(), PassengerModified({ ...one, name })]
+  for (const written of ['赵建国先生', 'MR赵建国'])
+    at.given(...printedSo(written))
+      .when('askRename', { ...asking, docNo: number, birthDate: '1985-05-05' })
+      .check(([fact]) => t.match(fact, { type: 'RenameAsked', data: { name: '赵建国', docNo: number } }))
+  at.given(...printedSo('赵先生'))
+    .when('askRename', { ...asking, name: '赵先生', docNo: number, birthDate: '1985-05-05' })
+    .check(([fact]) => t.match(fact, { data: { name: '赵先生', docNo: number } }))
+})
+
 t.test('nor is it handed on by one change after the other', async () => {
   const number = idCard('1985-05-05', 77)
   const document = { ...asking, renameId: 'M2', most: 3, docNo: number, birthDate: '1985-05-05' }

@@ -9,6 +9,7 @@ import { lookup } from '#services/kernel/lookup.ts'
 import { rules, type When } from '#services/kernel/stream/decider.ts'
 import { departure, type LiveOrder, type Order, type Passenger, passengersOf } from '../state.ts'
 import { couponsOf } from '../ticketing/coupons.ts'
+import { isAnother } from './formerly.ts'
 import { groupOf, nameList } from './names.ts'
 import { mustBeAtVersion, unchanged } from './passengers.ts'
 
@@ -60,15 +61,17 @@ export const renameCommands = rules<Order, EventsOf<typeof events>>()({
       if (order.status === 'NONE' || order.renames?.[id]?.open?.renameId === renameId) return []
       const before = mayBeRenamed(order, id, most)
       mustBeAtVersion(order, { version })
-      const now = nameList(groupOf(order, new Set([id]))).add({ ...fields, type: before.type })
+      // a name that stays is not judged again: it may be older than a rule
+      const stays = fields.name === before.name && { nameConfirmed: true as const }
+      const now = nameList(groupOf(order, new Set([id]))).add({ ...fields, ...stays, type: before.type })
       if (unchanged(before, now)) throw invalid('姓名与证件均未改变', { name: '姓名与证件均未改变' })
-      if (before.name !== now.name && before.docNo !== now.docNo) {
+      if (isAnother(before, now)) {
         const message = `姓名与证件号码不能同时更改：${NOT_HANDED_ON}`
         throw invalid(message, { name: message })
       }
       // two changes one after the other may not do both either
       const first = issuedTo ?? issuedAs(order, id) ?? before
-      if (first.name !== now.name && first.docNo !== now.docNo) {
+      if (isAnother(first, now)) {
         const message = `出票后姓名与证件号码不能先后都更改：${NOT_HANDED_ON}`
         throw invalid(message, { [before.name !== now.name ? 'name' : 'docNo']: message })
       }
@@ -168,12 +171,23 @@ export const renameFolds = {
   PassengerRenamed: (order: Order, { renameId, id }: Events['PassengerRenamed']): Order =>
     standing(order, id, ({ open: _, done, ...known }) => ({ ...known, done: [...done, renameId] })),
 }
-const travellerIn = ({ name, title, type, gender, birthDate, docType, docNo, nationality, phone }: PassengerFields): PassengerFields => ({
+const travellerIn = ({
+  name,
+  title,
+  nameConfirmed,
+  type,
+  gender,
+  birthDate,
+  docType,
+  docNo,
+  nationality,
+  phone,
+}: PassengerFields): PassengerFields => ({
   name,
   type,
   docType,
   docNo,
-  ...present({ title, gender, birthDate, nationality, phone }),
+  ...present({ title, nameConfirmed, gender, birthDate, nationality, phone }),
 })
 type Standing = NonNullable<LiveOrder['renames']>[string]
 /** Raises the version of the list, and ends the chance to undo: a button cannot undo what was changed with a ticket. */

@@ -90,6 +90,8 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
 /** the given data of a traveller, without what became of them */
 const fieldsOf = ({
   name,
+  title,
+  nameConfirmed,
   type,
   docType,
   docNo,
@@ -102,7 +104,7 @@ const fieldsOf = ({
   type,
   docType,
   docNo,
-  ...present({ birthDate, gender }),
+  ...present({ title, nameConfirmed, birthDate, gender }),
   ...(nationality && { nationality }),
   ...(phone && { phone }),
 })

@@ -23,6 +23,13 @@ export const Nations = memo(() => (
   </datalist>
 ))
 
+/** Says that a name which looks like a way of address stands so in the document. */
+export const ConfirmName = ({ row, confirm }: { row: NameRow; confirm: (key: string) => void }) => (
+  <button type="button" className="confirm-name" onClick={() => confirm(row.key)}>
+    确认姓名就是 {row.name.trim()}
+  </button>
+)
+
 /** The control for one field of a person, in a cell of the table or on a telephone's sheet. */
 export const Control = ({ row, field, edit, settle, ...common }: Props) => {
   const { options } = columns[field]

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { Control } from './Control.tsx'
-import { columns, hintOf, noteOf, shown } from './cells.ts'
+import { ConfirmName, Control } from './Control.tsx'
+import { columns, hintOf, mayConfirm, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Problems, type Standing } from './rows.ts'
 
 export type At = { key: string; field: Field }
@@ -16,16 +16,17 @@ type Props = {
   open: (at: At) => void
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
+  confirm: (key: string) => void
   remove: (key: string) => void
 }
 
 /** One person: text until a cell is entered, then fields, with the message about a mistake under its cell. */
 export const Line = memo(
-  ({ row, number, standing, active, isEntry, open, edit, settle, remove }: Props) => {
+  ({ row, number, standing, active, isEntry, open, edit, settle, confirm, remove }: Props) => {
     const isEdited = active !== undefined && !row.fixed
     const problems = toldWhile(row, standing.problems, active)
     const [first] = fields.filter(field => problems[field])
-    const note = !first && active === 'name' ? noteOf(row) : undefined
+    const note = !first && active !== undefined ? noteOf(row) : undefined
     const says = `names-says-${row.key}`
     return (
       <>
@@ -75,7 +76,10 @@ export const Line = memo(
           <tr className="wrong says">
             <td colSpan={fields.indexOf(first) + 1} />
             <td colSpan={fields.length + 1 - fields.indexOf(first)}>
-              <p id={says}>{problems[first]}</p>
+              <p id={says}>
+                {problems[first]}
+                {first === 'name' && mayConfirm(row) && <ConfirmName row={row} confirm={confirm} />}
+              </p>
             </td>
           </tr>
         )}

@@ -9,7 +9,7 @@ import './names.css'
 import { PasteBox } from './PasteBox.tsx'
 import { Card, PersonSheet } from './Person.tsx'
 import { tidyDate } from './paste.ts'
-import { checkRows, edited, type Field, fields, type NameRow, type Needs, newRow, type Standing } from './rows.ts'
+import { checkRows, edited, type Field, fields, type NameRow, type Needs, named, newRow, type Standing } from './rows.ts'
 import { today } from './today.ts'
 import { useCells } from './useCells.ts'
 import { usePasting } from './usePasting.ts'
@@ -70,9 +70,11 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
       if (!row) return
       const tidied = tidiedField(row, field)
       if (tidied !== row[field]) replace(key, row => edited(row, field, tidied))
+      if (field === 'name' && !row.fixed) replace(key, named)
     },
     [replace],
   )
+  const confirm = useCallback((key: string) => replace(key, row => ({ ...row, nameConfirmed: true })), [replace])
   const takeOff = useCallback(
     (key: string) => {
       const { rows, change, remove } = latest.current
@@ -123,7 +125,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
         </p>
       )}
       {isNarrow ? (
-        <Cards lines={lines} edit={edit} settle={settle} remove={takeOff} />
+        <Cards lines={lines} edit={edit} settle={settle} confirm={confirm} remove={takeOff} />
       ) : (
         <div className="names-table">
           <table>
@@ -151,6 +153,7 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
                   open={setAt}
                   edit={edit}
                   settle={settle}
+                  confirm={confirm}
                   remove={takeOff}
                 />
               ))}
@@ -198,10 +201,11 @@ type CardsProps = {
   lines: readonly { row: NameRow; number: number; standing: Standing }[]
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
+  confirm: (key: string) => void
   remove: (key: string) => void
 }
 const order = { wrong: 0, good: 1, blank: 2 } as const
-const Cards = ({ lines, edit, settle, remove }: CardsProps) => {
+const Cards = ({ lines, edit, settle, confirm, remove }: CardsProps) => {
   const [opened, setOpened] = useState<string>()
   // a corrected card keeps its place while its sheet is open
   const sorted = useRef<CardsProps['lines']>([])
@@ -224,6 +228,7 @@ const Cards = ({ lines, edit, settle, remove }: CardsProps) => {
           {...line}
           edit={edit}
           settle={settle}
+          confirm={confirm}
           remove={remove}
           next={next && (() => setOpened(next.row.key))}
           close={() => setOpened(undefined)}

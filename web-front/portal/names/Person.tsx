@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
-import { Control } from './Control.tsx'
-import { columns, noteOf, shown } from './cells.ts'
+import { ConfirmName, Control } from './Control.tsx'
+import { columns, mayConfirm, noteOf, shown } from './cells.ts'
 import { type Field, fields, isBlank, type NameRow, type Standing } from './rows.ts'
 
 /** One person on a telephone, with the mistakes. */
@@ -42,13 +42,14 @@ type Props = {
   standing: Standing
   edit: (key: string, field: Field, value: string) => void
   settle: (key: string, field: Field) => void
+  confirm: (key: string) => void
   remove: (key: string) => void
   /** opens the next card in the visible order; absent on the last one */
   next: (() => void) | undefined
   close: () => void
 }
 /** One person's fields, over the whole window of a telephone. */
-export const PersonSheet = ({ row, number, standing, edit, settle, remove, next, close }: Props) => {
+export const PersonSheet = ({ row, number, standing, edit, settle, confirm, remove, next, close }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -85,6 +86,7 @@ export const PersonSheet = ({ row, number, standing, edit, settle, remove, next,
               {problem && (
                 <p id={`${id}-${field}-says`} className="names-problem">
                   {problem}
+                  {field === 'name' && mayConfirm(row) && <ConfirmName row={row} confirm={confirm} />}
                 </p>
               )}
               {!problem && field === 'name' && noteOf(row) && (

@@ -1,7 +1,9 @@
 import { fareTypes, genders } from '#contracts/enums.ts'
 import { EMPTY } from '#contracts/kernel/calendar.ts'
-import { checkName, documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
+import { documentTypes, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
+import { mayBeConfirmed } from '#contracts/kernel/passenger-name.ts'
 import { nationText } from '#contracts/order/names/nations.ts'
+import { bookedAs } from '#contracts/order/names/written.ts'
 import { type Field, fields, type NameRow } from './rows.ts'
 
 type Column = {
@@ -38,13 +40,11 @@ export const hintOf = (row: NameRow, field: Field): string => {
   return field === 'birthDate' && !['ID_CARD', 'HMT_ID'].includes(row.docType) ? '如 1985-06-30' : columns[field].hint
 }
 
-/** A note about a correct name: bookings leave out the dot of 阿卜杜拉·买买提. */
-export const noteOf = ({ name }: NameRow): string | undefined => {
-  const checked = checkName(name)
-  return checked.ok && /\p{Script=Han}/u.test(name) && /[^\p{Script=Han}A-Z\s]/iu.test(name.normalize('NFKC'))
-    ? `间隔号不进订座，按 ${checked.name} 订座，不用删除`
-    : undefined
-}
+/** A note about a correct name: what was written beside it, or what bookings leave out. */
+export const noteOf = ({ name, written }: NameRow): string | undefined => written ?? bookedAs(name)
+
+/** May the writer say that this name stands so in the document? */
+export const mayConfirm = ({ name, nameConfirmed }: NameRow): boolean => !nameConfirmed && mayBeConfirmed(name)
 
 type Step = { row: number; field: number } | 'undo' | 'leave'
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>

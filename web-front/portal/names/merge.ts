@@ -1,4 +1,5 @@
-import { checkName, tidyNumber } from '#contracts/kernel/documents.ts'
+import { tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkName, isSameButTitle } from '#contracts/kernel/passenger-name.ts'
 import { isBlank, isSame, type NameRow, type Needs, withBlanks } from './rows.ts'
 
 /** True where a row has input that the order lacks. `base` are the order's travellers when editing began. */
@@ -11,8 +12,8 @@ export const isUnsaved = (row: NameRow, base: readonly NameRow[]): boolean => {
 /** True where another person takes the seat, by name and document, instead of a correction; the order decides by the same rule. */
 export const isAnother = (row: NameRow, base: readonly NameRow[]): boolean => {
   const before = base.find(({ id }) => id !== undefined && id === row.id)
-  const name = checkName(row.name)
-  return before !== undefined && name.ok && name.name !== before.name && tidyNumber(row.docNo) !== before.docNo
+  const name = nameOf(row)
+  return before !== undefined && name.ok && !isSameButTitle(name.name, before.name) && tidyNumber(row.docNo) !== before.docNo
 }
 
 /**
@@ -41,9 +42,11 @@ export const merged = (rows: readonly NameRow[], people: readonly NameRow[], bas
   return trimmed([...kept, ...missing], needs)
 }
 
+const nameOf = ({ name, nameConfirmed = false }: NameRow) => checkName(name, { confirmed: nameConfirmed })
+
 /** Tells whether a row is saved. The server stores a name and a number in its own spelling. */
 const isSaved = (row: NameRow, person: NameRow): boolean => {
-  const name = checkName(row.name)
+  const name = nameOf(row)
   return name.ok && name.name === person.name && tidyNumber(row.docNo) === person.docNo && row.type === person.type
 }
 

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
-import { fillBlock, leftOver, place, readPasted, tellsPeople } from './paste.ts'
-import { checkRows, fieldsOf, isBlank, type NameRow, type Needs, rowOf, withBlanks } from './rows.ts'
+import { noteOf } from './cells.ts'
+import { fillBlock, leftOver, place, readPasted, tellsPeople, tidiedNames } from './paste.ts'
+import { checkRows, edited, fieldsOf, isBlank, type NameRow, type Needs, named, rowOf, withBlanks } from './rows.ts'
 
 const today = '2026-11-24'
 const needs: Needs = { departure: '2026-12-20', counts: { ADULT: 4, CHILD: 1, SOLIDER: 0, FREE: 0, INFANT: 1 } }
@@ -120,6 +121,91 @@ t.test('what was left over is told word for word, as far as it is read in one lo
   t.equal(leftOver(['谢谢。']), '未录入：谢谢。')
   t.equal(leftOver(['一', '二', '三', '四']), '未录入：一；二；三 等 4 处')
   t.equal(leftOver(['字'.repeat(40)]), `未录入：${'字'.repeat(30)}…`)
+  t.end()
+})
+
+t.test('what stands beside names is no part of them: numbers, titles, types, remarks', t => {
+  const put = (text: string) => place([], readPasted(text, today).people, needs, { today })
+  const [first, second] = three
+  for (const text of [
+    `①陈志强\t${chen}\n②林月珍\t${lin}`,
+    `1.陈志强\t${chen}\n2.林月珍\t${lin}`,
+    `①陈志强 ${chen}\n②林月珍 ${lin}`,
+    `1、陈志强 ${chen} 2、林月珍 ${lin}`,
+    `姓名\t证件号码\n1、陈志强\t${chen}\n⑵林月珍\t${lin}`,
+  ])
+    t.same(read(text), [first, second], text)
+  t.same(read('MR SMITH/JOHN 123456789', 'title', 'docType'), ['SMITH/JOHN 123456789 MR PASSPORT'])
+  t.same(readPasted('MR SMITH/JOHN 123456789', today).skipped, [])
+  t.same(read(`陈志强先生 ${chen}\n林月珍 女士 ${lin}`, 'title'), [`陈志强 ${chen} MR`, `林月珍 ${lin} MS`])
+  t.same(read(`陈小宝CHD ${boy}\nZHANG/BAO CHD E12345678`, 'type'), [`陈小宝 ${boy} CHILD`, 'ZHANG/BAO E12345678 CHILD'])
+  t.same(read(`买买提 艾力 ${chen}`), [`买买提 艾力 ${chen}`], 'a name in two parts')
+  const { left, notes, rows } = put(`姓名\t证件号码\n杨蒋（领队）\t${chen}\n王先生\t${lin}`)
+  t.same(left, ['领队'])
+  t.same(notes, ['“杨蒋（领队）”按姓名“杨蒋”录入，没有录入“领队”'])
+  t.equal(tidiedNames(notes), `姓名有整理：${notes[0]}`)
+  t.match(checkRows(rows, needs)[1]!.problems.name, /证件上就是“王先生”的，请确认/)
+  t.same(checkRows([rows[0]!, { ...rows[1]!, nameConfirmed: true }], needs)[1]!.problems, {})
+  t.same(read(`⻩小明 ${chen}`), [`黄小明 ${chen}`], 'radicals of a PDF file')
+  t.end()
+})
+
+t.test('single entry reads a name as pasting does', t => {
+  const [row] = place([], readPasted(`陈志强 ${chen}`, today).people, needs, { today }).rows
+  const typed = named(edited({ ...row!, type: 'ADULT' }, 'name', '陈小宝（儿童）'))
+  t.match(typed, { name: '陈小宝', type: 'CHILD', written: '“陈小宝（儿童）”按姓名“陈小宝”录入，旅客类型为儿童' })
+  t.equal(noteOf(typed), typed.written)
+  t.notOk('written' in edited(typed, 'name', '陈小宝'))
+  const wang = { ...row!, name: '王先生', nameConfirmed: true }
+  t.equal(named(wang), wang)
+  t.match(fieldsOf(wang), { nameConfirmed: true })
+  t.notOk('nameConfirmed' in edited(wang, 'name', '王三'))
+  t.end()
+})
+
+t.test('a line each for name, number and telephone, as WeChat brings them', t => {
+  const people = [`陈志强 ${chen} 13800000912`, `林月珍 ${lin} 13900000912`]
+  for (const text of [
+    `陈志强\n${chen}\n13800000912\n\n林月珍\n${lin}\n13900000912`,
+    `姓名：陈志强\n身份证：${chen}\n电话：13800000912\n姓名：林月珍\n身份证：${lin}\n电话：13900000912`,
+    `${chen}\n陈志强\n13800000912\n${lin}\n林月珍\n13900000912`,
+  ]) {
+    t.same(read(text, 'phone'), people, text)
+    t.same(readPasted(text, today).skipped, [], text)
+  }
+  t.same(read(`陈志强\n林月珍\n${chen}\n${lin}`), ['陈志强 ', '林月珍 ', ` ${chen}`, ` ${lin}`], 'whose number is whose is not guessed')
+  t.end()
+})
+
+t.test('documents: everyday words, what the heading says, counts of days', t => {
+  const typed = (word: string, number: string) =>
+    read(`姓名\t证件类型\t证件号码\t出生日期\n陈小宝\t${word}\t${number}\t2018-05-06`, 'docType')[0]
+  t.equal(typed('户口本', boy), `陈小宝 ${boy} HKB`)
+  t.equal(typed('出生证明', 'T460000001'), '陈小宝 T460000001 CSZM')
+  t.equal(typed('√临时身份证', boy), `陈小宝 ${boy} ID_CARD`)
+  t.same(read('陈小宝 出生证明 T460000001 2025-10-10', 'docType', 'type'), ['陈小宝 T460000001 CSZM INFANT'])
+  t.same(read('姓名\t护照号\nSMITH/JOHN\t123456789', 'docType'), ['SMITH/JOHN 123456789 PASSPORT'])
+  const under = (heading: string, number: string) => {
+    const { rows } = place([], readPasted(`姓名\t${heading}\n陈志强\t${number}`, today).people, needs, { today })
+    return checkRows(rows, needs)[0]!.problems.docNo
+  }
+  t.equal(under('身份证号', 'E12345678'), '身份证号应为18位', 'another kind than the heading says is asked about')
+  t.equal(under('护照号', chen), '护照号码格式有误')
+  t.equal(under('港澳通行证', 'C12345678'), '往来港澳通行证不是回乡证，请填写身份证号；是护照的请选择护照')
+  t.same(read('姓名\t护照号\t出生日期\n陈志强\tE12345678\t33420', 'type', 'birthDate'), ['陈志强 E12345678 ADULT 1991-07-01'])
+  t.same(read(`姓名\t证件信息\t\t手机\n\t证件类型\t证件号码\t\n陈志强\t身份证\t${chen}\t13800000912`, 'phone'), [
+    `陈志强 ${chen} 13800000912`,
+  ])
+  t.end()
+})
+
+t.test('columns, words and titles that nobody reads are told', t => {
+  const table = `海岛五日团\n姓名\t类型\t证件号码\n陈志强\t贵宾\t${chen}\t靠窗\n姓名\t类型\t证件号码\n林月珍\t成人\t${lin}`
+  const { people, skipped } = readPasted(table, today)
+  t.same(skipped, ['海岛五日团', '靠窗'])
+  t.same(place([], people, needs, { today }).left, ['贵宾'])
+  t.equal(people.length, 2, 'headings that come again on the next page are nobody')
+  t.same(readPasted(`1\t陈志强\t${chen}\t12座\n2\t林月珍\t${lin}\t单人间！`, today).skipped, ['12座', '单人间！'])
   t.end()
 })
 

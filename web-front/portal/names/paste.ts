@@ -1,15 +1,20 @@
-import { fareTypes, genders } from '#contracts/enums.ts'
-import { documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
-import { compact, headerKey, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
-import { oneOf, readers } from '#contracts/kernel/sheet/values.ts'
+import { type DocumentType, tidyNumber } from '#contracts/kernel/documents.ts'
+import { bareName, isSurname } from '#contracts/kernel/passenger-name.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { compact, headerKey, headingsOfTwo, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { readers } from '#contracts/kernel/sheet/values.ts'
 import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
-import { documentLabels, documentWords, genderWords, headings, typeWords } from '#contracts/order/names/words.ts'
+import { documentOfHeading, headings } from '#contracts/order/names/words.ts'
+import { nameWritten, wordIn } from '#contracts/order/names/written.ts'
 import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow } from './rows.ts'
 
 type Kind = keyof typeof headings
 /** the values of one person as they were written */
-type Said = Partial<Record<Kind, string>>
+type Said = Partial<Record<Kind, string>> & {
+  /** the type of document that the heading over the number says */
+  under?: DocumentType
+}
 type Pasted = {
   people: Said[]
   /** what went in and was not taken: lines without a recognisable person, parts of lines, whole columns */
@@ -17,21 +22,6 @@ type Pasted = {
   /** the same text as cells, for pasting a part of a table */
   cells: string[][]
 }
-
-const words = (() => {
-  const reader = <Code extends string>(values: Record<Code, string>, aliases: Record<string, Code>) => {
-    const read = oneOf(values, '', aliases)
-    return (text: string): Code | undefined => {
-      const value = read(text)
-      return typeof value === 'string' ? (value as Code) : undefined
-    }
-  }
-  return {
-    type: reader(fareTypes, typeWords),
-    docType: reader({ ...documentTypes, ...documentLabels }, documentWords),
-    gender: reader(genders, genderWords),
-  }
-})()
 
 const kindByHeading = new Map(
   (Object.entries(headings) as [Kind, (typeof headings)[Kind]][]).flatMap(([kind, { title, synonyms }]) =>
@@ -48,25 +38,26 @@ const dateIn = (text: string, today: string): string | undefined => {
   return typeof read === 'string' && read <= today ? read : undefined
 }
 
-/** a surname written apart: a single character, or one of the compound surnames */
-const isSurname = (text: string): boolean =>
-  /^(\p{Script=Han}|欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|独孤|南宫|长孙|宇文|闻人|轩辕|呼延|申屠|钟离|西门)$/u.test(
+const isWord = (text: string): boolean => [wordIn.type, wordIn.docType, wordIn.gender].some(read => read(text) !== undefined)
+/** Does this look like a whole name: one of the usual surnames, with one or two characters more? */
+const isWholeName = (text: string): boolean =>
+  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤符冼庄温施聂康樊]\p{Script=Han}{1,2}$/u.test(
     text,
-  ) && !isWord(text)
-
-const isWord = (text: string): boolean => Object.values(words).some(read => read(text) !== undefined)
+  )
 
 /** The only possible kind of a cell without a heading. A birth date is tried before a number, since eight digits may be either. */
 const kindOfCell = (text: string, today: string): Kind | undefined => {
   const plain = compact(text)
   if (/^(\+?86-?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}$/.test(plain)) return 'phone'
-  if (words.gender(plain)) return 'gender'
-  if (words.type(plain)) return 'type'
-  if (words.docType(plain)) return 'docType'
-  if (dateIn(text, today)) return 'birthDate'
+  if (wordIn.gender(plain)) return 'gender'
+  if (wordIn.type(plain)) return 'type'
+  if (wordIn.docType(plain)) return 'docType'
+  // a bare count of days is a date under its heading only
+  if (!/^\d{5}$/.test(plain) && dateIn(text, today)) return 'birthDate'
   if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain) || documentOf(plain)) return 'docNo'
   if (/\p{Script=Han}/u.test(plain) && nationOf(plain)) return 'nationality'
-  return isName(text) ? 'name' : undefined
+  // a bare number before a word is no number of a line: 12座
+  return isName(text) || (!/^\d+\s*[^\d\s.．、)）:：-]/.test(text) && isName(bareName(text).name)) ? 'name' : undefined
 }
 const isName = (text: string): boolean =>
   /^[\p{Script=Han}·•・‧⋅∙●.\s]{2,30}[A-Z]*$/u.test(text.trim()) ||
@@ -84,13 +75,21 @@ const cellsIn = (text: string): string[][] => {
 }
 
 const labels =
-  /(姓名|旅客|乘机人|身份证号码?|身份证|护照号码?|护照|证件号码?|手机号码?|手机|联系电话|电话|出生日期|生日|性别)\s*(?:[:：]|(?=[A-Z]{0,3}\d{3}))/gi
+  /(姓名|旅客|乘机人|(?:身份证|护照|台胞证|回乡证|港澳通行证|户口本|出生证明|证件)(?:号码?)?|手机号码?|手机|联系电话|电话|出生日期|生日|性别)\s*(?:[:：]|(?=[A-Z]{0,3}\d{3}))/gi
+/** 买买提 艾力: names of other peoples in two parts, of which neither is a whole name of a Chinese. */
+const isNameOfParts = (...parts: string[]): boolean =>
+  parts.every(part => /^[\p{Script=Han} ]{2,8}$/u.test(part) && !isWholeName(part) && !nationOf(part) && !kindOfHeading(part))
+
 /** A line of prose as cells: `1、张三 460106197908142416 男`, `王芳，护照：E12345678`. */
 const wordsIn = (line: string): string[] => {
   const apart = line
+    .replace(/[①-⑳⑴-⒛]/g, ' ')
     .normalize('NFKC')
     .replace(/^\s*[(（]?\d{1,3}[)）.、:]\s*/, '')
-    .replace(labels, ' ')
+    // the numbers of further people on the line
+    .replace(/(?<=[\s,;、])\(?\d{1,3}[).、:]\s*(?=[\p{Script=Han}A-Z])/giu, ' ')
+    // a label that says which document it is goes on saying so
+    .replace(labels, (_, label: string) => (documentOfHeading(label) ? ` ${label.replace(/号码?$/, '')} ` : ' '))
     // digits in groups for reading: 138 0000 0912, 460106 19790814 2416
     .replace(/(?<!\d)(1[3-9]\d)[ -](\d{4})[ -](\d{4})(?!\d)/g, '$1$2$3')
     .replace(/(?<!\d)(\d{6}) (\d{8}) (\d{3}[\dX])(?![\dA-Z])/gi, '$1$2$3')
@@ -101,32 +100,43 @@ const wordsIn = (line: string): string[] => {
   for (const part of parts) {
     const before = joined.at(-1)
     // 张 三, 张 小明, 欧阳 娜娜, and SMITH/JOHN PAUL MR
-    const goesOn =
-      before !== undefined &&
-      ((/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before) && !isWord(part)) ||
-        (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before) && !isWord(part)) ||
-        (/^[A-Z]+$/i.test(part) && /^[A-Z]{2,}(\/[A-Z ]*| [A-Z ]+)?$/i.test(before) && ![before, part].some(isWord)))
-    if (goesOn) joined[joined.length - 1] = /\p{Script=Han}/u.test(part) ? before + part : `${before} ${part}`
+    if (before === undefined || [before, part].some(isWord)) joined.push(part)
+    else if (
+      (/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before)) ||
+      (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before)) ||
+      (/^\p{Script=Han}+$/u.test(before) && /\p{Script=Han}/u.test(part) && wordIn.title(part))
+    )
+      joined[joined.length - 1] = before + part
+    else if (
+      (/^[A-Z]+$/i.test(part) && /^[A-Z]{2,}( [A-Z]+)*(\/[A-Z ]*)?$/i.test(before)) ||
+      (/^[A-Z]+(\/[A-Z]+)?$/i.test(part) && wordIn.title(before.replace(/\.$/, ''))) ||
+      isNameOfParts(before, part)
+    )
+      joined[joined.length - 1] = `${before} ${part}`
     else joined.push(part)
   }
   return joined
 }
 
 /** The kind of each column: by its heading, otherwise by what most of its cells must be. */
-type Columns = { kinds: (Kind | undefined)[]; rows: string[][]; heads?: string[] }
+type Columns = { kinds: (Kind | undefined)[]; rows: string[][]; heads: string[]; above: string[][] }
 const columnsOf = (lines: string[][], today: string): Columns => {
   const known = lines.slice(0, 10).map(cells => cells.filter(cell => kindOfHeading(cell)).length)
   const most = Math.max(...known)
   const at = known.indexOf(most)
   if (most >= 2 || (most === 1 && lines[at]!.length === 1)) {
-    const kinds = lines[at]!.map(kindOfHeading)
-    const rows = lines.slice(at + 1)
+    const isHeading = (cell: string) => kindOfHeading(cell) !== undefined
+    const below = headingsOfTwo(lines[at]!, lines[at + 1] ?? [], isHeading)
+    const heads = below ?? headingsOfTwo(lines[at - 1] ?? [], lines[at]!, isHeading) ?? lines[at]!
+    const kinds = heads.map(kindOfHeading)
+    const rows = lines.slice(at + (below ? 2 : 1)).filter(cells => !cells.every(cell => !cell || isHeading(cell)))
+    const above = lines.slice(0, at).filter(cells => !cells.some(isHeading))
     // 证件 may be the head of types or of numbers
     if (!kinds.includes('docNo')) {
       const column = kinds.indexOf('docType')
       if (column >= 0 && rows.filter(cells => documentOf(cells[column] ?? '')).length * 2 > rows.length) kinds[column] = 'docNo'
     }
-    return { kinds, rows, heads: lines[at]! }
+    return { kinds, rows, heads, above }
   }
   const width = Math.max(...lines.map(({ length }) => length))
   const kinds: (Kind | undefined)[] = []
@@ -140,7 +150,7 @@ const columnsOf = (lines: string[][], today: string): Columns => {
     const [best] = [...votes].sort(([, a], [, b]) => b - a)
     kinds.push(best && best[1] * 2 >= told.length ? best[0] : undefined)
   }
-  return { kinds, rows: lines }
+  return { kinds, rows: lines, heads: [], above: [] }
 }
 
 /**
@@ -151,21 +161,21 @@ const listsOf = (kinds: readonly (Kind | undefined)[]): { from: number; to: numb
   const names = kinds.flatMap((kind, at) => (kind === 'name' ? [at] : []))
   const before = Math.max(0, (names[0] ?? 0) - kinds.findIndex(Boolean))
   const begins = names.map((at, n) => (n === 0 ? 0 : at - before))
-  return (begins.length > 0 ? begins : [0]).map((from, n) => ({ from, to: begins[n + 1] ?? kinds.length }))
+  return (begins.length > 0 ? begins : [0]).map((from, n) => ({ from, to: begins[n + 1] ?? Number.POSITIVE_INFINITY }))
 }
 /** headings of columns that count lines, and need not be taken */
 const isCount = (head: string) => /^(序号|编号|NO\.?|#)$/.test(headerKey(head))
 
 const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
-  const { kinds, rows, heads } = columnsOf(
+  const { kinds, rows, heads, above } = columnsOf(
     lines.filter(cells => !isTotal(cells)),
     today,
   )
   const people: Said[] = []
-  const skipped: string[] = []
+  const skipped = above.map(cells => cells.filter(Boolean).join(' '))
   const lists = listsOf(kinds)
   const isUsed = kinds.map((kind, at) => kind !== undefined || !rows.some(cells => cells[at]))
-  for (const [at, head] of (heads ?? []).entries()) if (!isUsed[at] && head && !isCount(head)) skipped.push(`${head}（整列）`)
+  for (const [at, head] of heads.entries()) if (!isUsed[at] && head && !isCount(head)) skipped.push(`${head}（整列）`)
   for (const cells of rows)
     for (const { from, to } of lists) {
       const said: Said = {}
@@ -173,11 +183,14 @@ const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
       for (const [n, cell] of cells.slice(from, to).entries()) {
         const kind = kinds[from + n]
         if (!cell) continue
-        if (kind && said[kind] === undefined) said[kind] = cell
-        else if (kind) rest.push(cell)
+        if (kind && said[kind] === undefined) {
+          said[kind] = cell
+          const docType = kind === 'docNo' && documentOfHeading(heads[from + n] ?? '')
+          if (docType) said.under = docType
+        } else if (kind || !(heads[from + n] || /^\d{1,4}[.、]?$/.test(cell))) rest.push(cell)
       }
       if (said.name || said.docNo) people.push(said)
-      else rest.unshift(...cells.slice(from, to).filter(Boolean))
+      else rest.splice(0, rest.length, ...cells.slice(from, to).filter(Boolean))
       if (rest.length > 0) skipped.push(rest.join(' '))
     }
   return { people, skipped }
@@ -186,6 +199,16 @@ const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
 /** Does this part begin the next person of a line? A person has one name and one number, in either order. */
 const beginsNext = (kind: Kind | undefined, { name, docNo }: Said): boolean =>
   (kind === 'name' && name !== undefined && docNo !== undefined) || (kind === 'docNo' && docNo !== undefined && name !== undefined)
+
+/**
+ * A person goes on where a line brings only what the person of the lines before lacks (WeChat: a line each for name, number and
+ * telephone). Of a list of names with a list of numbers below nobody knows whose is whose: the one before must be complete.
+ */
+const goesOn = (people: readonly Said[], said: Said): boolean => {
+  const [last, before] = [people.at(-1), people.at(-2)]
+  const isWhole = (one: Said) => one.name !== undefined && one.docNo !== undefined
+  return last !== undefined && (!before || isWhole(before)) && (Object.keys(said) as Kind[]).every(kind => last[kind] === undefined)
+}
 
 const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'> => {
   const people: Said[] = []
@@ -199,7 +222,7 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
       const said = found.at(-1)!
       const cell = kindOfCell(part, today)
       // a name that is also a country counts as a name first
-      const kind = (cell === 'nationality' && !said.name && !said.docNo ? 'name' : cell) ?? (/\d/.test(part) ? 'docNo' : undefined)
+      const kind = (cell === 'nationality' && !said.name && !said.docNo ? 'name' : cell) ?? (/(\d.*){4}/.test(part) ? 'docNo' : undefined)
       if (beginsNext(kind, said)) found.push({ [kind!]: part })
       else if (kind && said[kind] === undefined) said[kind] = part
       else rest.push(part)
@@ -209,7 +232,12 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
       said.docNo
         ? true
         : /[\p{Script=Han}/]/u.test(said.name ?? '') && said.name!.length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
-    if (found.every(isPerson)) {
+    const [first] = found
+    if (found.length === 1 && Object.keys(first!).length > 0 && !(first!.name && first!.docNo) && goesOn(people, first!)) {
+      if (!first!.name || isPerson(first!)) Object.assign(people.at(-1)!, first)
+      else rest.splice(0, rest.length, line.trim())
+      if (rest.length > 0) skipped.push(rest.join(' '))
+    } else if (found.every(isPerson)) {
       people.push(...found)
       if (rest.length > 0) skipped.push(rest.join(' '))
     } else skipped.push(line.trim())
@@ -235,34 +263,57 @@ export const readPasted = (text: string, today: string): Pasted => {
 }
 
 /** A person as a line of the table; unreadable values stay as they are and are marked as wrong. */
-const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean } => {
+const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean; left: string[] } => {
   const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]/, '')
   const birthDate = said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : ''
-  const told = words.type(said.type ?? '')
-  const docType = words.docType(said.docType ?? '')
-  const { type = 'ADULT', docType: known } = inferred({ type: told, docType, docNo, birthDate }, departure)
+  const read = {
+    type: wordIn.type(said.type ?? ''),
+    docType: wordIn.docType(said.docType ?? ''),
+    gender: wordIn.gender(said.gender ?? ''),
+    title: wordIn.title(said.title ?? ''),
+  }
+  // a word that nobody knows is not taken
+  const unknown = (Object.keys(read) as (keyof typeof read)[]).flatMap(kind => (read[kind] ? [] : (said[kind] ?? [])))
+  const { left, ...named } = nameWritten(said.name ?? '', read)
+  const told = read.type ?? named.type
+  const { type = 'ADULT', docType: known } = inferred({ type: told, docType: read.docType ?? said.under, docNo, birthDate }, departure)
+  const isLatin = /^[A-Z]+\/[A-Z ]+$/i.test(named.name)
   const row = filledByNumber(
     newRow(type, {
-      name: said.name?.trim() ?? '',
+      name: named.name,
+      ...present({ written: named.note }),
+      ...(said.nameConfirmed && { nameConfirmed: true }),
       // nothing was chosen yet: the likelier type, which the person can see and change
-      docType: known ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : 'ID_CARD'),
+      docType: known ?? (/^\d{8}(\d{2})?$/.test(docNo) ? 'T2M' : isLatin && /^[A-Z\d]{5,14}$/.test(docNo) ? 'PASSPORT' : 'ID_CARD'),
       docNo,
       birthDate,
-      gender: words.gender(said.gender ?? '') ?? '',
+      gender: read.gender ?? named.gender ?? '',
+      title: read.title ?? named.title ?? '',
       phone: said.phone?.trim() ?? '',
       nationality: nationText(said.nationality ?? ''),
     }),
   )
-  return { row, isTyped: told !== undefined }
+  return { row, isTyped: told !== undefined, left: [...unknown, ...left] }
 }
 
 /** Tells what was not taken, word for word: a person may hide in it. */
-export const leftOver = (skipped: readonly string[]): string => {
-  const told = skipped.slice(0, 3).map(text => (text.length > 30 ? `${text.slice(0, 30)}…` : text))
-  return `未录入：${told.join('；')}${skipped.length > told.length ? ` 等 ${skipped.length} 处` : ''}`
+export const leftOver = (skipped: readonly string[]): string => `未录入：${inShort(skipped, 30)}`
+/** Tells which names are not as they were written. */
+export const tidiedNames = (notes: readonly string[]): string => `姓名有整理：${inShort(notes, 60)}`
+const inShort = (texts: readonly string[], most: number): string => {
+  const told = texts.slice(0, 3).map(text => (text.length > most ? `${text.slice(0, most)}…` : text))
+  return `${told.join('；')}${texts.length > told.length ? ` 等 ${texts.length} 处` : ''}`
 }
 
-type Placed = { rows: NameRow[]; added: number; known: number }
+type Placed = {
+  rows: NameRow[]
+  added: number
+  known: number
+  /** what stood beside names and went elsewhere */
+  notes: string[]
+  /** words and remarks of people that no field takes */
+  left: string[]
+}
 /**
  * Puts people into the blank lines of their type, starting at a line; those without a blank line are added below. A person already in the
  * table, by name and number, is not added again.
@@ -276,8 +327,12 @@ export const place = (
   const next = [...rows]
   let added = 0
   let known = 0
+  const notes: string[] = []
+  const remarks: string[] = []
   for (const said of people) {
-    const { row, isTyped } = rowFrom(said, needs, today)
+    const { row, isTyped, left } = rowFrom(said, needs, today)
+    if (row.written) notes.push(row.written)
+    remarks.push(...left)
     if (row.docNo && next.some(({ name, docNo }) => docNo === row.docNo && name === row.name)) {
       known++
       continue
@@ -297,7 +352,7 @@ export const place = (
     else next.push(row)
     added++
   }
-  return { rows: next, added, known }
+  return { rows: next, added, known, notes, left: remarks }
 }
 
 /** Fills a block of cells, starting at one, like a spreadsheet. */
@@ -320,7 +375,7 @@ export const fillBlock = (
           : into === 'nationality'
             ? nationText(value)
             : into === 'type' || into === 'docType' || into === 'gender'
-              ? words[into](value)
+              ? wordIn[into](value)
               : value
       return meant === undefined ? one : edited(one, into, meant)
     }, row)

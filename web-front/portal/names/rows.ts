@@ -1,10 +1,13 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import { checkIdNumber, type DocumentType, type Gender, type NameTitle, tidyNumber } from '#contracts/kernel/documents.ts'
+import { type DocumentType, type Gender, tidyNumber } from '#contracts/kernel/documents.ts'
+import type { NameTitle } from '#contracts/kernel/passenger-name.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { documentOf, isIdCard } from '#contracts/order/names/inferred.ts'
+import { documentOf, isIdCard, toldBy } from '#contracts/order/names/inferred.ts'
 import { type Group, judgeNames, type Named } from '#contracts/order/names/list.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import type { Passenger, PassengerFields } from '#contracts/order/names/passenger.ts'
+import { nameWritten } from '#contracts/order/names/written.ts'
 
 /** A line of the table, as it was typed; `''` where nothing was. */
 export type NameRow = {
@@ -13,6 +16,10 @@ export type NameRow = {
   id?: string
   name: string
   title: NameTitle | ''
+  /** true once somebody has said that a name like 王先生 stands so in the document */
+  nameConfirmed?: boolean
+  /** what was written beside the name, and where it went */
+  written?: string
   type: FareType
   docType: DocumentType
   docNo: string
@@ -49,20 +56,33 @@ export const newRow = (type: FareType, known: Partial<NameRow> = {}): NameRow =>
   key: `new-${born}-${++made}`,
 })
 export const rowOf = (passenger: Static<typeof Passenger>): NameRow => {
-  const { id, name, title = '', type, docType, docNo, birthDate = '', gender = '', phone = '', nationality = '' } = passenger
-  return { key: id, id, name, title, type, docType, docNo, birthDate, gender, phone, nationality: nationText(nationality) }
+  const { id, name, title = '', type, docType, docNo, birthDate = '', gender = '', phone = '', nationality = '', nameConfirmed } = passenger
+  const row: NameRow = { key: id, id, name, title, type, docType, docNo, birthDate, gender, phone, nationality: nationText(nationality) }
+  return { ...row, ...present({ nameConfirmed }) }
 }
 
 const texts = ['name', 'docNo', 'birthDate', 'phone'] as const
 export const isBlank = (row: NameRow): boolean => !row.id && texts.every(field => row[field].trim() === '')
 
 /** The fields for the server; empty ones are left out. */
-export const fieldsOf = ({ name, title, type, docType, docNo, birthDate, gender, phone, nationality }: NameRow): PassengerFields => ({
+export const fieldsOf = ({
+  name,
+  title,
+  nameConfirmed,
+  type,
+  docType,
+  docNo,
+  birthDate,
+  gender,
+  phone,
+  nationality,
+}: NameRow): PassengerFields => ({
   name: name.trim(),
   type,
   docType,
   docNo: tidyNumber(docNo),
   ...(title && { title }),
+  ...(nameConfirmed && { nameConfirmed: true }),
   ...(birthDate && { birthDate }),
   ...(gender && { gender }),
   ...(phone.trim() && { phone: phone.trim() }),
@@ -83,20 +103,31 @@ export const withBlanks = (rows: readonly NameRow[], { counts }: Needs): NameRow
 
 /** The row with empty fields filled from its document number. */
 export const filledByNumber = (row: NameRow): NameRow => {
-  const id = isIdCard(row.docType) ? checkIdNumber(row.docNo) : undefined
-  return id?.ok ? { ...row, birthDate: row.birthDate || id.birthDate, gender: row.gender || id.gender } : row
+  const { birthDate = '', gender = '' } = toldBy(row.docType, row.docNo)
+  return { ...row, birthDate: row.birthDate || birthDate, gender: row.gender || gender }
+}
+
+/** The row once its name is typed: what stands beside the name goes where it belongs. The type of a blank line is not said by anybody. */
+export const named = (row: NameRow): NameRow => {
+  const { gender, title } = row
+  const { left: _, note, ...said } = nameWritten(row.name, present({ gender: gender || undefined, title: title || undefined }))
+  return row.nameConfirmed || said.name === row.name ? row : { ...row, ...present(said), ...present({ written: note }) }
 }
 
 /** The row after a cell was edited by hand. A new number fills its fields again. */
 export const edited = ({ told: _, ...row }: NameRow, field: Field, value: string): NameRow => {
   const next = { ...row, [field]: value } as NameRow
+  if (field === 'name') {
+    const { written: _, nameConfirmed: __, ...unsaid } = next
+    return unsaid
+  }
   if (field !== 'docNo' && field !== 'docType') return next
   const said = field === 'docNo' ? documentOf(value) : undefined
   // types other than these are chosen by hand, and stay
-  if (said && ['ID_CARD', 'HMT_ID', 'PASSPORT', 'HM2M'].includes(row.docType)) next.docType = said
-  if (!isIdCard(next.docType)) return next
-  const id = checkIdNumber(next.docNo)
-  return id.ok ? { ...next, birthDate: id.birthDate, gender: id.gender } : { ...next, birthDate: '' }
+  if (said && ['ID_CARD', 'HMT_ID', 'PASSPORT', 'HM2M', 'YJJLZ'].includes(row.docType)) next.docType = said
+  const { birthDate, gender } = toldBy(next.docType, next.docNo)
+  if (birthDate) return { ...next, birthDate, ...present({ gender }) }
+  return isIdCard(next.docType) ? { ...next, birthDate: '' } : next
 }
 
 export type Standing = { state: 'blank' | 'good' | 'wrong'; problems: Problems }

@@ -1,5 +1,5 @@
 import { fareTypes, genders } from '#contracts/enums.ts'
-import { nameTitles } from '#contracts/kernel/documents.ts'
+import { nameTitles } from '#contracts/kernel/passenger-name.ts'
 import { documentLabels, headings } from '#contracts/order/names/words.ts'
 import { type Field, fields, fieldsOf, type NameRow, type Problems } from './rows.ts'
 
@@ -7,15 +7,17 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 /** The table's lines as a file for the import: many people are then one change of the list, and can be undone together. */
 export const sheetOf = (rows: readonly NameRow[]): File => {
-  const kinds = Object.keys(headings) as (keyof typeof headings)[]
+  const isConfirmed = rows.some(({ nameConfirmed }) => nameConfirmed)
+  const kinds = (Object.keys(headings) as (keyof typeof headings)[]).filter(kind => kind !== 'nameConfirmed' || isConfirmed)
   const lines = rows.map(row => {
-    const { type, docType, gender, title, ...rest } = fieldsOf(row)
+    const { type, docType, gender, title, nameConfirmed, ...rest } = fieldsOf(row)
     const said: Partial<Record<(typeof kinds)[number], string>> = {
       ...rest,
       type: fareTypes[type],
       docType: documentLabels[docType],
       gender: gender && genders[gender],
       title: title && nameTitles[title],
+      nameConfirmed: nameConfirmed && '是',
     }
     return kinds.map(kind => said[kind] ?? '')
   })

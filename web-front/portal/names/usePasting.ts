@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useCallback, useState } from 'react'
 import type { At } from './Line.tsx'
-import { fillBlock, leftOver, place, readPasted, tellsPeople } from './paste.ts'
+import { fillBlock, leftOver, place, readPasted, tellsPeople, tidiedNames } from './paste.ts'
 import { checkRows, type NameRow, type Needs } from './rows.ts'
 import { today } from './today.ts'
 
@@ -32,11 +32,13 @@ export const usePasting = ({ rows, change, needs, at, readOnly }: Pasting) => {
     if (found.length === 0) return false
     const placed = place(rows, found, needs, { from, today: today() })
     const wrong = checkRows(placed.rows, needs).filter(({ state }) => state === 'wrong').length
+    const left = [...skipped, ...placed.left]
     const told = [
       `已粘贴 ${placed.added} 人`,
       wrong > 0 && `${wrong} 人有误`,
       placed.known > 0 && `${placed.known} 人已在名单上，未重复录入`,
-      skipped.length > 0 && leftOver(skipped),
+      placed.notes.length > 0 && tidiedNames(placed.notes),
+      left.length > 0 && leftOver(left),
     ]
     putIn(placed.rows, told.filter(Boolean).join('，'))
     return true

@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd'
+import { Checkbox, Input, Select } from 'antd'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { formatDateTime, toInstant } from '#contracts/kernel/calendar.ts'
 import { type DocumentType, documentTypes } from '#contracts/kernel/documents.ts'
+import { mayBeConfirmed } from '#contracts/kernel/passenger-name.ts'
 import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { renamePreview, submitRename } from '#contracts/rename/api.ts'
 import { houseNow } from '../../kit/clock.ts'
@@ -30,7 +31,7 @@ const Word = ({ children }: { children: string }) => <span style={{ whiteSpace: 
 export const RenameDialog = ({ order: { orderId, passengers }, close }: { order: Order; close: () => void }) => {
   const ticketed = passengers.filter(({ status }) => status === 'TICKETED')
   const { values, change, errors, left, isComplete, place } = useForm(
-    { id: '', ...from(undefined), remark: '' },
+    { id: '', ...from(undefined), isConfirmed: false, remark: '' },
     ({ id, name, docNo, remark }): Record<string, string> => ({
       ...(!id && { id: '请选择旅客' }),
       ...(!name.trim() && { name: '请填写姓名' }),
@@ -51,6 +52,7 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
           name,
           docType: values.docType,
           docNo,
+          ...(values.isConfirmed && mayBeConfirmed(name) && { nameConfirmed: true as const }),
           ...(!saysBirth(values.docType) && values.birthDate && { birthDate: values.birthDate }),
           ...(one.gender && !saysBirth(values.docType) && { gender: one.gender }),
           ...(one.nationality && { nationality: one.nationality }),
@@ -108,7 +110,12 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
                 />
               )}
             </Field>
-            <Field label="姓名" required error={errors.name ?? told.name} help="姓名和证件号码只能更改其一">
+            <Field
+              label="姓名"
+              required
+              error={errors.name ?? told.name}
+              help="姓名和证件号码只能更改其一；去掉姓名中的称谓、旅客类型可与证件一并更改"
+            >
               {control => (
                 <Input
                   {...control}
@@ -121,6 +128,11 @@ export const RenameDialog = ({ order: { orderId, passengers }, close }: { order:
                 />
               )}
             </Field>
+            {one && mayBeConfirmed(name) && name !== one.name && (
+              <Checkbox checked={values.isConfirmed} onChange={({ target }) => change({ isConfirmed: target.checked })}>
+                证件上的姓名就是 {name}
+              </Checkbox>
+            )}
             <Field label="证件类型" required>
               {control => (
                 <Select {...control} disabled={!one} value={values.docType} options={types} onChange={docType => change({ docType })} />

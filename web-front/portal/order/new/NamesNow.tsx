@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { type Download, save } from '#contracts/client/file.ts'
+import { besideText } from '#contracts/client/text.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { importAtOrder, passengerTemplate } from '#contracts/order/api.ts'
 import { call } from '../../../kit/session.ts'
@@ -16,7 +17,7 @@ type Props = {
   needs: Needs
   change: (names: readonly NameRow[]) => void
 }
-type Read = Static<typeof importAtOrder.data> & { file: File }
+type Read = Static<typeof importAtOrder.data> & { file: File; known: number }
 
 /** The names before there is an order: typed, pasted, or read from a file by the server. They are sent with the order. */
 export const NamesNow = ({ legs, names, needs, change }: Props) => {
@@ -49,11 +50,12 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
       const known = new Set(names.filter(row => !isBlank(row)).map(({ docNo }) => docNo))
       const added = found.passengers.filter(({ docNo }) => !known.has(docNo)).map(person => newRow(person.type, person))
       change(withBlanks([...names.filter(row => !isBlank(row)), ...added], needs))
-      setRead({ ...found, file })
+      setRead({ ...found, file, known: found.passengers.length - added.length })
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
+  const left = read ? leftOf(read) : []
   const keep = (file: Promise<unknown>) => void file.then(got => save(got as Download), tell.failed)
 
   return (
@@ -95,6 +97,20 @@ export const NamesNow = ({ legs, names, needs, change }: Props) => {
           )}
         </p>
       )}
+      {left.length > 0 && (
+        <p className="new-order-note info" role="status">
+          <span>{left.join('；')}</span>
+        </p>
+      )}
     </>
   )
 }
+
+/** What of a file was not taken, or not as it was written. */
+const leftOf = ({ ignored, unread = [], beside = [], rows, known }: Read): string[] => [
+  ...(known > 0 ? [`${known} 人已在名单上，未重复录入`] : []),
+  ...(ignored.length > 0 ? [`没有用到的列：${ignored.join('、')}`] : []),
+  ...(unread.length > 0 ? [`只读取第一个工作表，没有读取：${unread.join('、')}`] : []),
+  ...(beside.length > 0 ? [`不是数据、没有导入的行：${besideText(beside)}`] : []),
+  ...rows.flatMap(({ row, notes = {} }) => Object.values(notes).map(note => `第 ${row} 行${note}`)),
+]
