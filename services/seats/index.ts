@@ -11,8 +11,8 @@ export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,
   uses: stockUses,
-  open: ({ run, exists, enabled, readSheet, query }) => ({
-    routes: seatsRoutes({ run, exists, enabled, readSheet, itemsOf: itemsOfBatch(query) }),
+  open: ({ run, exists, standing, enabled, readSheet, query }) => ({
+    routes: seatsRoutes({ run, exists, standing, enabled, readSheet, itemsOf: itemsOfBatch(query) }),
     reactions: [stockFollowsBatch],
   }),
 }

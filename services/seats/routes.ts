@@ -1,3 +1,4 @@
+import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { line, mileage } from '#contracts/basicinfo/line.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, isFileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -24,6 +25,8 @@ type SeatsDeps = {
   run: Commands
   /** is there such an airport or airline? */
   exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>
+  /** does a record exist, and may it be newly named? */
+  standing: (record: string, id: string) => Promise<'ON' | 'OFF' | 'NONE'>
   /** the values of an enabled record */
   enabled: (record: string, id: string) => Promise<Record<string, unknown> | undefined>
   readSheet: ReadSheet
@@ -124,12 +127,19 @@ const example = {
 }
 
 /** Routes for block seats (DOMAIN §3.17): imported from files, adjusted and made invalid by hand; orders hold and buy them. */
-export const seatsRoutes = ({ run, exists, enabled, readSheet, itemsOf }: SeatsDeps): Route[] => [
+export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
     const isKnown = askOnce(exists)
     const lineOf = askOnce(enabled)
+    const [standingOf, cabinOf] = [askOnce(standing), askOnce(enabled)]
+    /** why a class is not sold to groups; a class without a record is as free as it was */
+    const notForGroups = async ({ airLine, cabin: code }: { airLine: string; cabin: string }): Promise<string | undefined> => {
+      const id = idOf(cabin, { airLine, code })
+      if ((await standingOf(cabin.name, id)) === 'OFF') return `舱位${code}已停用`
+      return (await cabinOf(cabin.name, id))?.group === false ? `舱位${code}不向团队销售` : undefined
+    }
     const distances = new Map<string, number>()
     const report = await importRows({
       readSheet,
@@ -165,6 +175,9 @@ export const seatsRoutes = ({ run, exists, enabled, readSheet, itemsOf }: SeatsD
         const { state } = await run.load(seats, id)
         // a repetition after a crash: the row was good
         if (state.item?.batchId === batchId) return { id, action: 'add' }
+        // a class that is out of use goes on where it is sold already
+        const barred = state.status === 'NONE' && (await notForGroups(row))
+        if (barred) wrong('cabin', barred)
         const facts = decide(seats, 'stageStock', state, blockOf({ ...row, distance }, batchId), { who: call.who, at: call.now, id })
         return {
           id,

@@ -1,16 +1,19 @@
 import t from 'tap'
+import { airline } from '#contracts/basicinfo/airline.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
+import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
+import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { season } from '#contracts/basicinfo/season.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { modifyPricePreview } from '#contracts/order/changes/changes-api.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
-import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { commonSaleRule, saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import { queryEmployee } from '#contracts/organisation/lists.ts'
 import { classificationList, savePolicy } from '#contracts/policy/api.ts'
@@ -164,6 +167,41 @@ t.test('records with an effect', async t => {
       status: 400,
       message: '航季只用作政策的适用条件，不设系数、时限和免票',
     })
+  })
+
+  await t.test('effect: cabin', async t => {
+    const imported = async (row: object) =>
+      (await call(importStock, { mode: 'preview' }, 'order', await filesOf([{ ...stockRow({ date: '2026-12-12' }), ...row }]))).rows[0]
+    t.match(await imported({ 舱位: 'Y' }), { errors: { cabin: /舱位Y不向团队销售/ } })
+    t.match(await imported({}), { action: 'add' })
+    await turn(cabin, 'disable', 'HU.G')
+    t.match(await imported({}), { errors: { cabin: /舱位G已停用/ } })
+    t.match(await imported({ 日期: DATE, 座位数: 61 }), { action: 'modify' }, 'a block that has it goes on')
+    await turn(cabin, 'enable', 'HU.G')
+    t.match(await imported({}), { action: 'add' })
+  })
+
+  await t.test('effect: airline', async t => {
+    const row = { airLine: 'UQ', code: 'K', name: '特价舱', grade: 'Y' }
+    await turn(airline, 'disable', 'UQ')
+    t.match(await send(cabin.endpoints.add, row as never, 'admin'), { status: 400, message: '航空公司UQ已停用' })
+    await turn(airline, 'enable', 'UQ')
+    t.match(await send(cabin.endpoints.add, row as never, 'admin'), { status: 200 })
+  })
+
+  await t.test('effect: ruleStore', async t => {
+    const texts = async () => (await call(commonSaleRule, { airLine: 'HU' }, 'yefeng')).rules.map(({ title }) => title)
+    const before = await texts()
+    const { id } = (await add(ruleStore, {
+      airLine: 'HU',
+      kind: 'SALE',
+      sequence: '900',
+      title: '包机团队',
+      content: '包机另行签约。',
+    })) as { id: string }
+    t.same((await texts()).sort(), [...before, '包机团队'].sort())
+    await turn(ruleStore, 'disable', id)
+    t.same(await texts(), before)
   })
 
   await t.test('effect: line', async t => {
