@@ -5,7 +5,7 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { startChanges } from '#projections/kernel/changes.ts'
 import { dueList } from '#projections/kernel/due.ts'
-import { mustBeOfLog, mustHaveItsEnd } from '#projections/kernel/log-of-views.ts'
+import { mayBeginLog, mustBeOfLog, mustHaveItsEnd } from '#projections/kernel/log-of-views.ts'
 import { registerRest, restList } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { registerStream } from '#projections/kernel/stream.ts'
@@ -25,7 +25,7 @@ import { compose, duesOf, finishersOf, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
 import { startFeed } from './eventstore/feed.ts'
-import { mustStay } from './eventstore/identity.ts'
+import { LogWentBack, mustStay } from './eventstore/identity.ts'
 import { answerOnlyHealth, healthPages } from './health.ts'
 import { type House, openHouse } from './house.ts'
 import { loginMark, loginNames } from './identity/login-name.ts'
@@ -43,9 +43,11 @@ import { metricsGuard } from './metrics-guard.ts'
 import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
 import type { Outside } from './outside.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
+import { parking } from './report/parked-reactions.ts'
+import { unreadableEvents } from './report/unreadable-events.ts'
 import { startScheduler } from './scheduler.ts'
 import { addressNotice, guardShortcuts, isLocal, payingNotice, shortcuts } from './shortcuts.ts'
-import { identifyLog } from './stores.ts'
+import { identifyLog, type Watching } from './stores.ts'
 import { webPages } from './web.ts'
 
 type Start = {
@@ -55,6 +57,7 @@ type Start = {
   /** is the program still starting? Then it waits for servers that are away */
   starting: () => boolean
   waits: Waits
+  unreadable: NonNullable<Watching['unreadable']>
 }
 /**
  * Opens the stores, checks that log and views belong together, and finds out how views keep documents.
@@ -62,13 +65,13 @@ type Start = {
  */
 const openOwn = async (
   { events: declared, kinds, views }: Pick<ReturnType<typeof compose>, 'events' | 'kinds' | 'views'>,
-  { outside, clock, fatal, starting, waits }: Start,
+  { outside, clock, fatal, starting, waits, unreadable }: Start,
 ) => {
-  const raw = await patiently(() => outside.stores({ fatal, kinds }), waits)
+  const raw = await patiently(() => outside.stores({ fatal, kinds, unreadable }), waits)
   const opened = patient(raw.events, starting, waits)
   const store = patient(raw.views, starting, waits)
   try {
-    const { store: events, log: identity } = await identifyLog(opened, { declared, clock })
+    const { store: events, log: identity } = await identifyLog(opened, { declared, clock, mayBegin: mayBeginLog(store, views) })
     await mustBeOfLog(store, identity, views)
     const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key, clock)
@@ -184,6 +187,7 @@ export const buildApp = async ({
     matters,
   } = parts
   const stopping = new AbortController()
+  const unreadable = unreadableEvents({ log })
   const {
     events: opened,
     store,
@@ -192,14 +196,24 @@ export const buildApp = async ({
     marks,
     logins,
     seals,
-  } = await openOwn(parts, { outside, clock, fatal, starting: () => starting, waits: startWaits({ log, opening }) })
+  } = await openOwn(parts, {
+    outside,
+    clock,
+    fatal,
+    starting: () => starting,
+    waits: startWaits({ log, opening }),
+    unreadable: unreadable.meet,
+  })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
   const run = metrics.commands(commands(events, { kept: keys }))
-  const feed = startFeed(events, { onError: error => log.warn({ err: error }, 'the log is not followed: trying again') })
+  const feed = startFeed(events, {
+    onError: error => log.warn({ err: error }, 'the log is not followed: trying again'),
+    lost: error => fatal(new LogWentBack(error)),
+  })
   const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })
   const own = insiders()
@@ -321,7 +335,14 @@ export const buildApp = async ({
   const counting =
     serves && house.together ? periodically(house.countTogether, { what: 'counts of requests', everyMs: EXCHANGE_MS, log }) : undefined
   const exporting = serves ? periodically(exports.look, { what: 'exports', everyMs: EXPORTS_LOOK_MS, log }) : undefined
-  const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
+  const isSameLog = mustStay(events, identity.id, fatal)
+  const park = parking({ run, clock })
+  const lookAtLog = async () => {
+    await isSameLog()
+    await unreadable.park(park, reactions)
+    return false
+  }
+  const sameLog = periodically(lookAtLog, { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const flush = () => Promise.all(brought.map(({ flush }) => flush?.()))
   /** Waits until all consequences have happened: processes have reacted and views are at the end of the log. For tests. */
   const settle = async (): Promise<void> => {

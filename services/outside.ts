@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { EventType } from '#contracts/kernel/event.ts'
 import type { KeyStore } from '#projections/store/key-store.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import type { Config } from './config.ts'
@@ -18,7 +17,7 @@ import type { OpenGateway } from './payment/gateway.ts'
 import { sandboxGateway } from './payment/sandbox/gateway.ts'
 import type { Trades } from './payment/sandbox/trades.ts'
 import { channelsOf } from './payment/terms.ts'
-import { openFiles, openKeyStore, openStores } from './stores.ts'
+import { openFiles, openKeyStore, openStores, type Watching } from './stores.ts'
 
 /**
  * Connections of a running program to everything beyond its own memory (ARCHITECTURE §7), each as a function that opens it. `buildApp`
@@ -29,10 +28,7 @@ export type Outside = {
    * the log and the read models.
    * @throws Damaged, InUse, Unavailable
    */
-  stores: (watching: {
-    fatal: (error: Error) => void
-    kinds: Readonly<Record<string, readonly EventType[]>>
-  }) => Promise<{ events: EventStore; views: ViewStore }>
+  stores: (watching: Required<Pick<Watching, 'fatal' | 'kinds' | 'unreadable'>>) => Promise<{ events: EventStore; views: ViewStore }>
   /**
    * the store of idempotency keys of this log.
    * @throws Damaged, Unavailable

@@ -8,9 +8,9 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import type { Config } from './config.ts'
 import { schemaCodec, withCodec } from './eventstore/codec.ts'
-import { identify, LOG_STREAM } from './eventstore/identity.ts'
+import { identify, LOG_STREAM, noLogYet } from './eventstore/identity.ts'
 import { ownEvents, ownIn } from './eventstore/own-events.ts'
-import type { EventStore, StoredEvent } from './eventstore/port.ts'
+import type { EventStore, StoredEvent, Unreadable } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files/files.ts'
 import { ownFolder } from './kernel/files/own-folder.ts'
@@ -18,13 +18,14 @@ import { ownFolder } from './kernel/files/own-folder.ts'
 /**
  * `fatal` gets an error that makes going on pointless, such as a file that turns out to be damaged; `unchecked` skips the check of the log;
  * `kinds` are the events that this program knows, by the kind of stream that they make up; `foreign` hears of those in the log that another
- * program has written.
+ * program has written, and `unreadable` of those of ours that cannot be read.
  */
-type Watching = {
+export type Watching = {
   fatal?: (error: Error) => void
   unchecked?: boolean
   kinds?: Kinds
   foreign?: (event: StoredEvent) => void
+  unreadable?: (event: StoredEvent, error: Unreadable) => void
 }
 type Kinds = Readonly<Record<string, readonly EventType[]>>
 export type StoresConfig = Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>
@@ -33,7 +34,8 @@ export type StoresConfig = Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>
  * Opens the event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`.
  * @throws Damaged, InUse
  */
-export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked, kinds = houseKinds, foreign }: Watching = {}) => {
+export const openStores = async (config: StoresConfig, log: Logger, watching: Watching = {}) => {
+  const { fatal, unchecked } = watching
   ownFolder(config.dataDir)
   // under DEBUG the client would log its connection string with the password
   if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
@@ -45,8 +47,7 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
   // both at once, since each waits until a thread of its own has begun
   const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
   const [events, views] = both
-  if (events.status === 'fulfilled' && views.status === 'fulfilled')
-    return { events: decoding(events.value, kinds, foreign), views: views.value }
+  if (events.status === 'fulfilled' && views.status === 'fulfilled') return { events: decoding(events.value, watching), views: views.value }
   for (const one of both) if (one.status === 'fulfilled') await one.value.close()
   throw both.find(one => one.status === 'rejected')?.reason
 }
@@ -56,14 +57,13 @@ export const isKnown = ({ type, stream }: { type: string; stream: string }): boo
   knownTypes.has(type) || stream === LOG_STREAM || stream.startsWith('seed-')
 const knownTypes = new Set(house.map(({ type }) => type))
 
+type Identifying = { declared?: readonly EventType[]; clock?: () => string; mayBegin?: Parameters<typeof identify>[3] }
 /**
- * The identity of the log, and the store that notes new event types in it (see `identify`).
+ * The identity of the log, and the store that notes new event types in it (see `identify`). Without `mayBegin` a log is never begun.
  * @throws NewerLog
  */
-export const identifyLog = (
-  events: EventStore,
-  { declared = house, clock }: { declared?: readonly EventType[]; clock?: () => string } = {},
-) => identify(events, declared, clock)
+export const identifyLog = (events: EventStore, { declared = house, clock, mayBegin = noLogYet }: Identifying = {}) =>
+  identify(events, declared, clock, mayBegin)
 
 export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
   mongodbUrl
@@ -95,18 +95,16 @@ export const openKeyStore = async (
 }
 
 /** Events as the program knows them: its own alone, upcast to their present versions, and dated by their decision. */
-const decoding = (store: EventStore, kinds: Kinds, foreign?: (event: StoredEvent) => void): EventStore => {
+const decoding = (store: EventStore, { kinds = houseKinds, foreign, unreadable }: Watching): EventStore => {
   // the events of claims belong to every payable
   const schema = schemaCodec(new Set(Object.values(kinds).flat()))
-  return withCodec(ownEvents(store, ownIn(kinds), foreign), {
-    encode: schema.encode,
-    decode: event => {
-      const decoded = schema.decode(event)
-      // folds see the instant of the decision, not that of the write. `storedAt` stands first because V8 of Node 20 takes ten times longer
-      // to add a property behind a spread
-      return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
-    },
-  })
+  const decode = (event: StoredEvent) => {
+    const decoded = schema.decode(event)
+    // folds see the instant of the decision, not that of the write. `storedAt` stands first because V8 of Node 20 takes ten times longer
+    // to add a property behind a spread
+    return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
+  }
+  return withCodec(ownEvents(store, ownIn(kinds), foreign), { encode: schema.encode, decode }, unreadable)
 }
 
 /** A store of files: a folder of `DATA_DIR` for each kind, or a bucket of the document database that the configuration names. */

@@ -36,11 +36,15 @@ type Strangers = ReturnType<typeof strangers>
 
 /**
  * Reads the whole log once and checks that positions grow, every stream counts from 0 without a gap, instants never go back, and this
- * program can read every event. `see` gets each event of ours; `others` knows the places of the rest; `whole` is true when the end was
- * reached.
+ * program can read every event. `see` gets each event of ours; `others` knows the places of the rest, and `wrong` may have been told of
+ * what stands in some of them; `whole` is true when the end was reached.
  */
-export const walkLog = async (events: EventStore, see: (event: StoredEvent) => void, others: Pick<Strangers, 'has'> = strangers()) => {
-  const wrong = problems()
+export const walkLog = async (
+  events: EventStore,
+  see: (event: StoredEvent) => void,
+  others: Pick<Strangers, 'has'> = strangers(),
+  wrong = problems(),
+) => {
   const revisions = new Map<string, number>()
   let [count, position, at] = [0, 0, '']
   let end = false

@@ -12,7 +12,7 @@ import { views } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { reactedTo } from '#services/kernel/stream/checkpoints.ts'
-import { identifyLog, openKeyStore, openStores, type StoresConfig } from '#services/stores.ts'
+import { identifyLog, openKeyStore, openStores, type StoresConfig, type Watching } from '#services/stores.ts'
 import { auctionsAgain } from './auctions.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
@@ -52,7 +52,13 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
     if (!config.esdbUrl && !existsSync(join(desk, 'events', 'events.db'))) return false
 
     const others = strangers()
-    const opened = await openStores({ ...config, dataDir: desk }, log, { unchecked: true, foreign: others.see })
+    const inLog = problems()
+    const unread = strangers()
+    const unreadable: Watching['unreadable'] = (event, { message }) => {
+      if (!unread.has(event.stream, event.revision)) inLog.say(message)
+      unread.see(event)
+    }
+    const opened = await openStores({ ...config, dataDir: desk }, log, { unchecked: true, foreign: others.see, unreadable })
     const fresh = await openSqliteViewStore({ dir: join(desk, 'fresh') })
     try {
       const { store: events, log: identity } = await identifyLog(opened.events)
@@ -62,7 +68,8 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
         books.see(event)
         papers.see(event)
       }
-      const { count, streams, wrong, whole } = await walkLog(events, seen, others)
+      const has = (stream: string, revision: number) => others.has(stream, revision) || unread.has(stream, revision)
+      const { count, streams, wrong, whole } = await walkLog(events, seen, { has }, inLog)
       part(`事件库 ${identity.id}：${count} 个事件，${streams.size} 个流，逐一连续 the log, without gaps`, wrong)
       if (others.count() > 0) {
         say(`✓ 正常 ok  其他程序的 ${others.count()} 个事件，本系统不使用 events of other programs, passed over`)
@@ -70,6 +77,7 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
       }
       // a log that was read only in part proves nothing about the whole, and no view would ever reach its end
       if (!whole) unproved('账目、读模型 the books, the views', '事件库不能读到末尾 the log cannot be read to its end')
+      else if (unread.count() > 0) unproved('账目、读模型 the books, the views', '有事件不能读取 there are events that cannot be read')
       else {
         const closed = await books.close(events, streams.keys())
         part(`账目：${closed.told}`, closed.wrong)

@@ -16,8 +16,8 @@ export class OtherLog extends Error {
 export class LostEnd extends Error {
   constructor(what: string, position: number, head: number) {
     super(
-      `事件库缺少末尾：${what}已到 ${position}，事件库只到 ${head}。请用 npm run restore 恢复备份（事件库在 EventStoreDB 时见 docs/RUNBOOK.md）。` +
-        'The event log has lost its end.',
+      `事件库缺少末尾：${what}已到 ${position}，事件库只到 ${head}。请用 npm run restore 恢复备份；事件库在 EventStoreDB、且只有这份备份时，停止所有进程，执行 npm run rename-log，再启动（docs/RUNBOOK.md）。` +
+        'Restore the backup or, where an EventStoreDB has no later one, stop all processes, run `npm run rename-log` and start again. The event log has lost its end.',
     )
     this.name = 'LostEnd'
   }
@@ -40,9 +40,21 @@ export const mustBeOfLog = async (
   if (of === log.id) return
   if (of !== null) throw new OtherLog(of, log.id)
   const mayBeOfIt = log.begun && !log.empty
-  if (!mayBeOfIt && (await isUsed(store, views))) throw new OtherLog('（未记录）', log.id)
+  // another process that began with this log may have named it meanwhile
+  if (!mayBeOfIt && (await isUsed(store, views)) && (await store.getPointer(POINTER)) !== log.id) throw new OtherLog('（未记录）', log.id)
   await store.setPointer(POINTER, log.id)
 }
+
+/**
+ * A log may begin where the read store shows none: into an empty one, exchanged for the log that the views are of, nothing is written.
+ * @throws OtherLog
+ */
+export const mayBeginLog =
+  (store: ViewStore, views: View<any>[]) =>
+  async ({ empty }: { empty: boolean }): Promise<void> => {
+    const of = await store.getPointer(POINTER)
+    if (of !== null || (empty && (await isUsed(store, views)))) throw new OtherLog(of ?? '（未记录）', empty ? '空库' : '（未记录）')
+  }
 
 const isUsed = async (store: ViewStore, views: View<any>[]): Promise<boolean> => (await furthest(store, views)) > 0
 

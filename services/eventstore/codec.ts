@@ -1,4 +1,4 @@
-import type { Batch, EventStore, NewEvent, StoredEvent } from './port.ts'
+import { type EventStore, type NewEvent, type StoredEvent, Unreadable } from './port.ts'
 
 /**
  * Changes events at the edge of the port, on the way in and on the way out; the rest of the program does not know of it. A codec that must
@@ -10,8 +10,12 @@ type Codec = {
   decode(event: StoredEvent): StoredEvent | Promise<StoredEvent>
 }
 
-/** The same store with its events passed through `codec`. */
-export const withCodec = (store: EventStore, codec: Codec): EventStore => {
+/**
+ * The same store with its events passed through `codec`. Whoever reads the whole log passes over an event that the codec cannot read, and
+ * `unreadable` hears of it, so that one event does not stop all readers; whoever reads its stream gets the error, since nothing may be
+ * decided on a part of a stream.
+ */
+export const withCodec = (store: EventStore, codec: Codec, unreadable?: (event: StoredEvent, error: Unreadable) => void): EventStore => {
   // all readers of the log get the same event objects: an event decoded for one is decoded for the others
   const known = new WeakMap<StoredEvent, StoredEvent | Promise<StoredEvent>>()
   const decodedOnce = (event: StoredEvent): StoredEvent | Promise<StoredEvent> => {
@@ -24,6 +28,24 @@ export const withCodec = (store: EventStore, codec: Codec): EventStore => {
     }
     return decoded
   }
+  const passingOver = (event: StoredEvent) => (error: unknown) => {
+    if (!unreadable || !(error instanceof Unreadable)) throw error
+    unreadable(event, error)
+    return undefined
+  }
+  const readable = (event: StoredEvent) => {
+    try {
+      const read = decodedOnce(event)
+      return read instanceof Promise ? read.catch(passingOver(event)) : read
+    } catch (error) {
+      return passingOver(event)(error)
+    }
+  }
+  const allReadable = async (events: StoredEvent[]): Promise<StoredEvent[]> => {
+    const read = all(events.map(readable))
+    const found = read instanceof Promise ? await read : read
+    return found.includes(undefined) ? found.filter(event => event !== undefined) : (found as StoredEvent[])
+  }
   return {
     append: async (stream, events, options) => {
       const written = all(events.map(codec.encode))
@@ -33,18 +55,13 @@ export const withCodec = (store: EventStore, codec: Codec): EventStore => {
     read: async (stream, options) => all((await store.read(stream, options)).map(codec.decode)),
     readAll: async options => {
       const page = await store.readAll(options)
-      return { ...page, events: await all(page.events.map(decodedOnce)) }
+      return { ...page, events: await allReadable(page.events) }
     },
-    subscribe: options => decoded(store.subscribe(options), decodedOnce),
+    subscribe: async function* (options) {
+      for await (const batch of store.subscribe(options)) yield { ...batch, events: await allReadable(batch.events) }
+    },
     head: () => store.head(),
     close: () => store.close(),
-  }
-}
-
-async function* decoded(batches: AsyncIterable<Batch>, decode: Codec['decode']): AsyncGenerator<Batch> {
-  for await (const batch of batches) {
-    const events = all(batch.events.map(decode))
-    yield { ...batch, events: events instanceof Promise ? await events : events }
   }
 }
 
@@ -62,6 +79,7 @@ const RESERVED = '~'
  * @throws Error at once when a type is declared twice, a step between versions is missing or a field has the reserved name `~`; when
  * writing, if a fact has that field; when reading, if an event is newer than its declaration (an older program must not fold what it does
  * not know)
+ * @throws Unreadable when reading a declared event that holds no fact, or whose older shape cannot be brought up to date
  */
 export const schemaCodec = (definitions: Iterable<Definition>) => {
   const known = new Map<string, Definition>()
@@ -83,12 +101,21 @@ export const schemaCodec = (definitions: Iterable<Definition>) => {
     decode: (event: StoredEvent): StoredEvent => {
       const definition = known.get(event.type)
       const schema = event.meta.schema ?? 1
-      if (!definition || schema === definition.version) return event
+      if (!definition) return event
+      if (!isRecord(event.data)) throw new Unreadable(event)
+      if (schema === definition.version) return event
       if (schema > definition.version)
         throw new Error(`event ${event.type} at ${event.position} is of version ${schema}, known is ${definition.version}`)
       let { data } = event
-      for (let version = schema; version < definition.version; version++) data = definition.upcast![version]!(data)
+      try {
+        for (let version = schema; version < definition.version; version++) data = definition.upcast![version]!(data)
+      } catch (error) {
+        throw new Unreadable(event, { cause: error })
+      }
       return { ...event, data, meta: { ...event.meta, schema: definition.version } }
     },
   }
 }
+/** Facts are objects: bytes, a list or a word under the name of a type of ours are none. */
+const isRecord = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) && !(data instanceof Uint8Array)

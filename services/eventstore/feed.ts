@@ -32,12 +32,17 @@ export type Consumer = {
 type FeedOptions = {
   /** called when the subscription has failed; it is opened again */
   onError?: (error: unknown) => void
+  /** called once when a position that a consumer has come to is none of the log: it was put back to an older state */
+  lost?: (error: RangeError) => void
   /** events that may wait for a consumer, default 10 000; one that is further behind reads them again */
   bound?: number
 }
 
-/** `BATCH`: events in a batch of the subscription; `EMPTY`: ms until the log's end is read again where nothing was found */
-const [BATCH, EMPTY] = [500, 20]
+/**
+ * `BATCH`: events in a batch of the subscription; `EMPTY`: ms until the log's end is read again where nothing was found; `SURE`: ms for
+ * which a position must be missing before the log counts as put back, since a node that has just become the leader may lag for a moment
+ */
+const [BATCH, EMPTY, SURE] = [500, 20, 2_000]
 const breathe = breather()
 
 /**
@@ -45,10 +50,24 @@ const breathe = breather()
  * behind walk through the past together (`walk.ts`). Nothing is handed out before `begin`, so that all consumers of the start go together.
  * A consumer that is too slow is cut off and reads again what it has missed: it holds up neither others nor the memory.
  */
-export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_000 }: FeedOptions = {}) => {
+export const startFeed = (events: EventStore, { onError = () => {}, lost = () => {}, bound = 10_000 }: FeedOptions = {}) => {
   const stop = new AbortController()
   const { signal } = stop
-  const past = walks(events)
+  let lostSince: number | undefined
+  let isLost = false
+  const noticeLost = (error: unknown) => {
+    if (isLost || !(error instanceof RangeError)) return
+    lostSince ??= nowMs()
+    if (nowMs() - lostSince < SURE) return
+    isLost = true
+    lost(error)
+  }
+  const readAll: EventStore['readAll'] = asked =>
+    events.readAll(asked).catch(error => {
+      noticeLost(error)
+      throw error
+    })
+  const past = walks({ readAll })
   const consumers = new Set<Reader>()
   const byType = new Map<string, Set<Reader>>()
   /** consumers that want to hear of the next step, whatever events it has */
@@ -218,6 +237,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
     if (signal.aborted) return
     failing ??= { since: nowMs(), message: error instanceof Error ? error.message : String(error) }
     onError(error)
+    noticeLost(error)
   }
   const open = async () => {
     position = await events.head()
@@ -234,6 +254,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
           if (!batch.caughtUp) continue
           delay = 100
           failing = undefined
+          lostSince = undefined
         }
         failed(new Error('the log ended'))
       } catch (error) {

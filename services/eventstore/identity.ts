@@ -14,6 +14,15 @@ type Definition = { type: string; version: number }
 
 /** `begun`: the log got its id just now; `empty`: nothing stood in it before */
 type LogIdentity = { id: string; begun: boolean; empty: boolean }
+/** throws where this log must not be begun: nothing is written then */
+type MayBegin = (log: { empty: boolean }) => Promise<void>
+
+/** There is no log to work on: a tool begins none. */
+export const noLogYet = async (): Promise<never> => {
+  throw new Error(
+    '事件库是空的：程序还没有在其中启动过，或 ESDB_URL、DATA_DIR 有误，未写入任何内容 The event log is empty: the program has not run with it, or ESDB_URL or DATA_DIR is wrong; nothing was written',
+  )
+}
 
 /** A newer program has written events that this one does not understand; folding them would drop facts in silence. */
 export class NewerLog extends Error {
@@ -35,6 +44,17 @@ class LogReplaced extends Error {
         'The event log was replaced under the running program, which stops: bring the former one back, or run `npm run drop-views` and start again.',
     )
     this.name = 'LogReplaced'
+  }
+}
+
+/** The log lacks positions that this program has read: it was put back to an older backup. */
+export class LogWentBack extends Error {
+  constructor({ message }: Error) {
+    super(
+      `事件库缺少本程序已读到的位置（${message}）：它被放回了较早的备份，或换成了另一个。程序停止：请恢复完整的事件库；确认以现有的继续时，停止所有进程，执行 npm run rename-log，再启动（docs/RUNBOOK.md）。` +
+        'The event log was put back to an older backup, or exchanged: bring the whole log back or, to go on with what there is, stop all processes, run `npm run rename-log` and start again.',
+    )
+    this.name = 'LogWentBack'
   }
 }
 
@@ -82,22 +102,29 @@ export const logIdOf = async (store: Pick<EventStore, 'read'>): Promise<string |
  * Identifies the log and gives it an id when it has none. The returned store notes each new event type before the first event of that type.
  * From then on an older build refuses the log; until then one may still go back to the older build.
  * @throws NewerLog
+ * @throws the error of `mayBegin`
  */
 export const identify = async (
   store: EventStore,
   definitions: Iterable<Definition>,
   clock: () => string = machine,
+  mayBegin: MayBegin = async () => {},
 ): Promise<{ log: LogIdentity; store: EventStore }> => {
   const known = new Map([...definitions].map(({ type, version }) => [type, version]))
   let begun: Omit<LogIdentity, 'id'> = { begun: false, empty: false }
   let here = await look(store)
   if (here.id === undefined) {
-    const empty = (await store.head()) === 0
     // a log without an id may hold any type that this program knows
-    begun = { begun: true, empty }
+    begun = { begun: true, empty: await isEmpty(store) }
     const begin = noted('LogBegun', { logId: newId(), types: Object.fromEntries(known) }, clock())
-    await store.append(LOG_STREAM, [begin], { expected: 'none' }).catch(passOver)
+    const beginning = mayBegin(begun).then(() => store.append(LOG_STREAM, [begin], { expected: 'none' }))
+    const refused = await beginning.then(
+      () => undefined,
+      error => error,
+    )
+    // another process may have begun it meanwhile
     here = await look(store)
+    if (here.id === undefined) throw refused
   }
   const newer = Object.entries(here.types).filter(([type, version]) => (known.get(type) ?? 0) < version)
   if (newer.length > 0) throw new NewerLog(newer)
@@ -127,9 +154,23 @@ export const identify = async (
   }
 }
 
-/** Gives a log that was restored from a backup a new id, so that views made from the lost events are recognised as another log's. */
-export const renameLog = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
+/** Holds the log nothing of ours? A server counts its own events and those of other programs in its end. */
+const isEmpty = async (store: EventStore): Promise<boolean> => {
+  for (let from = 0, end = false; !end; ) {
+    const page = await store.readAll({ from, limit: 1_000 })
+    if (page.events.length > 0) return false
+    ;({ position: from, end } = page)
+  }
+  return true
+}
+
+/**
+ * Gives a log that was restored from a backup a new id, so that views made from the lost events are recognised as another log's.
+ * @throws Error where there is no log
+ */
+export const renameLog = async (store: EventStore): Promise<{ was: string; id: string }> => {
   const { id: was, expected } = await look(store)
+  if (was === undefined) return noLogYet()
   const id = newId()
   await store.append(LOG_STREAM, [noted('LogRestored', { logId: id, from: was }, machine())], { expected })
   return { was, id }

@@ -4,13 +4,16 @@ import type { EventStore, StoredEvent } from './port.ts'
 /** What stands in for an event of another program in a stream of ours, so that revisions are counted as the store counts them. */
 export const FOREIGN = '~foreign'
 
+/** kinds of the streams in which the log tells of itself and the seed of its beginning */
+const OF_THE_LOG: ReadonlySet<string> = new Set(['newgt', 'seed'])
+
 type Kinds = Readonly<Record<string, readonly Pick<EventType, 'type'>[]>>
 type Whose = (event: Pick<StoredEvent, 'stream' | 'type' | 'meta'>) => boolean
 
 /**
  * Tells events of this program from those of others on the same server, which may have no metadata, metadata of any shape, or the name of a
  * type of ours. A type that this program declares is its own only in a stream of a kind that has it, and with the version that the codec
- * stamps. A type that nobody declares is left to whoever reads it.
+ * stamps. A type that nobody declares is left to whoever reads it, in a stream of a kind of ours or of the log's own.
  */
 export const ownIn = (kinds: Kinds): Whose => {
   const declaring = new Map<string, Set<string>>()
@@ -20,7 +23,8 @@ export const ownIn = (kinds: Kinds): Whose => {
     const told: Partial<Record<string, unknown>> | undefined = meta
     if (typeof told !== 'object' || told === null || typeof told.user !== 'string' || typeof told.commandId !== 'string') return false
     const own = declaring.get(type)
-    return own === undefined || (own.has(kindOf(stream)) && Number.isSafeInteger(told.schema))
+    const kind = kindOf(stream)
+    return own === undefined ? Object.hasOwn(kinds, kind) || OF_THE_LOG.has(kind) : own.has(kind) && Number.isSafeInteger(told.schema)
   }
 }
 const kindOf = (stream: string): string => {

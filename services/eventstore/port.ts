@@ -73,6 +73,14 @@ export class Unavailable extends Error {
   }
 }
 
+/** An event of this program that nobody can read: its bytes are no fact, or its shape is none that was ever written. */
+export class Unreadable extends Error {
+  constructor({ type, stream, revision, position }: StoredEvent, options?: ErrorOptions) {
+    super(`事件不能读取：位置 ${position}，${stream} 版本 ${revision}，${type} the event cannot be read`, options)
+    this.name = 'Unreadable'
+  }
+}
+
 type ReadOptions = {
   /** first revision to read, inclusive; by default 0 forwards, the end backwards */
   from?: number

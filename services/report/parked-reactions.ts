@@ -2,7 +2,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
-import type { EventStore } from '#services/eventstore/port.ts'
+import { type EventStore, Unreadable } from '#services/eventstore/port.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { type Park, type Process, react, systemUser } from '#services/kernel/stream/process.ts'
@@ -37,14 +37,14 @@ export const parkedRoutes = ({
     const { state } = await run.load(parked, id)
     if (state.status === 'NONE') throw notFound('后续处理')
     const { process: name, stream, revision } = state.parked
-    const [event] = await store.read(stream, { from: revision, limit: 1 })
     const process = processes().find(process => process.name === name)
-    if (!event || !process) return '本程序已没有这项后续处理，可以忽略'
     try {
+      const [event] = await store.read(stream, { from: revision, limit: 1 })
+      if (!event || !process) return '本程序已没有这项后续处理，可以忽略'
       await react(process, event, { run, clock })
       return undefined
     } catch (error) {
-      if (isRefusal(error)) return error.message
+      if (isRefusal(error) || error instanceof Unreadable) return error.message
       throw error
     }
   }

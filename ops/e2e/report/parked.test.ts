@@ -5,6 +5,7 @@ import { PaymentCreated, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { dismissParked, queryParked, retryParked } from '#contracts/report/parked-api.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
+import { until } from '../until.ts'
 
 /** Money arrives for an order that does not exist: nothing follows by itself, and it is not forgotten. */
 t.test('what a rule refuses to follow from an event is seen, tried again and let be', async t => {
@@ -67,4 +68,15 @@ t.test('what a rule refuses to follow from an event is seen, tried again and let
   t.match(await rows({ status: 'DISMISSED' }), [{ id: lost, reason: '款项已线下退回' }])
   t.same(await rows({ status: 'OPEN' }), [])
   t.match(await (await program.app.inject('/metrics')).body, /^reactions_parked 0$/m)
+
+  // an event of ours that holds no fact: nobody stops at it, and it is not forgotten either
+  const broken = { type: PaymentSucceeded.type, data: ['no fact'], id: randomUUID(), meta: meta() }
+  await program.events.append('payment-P-bits', [broken], { expected: 'none' })
+  const unread = async () => (await rows({ status: 'OPEN' })).filter(({ stream }) => stream === 'payment-P-bits')
+  const row = await until(async () => (await unread()).find(({ process }) => process === 'order-follows-payment'))
+  t.match(row, { error: /事件不能读取：位置 \d+，payment-P-bits 版本 0/ })
+  t.match(await call(retryParked, { ids: [row!.id] }, 'admin'), [{ status: 'OPEN', error: /事件不能读取/ }])
+  await pay('P-after', 'G-later')
+  t.match(await call(orderDetail, { orderId: 'G-later' }, 'order'), { status: 'PAID' }, 'what comes after it is followed as ever')
+  t.equal((await program.app.inject('/health/ready')).statusCode, 200)
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
+import { schemaCodec, withCodec } from '../codec.ts'
 import { FOREIGN, ownEvents, ownIn } from '../own-events.ts'
-import type { EventStore } from '../port.ts'
+import { type EventStore, type StoredEvent, Unreadable } from '../port.ts'
 import { collect, event, fresh, type Make, type Planted, readToEnd } from './kit.ts'
 
 /** The program of this test has streams of one kind, `test`, with one type that it declares. */
@@ -17,6 +18,10 @@ const STRANGERS: Planted[] = [
   { type: 'Priced', data: '{}', meta: JSON.stringify(OURS) },
   { type: 'Unheard', data: '[]', meta: '{"user":1}' },
 ]
+/** what bears all that ours bear, and holds no fact */
+const OURS_STAMPED = JSON.stringify({ ...OURS, schema: 1 })
+const NO_FACTS: Planted[] = ['[1]', '"text"', 'null'].map(data => ({ type: 'Priced', data, meta: OURS_STAMPED }))
+const NO_FACTS_IN_BYTES: Planted[] = [Buffer.from([0, 255, 1]), '{"broken'].map(data => ({ type: 'Priced', data, meta: OURS_STAMPED }))
 const BYTES: Planted[] = [
   { type: 'Priced', data: Buffer.from([0, 255, 1]), meta: Buffer.from([9, 8]) },
   { type: 'Unheard', data: Buffer.from('text'), meta: JSON.stringify('text') },
@@ -43,7 +48,9 @@ export const besideStrangers = async (t: Test, make: Make) => {
   await own().append(stream, [priced(1)], { expected: 'none' })
   raw = await plant(others, planted)
   // with all that ours have, in a stream of another kind
-  raw = await plant(others, [{ type: 'Priced', data: '{"fen":5}', meta: JSON.stringify({ ...OURS, schema: 1 }) }])
+  raw = await plant(others, [{ type: 'Priced', data: '{"fen":5}', meta: OURS_STAMPED }])
+  // nobody declares its type, in a stream of no kind of ours
+  raw = await plant(others, [{ type: 'Unheard', data: '{}', meta: OURS_STAMPED }])
   raw = await plant(stream, planted)
   await own().append(stream, [priced(2)], { expected: planted.length })
 
@@ -80,5 +87,33 @@ export const besideStrangers = async (t: Test, make: Make) => {
       seen.filter(({ stream: of }) => [stream, others].includes(of)).map(({ data }) => data),
       [{ fen: 1 }, { fen: 2 }],
     )
+  })
+
+  t.test('what is ours and cannot be read is passed over by who reads the log, and told; who reads its stream gets the error', async t => {
+    const broken = fresh()
+    const before = await raw.head()
+    const unreadable = [...NO_FACTS, ...(takesBytes ? NO_FACTS_IN_BYTES : [])]
+    await own().append(broken, [priced(1)], { expected: 'none' })
+    raw = await plant(broken, unreadable)
+    await own().append(stream, [priced(3)], { expected: planted.length + 1 })
+    const met: StoredEvent[] = []
+    const coded = withCodec(own(), schemaCodec([{ type: 'Priced', version: 1 }]), event => met.push(event))
+    const isHere = ({ stream: of }: StoredEvent) => [stream, broken].includes(of)
+    const told = unreadable.map((_, n) => [broken, n + 1])
+    const places = () => met.splice(0).map(({ stream: of, revision }) => [of, revision])
+    const read = (await readToEnd(coded, before)).events.filter(isHere)
+    t.same(
+      read.map(({ data }) => data),
+      [{ fen: 1 }, { fen: 3 }],
+    )
+    t.same(places(), told)
+    const seen = await collect(coded, { from: before }, events => events.some(({ data }) => data?.fen === 3))
+    t.same(
+      seen.filter(isHere).map(({ data }) => data),
+      [{ fen: 1 }, { fen: 3 }],
+    )
+    t.same(places(), told)
+    await t.rejects(coded.read(broken), Unreadable)
+    t.equal((await coded.read(stream)).length, planted.length + 3)
   })
 }

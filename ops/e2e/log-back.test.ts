@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import t from 'tap'
+import { startDouble } from '#ops/engines/esdb-double/server.ts'
+import { takeLogAsItIs } from '#ops/upkeep/read-models.ts'
+import { verify } from '#ops/upkeep/verify.ts'
+import { LostEnd, OtherLog } from '#projections/kernel/log-of-views.ts'
+import { caughtUp } from '#services/door.ts'
+import { startProgram } from './start.ts'
+import { until } from './until.ts'
+
+const silent = pino({ level: 'silent' })
+
+t.test('a node that was put back to an older backup, or emptied: it is said in words, and nothing is written into it', async t => {
+  const dir = t.testdir({ data: {} })
+  const data = join(dir, 'log')
+  let node = await startDouble({ data })
+  t.teardown(() => node.close())
+  const { port } = node
+  const config = { dataDir: join(dir, 'data'), esdbUrl: node.url, mongodbUrl: undefined }
+  const start = (seeded: boolean) => startProgram({ dir: config.dataDir, seeded, config: { esdbUrl: config.esdbUrl } })
+  const lines = async () => (await readFile(data, 'utf8')).split('\n').filter(Boolean)
+  const putBack = async (to: string[]) => {
+    await node.close()
+    await writeFile(data, to.map(line => `${line}\n`).join(''))
+    node = await startDouble({ data, port })
+  }
+
+  const house = await start(true)
+  t.teardown(() => house.close())
+  const whole = await lines()
+  const older = whole.slice(0, -5)
+  await putBack(older)
+  const said = () => house.logged.map(line => JSON.parse(line)).find(({ level }) => level === 60)?.msg
+  t.match(await until(said), /^事件库缺少本程序已读到的位置（.*停止所有进程，执行 npm run rename-log，再启动/, 'the running program ends')
+  await house.close()
+  await t.rejects(start(false), LostEnd, 'the next start refuses')
+  t.same(await lines(), older)
+
+  await putBack([])
+  const none = await lines()
+  await t.rejects(start(false), OtherLog, 'an empty node is not the log that the read models are of')
+  await t.rejects(verify(config, { log: silent, say: () => {} }), /事件库是空的/, 'nor does a tool begin a log')
+  await t.rejects(takeLogAsItIs(config, silent), /事件库是空的/)
+  t.same(await lines(), none, 'and nothing is written into it')
+
+  await putBack(older)
+  const { was, id } = await takeLogAsItIs(config, silent)
+  t.not(was, id)
+  const again = await start(false)
+  t.teardown(() => again.close())
+  await caughtUp(again.program.runner.status)
+  await again.program.settle()
+  t.equal((await again.program.app.inject('/health/ready')).statusCode, 200, 'under another name the program goes on with it')
+})
