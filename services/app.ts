@@ -318,6 +318,7 @@ export const buildApp = async ({
     views: runner.status,
     processes: () => [...scheduler.status(), members.status()],
     headOfStart,
+    feed: feed.failing,
     now: () => Date.parse(clock()),
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,

@@ -6,7 +6,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { clearInterval, setInterval, sleep } from '#services/kernel/time.ts'
 import { behind, type ViewHealth } from './health.ts'
-import { refused } from './kernel/http/reply.ts'
+import { RETRY_AFTER, refused } from './kernel/http/reply.ts'
 import { requestIdOf } from './kernel/http/request-id.ts'
 
 /** interval at which idle connections are closed while the door closes, ms */
@@ -35,7 +35,7 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
-        'retry-after': '2',
+        'retry-after': String(RETRY_AFTER),
         'x-request-id': reqId,
       }
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)

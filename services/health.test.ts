@@ -43,7 +43,12 @@ t.test('not ready: who is waited for', async t => {
   const processes = await pages(t, { processes: () => [failing] })('/health/ready')
   t.equal(processes.status, 503)
   t.match(JSON.parse(processes.body), { processes: [{ process: 'sale', since: failing.failing.since }] })
-  t.notMatch(processes.body, /geheim/, 'why is told in the log only')
+  t.match(JSON.parse(processes.body).processes[0].message, 'esdb://***@db', 'and why')
+  t.notMatch(processes.body, /geheim/, 'without a secret')
+  const views = () => [view('live'), { ...view('standby'), view: 'user' }]
+  const { status, body } = await pages(t, { views, feed: () => ({ message: '事件库暂时不可用' }) })('/health/ready')
+  t.equal(status, 503)
+  t.same(JSON.parse(body).views, [{ view: 'order-list', state: 'standing', position: 7, head: 9, waitsFor: '事件库暂时不可用' }])
 })
 
 t.test('not ready while a process is in the past of before the start, unless it has been failing there for long', async t => {
@@ -62,7 +67,7 @@ t.test('not ready while a process is in the past of before the start, unless it 
   t.equal((await ask(8, 29)).status, 503)
   const stuck = await ask(8, 30)
   t.equal(stuck.status, 200, 'it stood there before')
-  t.same(JSON.parse(stuck.body).processes, [{ process: 'sale', since }], 'and it is told all the same')
+  t.same(JSON.parse(stuck.body).processes, [{ process: 'sale', since, message: 'away' }], 'and it is told all the same')
   t.equal((await ask(9, 30)).status, 503, 'one that fails at what came since is told of at once, for as long as it does')
 })
 

@@ -35,6 +35,17 @@ export const behind = ({ view, state, position, head, reason, rebuilding }: View
           ...(isDiskFull({ message: reason }) && { waitsFor: awaited({ message: reason }) }),
         },
       ]
+/** A view that follows the log while the log cannot be followed. */
+const standing = ({ view, position, head }: ViewHealth, { message }: { message: string }) => ({
+  view,
+  state: 'standing',
+  position,
+  head,
+  waitsFor: forReaders(message),
+})
+/** A reason as anybody may read it: without the user and password of an address, and not endless. */
+const forReaders = (message: string): string => message.replace(/\/\/[^/\s]*@/g, '//***@').slice(0, 200)
+
 /** ms of failing after which a process that has not reached the start's end of the log is not waited for any longer */
 const PATIENCE_MS = 30_000
 
@@ -43,6 +54,8 @@ type Watched = {
   processes: () => ProcessStatus[]
   /** end of the log at the start: processes are waited for until they have reached it */
   headOfStart?: number
+  /** why the log cannot be followed, where it cannot: views stand still then, whatever they say of themselves */
+  feed?: () => { message: string } | undefined
   /** ms since the epoch, by the clock that dates failures of processes */
   now?: () => number
   ping: () => Promise<unknown>
@@ -66,6 +79,7 @@ export const healthPages = (
     views,
     processes,
     headOfStart = 0,
+    feed = () => undefined,
     now = nowMs,
     ping,
     takesFacts = () => true,
@@ -105,7 +119,8 @@ export const healthPages = (
   app.get('/health/live', { exposeHeadRoute: true }, async () => ({ status: 'live' }))
   let said = 'ready'
   app.get('/health/ready', { exposeHeadRoute: true }, async (_, reply) => {
-    const waiting = views().flatMap(behind)
+    const stopped = feed()
+    const waiting = views().flatMap(view => (stopped && view.state === 'live' ? [standing(view, stopped)] : behind(view)))
     const all = processes()
     const failing = all.filter(({ failing }) => failing)
     // a process that has stood still since before this start may do so for long: a start that waited for it would never end
@@ -137,7 +152,7 @@ export const healthPages = (
       views: waiting,
       processes: [
         ...past.map(({ process, position }) => ({ process, position, head: headOfStart })),
-        ...failing.map(({ process, failing }) => ({ process, since: failing!.since })),
+        ...failing.map(({ process, failing }) => ({ process, since: failing!.since, message: forReaders(failing!.message) })),
       ],
     })
   })

@@ -31,7 +31,7 @@ t.test('commands by name and outcome, appends and conflicts', async t => {
   const store = await openStore(t)
   let broken: Error | undefined
   const failing: EventStore = { ...store, append: (...append) => (broken ? Promise.reject(broken) : store.append(...append)) }
-  const run = metrics.commands(commands(metrics.store(failing), { deadlineMs: 0 }))
+  const run = metrics.commands(commands(metrics.store(failing), { busyMs: 0 }))
   await run.execute(purse, 'p', 'putTwice', { amount: 5 }, cause('1'))
   await run.execute(purse, 'p', 'putTwice', { amount: 5 }, cause('1'))
   await run.execute(purse, 'p', 'close', {}, cause('2'))

@@ -31,6 +31,21 @@ t.test('what a server is needed for is tried until it is there; anything else is
   )
 })
 
+t.test('a server that says nothing is told of while it is still waited for', async t => {
+  const told: string[] = []
+  let answer = (_: string) => {}
+  const away = ({ message }: Unavailable) => {
+    told.push(message)
+    answer('there')
+  }
+  const work = () =>
+    new Promise<string>(resolve => {
+      answer = resolve
+    })
+  t.equal(await patiently(work, { away, back: () => told.push('back') }, 1), 'there')
+  t.match(told, [/没有应答/, 'back'])
+})
+
 t.test('a store waits while the program starts, and says at once that its server is away afterwards', async t => {
   let starting = true
   let tries = 0

@@ -1,8 +1,11 @@
-import { sleep } from '#services/kernel/time.ts'
+import { clearTimeout, setTimeout, sleep } from '#services/kernel/time.ts'
 import { Unavailable } from './eventstore/port.ts'
 
 /** pauses before a server that is away is asked again: short at first, then longer, ms */
 const WAITS_MS = [50, 200, 500, 1_000, 2_000]
+
+/** ms without an answer after which a wait is told, long before the call itself gives up */
+const SILENT_MS = 3_000
 
 /** Is the disk full, by this error or its cause? SQLite says so in words, also through its threads. */
 export const isDiskFull = (error: unknown): boolean => {
@@ -15,21 +18,34 @@ export const awaited = (error: unknown): string => (isDiskFull(error) ? '数据�
 
 /** `away` is called each time a server is not there, `back` when it is there again. */
 export type Waits = { away: (error: Unavailable) => void; back?: () => void }
-/** Repeats work until the server that it needs is there; any other error is thrown. */
-export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits): Promise<T> => {
+/**
+ * Repeats work until the server that it needs is there; any other error is thrown. A server that says nothing for `silentMs` is told of
+ * while it is still waited for.
+ */
+export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits, silentMs = SILENT_MS): Promise<T> => {
+  let isTold = false
+  const tell = (error: Unavailable) => {
+    isTold = true
+    away(error)
+  }
   for (let tries = 0; ; tries++) {
+    const silent = setTimeout(() => tell(new Unavailable('服务器没有应答 the server does not answer')), silentMs)
     try {
-      const done = await work()
-      if (tries > 0) back?.()
+      const done = await work().finally(() => clearTimeout(silent))
+      if (isTold) back?.()
       return done
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error
-      away(error)
+      tell(error)
       await sleep(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)])
     }
   }
 }
 
+/** methods that may take long where nobody is away */
+const long: ReadonlySet<string> = new Set(['ensure', 'commit', 'drop', 'clear', 'load', 'readAll'])
+/** a timer that never comes */
+const NEVER = 2 ** 31 - 1
 /** methods that handle a missing server themselves, and those that end */
 const impatient: ReadonlySet<string> = new Set(['subscribe', 'cursor', 'ping', 'close', 'endOf'])
 
@@ -42,6 +58,8 @@ export const patient = <Store extends object>(store: Store, waiting: () => boole
     get: (target, name) => {
       const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function' || typeof name !== 'string' || impatient.has(name)) return method
-      return (...given: unknown[]) => (waiting() ? patiently(async () => method.apply(target, given), waits) : method.apply(target, given))
+      const silentMs = long.has(name) ? NEVER : SILENT_MS
+      return (...given: unknown[]) =>
+        waiting() ? patiently(async () => method.apply(target, given), waits, silentMs) : method.apply(target, given)
     },
   })

@@ -6,6 +6,7 @@ import type { KeyStore } from '#projections/store/key-store.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
+import { refusingWhileAway } from './away.ts'
 import type { Config } from './config.ts'
 import { schemaCodec, withCodec } from './eventstore/codec.ts'
 import { identify, LOG_STREAM, noLogYet } from './eventstore/identity.ts'
@@ -42,7 +43,9 @@ export const openStores = async (config: StoresConfig, log: Logger, watching: Wa
   // imports drivers only where they are used: they take longer to load than everything else
   const openEvents = async () =>
     config.esdbUrl
-      ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
+      ? refusingWhileAway((await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log }), {
+          methods: ['append', 'read', 'readAll', 'head'],
+        })
       : openSqliteEventStore({ dir: join(config.dataDir, 'events'), log, fatal, unchecked })
   // both at once, since each waits until a thread of its own has begun
   const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
@@ -65,11 +68,22 @@ type Identifying = { declared?: readonly EventType[]; clock?: () => string; mayB
 export const identifyLog = (events: EventStore, { declared = house, clock, mayBegin = noLogYet }: Identifying = {}) =>
   identify(events, declared, clock, mayBegin)
 
+/** ms in which a question to the read store is answered; what fills it takes longer */
+const ANSWER_MS = 5_000
+const ASKED = {
+  methods: ['get', 'getMany', 'find', 'count', 'group', 'checkpoint', 'getPointer', 'lease', 'ping'],
+  withinMs: ANSWER_MS,
+} as const
+
 export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
   mongodbUrl
-    ? (await import('#projections/store/mongodb.ts')).openMongoViewStore({ url: mongodbUrl })
+    ? refusingWhileAway(await (await import('#projections/store/mongodb.ts')).openMongoViewStore({ url: mongodbUrl }), ASKED)
     : openSqliteViewStore({ dir: join(dataDir, 'views'), fatal })
 
+const KEYS = {
+  methods: ['acquire', 'renew', 'answer', 'put', 'take', 'note', 'noted', 'unnote', 'forget', 'add', 'keepState', 'keptState'],
+  withinMs: ANSWER_MS,
+} as const
 /**
  * Opens the store of idempotency keys, beside the read models. Keys belong to one log, since their answers happened in it, so its id is
  * part of their names; the same holds for stored states of its streams.
@@ -81,7 +95,7 @@ export const openKeyStore = async (
   fatal?: (error: Error) => void,
 ): Promise<KeyStore> => {
   const keys = mongodbUrl
-    ? await (await import('#projections/store/mongodb-key-store.ts')).openMongoKeyStore({ url: mongodbUrl })
+    ? refusingWhileAway(await (await import('#projections/store/mongodb-key-store.ts')).openMongoKeyStore({ url: mongodbUrl }), KEYS)
     : await openSqliteKeyStore({ dir: join(dataDir, 'keys'), fatal })
   const named = (id: string) => `${log} ${id}`
   return {

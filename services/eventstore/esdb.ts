@@ -29,9 +29,9 @@ import {
 export type EsdbOptions = {
   /** connection string `esdb://…` or `esdb+discover://…`; never logged, it may hold a password */
   url: string
-  /** ms without an answer after which a try counts as lost, default 13 000: the server itself gives up an append after 10 000 */
+  /** ms without an answer after which a try counts as lost, default 5 000 */
   silence?: number
-  /** ms after which a call that cannot get through is not tried again and ends as Unavailable, default 30 000 */
+  /** ms after which a call that cannot get through ends as Unavailable, however many tries it had, default 8 000: the patience of a caller */
   triesFor?: number
   /** appends under way at a time, default 64; the others wait here, not in the client's buffers */
   inFlight?: number
@@ -49,8 +49,8 @@ export type EsdbOptions = {
  */
 export const esdbEventStore = ({
   url,
-  silence = 13_000,
-  triesFor = 30_000,
+  silence = 5_000,
+  triesFor = 8_000,
   inFlight = 64,
   maxBytes = 1_048_576,
   log,
@@ -62,13 +62,16 @@ export const esdbEventStore = ({
   const permits = semaphore(inFlight)
 
   /** Makes the call until it succeeds, is refused, or the deadline has passed. */
-  const persistently = async <T>(call: (client: EventStoreDBClient) => Promise<T>, deadline = nowMs() + triesFor): Promise<T> => {
+  const persistently = async <T>(
+    call: (client: EventStoreDBClient, patience: number) => Promise<T>,
+    deadline = nowMs() + triesFor,
+  ): Promise<T> => {
     for (let tries = 0, cause: unknown; ; tries++) {
       if (closing.signal.aborted) throw new Unavailable('事件库已关闭 the event store is closed', { cause })
       if (nowMs() >= deadline) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
       const client = await lease.client()
       try {
-        return await call(client)
+        return await call(client, Math.min(silence, deadline - nowMs()))
       } catch (error) {
         if (!mayPass(error)) throw error
         if (isSpoilt(error)) lease.renew(client)
@@ -95,7 +98,7 @@ export const esdbEventStore = ({
     const release = await permits()
     try {
       const written = await persistently(
-        client => withTimeout(client.appendToStream(stream, proposed, { expectedRevision }), silence),
+        (client, patience) => withTimeout(client.appendToStream(stream, proposed, { expectedRevision }), patience),
         deadline,
       )
       if (!written.position) throw deleted(stream) // a repetition of events that can no longer be read
@@ -111,33 +114,37 @@ export const esdbEventStore = ({
    * Hands over every event of a read, in order. A read whose client is disposed of meanwhile just ends, as if that were all: it must not be
    * believed.
    */
-  const each = async <E>(client: EventStoreDBClient, reading: StreamingRead<E>, take: (event: E) => void, signal?: AbortSignal) => {
-    await consume(reading, silence, take, signal)
+  const each = async <E>(
+    client: EventStoreDBClient,
+    reading: StreamingRead<E>,
+    take: (event: E) => void,
+    { patience = silence, signal }: { patience?: number; signal?: AbortSignal } = {},
+  ) => {
+    await consume(reading, patience, take, signal)
     if (!lease.holds(client)) throw new Unavailable('the read was cut short')
   }
 
   const read = (stream: string, { from, backwards = false, limit = Number.MAX_SAFE_INTEGER }: Parameters<EventStore['read']>[1] = {}) =>
-    persistently(async client => {
+    persistently(async (client, patience) => {
       const found: StoredEvent[] = []
       if (limit <= 0) return found
       const direction = backwards ? BACKWARDS : FORWARDS
       const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(from)
       try {
-        await each(client, client.readStream(stream, { direction, fromRevision, maxCount: limit }), resolved =>
-          found.push(toStoredEvent(resolved)),
-        )
+        const reading = client.readStream(stream, { direction, fromRevision, maxCount: limit })
+        await each(client, reading, resolved => found.push(toStoredEvent(resolved)), { patience })
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error
       }
       return found
     })
 
-  const headNow = async (client: EventStoreDBClient, signal?: AbortSignal): Promise<Position> => {
+  const headNow = async (client: EventStoreDBClient, given: { patience?: number; signal?: AbortSignal } = {}): Promise<Position> => {
     let head = 0
     const take = (last: AllStreamResolvedEvent) => {
       head = place(last)
     }
-    await each(client, client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), take, signal)
+    await each(client, client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), take, given)
     return head
   }
 
@@ -197,7 +204,7 @@ export const esdbEventStore = ({
    * stand still while the log goes on.
    */
   async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {
-    const head = await headNow(client, signal)
+    const head = await headNow(client, { signal })
     if (head < from) throw beyond(from, head)
     let position = from
     for (const filter of prefix ? [prefix, undefined] : [undefined]) {
@@ -237,7 +244,7 @@ export const esdbEventStore = ({
       const client = await lease.client()
       try {
         if (position === undefined) position = 0
-        if (position === 'end') position = await headNow(client, signal)
+        if (position === 'end') position = await headNow(client, { signal })
         for await (const batch of follow(client, position, options, signal)) {
           tries = 0
           position = batch.position
@@ -268,7 +275,7 @@ export const esdbEventStore = ({
         }),
       ),
     subscribe: options => subscription(options, AbortSignal.any([options.signal, closing.signal])),
-    head: () => tracked(() => persistently(headNow)),
+    head: () => tracked(() => persistently((client, patience) => headNow(client, { patience }))),
     close: async () => {
       closing.abort()
       await Promise.allSettled(pending)

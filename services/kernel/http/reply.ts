@@ -41,6 +41,9 @@ export const refused = (
   ...present({ errors: error.errors, requestId }),
 })
 
+/** seconds after which a caller may try again what was answered 503, where nobody says otherwise */
+export const RETRY_AFTER = 2
+
 /** The reply to an error: a refusal is told in full, any other error only by its request id. */
 export const toRefusal = (error: unknown): { known: boolean; refusal: Refused } => {
   if (error instanceof Refused) return { known: true, refusal: error }

@@ -181,6 +181,7 @@ t.test('500: a request id, and not a word of what went wrong', async t => {
   )
   const away = await post(busy, { purseId: fresh() })
   t.match(away.body, failure(503, code.unavailable, '系统繁忙，请稍后再试'))
+  t.equal(away.headers['retry-after'], '2')
   t.notMatch(away.text, /10\.0\.0\.7/)
 })
 

@@ -30,7 +30,7 @@ import type { Insiders } from './inside.ts'
 import { checkExtent } from './json.ts'
 import type { Keys } from './keys.ts'
 import { networkOf } from './network.ts'
-import { naming, refused, succeeded, toRefusal } from './reply.ts'
+import { naming, RETRY_AFTER, refused, succeeded, toRefusal } from './reply.ts'
 import { requestIdOf, traceIdOf } from './request-id.ts'
 import { answerSocket } from './socket.ts'
 import { type UploadPools, uploadPools } from './uploads.ts'
@@ -465,6 +465,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { known, refusal } = toRefusal(error)
   if (!known) log.error({ ...idsOf(request), err: error }, 'unexpected')
   else if (refusal.status === 503) log.warn({ ...idsOf(request), path: request.routeOptions?.url, err: error }, 'unavailable')
+  const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? RETRY_AFTER : undefined)
   return (
     reply
       .status(refusal.status)
@@ -473,7 +474,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
         ...headers,
         'x-request-id': request.id,
         'content-type': 'application/json; charset=utf-8',
-        ...(refusal.retryAfter && { 'retry-after': String(refusal.retryAfter) }),
+        ...(retryAfter && { 'retry-after': String(retryAfter) }),
       })
       .send(refused(refusal, known && refusal.status !== 503 ? undefined : String(request.id)))
   )

@@ -164,9 +164,20 @@ t.test('conflicts are retried; when they never end the caller may try again late
   t.match(await put(commands(busy), p, 'c1', 1), { state: { amount: 1 } })
   t.ok(conflicts < 0)
   const never = watched(store, () => Promise.reject(new Conflict(`purse-${p}`, 0, 1)))
-  const run = commands(never, { deadlineMs: 0 })
+  const run = commands(never, { busyMs: 0 })
   await t.rejects(put(run, p, 'c2', 1), Unavailable)
   t.equal((await store.read(`purse-${p}`)).length, 1)
+})
+
+t.test('time for which the store is waited for does not count as time in which the stream was busy', async t => {
+  const p = fresh()
+  let conflicts = 3
+  const slow = watched(store, async append => {
+    if (conflicts-- <= 0) return append()
+    await new Promise(resolve => setTimeout(resolve, 30))
+    throw new Conflict(`purse-${p}`, 'none', 0)
+  })
+  t.match(await put(commands(slow, { busyMs: 25 }), p, 'c1', 1), { state: { amount: 1 } })
 })
 
 t.test('If-Match: the revision the caller saw, or nothing', async t => {

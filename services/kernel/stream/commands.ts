@@ -4,7 +4,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { newId } from '../ids.ts'
-import { jitter, nowMs, sleep } from '../time.ts'
+import { jitter, sleep } from '../time.ts'
 import { type CommandOf, type Decider, decide, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
 import { lanes } from './lane.ts'
 import { recalling } from './recall.ts'
@@ -79,12 +79,12 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
  * Commands that wait for one stream are decided one after another in memory and written as one append (`lane.ts`), so that a hot stream
  * (the seats of a flight, an account) needs neither a retry nor an append for each. States of streams are kept between commands. A decision
  * that appends is guarded by the revision it was made at. A decision that refuses or does nothing is made again on the true end of the
- * stream. A conflict means that another process has written; the command is retried until a deadline, unless the caller stated a revision
- * (412). A command that was carried out before gets its first answer again.
+ * stream. A conflict means that another process has written; the command is retried for `busyMs` of pauses, unless the caller stated a
+ * revision (412). A command that was carried out before gets its first answer again.
  * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
  * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
  */
-export const commands = (store: EventStore, { deadlineMs = 5_000, ...options }: StatesOptions & { deadlineMs?: number } = {}) => {
+export const commands = (store: EventStore, { busyMs = 5_000, ...options }: StatesOptions & { busyMs?: number } = {}) => {
   const { cache, remember, keep, current, answered, answerOfFirst } = streamStates(store, options)
 
   /**
@@ -94,7 +94,7 @@ export const commands = (store: EventStore, { deadlineMs = 5_000, ...options }: 
    */
   const decideAndAppend = async (stream: string, waiting: readonly Job[]): Promise<number> => {
     const { decider, id } = waiting[0]!
-    const deadline = nowMs() + deadlineMs
+    let conflictsFor = 0
     const cached = cache.get(stream)
     // a stream with a new id is begun unread: if it exists the append must conflict, so its events do not get the ids that a repetition
     // would have
@@ -125,13 +125,17 @@ export const commands = (store: EventStore, { deadlineMs = 5_000, ...options }: 
           jobs = jobs.slice(0, 1)
           continue
         }
-        if (!isBusy || nowMs() >= deadline) {
+        if (!isBusy || conflictsFor >= busyMs) {
           // no rule has refused it: as a refusal it would be kept under its idempotency key, and processes would pass over it
           const reason = isBusy ? new Unavailable(`stream ${stream} is busy`, { cause: error }) : error
           for (const { fail } of jobs) fail(reason)
           return jobs.length
         }
-        if (tries > 0) await sleep(jitter(10 * 2 ** Math.min(tries - 1, 5), 0, 1))
+        if (tries === 0) continue
+        // only pauses between conflicts count: time for which a server was waited for says nothing of a busy stream
+        const pause = jitter(10 * 2 ** Math.min(tries - 1, 5), 0, 1)
+        conflictsFor += pause
+        await sleep(pause)
       }
     }
   }

@@ -61,7 +61,7 @@ const world = () => {
   const file = { text: '' }
   /** a program on this log: after one has died another follows, which remembers nothing */
   const program = () => {
-    const run = commands(memory.store, { deadlineMs: 100 })
+    const run = commands(memory.store, { busyMs: 100 })
     const deps: ReconDeps = {
       run,
       gateway,

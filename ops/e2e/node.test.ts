@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
+import { setCanFreeBid } from '#contracts/agency/agency-api.ts'
+import { code } from '#contracts/kernel/refused.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { takeLogAsItIs } from '#ops/upkeep/read-models.ts'
 import { verify } from '#ops/upkeep/verify.ts'
@@ -11,6 +13,30 @@ import { startProgram } from './start.ts'
 import { until } from './until.ts'
 
 const silent = pino({ level: 'silent' })
+
+t.test('a node that does not answer: one caller waits for it, all others are refused at once and told when to come again', async t => {
+  const node = await startDouble()
+  const house = await startProgram({ config: { esdbUrl: node.url } })
+  t.teardown(async () => {
+    node.misbehave.thaw()
+    await house.close()
+    await node.close()
+  })
+  const disable = (id: string) => house.send(setCanFreeBid, { ids: [id], on: false }, 'admin', { hasty: true })
+  t.equal((await disable('AG1001')).status, 200)
+  node.misbehave.freeze()
+  const away = { status: 503, code: code.unavailable, headers: { 'retry-after': '2' } }
+  t.match(await disable('AG1002'), away)
+  t.match(await Promise.all([disable('AG1002'), disable('AG1001')]), [away, away])
+  node.misbehave.thaw()
+  t.equal(
+    await until(
+      async () => (await disable('AG1002')).status,
+      status => status === 200,
+    ),
+    200,
+  )
+})
 
 t.test('a node that was put back to an older backup, or emptied: it is said in words, and nothing is written into it', async t => {
   const dir = t.testdir({ data: {} })
