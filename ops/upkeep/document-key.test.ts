@@ -14,7 +14,7 @@ t.test('bags are named whose sealed bids the lost key takes with it: those with 
   const config = { dataDir: t.testdir(), esdbUrl: undefined, mongodbUrl: undefined }
   const log = pino({ level: 'silent' })
   const opened = await openStores(config, log)
-  const { store } = await identifyLog(opened.events)
+  const { store } = await identifyLog(opened.events, { mayBegin: async () => {} })
   const at = commanding(commands(store), () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
   const begun = async (bagId: string, price?: number, key = former) => {
     const terms = { bagId, airLine: 'HU', title: bagId, seats: 20, floor: 100_000, cap: 300_000, mostChanges: 20 }
