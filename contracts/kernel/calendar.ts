@@ -146,20 +146,21 @@ const seekWorkday = (date: LocalDate, step: 1 | -1): LocalDate => {
 /** Holidays of 全国年节及纪念日放假办法 (2024): fixed dates, 清明, and the lunar ones with 除夕. */
 const FIXED_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
 const LUNAR_HOLIDAYS = ['1/1', '1/2', '1/3', '5/5', '8/15']
-/** 'month/day' of the lunar calendar; a leap month has no holidays. */
-const lunar = (date: LocalDate): string => {
+/** 'month/day' of the lunar calendar, '' in a leap month. (`Intl` is a day off at the new years of 2027 and 2030, whose new moons come minutes from midnight.) */
+export const lunarDay = (date: LocalDate): string => {
   const { lunarMon, lunarDay, isLeap } = chineseDays.getLunarDate(date)
   return isLeap ? '' : `${lunarMon}/${lunarDay}`
 }
-const qingming = (year: number): string => {
+/** 'MM-dd' of 清明 */
+export const qingming = (year: number): string => {
   const y = year % 100 // formula for the 21st century
   return `04-0${Math.floor(y * 0.2422 + 4.81) - Math.floor(y / 4)}`
 }
 const isStatutoryHoliday = (date: LocalDate): boolean =>
   FIXED_HOLIDAYS.includes(date.slice(5)) ||
   date.slice(5) === qingming(Number(date.slice(0, 4))) ||
-  LUNAR_HOLIDAYS.includes(lunar(date)) ||
-  lunar(addDays(date, 1)) === '1/1'
+  LUNAR_HOLIDAYS.includes(lunarDay(date)) ||
+  lunarDay(addDays(date, 1)) === '1/1'
 
 /** One year of validity: the same day of the next year, 23:59:59 (02-29 → 02-28). */
 export const yearOfValidity = (date: LocalDate): Instant => {

@@ -132,6 +132,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await page.reload()
     await page.getByRole('button', { name: '登录' }).waitFor()
     t.equal(await page.getByText('登录已失效，请重新登录').count(), 0)
+    t.match(await page.evaluate(() => sessionStorage.getItem('newgt.front.left')), /"page":"\/newgt\/front/, 'the page is found again')
 
     const desk = await staff(t, 1366, 'order')
     const asked: string[] = []

@@ -10,15 +10,20 @@ import { type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 
 const today = (): LocalDate => toLocal(new Date().toISOString()).date
 
-type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'children'> & { value: string; onChange: (text: string) => void }
+type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'children'> & {
+  value: string
+  onChange: (text: string) => void
+  /** a day without a year is the next such from then, else one of this year */
+  since?: LocalDate | undefined
+}
 
 /** A day, typed or chosen; other spellings (`12.20`, `今天`) become `yyyy-MM-dd` when the field is left. */
-export const DayInput = ({ value, onChange, ...rest }: Props) => (
-  <Opening {...rest} value={value} onChange={onChange} placeholder="年-月-日" tidy={text => readDay(text, today())}>
+export const DayInput = ({ value, onChange, since, ...rest }: Props) => (
+  <Opening {...rest} value={value} onChange={onChange} placeholder="年-月-日" tidy={text => readDay(text, today(), since)}>
     {close => (
       <>
         <Calendar
-          chosen={readDay(value, today())}
+          chosen={readDay(value, today(), since)}
           today={today()}
           pick={day => {
             onChange(day)
@@ -42,8 +47,8 @@ export const DayInput = ({ value, onChange, ...rest }: Props) => (
 )
 
 /** A day and a time of day, `yyyy-MM-dd HH:mm`. */
-export const MomentInput = ({ value, onChange, ...rest }: Props) => {
-  const told = readMoment(value, today())
+export const MomentInput = ({ value, onChange, since, ...rest }: Props) => {
+  const told = readMoment(value, today(), since)
   const [time, setTime] = useState<string>()
   const clock = time ?? told?.time ?? ''
   return (
@@ -53,7 +58,7 @@ export const MomentInput = ({ value, onChange, ...rest }: Props) => {
       onChange={onChange}
       placeholder="年-月-日 时:分"
       tidy={text => {
-        const moment = readMoment(text, today())
+        const moment = readMoment(text, today(), since)
         return moment && `${moment.date} ${moment.time}`
       }}
     >
@@ -103,7 +108,7 @@ export const RangeInput = ({
   to,
   onChange,
   ...rest
-}: Omit<Props, 'value' | 'onChange'> & { from: string; to: string; onChange: (range: Range | undefined) => void }) => {
+}: Omit<Props, 'value' | 'onChange' | 'since'> & { from: string; to: string; onChange: (range: Range | undefined) => void }) => {
   const shown = from || to ? (from === to ? from : `${from || '…'} ～ ${to || '…'}`) : ''
   const [typed, setTyped] = useState<string>()
   const [unread, setUnread] = useState(false)

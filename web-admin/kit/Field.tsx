@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { hasPassed } from '#contracts/client/dates.ts'
-import { readMoment } from '#contracts/client/look/days.ts'
+import { expectedSince, readMoment } from '#contracts/client/look/days.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { DayInput, MomentInput } from './DayInput.tsx'
-import type { Input } from './inputs.ts'
+import { type Input, todayHere } from './inputs.ts'
 
 type Props = { input: Input; value: string; onChange: (text: string) => void; problem?: string | undefined; filter?: boolean } & Pick<
   TextFieldProps,
@@ -25,8 +25,9 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
     error: problem !== undefined,
     helperText: problem ?? helperText ?? (kind === 'instant' && !filter && isOver(value) ? '该时间已过' : undefined),
   }
-  if (kind === 'date') return <DayInput {...common} onChange={onChange} />
-  if (kind === 'instant') return <MomentInput {...common} onChange={onChange} />
+  const since = filter ? undefined : expectedSince(todayHere())
+  if (kind === 'date') return <DayInput {...common} onChange={onChange} since={since} />
+  if (kind === 'instant') return <MomentInput {...common} onChange={onChange} since={since} />
   return (
     <TextField
       {...common}
@@ -67,7 +68,8 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
 /** of `yyyy-MM-dd HH:mm` */
 const isOver = (text: string): boolean => {
   const now = new Date().toISOString()
-  const moment = readMoment(text, toLocal(now).date)
+  const today = toLocal(now).date
+  const moment = readMoment(text, today, expectedSince(today))
   return moment !== undefined && hasPassed(moment.date, moment.time, now)
 }
 

@@ -38,7 +38,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
 
   const apply = (next: Record<string, string>) => {
     const kept = Object.fromEntries(keep.flatMap(field => (filterValues[field] === undefined ? [] : [[field, filterValues[field]]])))
-    const values = Object.fromEntries(inputs.map(input => [input.field, readText(input, next[input.field] ?? '')]))
+    const values = Object.fromEntries(inputs.map(input => [input.field, readText(input, next[input.field] ?? '', { isFilter: true })]))
     setFilters({ ...kept, ...present(values) }, undefined, false)
   }
   const submit = (event: FormEvent) => {

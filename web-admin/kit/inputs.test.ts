@@ -1,4 +1,5 @@
 import t from 'tap'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { Airline, Count, Fen, Flag, Iata, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { filtersOf, inputsOf, inputText, readText, wrongIn } from './inputs.ts'
 
@@ -55,6 +56,38 @@ t.test('texts and values', async t => {
   t.equal(inputText({ kind: 'money' }, 123_450), '1234.50')
   t.equal(inputText({ kind: 'flag' }, false), 'false')
   t.equal(inputText({ kind: 'text' }, undefined), '')
+})
+
+t.test('numbers as people write them', async t => {
+  for (const [typed, number] of [
+    ['24', 24],
+    ['２４', 24],
+    ['24人', 24],
+    ['30座', 30],
+    ['1,200', 1200],
+    ['１，２００', 1200],
+    ['-3', -3],
+    ['1.5', undefined],
+    ['12 13', undefined],
+    ['十', undefined],
+  ] as const)
+    t.equal(readText({ kind: 'int' }, typed), number, typed)
+  t.same(
+    ['４５．５', '1,200.5', '45,5', 'x'].map(typed => readText({ kind: 'number' }, typed)),
+    [45.5, 1200.5, undefined, undefined],
+  )
+})
+
+t.test('a day without a year is one to come in a form, and one of this year in a filter', async t => {
+  const [year, month] = [
+    Number(toLocal(new Date().toISOString()).date.slice(0, 4)),
+    Number(toLocal(new Date().toISOString()).date.slice(5, 7)),
+  ]
+  // half a year ago, or in half a year
+  const other = `${((month + 5) % 12) + 1}-15`
+  const inFilter = String(readText({ kind: 'date' }, other, { isFilter: true }))
+  t.equal(inFilter.slice(0, 4), String(year))
+  t.equal(String(readText({ kind: 'date' }, other)).slice(0, 4), String(month > 6 ? year + 1 : year))
 })
 
 t.test('characters that nobody sees are no text, and are no part of one', async t => {

@@ -1,5 +1,5 @@
 import { columnsIn, listColumnsIn } from '#contracts/client/columns.ts'
-import { readDay, readMoment, readTime } from '#contracts/client/look/days.ts'
+import { expectedSince, readDay, readMoment, readTime } from '#contracts/client/look/days.ts'
 import { airlines } from '#contracts/enums.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { ColumnKind } from '#contracts/kernel/columns.ts'
@@ -8,7 +8,8 @@ import type { FilterName } from '#contracts/kernel/list.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import { tidy } from '#contracts/kernel/sheet/text.ts'
+import { compact, tidy } from '#contracts/kernel/sheet/text.ts'
+import { readers, Wrong } from '#contracts/kernel/sheet/values.ts'
 
 /** A field that a person fills in, derived from its schema. */
 export type Input = {
@@ -105,19 +106,25 @@ const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(v
 
 /**
  * The value of an input's text: fen for yuan, a number for digits, an instant for local time in Asia/Shanghai, otherwise the text itself;
- * undefined for an invalid text.
+ * undefined for an invalid text. In a form a day without a year is one to come, in a filter one of this year.
  */
-export const readText = ({ kind, upper, many }: Pick<Input, 'kind' | 'upper' | 'many'>, text: string): unknown => {
+export const readText = (
+  { kind, upper, many }: Pick<Input, 'kind' | 'upper' | 'many'>,
+  text: string,
+  { isFilter = false }: { isFilter?: boolean } = {},
+): unknown => {
+  const today = todayHere()
+  const since = isFilter ? undefined : expectedSince(today)
   if (tidy(text) === '') return undefined
   if (many) return codesAsTyped(text.normalize('NFKC'))
   if (kind === 'money') return parseYuan(text)
-  if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
-  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (kind === 'int') return wholeIn(text)
+  if (kind === 'number') return numberIn(text)
   if (kind === 'flag') return text === 'true'
-  if (kind === 'date') return readDay(text, today())
+  if (kind === 'date') return readDay(text, today, since)
   if (kind === 'time') return readTime(text)
   if (kind === 'instant') {
-    const moment = readMoment(text, today())
+    const moment = readMoment(text, today, since)
     return moment && local(moment.date, moment.time)
   }
   return upper ? tidy(text.normalize('NFKC')).toUpperCase() : tidy(text)
@@ -132,5 +139,15 @@ export const inputText = ({ kind }: Pick<Input, 'kind'>, value: unknown): string
   return `${date} ${time}`
 }
 
+/** A whole number as people write it: full-width digits, `1,200`, `24人`. */
+const wholeIn = (text: string): number | undefined => {
+  const read = readers.int(text)
+  return read instanceof Wrong ? undefined : read
+}
+const numberIn = (text: string): number | undefined => {
+  const plain = compact(text).replace(/^(-?\d{1,3}(?:,\d{3})+)(?=$|\.)/, whole => whole.replaceAll(',', ''))
+  return Number.isFinite(Number(plain)) ? Number(plain) : undefined
+}
+
 /** today in Shanghai, for days without a year */
-const today = () => toLocal(new Date().toISOString()).date
+export const todayHere = () => toLocal(new Date().toISOString()).date

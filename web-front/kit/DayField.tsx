@@ -74,7 +74,7 @@ export const DayField = ({ value, onChange, now, from = '', limit, past = false,
         // a typed day counts at once, not only when the field is left: the next thing pressed may be the form's button
         onChange={({ target }) => {
           setTyped(target.value)
-          const day = readDay(target.value, today)
+          const day = readDay(target.value, today, past ? undefined : from > today ? from : today)
           onChange(day && !isDisabled(day) ? day : '')
         }}
         onBlur={() => value && setTyped(undefined)}

@@ -16,8 +16,15 @@ export const doorAt = (path: string, member: MemberType | undefined): Door => {
   return member === undefined || asked === LOGIN ? 'login' : 'portal'
 }
 
-/** The page after a login: the root directory for staff; for agencies the page that they wanted, otherwise the portal. */
-export const afterLogin = (path: string, member: MemberType): string => {
+/**
+ * The page after a login: the root directory for staff; for agencies the page that they wanted, with its query, otherwise the portal.
+ * @param before the page of the person's own login that ended here
+ */
+export const afterLogin = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, member: MemberType, before?: string): string => {
   if (member === 'User_Employee') return ROOT
-  return path === FRONT || path.startsWith(`${FRONT}/`) ? path : FRONT
+  if (pathname !== FRONT && !pathname.startsWith(`${FRONT}/`)) return before ?? FRONT
+  // a partner's ticket is used up
+  const query = new URLSearchParams(search)
+  if (query.get('from') === 'b2b') for (const name of ['code', 'from']) query.delete(name)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }

@@ -1,11 +1,12 @@
 import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
-import { forgetLogin, isOthers, loginMark, ownToken } from '#contracts/client/login-info.ts'
+import { forgetLogin, isOthers, loginMark, ownToken, whoIsIn } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 import { forgetClear, forgetOthers } from './traces.ts'
 
 const SEEN = 'newgt.front.seen'
 const ENDED = 'newgt.front.ended'
+const LEFT = 'newgt.front.left'
 
 /** The tabs of a browser share the login; the position seen belongs to one tab. */
 const session: Session = {
@@ -20,10 +21,12 @@ const session: Session = {
       location.reload()
       return
     }
+    const left = { user: whoIsIn(), page: location.pathname + location.search }
     forgetLogin()
     forgetClear(localStorage)
     forgetOthers(sessionStorage, undefined)
     sessionStorage.setItem(ENDED, 'yes')
+    sessionStorage.setItem(LEFT, JSON.stringify(left))
     location.assign(ROOT)
   },
 }
@@ -35,4 +38,11 @@ export const hasEnded = (): boolean => {
   const ended = sessionStorage.getItem(ENDED) !== null
   sessionStorage.removeItem(ENDED)
   return ended
+}
+
+/** The page on which this user's last login in this tab ended. It answers only once, and no other user. */
+export const leftAt = (user: string): string | undefined => {
+  const left = JSON.parse(sessionStorage.getItem(LEFT) ?? '{}') as { user?: string; page?: string }
+  sessionStorage.removeItem(LEFT)
+  return left.user === user ? left.page : undefined
 }

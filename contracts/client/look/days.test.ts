@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addMonths, presetsOf, readDay, readMoment, readRange, readTime, sameDayIn, weeksOf } from './days.ts'
+import { addMonths, expectedSince, presetsOf, readDay, readMoment, readRange, readTime, sameDayIn, weeksOf } from './days.ts'
 
 const TODAY = '2026-11-24'
 
@@ -23,6 +23,17 @@ t.test('a day as people type it', async t => {
     t.equal(readDay(typed, TODAY), day, typed)
   for (const typed of ['', '2026-02-30', '2026-13-01', '20', '12', '2026-12', '昨日', '12-20-', 'toString', '0'])
     t.equal(readDay(typed, TODAY), undefined, typed)
+})
+
+t.test('a day without a year is the next such where only days to come count', async t => {
+  t.equal(readDay('1.5', TODAY), '2026-01-05')
+  t.equal(readDay('1.5', TODAY, TODAY), '2027-01-05')
+  t.equal(readDay('11月24日', TODAY, TODAY), TODAY)
+  t.equal(readDay('2026-01-05', TODAY, TODAY), '2026-01-05', 'a year that is said stays')
+  t.equal(readDay('11.20', TODAY, expectedSince(TODAY)), '2026-11-20', 'one that has just passed may be meant')
+  t.equal(readDay('2.29', '2027-11-24', '2027-11-24'), '2028-02-29')
+  t.same(readMoment('1-5 8:30', TODAY, TODAY), { date: '2027-01-05', time: '08:30' })
+  t.same(readRange('12.28～1.3', TODAY), { from: '2026-12-28', to: '2027-01-03' }, 'around the end of the year')
 })
 
 t.test('ranges, times, moments', async t => {

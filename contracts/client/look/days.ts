@@ -34,23 +34,32 @@ const dated = (year: string, month: string, day: string): LocalDate | undefined 
 /**
  * Reads a day as people type it: `2026-12-20`, `2026/12/20`, `20261220`, `2026年12月20日`, `12-20` or `12.20` of this year, `今天`. Undefined
  * for no day of the calendar, such as 30 February.
+ * @param since where only days to come count: a day without a year is the next such from then
  */
-export const readDay = (text: string, today: LocalDate): LocalDate | undefined => {
+export const readDay = (text: string, today: LocalDate, since?: LocalDate): LocalDate | undefined => {
   const typed = text.normalize('NFKC').replaceAll(/\s/g, '')
   if (Object.hasOwn(words, typed)) return addDays(today, words[typed]!)
   const whole = /^(\d{4}|\d{2})([-/.年])(\d{1,2})(?:[-/.月])(\d{1,2})日?$/.exec(typed) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(typed)
   if (whole) return dated(whole[1]!, whole[3]!, whole[4]!)
   const [, month, day] = /^(\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(typed) ?? []
-  return month && day ? dated(today.slice(0, 4), month, day) : undefined
+  if (!month || !day) return undefined
+  const year = Number((since ?? today).slice(0, 4))
+  const [first, next] = [dated(String(year), month, day), dated(String(year + 1), month, day)]
+  return since && next && (!first || first < since) ? next : first
 }
+/** A day typed into a form may have just passed, and is seen then; one of last spring is next spring's. */
+export const expectedSince = (today: LocalDate): LocalDate => addDays(today, -65)
 
-/** Two days with `～`, `~`, `至` or `到` between, in their order; one day is both. */
+/** Two days with `～`, `~`, `至` or `到` between, in their order; one day is both. Without a year they may lie around its end: `12.28～1.3`. */
 export const readRange = (text: string, today: LocalDate): { from: LocalDate; to: LocalDate } | undefined => {
   const parts = text.split(/[～~至到]/)
   const [from, to] = [parts[0]!, parts.at(-1)!].map(part => readDay(part, today))
   if (!from || !to || parts.length > 2) return undefined
-  return from <= to ? { from, to } : { from: to, to: from }
+  if (from <= to) return { from, to }
+  const next = readDay(parts.at(-1)!, today, from)!
+  return next > from && addDays(next, -HALF_YEAR) < from ? { from, to: next } : { from: to, to: from }
 }
+const HALF_YEAR = 182
 
 /** A time of day as people type it: `8:30`, `08:30`, `0830`, `8点30`; undefined for none. */
 export const readTime = (text: string): LocalTime | undefined => {
@@ -61,9 +70,9 @@ export const readTime = (text: string): LocalTime | undefined => {
 }
 
 /** A day and a time of day, with a blank or `T` between. */
-export const readMoment = (text: string, today: LocalDate): { date: LocalDate; time: LocalTime } | undefined => {
+export const readMoment = (text: string, today: LocalDate, since?: LocalDate): { date: LocalDate; time: LocalTime } | undefined => {
   const [, day = '', clock = ''] = /^\s*(\S+?)(?:\s+|T)(\S+)\s*$/.exec(text) ?? []
-  const [date, time] = [readDay(day, today), readTime(clock)]
+  const [date, time] = [readDay(day, today, since), readTime(clock)]
   return date && time ? { date, time } : undefined
 }
 

@@ -5,7 +5,7 @@ import { keepLogin } from '#contracts/client/login-info.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../../icon.svg'
 import { afterLogin, REGISTER, ROOT, STAFF } from '../../kit/door.ts'
-import { hasEnded } from '../../kit/session.ts'
+import { hasEnded, leftAt } from '../../kit/session.ts'
 import { Footer } from './Footer.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'
@@ -29,8 +29,8 @@ export const Login = ({ entered }: { entered: () => void }) => {
   const [reviewed, setReviewed] = useState<Reviewed>()
 
   const enter = (accessToken: string) => {
-    const { memberType } = keepLogin(accessToken).accessTokenJson
-    const to = afterLogin(location.pathname, memberType)
+    const { memberType, sub } = keepLogin(accessToken).accessTokenJson
+    const to = afterLogin(location, memberType, leftAt(sub))
     if (to === ROOT) return location.assign(ROOT)
     history.replaceState(null, '', to)
     entered()

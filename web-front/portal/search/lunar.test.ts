@@ -19,11 +19,10 @@ t.test('days of the lunar calendar', async t => {
   t.equal(nextLunar(5, 5)('2026-11-24'), '2027-06-09')
   t.equal(nextLunar(8, 15)('2026-11-24'), '2027-09-15')
   t.equal(nextLunar(8, 15)('2026-01-01'), '2026-09-25')
-  t.equal(nextLunar(1, 1)('2045-01-01'), undefined)
   t.same([nextQingming('2026-04-06'), nextQingming('2028-01-01')], ['2027-04-05', '2028-04-04'])
 })
 
-t.test('the table agrees with the runtime’s calendar but for new moons some minutes from midnight', async t => {
+t.test('the calendar agrees with the runtime’s but for new moons some minutes from midnight', async t => {
   const format = new Intl.DateTimeFormat('en-u-ca-chinese', { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
   const other: string[] = []
   for (let year = 2026; year <= 2039; year++)
