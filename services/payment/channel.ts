@@ -43,6 +43,12 @@ export const notItsWord = () => new Refused(code.payment, '签名验证失败', 
 export const unreadable = (what = '通知内容格式错误') => new Refused(code.payment, what, { status: 400 })
 /** a fault, not a rule's refusal: it is asked again */
 export const broken = (what: string) => new Refused(code.unavailable, what, { status: 502 })
+/** The gateway has taken a refund and does not say yet what became of it: it answers, and is asked again later. */
+export class UnderWay extends Refused {
+  constructor(what: string) {
+    super(code.unavailable, `${what}，稍后再查`, { status: 502 })
+  }
+}
 
 /**
  * An amount in yuan, as gateways write it → fen.

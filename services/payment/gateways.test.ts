@@ -5,7 +5,7 @@ import { code } from '#contracts/kernel/refused.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { alipay } from './adapters/alipay.ts'
 import { answerText, isSignedBy, requestText, unsealed, wechatPay } from './adapters/wechat.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, UnderWay } from './channel.ts'
 import { channelGateway } from './channels.ts'
 import { answering, channelsOf, type PayerNotice } from './gateway.ts'
 import { type GatewayWorld, gatewayContract } from './gateway-contract.ts'
@@ -16,6 +16,7 @@ import { fakeServer } from './test/fake-server.ts'
 import { fakeWechat, MERCHANT } from './test/fake-wechat.ts'
 import { clock, house, NOW, PHONE } from './test/house.ts'
 import { memoryTrades } from './test/memory-trades.ts'
+import { unlessAway } from './unless-away.ts'
 
 const sandboxWorld = async (): Promise<GatewayWorld> => {
   const trades = memoryTrades()
@@ -96,6 +97,52 @@ gatewayContract(t, 'sandbox', sandboxWorld)
 gatewayContract(t, 'alipay', () => alipayWorld(false))
 gatewayContract(t, 'alipay by certificates', () => alipayWorld(true))
 gatewayContract(t, 'wechatPay', wechatWorld)
+
+t.test('a refund is done when the gateway says so, and is asked about until then', async t => {
+  const wechat = await fakeWechat(NOW)
+  t.teardown(wechat.close)
+  const byWechat = wechatPay({ merchants: async () => [MERCHANT], keysOf: () => wechat.keys, gateway: wechat.url }, { clock, fetch })
+  const byCode = house('wechatPay', byWechat)
+  await byCode.visit(await byCode.open('P1', 300))
+  wechat.pay('P1', NOW)
+  const first = () => byCode.gateway.refund({ paymentCode: 'P1', refundId: 'R1', amount: 100 })
+  wechat.lacksMoney(true)
+  await t.rejects(first(), { status: 502, message: /NOT_ENOUGH/ }, 'an account that lacks the money is tried again')
+  wechat.lacksMoney(false)
+  for (const status of ['PROCESSING', 'ABNORMAL']) {
+    wechat.refundsBecome(status)
+    await t.rejects(first(), { status: 502, message: /稍后再查/ }, status)
+  }
+  wechat.refundsBecome('SUCCESS')
+  t.match(await first(), { refundNo: '50R1_P1' })
+  t.same([...wechat.trades.get('P1')!.refunds.values()], [100], 'once')
+  wechat.refundsBecome('CLOSED')
+  await t.rejects(byCode.gateway.refund({ paymentCode: 'P1', refundId: 'R2', amount: 100 }), { status: 409, message: /已关闭/ })
+
+  const ali = await fakeAlipay(keys)
+  t.teardown(ali.close)
+  const byPage = house('alipay', alipay(ali.terms, { clock }))
+  ali.arrive(String((await byPage.visit(await byPage.open('P2', 300))).headers.location))
+  ali.pay('P2', NOW)
+  const second = () => byPage.gateway.refund({ paymentCode: 'P2', refundId: 'R1', amount: 100 })
+  ali.lacksMoney(true)
+  await t.rejects(second(), { status: 502, message: /余额不足/ })
+  ali.lacksMoney(false)
+  ali.refundsAreSlow(true)
+  await t.rejects(second(), { status: 502, message: /结果未出/ }, 'fund_change N alone says nothing')
+  ali.refundsAreSlow(false)
+  t.match(await second(), { refundNo: 'R1.P2' })
+  t.same([...ali.trades.get('P2')!.refunds.values()], [100])
+})
+
+t.test('one that is under way does not keep others of its channel from being asked', async t => {
+  const away = new Set<string>()
+  const state = { status: 'PAID', created: { channel: 'wechatPay' } }
+  const load = (async () => ({ state })) as never
+  const gateway = { refund: async () => Promise.reject(new UnderWay('已受理')) } as never
+  await t.rejects(unlessAway(gateway, { load, away }).refund({ paymentCode: 'P1', refundId: 'R1', amount: 1 }), { message: /已受理/ })
+  t.equal(away.size, 0)
+})
 
 t.test('each channel by its own gateway, the rest by the sandbox; a payment stays with whom it was begun', async t => {
   const server = await fakeAlipay(keys)

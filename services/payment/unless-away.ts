@@ -1,5 +1,6 @@
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { isGatewayAway, PASSED_OVER } from '#services/step/outside.ts'
+import { UnderWay } from './channel.ts'
 import { payment } from './decide.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -16,7 +17,7 @@ export const unlessAway = (gateway: Gateway, { load, away }: { load: Commands['l
     try {
       return await gateway.refund(asked)
     } catch (error) {
-      if (channel && isGatewayAway(error)) away.add(channel)
+      if (channel && isGatewayAway(error) && !(error instanceof UnderWay)) away.add(channel)
       throw error
     }
   },

@@ -92,7 +92,7 @@ const BillImport = ({ asked, close }: { asked: Asked | undefined; close: () => v
             </Box>
             <FilePick
               name="选择账单文件"
-              accept=".csv,.xlsx,.xls"
+              accept=".csv,.xlsx,.xls,.zip,.gz"
               choose={look}
               disabled={isPending}
               variant="outlined"

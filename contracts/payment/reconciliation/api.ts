@@ -57,7 +57,7 @@ export const importBill = upload(path('w/import'), {
   }),
   data: ImportedBill,
   files: { max: 1, bytes: 10 * 1024 * 1024 },
-  note: '支持 .csv（UTF-8、GB18030）、.xlsx、.xls，最多5万行，格式见“对账单格式”；支付宝请上传解压后的业务明细文件。未关账的日期可重新导入。',
+  note: '支持 .csv（UTF-8、GB18030）、.xlsx、.xls，最多5万行，格式见“对账单格式”；下载到的 .zip（支付宝）、.gz（微信）可直接上传。未关账的日期可重新导入。',
 })
 
 export const daysWithoutBill = get(path('r/missing'), {

@@ -39,6 +39,9 @@ export const billFormat = record(
     refundTradeNo: column('渠道退款号列'),
     refundAmount: column('退款金额列'),
     refundAt: column('退款时间列'),
+    // a refund in another state moved nothing
+    refundState: maybe(column('退款状态列')),
+    refundDone: maybe(words('退款有效的状态')),
     // unit of all amounts, fees and totals
     unit: choice('金额单位', units, { initial: 'YUAN' }),
     feeColumn: maybe(column('手续费列')),
@@ -81,6 +84,7 @@ const columnFields = [
   'refundAmount',
   'refundAt',
   'feeColumn',
+  'refundState',
 ] as const
 /** The columns that a format needs, by the fields that name them. */
 export const columnsIn = (format: Pick<BillFormat, (typeof columnFields)[number]>): [field: string, column: string][] =>

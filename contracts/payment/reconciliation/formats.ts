@@ -6,7 +6,8 @@ import type { BillFormat } from './format-record.ts'
  * Alipay: 业务明细 of `alipay.data.dataservice.bill.downloadurl.query`, bill_type trade. CSV in GB18030, tabs behind long numbers, refunds and
  * fees below zero.
  * WeChat: 交易账单 of type ALL (pay.weixin.qq.com, 交易账单文件格式说明). A backtick stands before each field of rows and sums. Amounts are those settled
- * with the merchant, so a discount at our cost shows as a difference.
+ * with the merchant, so a discount at our cost shows as a difference. Names are not quoted and may hold commas. A refund that is under way
+ * has left the merchant's account, one that failed has not; a payment that was revoked is one that went back.
  * Other gateways publish no format: staff enter it.
  */
 export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
@@ -33,7 +34,9 @@ export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
     channel: 'wechatPay',
     whatColumn: '交易状态',
     payWords: 'SUCCESS',
-    refundWords: 'REFUND',
+    refundWords: 'REFUND、REVOKED',
+    refundState: '退款状态',
+    refundDone: 'SUCCESS、PROCESSING',
     payKey: '商户订单号',
     payTradeNo: '微信订单号',
     payAmount: '应结订单金额',
@@ -47,6 +50,6 @@ export const publishedFormats: Partial<Record<GatewayChannel, BillFormat>> = {
     feeSign: 'PLUS',
     fieldMark: '`',
     endMark: '总交易单数',
-    totals: '总笔数=总交易单数；支付金额=应结订单总金额；退款金额=退款总金额',
+    totals: '总笔数=总交易单数；支付金额=应结订单总金额；退款金额=退款总金额；手续费=手续费总金额',
   },
 }

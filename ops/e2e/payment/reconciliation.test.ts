@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { trialBalance } from '#contracts/account/api.ts'
 import { unsettledList } from '#contracts/account/lists.ts'
@@ -131,6 +132,8 @@ t.test('a preview says what the file comes to, and writes nothing', async t => {
   t.equal(seen.theirs.net - seen.ours.net, worth)
   t.same(await differences(), [])
   const wrong = await call(api.importBill, { channel: 'alipay', day: D, mode: 'preview' }, 'finance', fileOf('2026-11-01', rows()))
+  const packed = { files: [{ name: '业务明细.csv.gz', bytes: new Uint8Array(gzipSync(gb18030(alipayBill('2026-11-01', rows())))) }] }
+  t.same(await call(api.importBill, { channel: 'alipay', day: D, mode: 'preview' }, 'finance', packed), wrong, 'packed as it came')
   t.match([wrong.wrong, wrong.errors[0]], [5, { line: 6, message: '第6行:完成时间为2026-11-01，不是2026-11-02的账单' }])
   await sale.refused(
     t,

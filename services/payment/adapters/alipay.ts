@@ -12,6 +12,7 @@ import {
   instantIn,
   notItsWord,
   refundName,
+  UnderWay,
   unreadable,
   veiled,
 } from '../channel.ts'
@@ -39,6 +40,10 @@ type Said = {
   trade_status?: string
   total_amount?: string
   send_pay_date?: string
+  fund_change?: string
+  out_request_no?: string
+  refund_status?: string
+  refund_amount?: string
 }
 
 /** @throws Error when no root is RSA: the SDK would sign without certificates and not say so */
@@ -98,6 +103,14 @@ export const alipay = (terms: AlipayTerms, { clock }: Pick<ChannelReach, 'clock'
   }
   const why = ({ code, sub_msg, msg }: Said) => `${sub_msg ?? msg ?? code}`.slice(0, 100)
 
+  /** @throws UnderWay while Alipay does not say that the refund is done */
+  const mustHaveGone = async (paymentCode: string, name: string, amount: number): Promise<void> => {
+    const said = await ask('alipay.trade.fastpay.refund.query', { out_trade_no: paymentCode, out_request_no: name })
+    if (said.code !== '10000' && said.sub_code !== 'ACQ.TRADE_NOT_EXIST') throw broken(`支付宝退款查询失败（${why(said)}）`)
+    if (said.refund_status !== 'REFUND_SUCCESS') throw new UnderWay('支付宝已受理退款，结果未出')
+    if (said.out_request_no !== name || fenIn(said.refund_amount) !== amount) throw broken('支付宝应答的退款不符')
+  }
+
   return {
     payee: async () => appId,
 
@@ -133,10 +146,14 @@ export const alipay = (terms: AlipayTerms, { clock }: Pick<ChannelReach, 'clock'
         refund_amount: yuanText(amount),
         out_request_no: name,
       })
-      // Alipay has no number of its own for a refund
-      if (said.code === '10000') return { refundNo: name }
-      // 20000 means that the service was away; a system error leaves the outcome open
-      if (said.code === '40004' && !/SYSTEM_ERROR|TIMEOUT/.test(said.sub_code ?? ''))
+      if (said.code === '10000') {
+        // `fund_change` N: this request moved nothing, since an earlier one has, or since the money is still on its way
+        if (said.fund_change !== 'Y') await mustHaveGone(trade.paymentCode, name, amount)
+        // Alipay has no number of its own for a refund
+        return { refundNo: name }
+      }
+      // 20000 means that the service was away; a system error leaves the outcome open, and an account may be filled
+      if (said.code === '40004' && !/SYSTEM_ERROR|TIMEOUT|BALANCE_NOT_ENOUGH/.test(said.sub_code ?? ''))
         throw new Refused(code.refund, `支付宝拒绝退款：${why(said)}`)
       throw broken(`支付宝退款未完成（${why(said)}）`)
     },

@@ -14,6 +14,7 @@ import {
   type PageNotes,
   type Payer,
   type PayPage,
+  UnderWay,
   unreadable,
   veiled,
 } from '../channel.ts'
@@ -228,7 +229,7 @@ export const signedForm = (form: SignedForm, { clock, fetch, notes }: ChannelRea
         became = await becameOf(asked)
       }
       if (became.state === 'FAILED') throw new Refused(code.refund, `${zh}退款失败：${became.why}`)
-      if (became.state !== 'PAID') throw broken(`${zh}已受理退款，结果未出，稍后再查`)
+      if (became.state !== 'PAID') throw new UnderWay(`${zh}已受理退款，结果未出`)
       return { refundNo: became.number }
     },
 

@@ -2,7 +2,7 @@ import { createDecipheriv, sign, verify } from 'node:crypto'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { abortedAfter } from '#services/kernel/time.ts'
-import { broken, type Channel, type ChannelReach, notItsWord, refundName, unreadable } from '../channel.ts'
+import { broken, type Channel, type ChannelReach, notItsWord, refundName, UnderWay, unreadable } from '../channel.ts'
 import type { OpenedTrade } from '../gateway.ts'
 
 /**
@@ -49,6 +49,7 @@ export const unsealed = ({ ciphertext, nonce, associated_data = '' }: Sealed, ap
 
 const HOST = 'https://api.mch.weixin.qq.com'
 const FRESH_S = 300
+type AskedRefund = { refund_id: string; status: string; amount?: { refund?: number } }
 type Transaction = {
   mchid: string
   appid: string
@@ -153,20 +154,34 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
 
     refund: async (trade, { refundId, amount }) => {
       const merchant = await merchantOf(trade)
-      const { status, data } = await ask(merchant, 'POST', '/v3/refund/domestic/refunds', {
-        out_trade_no: trade.paymentCode,
-        out_refund_no: refundName(refundId, trade, '_'),
-        amount: { refund: amount, total: trade.amount, currency: 'CNY' },
-      })
-      if (status === 200) {
-        if (data.status === 'CLOSED') throw new Refused(code.refund, '微信支付已关闭该笔退款')
-        if (data.amount?.refund !== amount) throw broken('微信支付应答的退款金额不符')
-        return { refundNo: data.refund_id }
+      const name = refundName(refundId, trade, '_')
+      const path = '/v3/refund/domestic/refunds'
+      /** what became of it; undefined where it was never asked for */
+      const became = async (): Promise<AskedRefund | undefined> => {
+        const { status, data } = await ask(merchant, 'GET', `${path}/${encodeURIComponent(name)}`)
+        if (status === 404 && data.code === 'RESOURCE_NOT_EXISTS') return undefined
+        if (status !== 200) throw failed('退款查询', { status, data })
+        return data
       }
-      // 401 and 429 are ours to correct and 500 is theirs: each may be different in an hour
-      if (status === 400 || status === 403 || status === 404)
-        throw new Refused(code.refund, `微信支付拒绝退款：${data.message ?? data.code ?? status}`)
-      throw failed('退款', { status, data })
+      const begin = async (): Promise<AskedRefund | undefined> => {
+        const { status, data } = await ask(merchant, 'POST', path, {
+          out_trade_no: trade.paymentCode,
+          out_refund_no: name,
+          amount: { refund: amount, total: trade.amount, currency: 'CNY' },
+        })
+        // only asking tells what becomes of it: the first answer is that it is under way
+        if (status === 200) return became()
+        // 401 and 429 are ours to correct, 500 is theirs, and an account may be filled: each may be different in an hour
+        if ((status === 400 || status === 403 || status === 404) && data.code !== 'NOT_ENOUGH')
+          throw new Refused(code.refund, `微信支付拒绝退款：${data.message ?? data.code ?? status}`)
+        throw failed('退款', { status, data })
+      }
+      const said = (await became()) ?? (await begin())
+      if (said?.status === 'CLOSED') throw new Refused(code.refund, '微信支付已关闭该笔退款')
+      if (said?.status === 'ABNORMAL') throw new UnderWay('微信退款异常（付款账户不能收款），请在微信商户平台处理')
+      if (said?.status !== 'SUCCESS') throw new UnderWay('微信支付已受理退款，结果未出')
+      if (said.amount?.refund !== amount) throw broken('微信支付应答的退款金额不符')
+      return { refundNo: said.refund_id }
     },
 
     hear: async ({ headers, body }) => {

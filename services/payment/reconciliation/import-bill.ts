@@ -15,6 +15,7 @@ import { follow } from '#services/kernel/stream/follow.ts'
 import { type Difference, type KnownRecon, recon, statusOf } from './decide.ts'
 import { countedOf, type DayMatched, matchDay, type OurSide } from './match-day.ts'
 import { type Bill, readBill } from './read-bill.ts'
+import { unpacked } from './unpacked.ts'
 
 export type ImportDeps = Pick<OurSide, 'ours' | 'about' | 'upToDate'> & {
   run: Commands
@@ -38,7 +39,7 @@ export const importBill = async (
   const format = await deps.formatOf(channel)
   if (!format) throw new Refused(code.payment, '该支付渠道未设置对账单格式，请先在“对账单格式”中添加', { status: 400 })
   await call.check(recon, id, 'importBill')
-  const bill = readBill(await deps.readSheet(file.bytes, { maxRows: MOST_ROWS, user: call.who.user }), format, day)
+  const bill = readBill(await deps.readSheet(await unpacked(file.bytes), { maxRows: MOST_ROWS, user: call.who.user }), format, day)
   const hash = await sha256(new Uint8Array(file.bytes))
   const { state } = await deps.run.load(recon, id)
   if (bill.errors.length > 0) {

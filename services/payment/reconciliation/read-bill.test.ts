@@ -1,10 +1,15 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { workbookOf } from '#ops/e2e/sale.ts'
 import { sheetReader } from '#services/kernel/sheet/read.ts'
+import { zip } from '#services/kernel/sheet/zip.ts'
 import { readBill } from './read-bill.ts'
 import { alipayBill, gb18030, plainBill, plainFormat, wechatBill } from './test/bills.ts'
+import { unpacked } from './unpacked.ts'
 
 const sheets = sheetReader()
 t.teardown(sheets.close)
@@ -54,6 +59,54 @@ t.test('WeChat: a backtick before each field, fees to a thousandth of a fen', as
     rows.map(({ what, key, tradeNo, amount }) => ({ what, key, tradeNo, amount })),
   )
   t.equal(fee, 7_41, 'rounded once')
+})
+
+t.test('WeChat: commas in names, refunds by their state, revoked payments, and the sum of the fees', async t => {
+  const told = (text: string) => read(bytes(text), wechat)
+  const text = wechatBill(DAY, ROWS, { feeText: '7.40700' })
+  const whole = await told(text)
+  const named = await told(text.replaceAll('`团队机票', '`海口,北京,,团队机票'))
+  t.same(named, whole, 'a comma in a name parts nothing')
+  const failed = await told(text.replace('`ORIGINAL,`SUCCESS', '`ORIGINAL,`FAIL'))
+  t.same([failed.rows.map(({ what }) => what), failed.ignored, failed.errors], [['PAY'], 1, []], 'a refund that failed moved nothing')
+  const underWay = await told(text.replace('`ORIGINAL,`SUCCESS', '`ORIGINAL,`PROCESSING'))
+  t.same(underWay, whole, 'one that is under way has left the account')
+  t.same(await told(text.replace('`REFUND,', '`REVOKED,')), whole)
+  t.match((await told(text.replace(/`7\.40700(?=[^`]*`[^`]*`[^`]*$)/, '`7.50000'))).errors, [
+    { message: /^手续费合计为¥7\.50，明细为¥7\.41/ },
+  ])
+})
+
+t.test('a long number that Excel has rounded is refused', async t => {
+  const rounded = '4200002266202610000000000000'
+  const rows = ROWS.map(row => ({ ...row, tradeNo: row.what === 'PAY' ? rounded : row.tradeNo }))
+  t.match((await read(bytes(alipayBill(DAY, rows)))).errors, [{ message: /支付宝交易号已被 Excel 改为近似值/ }])
+})
+
+t.test('a bill is read as it was downloaded: packed by Alipay or WeChat', async t => {
+  const bill = bytes(alipayBill(DAY, ROWS))
+  const packed = async (parts: { name: string; text: string }[]) => Buffer.from(await buffer(Readable.from(zip(parts))))
+  t.same(Buffer.from(await unpacked(gzipSync(bill))), Buffer.from(bill))
+  const text = Buffer.from(bill).toString()
+  const both = await packed([
+    { name: '2088_20261102_业务明细.csv', text },
+    { name: '2088_20261102_业务明细(汇总).csv', text: '#' },
+  ])
+  t.equal(Buffer.from(await unpacked(both)).toString(), text, 'the rows, not the summary')
+  t.same(await unpacked(bill), bill, 'what is not packed')
+  const book = await workbookOf([{ a: 1 }])
+  t.same(await unpacked(book), book, 'a workbook is no archive')
+  await t.rejects(
+    unpacked(
+      await packed([
+        { name: 'a.csv', text },
+        { name: 'b.csv', text },
+      ]),
+    ),
+    { status: 400, message: /多份账单/ },
+  )
+  await t.rejects(unpacked(await packed([{ name: '说明.pdf', text }])), { status: 400, message: /没有账单明细/ })
+  await t.rejects(unpacked(gzipSync(Buffer.alloc(11 * 1024 * 1024))), { status: 400, message: /超过10MB/ })
 })
 
 t.test('a day without trades is a file all the same', async t => {

@@ -37,6 +37,7 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
   const [payWords, refundWords, ignoredWords] = [format.payWords, format.refundWords, format.ignoredWords].map(wordsOf)
   const errors: Bill['errors'] = []
   const rows: BillRow[] = []
+  const unmoved: BillRow[] = []
   let [ignored, fee] = [0, 0]
   let end = lines.length
   for (const [index, line] of lines.entries()) {
@@ -55,6 +56,11 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
       wrong(`${column}${read.what}`)
       return ''
     }
+    const number = (column: string | undefined): string => {
+      const found = column ? text(column) : ''
+      if (/^\d{15}0{4,}$/.test(found)) wrong(`${column}已被 Excel 改为近似值（第15位以后为0），请上传渠道的原始文件`)
+      return found
+    }
     const word = text(format.whatColumn)
     if (ignoredWords!.includes(word)) {
       ignored++
@@ -64,7 +70,7 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
     if (!what) wrong(`${format.whatColumn}${word ? `“${word.slice(0, 20)}”未在对账单格式中说明` : '不能为空'}`)
     if (line.formulas.some(place => [...columns.values()].includes(place))) wrong('含有公式，不允许导入')
     const named = columnsOf(format, what)
-    const [key, tradeNo] = [named.key, named.tradeNo].map(column => (column ? text(column) : ''))
+    const [key, tradeNo] = [named.key, named.tradeNo].map(number)
     if (named.key && named.tradeNo && !key && !tradeNo) wrong(`${named.key}、${named.tradeNo}不能都为空`)
     const read = <T>(column: string, value: (cell: Cell) => T | Wrong): T | Wrong => {
       const cell = cellOf(column)
@@ -82,13 +88,18 @@ export const readBill = (sheet: Sheet, format: BillFormat, day: string): Bill =>
     const kept = format.feeColumn ? feeIn(cellOf(format.feeColumn), format) : 0
     if (kept instanceof Wrong) wrong(`${format.feeColumn}${kept.what}`)
     else fee += format.feeSign === 'MINUS' ? 0 - kept : kept
-    if (what && typeof amount === 'number' && typeof when === 'string')
-      rows.push({ line: line.line, what, key: key!, tradeNo: tradeNo!, amount: Math.abs(amount), at: when })
+    const state = what === 'REFUND' && format.refundState ? text(format.refundState) : ''
+    if (what && typeof amount === 'number' && typeof when === 'string') {
+      const moved = state === '' || !format.refundDone || wordsOf(format.refundDone).includes(state)
+      const into = moved ? rows : unmoved
+      into.push({ line: line.line, what, key: key!, tradeNo: tradeNo!, amount: Math.abs(amount), at: when })
+    }
   }
-  const sums = { ...sumsOf(rows), fee: roundFen(fee / THOUSANDTHS) }
+  // what a file adds up to may count refunds that failed, or not
+  const sums = [rows, [...rows, ...unmoved]].map(some => ({ ...sumsOf(some), fee: roundFen(fee / THOUSANDTHS) }))
   const said = [...lines.filter(({ isSaid }) => isSaid), ...lines.slice(end)]
   errors.push(...wrongTotals(format, said, errors.length > 0 ? undefined : sums))
-  return { rows, fee: sums.fee, ignored, errors }
+  return { rows, fee: sums[0]!.fee, ignored: ignored + unmoved.length, errors }
 }
 
 const MOST = 99_999_999_999
@@ -114,7 +125,7 @@ const linesOf = ({ headers, headerRow, rows }: Sheet, { fieldMark, skipMark }: B
   return [first, ...rows].map(({ line, cells, formulas }) => ({
     line,
     formulas,
-    cells: cells.map(cell => {
+    cells: fieldsIn(cells, fieldMark).map(cell => {
       if (typeof cell !== 'string') return cell
       const plain = cell.replace(/^\uFEFF/, '').trim()
       const bare = fieldMark && plain.startsWith(fieldMark) ? plain.slice(fieldMark.length).trim() : plain
@@ -128,6 +139,17 @@ const linesOf = ({ headers, headerRow, rows }: Sheet, { fieldMark, skipMark }: B
         .trimStart()
         .startsWith(skipMark!),
   }))
+}
+
+/** Joins the fields of a line again: with a mark before each, what bears none is the rest of a name with a comma in it. */
+const fieldsIn = (cells: readonly Cell[], mark: string | undefined): readonly Cell[] => {
+  const isMarked = (cell: Cell | undefined) => typeof cell === 'string' && cell.trimStart().startsWith(mark!)
+  if (!mark || !isMarked(cells[0])) return cells
+  const fields: Cell[] = []
+  for (const cell of cells.slice(0, cells.findLastIndex(cell => cell !== null) + 1))
+    if (isMarked(cell)) fields.push(cell)
+    else fields.push(`${fields.pop()},${cell ?? ''}`)
+  return fields
 }
 
 /** The line of the headers (-1: none) and the places of the needed columns; or, in Chinese, what is missing. */
@@ -180,9 +202,13 @@ const sumsOf = (rows: readonly BillRow[]): Record<Exclude<BillTotal, 'fee'>, num
 
 /**
  * Compares the file's own totals with its rows.
- * @param sums undefined where rows were wrong: then their number proves nothing
+ * @param sums of which one must fit; undefined where rows were wrong: then their number proves nothing
  */
-const wrongTotals = (format: BillFormat, lines: readonly Line[], sums: Record<BillTotal, number> | undefined): Bill['errors'] => {
+const wrongTotals = (
+  format: BillFormat,
+  lines: readonly Line[],
+  sums: readonly Record<BillTotal, number>[] | undefined,
+): Bill['errors'] => {
   const totals = totalsOf(format.totals)
   if (typeof totals === 'string' || !sums) return []
   return totals.flatMap(({ total, zh, label }) => {
@@ -190,9 +216,9 @@ const wrongTotals = (format: BillFormat, lines: readonly Line[], sums: Record<Bi
     if (told === undefined) return [{ line: 0, message: `找不到合计“${label}”，文件可能不完整` }]
     const isCount = total.endsWith('ount')
     const said = isCount ? Number(told) : Math.abs(Math.round(Number(told) * (format.unit === 'FEN' ? 1 : 100)))
-    const ours = isCount ? sums[total] : Math.abs(sums[total])
+    const ours = sums.map(one => (isCount ? one[total] : Math.abs(one[total])))
     const show = (value: number) => (isCount ? String(value) : formatYuan(value))
-    return said === ours ? [] : [{ line: 0, message: `${zh}合计为${show(said)}，明细为${show(ours)}，文件可能不完整` }]
+    return ours.includes(said) ? [] : [{ line: 0, message: `${zh}合计为${show(said)}，明细为${show(ours[0]!)}，文件可能不完整` }]
   })
 }
 /** The number under this header, or right behind this text. */

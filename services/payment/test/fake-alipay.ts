@@ -35,6 +35,8 @@ export const alipayKeys = () => {
 export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified = false) => {
   const trades = new Map<string, FakeTrade>()
   const certificates = isCertified ? { app: named(app), roots: roots.map(named).join('_') } : undefined
+  /** are refunds still on their way, and does the seller's account lack the money? */
+  let [isSlow, isPoor] = [false, false]
   /** requests as they came */
   const asked: Record<string, string>[] = []
   const isAsked = (fields: Record<string, string>): boolean =>
@@ -55,12 +57,19 @@ export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified
       const trade = trades.get(code)
       const amount = parseYuan(yuan)!
       if (!trade?.tradeNo) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' }
-      const fund = trade.refunds.has(name) ? 'N' : 'Y'
-      if (fund === 'Y' && amount > leftOf(trade))
+      if (isPoor) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', sub_msg: '卖家余额不足' }
+      const isNew = !trade.refunds.has(name)
+      const fund = isNew && !isSlow ? 'Y' : 'N'
+      if (isNew && amount > leftOf(trade))
         return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', sub_msg: '退款金额超限' }
-      if (fund === 'Y') trade.refunds.set(name, amount)
+      if (isNew) trade.refunds.set(name, amount)
       return { code: '10000', msg: 'Success', out_trade_no: code, trade_no: trade.tradeNo, fund_change: fund, refund_fee: yuanText(amount) }
     },
+  }
+  answers['alipay.trade.fastpay.refund.query'] = ({ out_trade_no: code, out_request_no: name }) => {
+    const amount = trades.get(code)?.refunds.get(name)
+    const done = amount !== undefined && !isSlow && { refund_status: 'REFUND_SUCCESS', refund_amount: yuanText(amount) }
+    return { code: '10000', msg: 'Success', out_trade_no: code, out_request_no: name, ...done }
   }
   const server = await fakeServer((request, body) => {
     const fields = Object.fromEntries([...new URL(request.url!, 'http://x').searchParams, ...new URLSearchParams(body)])
@@ -92,6 +101,12 @@ export const fakeAlipay = async ({ roots, app, own } = alipayKeys(), isCertified
     },
     trades,
     asked,
+    refundsAreSlow: (slow: boolean) => {
+      isSlow = slow
+    },
+    lacksMoney: (lacks: boolean) => {
+      isPoor = lacks
+    },
     /**
      * a payer comes with the address that the page led to.
      * @throws Error when the application has not signed it

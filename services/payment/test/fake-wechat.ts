@@ -26,6 +26,8 @@ export const MERCHANT = {
 export const fakeWechat = async (now: string) => {
   const [merchant, platform] = [pair(), pair()]
   const trades = new Map<string, FakeTrade>()
+  /** what becomes of refunds, and whether the merchant's account lacks the money */
+  let [became, isPoor] = ['SUCCESS', false]
   const second = String(Math.floor(Date.parse(now) / 1000))
   const signed = (body: string) => ({
     'wechatpay-timestamp': second,
@@ -54,6 +56,13 @@ export const fakeWechat = async (now: string) => {
           : { code_url: `weixin://wxpay/bizpayurl?pr=${asked.out_trade_no}` },
       ]
     }
+    const refundAsked = /\/refunds\/(\w+)$/.exec(path)?.[1]
+    if (method === 'GET' && refundAsked) {
+      const amount = [...trades.values()].flatMap(({ refunds }) => refunds.get(refundAsked) ?? [])[0]
+      return amount === undefined
+        ? [404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' }]
+        : [200, { refund_id: `50${refundAsked}`, out_refund_no: refundAsked, status: became, amount: { refund: amount } }]
+    }
     if (method === 'GET') {
       const code = /out-trade-no\/(\w+)\?mchid=1900007291$/.exec(path)![1]!
       const trade = trades.get(code)
@@ -62,6 +71,7 @@ export const fakeWechat = async (now: string) => {
     const trade = trades.get(asked.out_trade_no)!
     const { refund, total, currency } = asked.amount
     if (total !== trade.amount || currency !== 'CNY') return [400, { code: 'PARAM_ERROR', message: '金额不符' }]
+    if (isPoor) return [403, { code: 'NOT_ENOUGH', message: '基本账户余额不足，请充值后重新发起' }]
     if (!trade.refunds.has(asked.out_refund_no)) {
       if (refund > leftOf(trade)) return [400, { code: 'INVALID_REQUEST', message: '申请退款金额大于订单可退金额' }]
       trade.refunds.set(asked.out_refund_no, refund)
@@ -86,6 +96,12 @@ export const fakeWechat = async (now: string) => {
     ...server,
     keys: { privateKey: merchant.privateKey, platformKey: platform.publicKey, apiV3Key: API_V3 },
     trades,
+    refundsBecome: (status: string) => {
+      became = status
+    },
+    lacksMoney: (lacks: boolean) => {
+      isPoor = lacks
+    },
     pay: (code: string, at: string) => {
       const tradeNo = `4200${code}`
       Object.assign(trades.get(code)!, { tradeNo, paidAt: at })

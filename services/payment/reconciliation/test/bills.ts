@@ -67,7 +67,15 @@ export const wechatBill = (day: string, rows: readonly Told[], { feeText }: { fe
       ])
     }),
     '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额',
-    marked([`${rows.length}.0`, yuan(sum(paid)), yuan(sum(refunded)), '0.00', '0.00', yuan(sum(paid)), yuan(sum(refunded))]),
+    marked([
+      `${rows.length}.0`,
+      yuan(sum(paid)),
+      yuan(sum(refunded)),
+      '0.00',
+      feeText ?? `${yuan(rows.reduce((all, { fee = 0 }) => all + fee, 0))}000`,
+      yuan(sum(paid)),
+      yuan(sum(refunded)),
+    ]),
     '',
   ].join('\r\n')
 }
