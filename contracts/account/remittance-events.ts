@@ -69,7 +69,7 @@ export const RemittanceRefused = event(
   Type.Object({ no: zh(Count, '次序'), reason: zh(writing(Text), '原因') }),
 )
 /** the account has taken over the amount of the `no`-th request */
-export const RemittancePlaced = event('RemittancePlaced', '款项入账完成', Type.Object({ no: zh(Count, '次序') }))
+export const RemittancePlaced = event('RemittancePlaced', '款项变动完成', Type.Object({ no: zh(Count, '次序') }))
 
 /** id of a change, in the account and among the money on its way */
 export const changeOf = (remittanceId: string, no: number): string => `${remittanceId}-${no}`

@@ -31,6 +31,9 @@ export const taskStatuses = {
 export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
 /** The node at which an instance stands whose end its business has refused. */
 export const REFUSED_END = { id: 'refused-end', name: '审批结果未能办理' } as const
+/** Four eyes: is the task decided by another than who applied? A returned application is handed in again by its applicant. */
+export const isForOthers = ({ fourEyes, assignee }: { fourEyes: boolean; assignee: { kind: keyof typeof assigneeKinds } }): boolean =>
+  fourEyes && assignee.kind !== 'APPLICANT'
 /** True while the instance still waits for a decision or for being handed in again. */
 export const isUnderWay = ({ status }: { status: keyof typeof instanceStatuses }): boolean => status === 'RUNNING' || status === 'RETURNED'
 export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const

@@ -42,6 +42,7 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...taskStatuses }), '状态'),
     created: zh(FlowTaskCreated.schema, '任务信息'),
     done: zh(Type.Object({}), '处理'),
+    doneAt: zh(Instant, '处理时间'),
     escalatedTo: zh(coded(RoleId, roleNames), '已上报角色'),
   }),
   handover: Type.Object({

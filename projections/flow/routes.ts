@@ -85,7 +85,8 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
     const ids = [...new Set(rows.map(({ instanceId }) => instanceId))]
     const over = await ask(call).find(flowsUnderWay, { filter: { id: { in: ids }, over: true }, limit: Math.max(1, ids.length) })
     const whys = new Map(over.map(({ id, remark = '' }) => [id, remark]))
-    return ({ instanceId, nodeId, status, routeName }: Stored<Task>) => {
+    return ({ instanceId, nodeId, status, routeName, overtaken }: Stored<Task>) => {
+      if (overtaken) return { statusDesc: `${routeName}，未生效：${overtaken}` }
       const why = nodeId === REFUSED_END.id || status !== 'DONE' ? undefined : whys.get(instanceId)
       return why === undefined ? {} : { statusDesc: `${routeName}，${REFUSED_END.name}${why && `：${why}`}` }
     }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated } from '#contracts/flow/events.ts'
+import { FlowFinished, FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated } from '#contracts/flow/events.ts'
 import { spec } from '../kernel/spec.ts'
 import { flowQueries } from './routes.ts'
 import { flowTasks } from './tasks.ts'
@@ -99,4 +99,19 @@ t.test('what is overdue is told once to those above, and stays with its handler'
     .twice()
   spec(flowTasks).given(created(), told, done('PASS')).row({ status: 'DONE', escalatedTo: 'ADMINISTRATOR' }).twice()
   spec(flowTasks).given(done('PASS')).none()
+})
+
+t.test('a decision that came after the application was taken back says that it had no effect', async () => {
+  const { taskId, ...flow } = about
+  const ended = { ...flow, form: {}, facts: {}, dropped: [taskId], outcome: 'CANCELLED' as const }
+  const taken = { ...FlowFinished({ ...ended, by: { id: 'yefeng', agency: 'AG1001' } }), stream: 'flow-REFUND~R1~1' }
+  const own = <F extends object>(fact: F) => ({ ...fact, stream: `flowtask-${taskId}` })
+  for (const past of [
+    [own(created()), own(done('PASS')), taken],
+    [own(created()), taken, own(done('PASS'))],
+  ])
+    spec(flowTasks)
+      .given(...(past as Parameters<ReturnType<typeof spec>['given']>))
+      .row({ status: 'DONE', routeName: '操作', overtaken: '申请已撤回' }, taskId)
+      .twice()
 })

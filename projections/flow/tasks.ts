@@ -1,6 +1,7 @@
 import { taskStatuses } from '#contracts/flow/api.ts'
-import type { taskEvents } from '#contracts/flow/events.ts'
+import type { instanceEvents, taskEvents } from '#contracts/flow/events.ts'
 import { assigneeKinds, FlowKey, Part } from '#contracts/flow/graph.ts'
+import { isForOthers } from '#contracts/flow/labels.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
@@ -36,12 +37,16 @@ const Row = Type.Object({
   /** when the task is to be escalated; absent once it was, or need not be */
   escalateAt: optional(zh(Instant, '上报时间')),
   escalatedTo: optional(zh(Id, '上报角色')),
+  /** why the instance needed it no more; where somebody did it in the same moment, that had no effect */
+  overtaken: optional(zh(Text, '未生效原因')),
 })
+type Row = Type.Static<typeof Row>
+const overtaken = (why: string) => (row: Row | null) => row && { ...row, overtaken: why }
 
 /** Tasks of workflows. No task belongs to an agency: agencies see instances, never lists of tasks. */
-export const flowTasks = view<typeof taskEvents>()({
+export const flowTasks = view<typeof taskEvents & Pick<typeof instanceEvents, 'FlowStepDone' | 'FlowFinished'>>()({
   name: 'flow-task',
-  version: 4,
+  version: 5,
   doc: Row,
   index: [
     ['status', 'owner', '-createdAt'],
@@ -53,7 +58,10 @@ export const flowTasks = view<typeof taskEvents>()({
   ],
   // the fields by which the poll for pending tasks counts (`ops/ci/checklist.tsv` 108)
   counted: ['status', 'owner', 'tabKey', 'airLine', 'definition', 'escalatedTo', 'notFor'],
+  key: { FlowStepDone: ({ dropped }) => dropped, FlowFinished: ({ dropped }) => dropped },
   on: {
+    FlowStepDone: overtaken('他人已处理'),
+    FlowFinished: (row, { outcome, by }) => overtaken(outcome !== 'CANCELLED' ? '他人已处理' : by ? '申请已撤回' : '申请已失效')(row),
     FlowTaskCreated: (_, { subject, applicant, assignee, node, airLine, reason, dueAt, ...task }, { at }) => ({
       instanceId: task.instanceId,
       tabKey: task.tab,
@@ -70,7 +78,7 @@ export const flowTasks = view<typeof taskEvents>()({
       airLine: airLine ?? '',
       applicant: applicant.user,
       // an agency handles no tasks of the airline
-      notFor: task.fourEyes && assignee.kind !== 'APPLICANT' && !applicant.agency ? applicant.user : '',
+      notFor: isForOthers({ ...task, assignee }) && !applicant.agency ? applicant.user : '',
       ...present({ agency: applicant.agency }),
       status: 'PENDING',
       ...present({ handleRemark: reason }),

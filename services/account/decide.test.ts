@@ -613,3 +613,28 @@ t.test('whatever is sent in whatever order: balances, layers and the ledger agre
     { numRuns: runs(300) },
   )
 })
+
+t.test('of deposits that come at once each has its own number, and one that grows keeps its own', async () => {
+  const opened = AccountOpened({ type: 'D', agency: 'A001', agencyName: '旅行社', day })
+  const expected = (movement: string) => FundsExpected({ movement, amount: 1_000, day })
+  const comes = (movement: string, layer: string) => ({ movement, kind: 'DEPOSIT_IN' as const, layers: [{ layer, amount: 1_000 }] })
+  const came = (movement: string, layer: string, seq: number, available: number) =>
+    FundsReceived({
+      movement,
+      kind: 'DEPOSIT_IN',
+      amount: 1_000,
+      day,
+      layers: [{ layer, seq, amount: 1_000 }],
+      after: { available, reserved: 0, frozen: 0 },
+      postings: [],
+    })
+  const seqOf = (facts: readonly { data: unknown }[]) => (facts[0]!.data as { layers: { seq: number }[] }).layers.map(({ seq }) => seq)
+  const d = spec(account, { id: 'D.A001.NON_PENALTY' })
+  const both = [opened, expected('G1-1'), expected('G2-1'), came('G1-1', 'G1', 1, 1_000)]
+  d.given(...both)
+    .when('receive', comes('G2-1', 'G2'))
+    .check(facts => t.same(seqOf(facts), [2]))
+  d.given(...both, came('G2-1', 'G2', 2, 2_000), expected('G1-2'))
+    .when('receive', comes('G1-2', 'G1'))
+    .check(facts => t.same(seqOf(facts), [1]))
+})

@@ -262,13 +262,26 @@ export const account = decider<Account, EventsOf<typeof events>>()({
     receive: {
       decide: (
         account,
-        { movement, no, kind, orderNo, purpose, ref, layers: back }: Omit<Moving, 'amount'> & Which & { layers?: Layer[]; ref?: string },
+        {
+          movement,
+          no,
+          kind,
+          orderNo,
+          purpose,
+          ref,
+          layers: back,
+        }: Omit<Moving, 'amount'> & Which & { layers?: (Omit<Layer, 'seq'> & Partial<Pick<Layer, 'seq'>>)[]; ref?: string },
         context,
       ) => {
         const known = account.status === 'NONE' ? undefined : which(account.expected, { movement, no })
         if (account.status === 'NONE' || !known) return []
         const { amount } = known
-        const layers = back ?? [{ layer: movement, seq: account.seq + 1, amount }]
+        // what comes anew has the next number, decided here: several may come at once
+        const layers = (back ?? [{ layer: movement, amount }]).map(({ layer, seq, ...rest }) => ({
+          layer,
+          seq: seq ?? account.layers.find(one => one.layer === layer)?.seq ?? account.seq + 1,
+          ...rest,
+        }))
         return entry(
           FundsReceived,
           account,

@@ -52,6 +52,13 @@ export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
     const shown = shownTask(task, applicant, now)
     if (task.reason && !task.done?.remark) return { ...shown, handleRemark: task.reason }
     if (task.done?.onBehalfOf) return { ...shown, transferredFrom: byName(task.done.onBehalfOf) }
+    // done in the very moment in which the instance needed it no more
+    const late = task.status === 'DROPPED' ? (await run.load(flowTask, task.taskId)).state : undefined
+    if (late && 'done' in late)
+      return {
+        ...shownTask({ ...task, done: { ...late.done, at: late.doneAt } }, applicant, now),
+        statusDesc: `${late.done.route.name}，未生效`,
+      }
     if (task.status !== 'OPEN') return shown
     const transferred = { status: 'TRANSFERRED', statusDesc: api.taskStatuses.TRANSFERRED } as const
     const moved = await hand.movedTo(task, task.openedAt, now)
@@ -87,6 +94,9 @@ export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
     on(api.batchHandle, async ({ ids, ...action }, call: CommandCall) => batch(ids, call, () => action)),
     on(api.batchApprove, async ({ ids, flowRemark }, call: CommandCall) =>
       batch(ids, call, (state, task) => {
+        const { node, reason } = task.created
+        // what could not be carried out is read, and not approved with the rest
+        if (node.id === REFUSED_END.id) throw new Refused(flow.code, `${REFUSED_END.name}，请打开查看：${reason}`)
         const pass = openOn(state, task).find(({ kind, needHandler }) => kind === 'PASS' && !needHandler)
         return { ...(pass && { routeId: pass.id }), ...(flowRemark && { flowRemark }) }
       }),
@@ -194,7 +204,7 @@ const shownRoute = (
   kind,
   needHandler,
   to,
-  toNodeName: nodeOf(started, to)?.name ?? to,
+  toNodeName: to === REFUSED_END.id ? REFUSED_END.name : (nodeOf(started, to)?.name ?? to),
   ...present({ reason: reasonAskedOn(created, { kind }) }),
 })
 /** the submission is the first row of the table (DOMAIN §9.3) */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated, type taskEvents } from '#contracts/flow/events.ts'
 import type { FlowRoute, Form } from '#contracts/flow/graph.ts'
+import { isForOthers } from '#contracts/flow/labels.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
@@ -12,7 +13,10 @@ type Created = Static<typeof FlowTaskCreated.schema>
 type Done = Static<typeof FlowTaskDone.schema>
 type Known = { created: Created; escalatedTo?: string }
 /** RETURNED is a task whose handler sent it back; CANCELLED one that nobody need do any more. */
-type FlowTask = { status: 'NONE' } | (Known & { status: 'PENDING' | 'CANCELLED' }) | (Known & { status: 'DONE' | 'RETURNED'; done: Done })
+type FlowTask =
+  | { status: 'NONE' }
+  | (Known & { status: 'PENDING' | 'CANCELLED' })
+  | (Known & { status: 'DONE' | 'RETURNED'; done: Done; doneAt: string })
 export type KnownTask = Exclude<FlowTask, { status: 'NONE' }>
 
 /** A decision on a task, and by whom; the caller of the rule finds out whether that person is entitled at that moment. */
@@ -43,8 +47,8 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
   initial: { status: 'NONE' },
   evolve: {
     FlowTaskCreated: (_, created) => ({ status: 'PENDING', created }),
-    FlowTaskDone: (task, done) =>
-      task.status === 'NONE' ? task : { ...task, status: done.route.kind === 'BACK' ? 'RETURNED' : 'DONE', done },
+    FlowTaskDone: (task, done, at) =>
+      task.status === 'NONE' ? task : { ...task, status: done.route.kind === 'BACK' ? 'RETURNED' : 'DONE', done, doneAt: at },
     FlowTaskCancelled: task => (task.status === 'NONE' ? task : ({ ...task, status: 'CANCELLED' } as FlowTask)),
     FlowTaskEscalated: (task, { to }) => (task.status === 'NONE' ? task : { ...task, escalatedTo: to }),
   },
@@ -99,8 +103,8 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
 })
 
 /** Is it an application of one's own that four eyes decide about, in person or through somebody for whom the applicant stands in? */
-export const isOwn = ({ fourEyes, assignee, applicant }: Created, ...people: (string | undefined)[]): boolean =>
-  fourEyes && assignee.kind !== 'APPLICANT' && people.includes(applicant.user)
+export const isOwn = (created: Created, ...people: (string | undefined)[]): boolean =>
+  isForOthers(created) && people.includes(created.applicant.user)
 
 /** The reason that a route asks for: whoever returns or refuses an application says why; its applicant takes it back without a word. */
 export const reasonAskedOn = ({ assignee }: Pick<Created, 'assignee'>, { kind }: Pick<FlowRoute, 'kind'>): string | undefined =>

@@ -64,7 +64,13 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   const other = await call(api.addBigDeposit, { ...wish, totalAmount: yuan(1_000), bankRefNo: 'B002' }, 'finance')
   t.equal(other.status, 'VALID')
   t.match(await call(api.bigDepositPreview, { id, totalAmount: yuan(55_000) }, 'finance'), { after: { balance: yuan(56_000) } })
-  t.match(await call(api.modifyBigDeposit, { id, totalAmount: yuan(55_000) }, 'finance'), { status: 'VALID', amount: yuan(55_000) })
+  const once = { headers: { 'idempotency-key': 'smaller' } }
+  for (const said of ['asked', 'asked again'])
+    t.match(
+      await call(api.modifyBigDeposit, { id, totalAmount: yuan(55_000) }, 'finance', once),
+      { status: 'VALID', amount: yuan(55_000) },
+      said,
+    )
   t.match(await call(api.modifyBigDeposit, { id, totalAmount: yuan(58_000) }, 'finance'), { amount: yuan(58_000) })
   t.match(await call(api.bigDepositDetail, { id }, 'finance'), { unused: yuan(58_000), balance: yuan(59_000) })
 

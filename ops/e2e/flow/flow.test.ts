@@ -16,7 +16,9 @@ import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, refundLogs, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { agency } from '#services/agency/agency.ts'
-import { startFlow } from '#services/flow/start.ts'
+import { flow, type KnownFlow } from '#services/flow/instance.ts'
+import { openedTasks, startFlow } from '#services/flow/start.ts'
+import { flowTask, type KnownTask } from '#services/flow/task.ts'
 import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { adults, GATEWAY_SECRET, namesOf, selling } from '../sale.ts'
@@ -579,6 +581,44 @@ t.test('parallel: all of the airlines, or the first of two roles; several at onc
   const last = await started('T_ANY')
   t.match(await call(api.batchApprove, { ids: [last.tasks[1]!] }, 'order'), { results: [{ ok: false, message: '无权处理该任务' }] })
   t.match(await call(api.batchApprove, { ids: [last.tasks[0]!] }, 'order'), { results: [{ ok: true }] })
+})
+
+t.test('what came too late says so, and what could not be carried out is not approved with the rest', async t => {
+  await define('T_LATE', [node('one', 'TASK', { assignees: desk('ORDER_DESK') })], [way('pass', 'one', 'yes')])
+  const at = commanding(program.run, (stream, name) => ({
+    who: systemUser('test'),
+    now: time.now,
+    commandId: idFrom('late', stream, name),
+  }))
+  const over = await started('T_LATE')
+  t.match(await call(api.batchApprove, { ids: [over.tasks[0]!] }, 'order'), { results: [{ ok: true }] })
+  await openedTasks(at, (await at(flow, over.instanceId).refuseEnd({ reason: '订单已出票' })).state as KnownFlow)
+  await program.settle()
+  const [told] = await tab('order', api.otherTasks, { definition: 'T_LATE' })
+  const { routes } = await call(api.instanceDetail, { id: over.instanceId }, 'order')
+  t.match(routes, [{ name: '已知悉', toNodeName: '审批结果未能办理' }])
+  t.match(await call(api.batchApprove, { ids: [told!.id] }, 'order'), {
+    results: [{ ok: false, message: '审批结果未能办理，请打开查看：订单已出票' }],
+  })
+  t.match(await tab('order', api.otherTasks, { definition: 'T_LATE' }), [{ id: told!.id, status: 'PENDING' }])
+
+  const late = await started('T_LATE')
+  const { by } = ((await program.run.load(flowTask, over.tasks[0]!)).state as Extract<KnownTask, { done: object }>).done
+  const { state } = await program.run.load(flow, late.instanceId)
+  await Promise.all([
+    at(flow, late.instanceId).cancel({ takenBack: true }),
+    at(flowTask, late.tasks[0]!).handle({ routeId: 'pass', by, entitled: true, known: state as KnownFlow }),
+  ])
+  await program.settle()
+  t.match(await tab('order', api.otherTasks, { definition: 'T_LATE', status: 'DONE' }), [
+    { statusDesc: '操作pass，未生效：申请已撤回' },
+    { statusDesc: /^操作pass，审批结果未能办理/ },
+  ])
+  const { tasks } = await call(api.instanceDetail, { id: late.instanceId }, 'order')
+  t.match(
+    tasks.find(({ id }) => id === late.tasks[0]),
+    { statusDesc: '操作pass，未生效', toName: /^(?!ORDER_DESK)/, handleTime: time.now },
+  )
 })
 
 t.test('whoever loses a role loses its tasks with the same breath', async t => {

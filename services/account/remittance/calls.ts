@@ -180,10 +180,12 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
     mustBeUsable(drafted, call.now)
     if (bankRefNo !== state.drafted.bankRefNo) await claimed({ run }, call, { remittanceId: id, bankRefNo })
     const words = { ...brought, ...(isDraft && totalAmount !== undefined && { amount: totalAmount }) }
-    const { state: now } = await command.modify(words)
-    const to = totalAmount ?? state.drafted.amount
-    const confirms = isDraft ? known(now).drafted.bankRefNo !== undefined : to !== state.amount
-    return answered(id, confirms ? await changed({ run }, call, id, to) : known(now))
+    await command.modify(words)
+    // a repeated command is answered as it was, and its request died before the amount was changed, or after
+    const now = known((await run.load(remittance, id)).state)
+    const to = totalAmount ?? now.drafted.amount
+    const confirms = now.status === 'DRAFT' ? now.drafted.bankRefNo !== undefined : to !== now.amount
+    return answered(id, confirms ? await changed({ run }, call, id, to) : now)
   }),
   act(api.deleteBigDeposit, remittance, 'id', async ({ id, state, body: { reason }, call }) => {
     mustBeDeposit(state)

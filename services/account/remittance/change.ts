@@ -46,12 +46,8 @@ export const driveRemittance = async ({ load, at }: Reach, id: string): Promise<
   const funds = at(account, number)
   const into: Side = {
     reserve: async () => expectedOf((await funds.expect({ movement, amount })).state, movement),
-    carryOut: async turn => {
-      const { state } = await load(account, number)
-      const seq = state.status === 'NONE' ? 1 : (state.layers.find(({ layer }) => layer === id)?.seq ?? state.seq + 1)
-      const until = validUntil(asked)
-      return funds.receive({ movement, no: turn, kind, layers: [{ layer: id, seq, amount, ...present({ until }) }] })
-    },
+    carryOut: turn =>
+      funds.receive({ movement, no: turn, kind, layers: [{ layer: id, amount, ...present({ until: validUntil(asked) }) }] }),
     undo: turn => funds.forget({ movement, no: turn }),
   }
   const outOf: Side = {
