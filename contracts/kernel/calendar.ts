@@ -1,5 +1,5 @@
-import chineseDays from 'chinese-days'
 import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
+import { lunarDay } from './lunar.ts'
 import { memoize } from './memoize.ts'
 
 /**
@@ -146,14 +146,6 @@ const seekWorkday = (date: LocalDate, step: 1 | -1): LocalDate => {
 /** Holidays of 全国年节及纪念日放假办法 (2024): fixed dates, 清明, and the lunar ones with 除夕. */
 const FIXED_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
 const LUNAR_HOLIDAYS = ['1/1', '1/2', '1/3', '5/5', '8/15']
-/**
- * 'month/day' of the lunar calendar, '' in a leap month. (`Intl` is a day off at the new years of 2027 and 2030, whose new moons come some
- * minutes from midnight.)
- */
-export const lunarDay = (date: LocalDate): string => {
-  const { lunarMon, lunarDay, isLeap } = chineseDays.getLunarDate(date)
-  return isLeap ? '' : `${lunarMon}/${lunarDay}`
-}
 /** 'MM-dd' of 清明 */
 export const qingming = (year: number): string => {
   const y = year % 100 // formula for the 21st century

@@ -1,4 +1,5 @@
-import { addDays, type LocalDate, lunarDay, qingming } from '#contracts/kernel/calendar.ts'
+import { addDays, type LocalDate, qingming } from '#contracts/kernel/calendar.ts'
+import { lunarDay } from '#contracts/kernel/lunar.ts'
 
 /** the 30th of a month that has one comes within two years */
 const FAR = 740
