@@ -14,7 +14,11 @@ export const isDiskFull = (error: unknown): boolean => {
   return false
 }
 /** The thing that a waiting program waits for, as text for people. */
-export const awaited = (error: unknown): string => (isDiskFull(error) ? '数据目录所在磁盘已满，等待腾出空间' : '等待事件库或读库服务器')
+export const awaited = (error: unknown): string => {
+  if (isDiskFull(error)) return '数据目录所在磁盘已满，等待腾出空间'
+  const advice = error instanceof Unavailable ? error.advice : undefined
+  return `等待事件库或读库服务器${advice === undefined ? '' : `：${advice}`}`
+}
 
 /** `away` is called each time a server is not there, `back` when it is there again. */
 export type Waits = { away: (error: Unavailable) => void; back?: () => void }

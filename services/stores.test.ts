@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { openKeyStore, type StoresConfig } from './stores.ts'
+import { Unavailable } from './eventstore/port.ts'
+import { openFiles, openKeyStore, type StoresConfig } from './stores.ts'
 
 t.test(
   'what was stored of a log is not found by one that was restored from an older copy of it, under which the same events may recur',
@@ -22,3 +23,14 @@ t.test(
     await again.close()
   },
 )
+
+t.test('files on a server that is away are unavailable, not broken', async t => {
+  const files = await openFiles({ dataDir: '', mongodbUrl: 'mongodb://127.0.0.1:1/away' }, 'papers')
+  t.teardown(files.close)
+  const bytes = async function* () {
+    yield Buffer.from('a')
+  }
+  await Promise.all(
+    [files.read('a'), files.remove('a'), files.save('a', bytes())].map(asked => t.rejects(async () => void (await asked), Unavailable)),
+  )
+})

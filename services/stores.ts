@@ -126,6 +126,9 @@ export const openFiles = async (
   { dataDir, mongodbUrl }: Pick<Config, 'dataDir' | 'mongodbUrl'>,
   kind: string,
 ): Promise<Files & { close(): Promise<void> }> => {
-  if (mongodbUrl) return (await import('./kernel/files/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind })
+  if (mongodbUrl) {
+    const { orUnavailable } = await import('#projections/store/mongodb-errors.ts')
+    return (await import('./kernel/files/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind, known: orUnavailable })
+  }
   return { ...localFiles({ dir: join(dataDir, kind) }), close: async () => {} }
 }

@@ -98,11 +98,14 @@ const FINAL = [
  * missing right or a bug of ours.
  */
 export const mayPass = (error: unknown): boolean => {
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError || error instanceof AccessDeniedError)
-    return false
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError || isKeptOut(error)) return false
   if (isCommandError(error)) return !FINAL.includes(error.type) && !/BadRequest|invalid ?position/i.test(error.message)
   return true // gRPC errors that the client passes on raw, failed cluster discovery, Silence
 }
+
+/** Does the server refuse who asks? gRPC's 16 is a wrong user or password, 7 a missing right. */
+export const isKeptOut = (error: unknown): boolean =>
+  error instanceof AccessDeniedError || [7, 16].includes(Number((error as { code?: unknown }).code))
 
 /**
  * Must the client be replaced? Yes when it was silent, or when its question for the server's features failed otherwise than by a lost

@@ -1,5 +1,4 @@
 import {
-  AccessDeniedError,
   type AllStreamResolvedEvent,
   isCommandError,
   type JSONEventData,
@@ -10,6 +9,8 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { validate } from 'uuid'
+import { NotLetIn } from './advice.ts'
+import { isKeptOut } from './esdb-client.ts'
 import { Conflict, type Expected, type Meta, type NewEvent, type Position, type StoredEvent } from './port.ts'
 
 /**
@@ -79,13 +80,18 @@ export const positionError = (error: unknown, position: Position | 'end' | undef
     ? new RangeError(`the position ${position} is not one of this event log: it was taken from another one`, { cause: error })
     : error
 
+/** The error in words where the server refuses who asks; every other error stays as it is. */
+export const letIn = (error: unknown): unknown =>
+  isKeptOut(error)
+    ? new NotLetIn('ESDB_URL', Number((error as { code?: unknown }).code) === 16 ? 'password' : 'rights', { cause: error })
+    : error
+
 /** The error for the caller of an append that the server refused; every other error stays as it is. */
 export const refusal = (error: unknown, stream: string, expected: Expected): unknown => {
   if (error instanceof WrongExpectedVersionError)
     return new Conflict(stream, expected, typeof error.actualVersion === 'bigint' ? exact(error.actualVersion) : 'none')
   if (error instanceof MaxAppendSizeExceededError) return tooLarge(stream, error.maxAppendSize)
   if (error instanceof StreamDeletedError) return deleted(stream)
-  if (error instanceof AccessDeniedError) return new Error(`EventStoreDB does not allow this user to append to ${stream}`, { cause: error })
   if (isCommandError(error as Error) && /BadRequest/.test((error as Error).message))
     return new TypeError(`EventStoreDB refused an append to ${stream} as malformed`, { cause: error })
   return error

@@ -11,9 +11,10 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import { nowMs, sleep } from '#services/kernel/time.ts'
+import { adviceFor } from './advice.ts'
 import { backoff, consume, isSpoilt, leaseClient, mayPass, withTimeout } from './esdb-client.ts'
 import { grpcPosition, openSource } from './esdb-subscription.ts'
-import { beyond, deleted, exact, isWanted, place, positionError, propose, reason, refusal, toStoredEvent } from './esdb-wire.ts'
+import { beyond, deleted, exact, isWanted, letIn, place, positionError, propose, reason, refusal, toStoredEvent } from './esdb-wire.ts'
 import {
   type Appended,
   type Batch,
@@ -68,12 +69,13 @@ export const esdbEventStore = ({
   ): Promise<T> => {
     for (let tries = 0, cause: unknown; ; tries++) {
       if (closing.signal.aborted) throw new Unavailable('事件库已关闭 the event store is closed', { cause })
-      if (nowMs() >= deadline) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
+      if (nowMs() >= deadline)
+        throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause, advice: adviceFor(cause, 'ESDB_URL') })
       const client = await lease.client()
       try {
         return await call(client, Math.min(silence, deadline - nowMs()))
       } catch (error) {
-        if (!mayPass(error)) throw error
+        if (!mayPass(error)) throw letIn(error)
         if (isSpoilt(error)) lease.renew(client)
         log?.warn(reason(error), 'event store: trying again')
         cause = error

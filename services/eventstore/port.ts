@@ -67,9 +67,12 @@ export class Conflict extends Error {
 
 /** The store cannot be reached or does not answer; the caller may try again later. */
 export class Unavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** what a person has to mend before it can answer, where that is known */
+  readonly advice: string | undefined
+  constructor(message: string, { advice, ...options }: ErrorOptions & { advice?: string | undefined } = {}) {
     super(message, options)
     this.name = 'Unavailable'
+    this.advice = advice
   }
 }
 

@@ -12,10 +12,13 @@ export const gridFiles = ({
   url,
   bucket,
   database,
+  known = error => error,
 }: {
   url: string
   bucket: string
   database?: string
+  /** the error of a server that is away, as the ports say it */
+  known?: (error: unknown) => unknown
 }): Files & { close(): Promise<void> } => {
   const client = new MongoClient(url, {
     appName: 'newgt',
@@ -26,11 +29,15 @@ export const gridFiles = ({
   const files = new GridFSBucket(client.db(database ?? /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'newgt'), {
     bucketName: bucket,
   })
+  const saying = (error: unknown): never => {
+    throw known(error)
+  }
   const named = (filename: string) =>
     files
       .find({ filename: checkedName(filename) })
       .sort({ uploadDate: -1, _id: -1 })
       .toArray()
+      .catch(saying)
 
   return {
     async save(name, content) {
@@ -41,9 +48,9 @@ export const gridFiles = ({
       } catch (error) {
         // an error while removing the sent part must not hide why the file was not kept
         await target.abort().catch(() => {})
-        throw error
+        throw known(error)
       }
-      for (const { _id } of older) await files.delete(_id)
+      for (const { _id } of older) await files.delete(_id).catch(saying)
       return target.length
     },
     async read(name) {
@@ -51,7 +58,7 @@ export const gridFiles = ({
       return newest && files.openDownloadStream(newest._id)
     },
     async remove(name) {
-      for (const { _id } of await named(name)) await files.delete(_id)
+      for (const { _id } of await named(name)) await files.delete(_id).catch(saying)
     },
     async *savedBefore(at) {
       for await (const { filename } of files.find({ uploadDate: { $lt: at } })) yield filename
