@@ -7,7 +7,7 @@ import { mayPass } from './esdb-client.ts'
 import { letIn } from './esdb-wire.ts'
 import { Unavailable } from './port.ts'
 
-/** the shapes of errors as clients were seen to make them (guides EVENTSTOREDB §10, MONGODB) */
+/** errors in the shapes in which clients were seen to make them */
 const ofGrpc = (code: number, details: string) => Object.assign(new Error(`${code} ${details}`), { code, details })
 const noConnection = (cause: string) => ofGrpc(14, `No connection established. Last error: ${cause}`)
 
