@@ -322,6 +322,22 @@ t.test('WeChat Pay: a code on a desk, its own page on a telephone; a gateway tha
     { clock: () => '2026-11-02T01:06:00.000Z', fetch },
   )
   await t.rejects(late.hear(server.notice('P1')), { message: /相差超过5分钟/ })
+  const other = await fakeKeys()
+  const changing = (formerKey: string) =>
+    wechatPay(
+      {
+        merchants: async () => [{ ...MERCHANT, platformKeyId: 'PUB_KEY_ID_NEXT' }],
+        keysOf: () => ({ ...server.keys, platformKey: other.publicKey, formerKey }),
+        gateway: server.url,
+      },
+      { clock, fetch },
+    )
+  t.match(
+    await changing(server.keys.platformKey).hear(server.notice('P1')),
+    { said: 'SUCCESS' },
+    'signed by the former key while keys change',
+  )
+  await t.rejects(changing(other.publicKey).hear(server.notice('P1')), { message: '签名验证失败' }, 'by neither')
   const strange = wechatPay({ merchants: async () => [MERCHANT], keysOf: () => undefined }, { clock, fetch })
   t.equal(await strange.payee('HU'), undefined, 'a merchant without keys takes nothing')
   server.silence()

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
@@ -158,10 +158,12 @@ const wechatKeys = (dir: string, name: string): WechatKeys | undefined => {
   try {
     const apiV3Key = fileOf('wechatPay', file('apiv3.key'))
     if (Buffer.byteLength(apiV3Key) !== 32) return undefined
+    const former = file('wechatpay-former.pem')
     return {
       apiV3Key,
       privateKey: keyIn('wechatPay', file('apiclient_key.pem'), 'PRIVATE'),
       platformKey: keyIn('wechatPay', file('wechatpay.pem'), 'PUBLIC'),
+      ...(existsSync(former) && { formerKey: keyIn('wechatPay', former, 'PUBLIC') }),
     }
   } catch {
     return undefined

@@ -17,7 +17,8 @@ export type WechatMerchant = {
   airLine: string
   enabled: boolean
 }
-export type WechatKeys = { privateKey: string; apiV3Key: string; platformKey: string }
+/** `formerKey`: the platform's key before this one, by which it may still sign while keys change */
+export type WechatKeys = { privateKey: string; apiV3Key: string; platformKey: string; formerKey?: string }
 type WechatTerms = {
   merchants: () => Promise<readonly WechatMerchant[]>
   /** keys by name; undefined where they are missing */
@@ -33,6 +34,9 @@ export const answerText = (timestamp: string, nonce: string, body: string): stri
 const signed = (text: string, privateKey: string): string => sign('sha256', Buffer.from(text), privateKey).toString('base64')
 export const isSignedBy = (text: string, signature: string, publicKey: string): boolean =>
   verify('sha256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
+
+const isItsWord = (text: string, signature: string, { platformKey, formerKey }: Pick<WechatKeys, 'platformKey' | 'formerKey'>): boolean =>
+  isSignedBy(text, signature, platformKey) || (formerKey !== undefined && isSignedBy(text, signature, formerKey))
 
 type Sealed = { algorithm: string; ciphertext: string; nonce: string; associated_data?: string }
 /**
@@ -76,7 +80,8 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
   type Known = Awaited<ReturnType<typeof merchantOf>>
   const seconds = () => Math.floor(Date.parse(clock()) / 1000)
 
-  const ask = async ({ mchId, serialNo, privateKey, platformKey, platformKeyId }: Known, method: string, path: string, asked?: object) => {
+  const ask = async (known: Known, method: string, path: string, asked?: object) => {
+    const { mchId, serialNo, privateKey, platformKeyId } = known
     const body = asked ? JSON.stringify(asked) : ''
     const [timestamp, nonce] = [seconds(), newId().replaceAll('-', '')]
     const signature = signed(requestText(method, path, timestamp, nonce, body), privateKey)
@@ -96,7 +101,7 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
     const text = await response.text()
     const header = (name: string) => response.headers.get(`wechatpay-${name}`) ?? ''
     // an unsigned message may be anybody's, so it counts only as a refusal, on which nothing depends
-    if (response.ok && !isSignedBy(answerText(header('timestamp'), header('nonce'), text), header('signature'), platformKey))
+    if (response.ok && !isItsWord(answerText(header('timestamp'), header('nonce'), text), header('signature'), known))
       throw broken('微信支付的应答签名无效')
     try {
       return { status: response.status, data: text ? JSON.parse(text) : {} }
@@ -194,8 +199,9 @@ export const wechatPay = ({ merchants, keysOf, gateway = HOST }: WechatTerms, { 
       ]
       const text = body.toString()
       for (const merchant of await merchants()) {
-        const keys = merchant.platformKeyId === serial ? keysOf(merchant.keyName) : undefined
-        if (!keys || !isSignedBy(answerText(timestamp, nonce, text), signature, keys.platformKey)) continue
+        // whose key signed is seen by the signature: while keys change the serial may be the former one's
+        const keys = keysOf(merchant.keyName)
+        if (!keys || !isItsWord(answerText(timestamp, nonce, text), signature, keys)) continue
         if (Math.abs(seconds() - Number(timestamp)) > FRESH_S) throw unreadable('通知时间与当前时间相差超过5分钟')
         const said = transactionIn(text, keys.apiV3Key)
         // sealed for another merchant with the same key
