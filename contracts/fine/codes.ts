@@ -14,8 +14,12 @@ export const fineTypes = {
 } as const
 export type FineType = keyof typeof fineTypes
 
+/** ends of a request that nobody has refused */
+export const fineChangeEnds = { WITHDRAWN: '申请方撤回', EXPIRED: '逾期未重新提交' } as const
+
 /**
  * `ADJUSTING`: a workflow decides about a change, a waiver or the adding of the fine. `RETURNED`: the request went back to the applicant.
+ * `REJECTED`, `WITHDRAWN`: the fine was asked for by hand and did not come into being.
  */
 export const fineStatuses = {
   CALCULATED: '待确认',
@@ -27,8 +31,11 @@ export const fineStatuses = {
   DEDUCTED: '已从押金扣除',
   WAIVED: '已减免',
   REJECTED: '新增未通过',
+  WITHDRAWN: fineChangeEnds.WITHDRAWN,
 } as const
 export type FineStatus = keyof typeof fineStatuses
+/** status of a fine that does not come into being, by the end of its request */
+export const notAdded = (end?: keyof typeof fineChangeEnds): FineStatus => (end === 'WITHDRAWN' ? end : 'REJECTED')
 /** status of a paid fine, by its payer: the agency, or the deposit that is kept for penalties */
 export const paidStatus = (channel: PaymentChannel): FineStatus => (channel === 'deposit' ? 'DEDUCTED' : 'PAID')
 
@@ -46,5 +53,3 @@ export const fineUnits = { SEAT: '每人定额', FARE: '票价比例' } as const
 
 export const fineChangeKinds = { CHANGE: '变更金额', WAIVE: '减免', ADD: '新增' } as const
 export type FineChangeKind = keyof typeof fineChangeKinds
-/** ends of a request that nobody has refused */
-export const fineChangeEnds = { WITHDRAWN: '申请方撤回', EXPIRED: '逾期未重新提交' } as const

@@ -139,7 +139,7 @@ export const FineWaived = event(
 /** The fine stays as it was; one that was to be added does not come into being. `end` says why, where nobody refused the request. */
 export const FineChangeRefused = event(
   'FineChangeRefused',
-  '罚金申请未通过',
+  '罚金申请未成',
   Type.Object({
     requestId: zh(Id, '申请编号'),
     end: optional(zh(oneOf(fineChangeEnds), '结果')),

@@ -12,9 +12,9 @@ const fineStages = { CALCULATED: '未催缴', ASKED: '已催缴' } as const
 export const FineRow = Type.Object({
   id: zh(Id, '罚金单号'),
   orderNo: zh(Id, '订单号'),
-  /** absent while the airline considers the fine and the agency does not know of it yet */
-  agency: optional(zh(Id, '代理人编号')),
-  withheld: optional(zh(Id, '尚未告知的代理人')),
+  agency: zh(Id, '代理人编号'),
+  /** the agency again, as soon as it knows of the fine: absent where the airline considers one on its own initiative, or has dropped it */
+  told: optional(zh(Id, '已告知的代理人')),
   agencyName: notPersonal(zh(Text, '代理人')),
   airLine: Airline,
   line: zh(Code, '航线'),
@@ -59,7 +59,7 @@ export const fines = list(
   FineRow,
 )({
   module: 'order.fines',
-  owner: 'agency',
+  owner: 'told',
   airline: 'airLine',
   document: '罚金',
   number: '罚金单号',

@@ -109,7 +109,11 @@ export const QuoteAnswered = event(
 export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to }))
 /** A request is about to order at this price; until the given instant no other request may. */
 export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
-/** ordering failed: the quote may be accepted again while it is valid */
-export const QuoteReleased = event('QuoteReleased', '未能下单', Type.Object({ request: zh(Id, '请求') }))
+/** Ordering failed: the quote may be accepted again while it is valid. `reason`: what the request has read, absent where it never got an answer. */
+export const QuoteReleased = event(
+  'QuoteReleased',
+  '未能下单',
+  Type.Object({ request: zh(Id, '请求'), reason: optional(zh(writing(Text), '原因')) }),
+)
 export const QuoteOrdered = event('QuoteOrdered', '报价已下单', Type.Object({ orderNo: zh(Id, '订单号') }))
 export const QuoteExpired = event('QuoteExpired', '报价失效', Type.Object({ until: zh(Instant, '有效至') }))

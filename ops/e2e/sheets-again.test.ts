@@ -178,6 +178,7 @@ t.test('every document’s own number, and labels for what is a code', t => {
   ] as const)
     t.ok(column(resource, field)?.labels, `${resource}.${field}`)
   t.notOk(column('fine', 'withheld'), 'whom the airline has not told yet stands in no sheet')
+  t.notOk(column('fine', 'told'), 'nor whom it has told')
   t.end()
 })
 

@@ -28,8 +28,8 @@ export const departures = view<typeof orders & typeof fines>()({
 export const finesOf =
   (query: Pick<Queries, 'find'>) =>
   async (orderNo: string): Promise<{ id: string; paymentCode?: string }[]> =>
-    (await query.find(fineList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).flatMap(({ id, withheld, paymentCode }) =>
-      withheld ? [] : [{ id, ...present({ paymentCode }) }],
+    (await query.find(fineList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).flatMap(({ id, told, paymentCode }) =>
+      told ? [{ id, ...present({ paymentCode }) }] : [],
     )
 
 /** Fines that the clock has to look at; a hint. */

@@ -1,5 +1,5 @@
 import { byHand } from '#contracts/fine/calculate.ts'
-import { paidStatus } from '#contracts/fine/codes.ts'
+import { notAdded, paidStatus } from '#contracts/fine/codes.ts'
 import type * as events from '#contracts/fine/events.ts'
 import { FineRow } from '#contracts/fine/lists.ts'
 import { wayOf } from '#contracts/flow/line.ts'
@@ -11,7 +11,7 @@ import { view } from '../kernel/view.ts'
 /** Fines of orders with their state (DOMAIN §3.14). */
 export const fineList = view<typeof events & typeof claims>()({
   name: 'fine',
-  version: 7,
+  version: 8,
   doc: Type.Omit(FineRow, ['id']),
   index: [
     ['-createdAt'],
@@ -22,8 +22,9 @@ export const fineList = view<typeof events & typeof claims>()({
     ['type', '-createdAt'],
     ['stage', '-createdAt'],
     ['agency', '-createdAt'],
-    ['agency', 'status', '-createdAt'],
-    ['agency', 'status', 'payBy'],
+    ['told', '-createdAt'],
+    ['told', 'status', '-createdAt'],
+    ['told', 'status', 'payBy'],
     ['agencyName', '-createdAt'],
     ['airLine', '-createdAt'],
     ['airLine', 'status', '-createdAt'],
@@ -32,11 +33,12 @@ export const fineList = view<typeof events & typeof claims>()({
     ['since'],
     ['amount'],
   ],
-  counted: ['agency', 'airLine', 'status'],
+  counted: ['told', 'airLine', 'status'],
   search: ['id', 'orderNo'],
   on: {
     FineCalculated: (_, { fineId: __, basis: ___, rule: ____, payDays: _____, ...calculated }, { at }) => ({
       ...calculated,
+      told: calculated.agency,
       line: wayOf(calculated.line),
       status: 'CALCULATED',
       stage: 'CALCULATED',
@@ -47,6 +49,7 @@ export const fineList = view<typeof events & typeof claims>()({
     }),
     FineAddAsked: (_, { orderNo, agency, agencyName, airLine, line, type, amount, formula, withheld }, { at }) => ({
       orderNo,
+      agency,
       agencyName,
       airLine,
       line: wayOf(line),
@@ -54,7 +57,7 @@ export const fineList = view<typeof events & typeof claims>()({
       amount,
       original: amount,
       waived: 0,
-      ...(withheld ? { withheld: agency } : { agency }),
+      ...(!withheld && { told: agency }),
       status: 'ADJUSTING' as const,
       stage: 'ASKED' as const,
       asked: 'ADD' as const,
@@ -64,7 +67,7 @@ export const fineList = view<typeof events & typeof claims>()({
       createdAt: at,
       updatedAt: at,
     }),
-    FineAdded: (row, { payBy }, { at }) => row && { ...told(decided(row)), status: 'ASKED', payBy, updatedAt: at },
+    FineAdded: (row, { payBy }, { at }) => row && { ...decided(row), told: row.agency, status: 'ASKED', payBy, updatedAt: at },
     FineAsked: (row, { payBy }, { at }) => row && { ...askable(row), status: 'ASKED', stage: 'ASKED', payBy, updatedAt: at },
     FineChangeAsked: (row, { kind, amount, byAgency }, { at }) =>
       row && {
@@ -98,7 +101,7 @@ export const fineList = view<typeof events & typeof claims>()({
     FineChangeRefused: (row, { end }, { at }) =>
       row && {
         ...decided(end === 'WITHDRAWN' && row.byAgency ? unasked(row) : row),
-        status: row.before ?? 'REJECTED',
+        status: row.before ?? notAdded(end),
         updatedAt: at,
       },
     FineChangeReturned: (row, { until }, { at }) => row && { ...row, status: 'RETURNED', returnBy: until, updatedAt: at },
@@ -110,8 +113,6 @@ export const fineList = view<typeof events & typeof claims>()({
   },
 })
 type Row = Omit<FineRow, 'id'>
-/** the agency knows of the fine from now on */
-const told = ({ withheld, ...row }: Row): Row => ({ ...row, ...present({ agency: withheld }) })
 /** removes the fields of a pending request */
 const decided = ({ asked: _, askedAmount: __, before: ___, returnBy: ____, lapses: _____, byAgency: ______, ...row }: Row): Row => row
 const lapsed = ({ lapses: _, ...row }: Row): Row => row

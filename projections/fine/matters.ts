@@ -9,9 +9,9 @@ const DUE = { status: { in: ['ASKED' as const, 'OVERDUE' as const] } }
 
 /** Fines that an agency has to pay, and fine changes that were returned to it. */
 export const fineMatters: Matters = ask => ({
-  count: async call => (await ask(call).count(fineList, { agency: among(seenAgencies(call.who)), ...DUE })).count,
+  count: async call => (await ask(call).count(fineList, { told: among(seenAgencies(call.who)), ...DUE })).count,
   besides: async (limit, call) => {
-    const fines = await ask(call).find(fineList, { filter: { agency: among(seenAgencies(call.who)), ...DUE }, sort: ['payBy'], limit })
+    const fines = await ask(call).find(fineList, { filter: { told: among(seenAgencies(call.who)), ...DUE }, sort: ['payBy'], limit })
     return fines.map(({ id, orderNo, payBy: until, amount }) => ({ kind: 'FINE', id, orderNo, until, amount }))
   },
   subjects: {

@@ -256,6 +256,10 @@ t.test('added by hand: another has to agree', async () => {
     .when('refuseChange', { requestId: 'r1' })
     .then(FineChangeRefused({ requestId: 'r1' }))
     .state({ status: 'REJECTED' })
+  at.given(FineAddAsked(added))
+    .when('withdrawChange', { requestId: 'r1' })
+    .then(FineChangeRefused({ requestId: 'r1', end: 'WITHDRAWN', reason: WITHDRAWN }))
+    .state({ status: 'WITHDRAWN' })
   at.given(FineAddAsked(added)).when('submitAdd', added, staff).nothing()
 })
 

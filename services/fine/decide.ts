@@ -1,6 +1,6 @@
 import { fines, UNNAMED } from '#contracts/account/names.ts'
 import { byHand } from '#contracts/fine/calculate.ts'
-import { type FineChangeKind, type FineStatus, paidStatus, roomName } from '#contracts/fine/codes.ts'
+import { type FineChangeKind, type FineStatus, notAdded, paidStatus, roomName } from '#contracts/fine/codes.ts'
 import * as events from '#contracts/fine/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -87,6 +87,7 @@ const statusTexts: Partial<Record<Fine['status'], string>> = {
   DEDUCTED: '罚金已从押金扣除',
   WAIVED: '罚金已减免',
   REJECTED: '罚金新增未通过',
+  WITHDRAWN: '罚金新增申请已撤回',
 }
 /** a fine that is neither paid, nor being paid, nor under review */
 const open: When<Fine> = fine => statusTexts[fine.status] ?? (isKnown(fine) ? notPaying(fine) : true)
@@ -184,7 +185,7 @@ export const fine = decider<Fine, EventsOf<typeof events> & ClaimEvents>()({
       })),
     FineChangeRefused: (fine, { end }) =>
       ifKnown(fine, ({ wanted, ...rest }) => {
-        const known = { ...rest, status: wanted?.from ?? rest.status }
+        const known = { ...rest, status: wanted?.kind === 'ADD' ? notAdded(end) : (wanted?.from ?? rest.status) }
         return end === 'WITHDRAWN' && wanted?.byAgency ? unasked(known, wanted.back?.until) : known
       }),
     FineChangeReturned: (fine, { requestId: _, doneBy: __, ...back }) =>

@@ -24,7 +24,7 @@ export const fineHistories: History[] = [
           submitChange: '申请变更罚金',
           submitAdd: '申请新增罚金',
           carryOut: '罚金申请通过',
-          refuseChange: '罚金申请未通过',
+          refuseChange: '罚金申请未成',
           returnChange: '罚金申请退回修改',
           resubmitChange: '罚金申请重新提交',
           withdrawChange: '撤回罚金申请',

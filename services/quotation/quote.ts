@@ -159,8 +159,8 @@ export const quote = decider<Quote, Data>()({
       decide: (_, { request }: { request: string }, { at }) => [QuoteAccepted({ request, until: addMinutes(at, CLAIM_MINUTES) })],
     },
     release: {
-      decide: (quote, { request }: { request: string }) =>
-        isQuoted(quote) && quote.status === 'ACCEPTED' && quote.claim!.request === request ? [QuoteReleased({ request })] : [],
+      decide: (quote, released: Data['QuoteReleased']) =>
+        isQuoted(quote) && quote.status === 'ACCEPTED' && quote.claim!.request === released.request ? [QuoteReleased(released)] : [],
     },
     /** sent by the request that ordered, and by the process that follows the order */
     order: {

@@ -29,6 +29,7 @@ const tones: Readonly<Record<string, Tone>> = {
   APPROVED: 'progress',
   REFUNDED: 'done',
   REJECTED: 'neutral',
+  WITHDRAWN: 'neutral',
   TAKEN_BACK: 'neutral',
   EFFECTIVE: 'done',
   OFFERED: 'waiting',

@@ -262,7 +262,9 @@ t.test('added by hand: within deposit and unpaid fare, approved by another', asy
   await refused(t, api.asksSubmitAdd, { ...asked, totalAmount: room + 1 }, 'order', { status: 400, message: /^罚金不能超过定金与未付票款/ })
   await refused(t, api.asksSubmitAdd, asked, rival, { status: 404, message: '订单不存在' })
   const { id, instanceId } = await call(api.asksSubmitAdd, asked, 'order')
-  t.match(await finesOf(orderId, 'order'), [{ id, type: 'MISUSE', status: 'ADJUSTING', amount: 50_000, asked: 'ADD', line: 'HAK-PEK' }])
+  t.match(await finesOf(orderId, 'order'), [
+    { id, agency: agencyId, type: 'MISUSE', status: 'ADJUSTING', amount: 50_000, asked: 'ADD', line: 'HAK-PEK' },
+  ])
   t.same(await finesOf(orderId), [], 'the airline’s own idea is its own until another has approved it')
   for (const query of [api.fineDetail, api.asksLogs]) await refused(t, query, { id }, agent, { status: 404, message: '罚金不存在' })
   await refused(t, timeline, { stream: `fine-${id}` }, agent, { status: 404, message: /./ })

@@ -243,7 +243,9 @@ t.test('quoted by rule, factor by factor; accepted into an order at that price',
   t.match((await call(quotes.myQuotes, {}, 'yefeng')).content, [{ id: quoteId }])
   t.same((await call(quotes.myQuotes, {}, 'changcheng')).content, [])
   await refused(t, quotes.quoteLogs, {}, 'yefeng', { status: 403, message: /权限/ })
-  const told = (await call(timeline, { stream: `quote-${quoteId}`, size: 50 }, 'admin')).events.map(({ type }) => type)
+  const history = (await call(timeline, { stream: `quote-${quoteId}`, size: 50 }, 'admin')).events
+  t.match(history.find(({ type }) => type === 'QuoteReleased')?.data, { reason: before }, 'why there was no order its history tells')
+  const told = history.map(({ type }) => type)
   t.same(
     told.filter(type => type !== 'QuoteReleased').sort(),
     ['QuoteAccepted', 'QuoteAccepted', 'QuoteAsked', 'QuoteOffered', 'QuoteOrdered'],

@@ -196,7 +196,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
         await call.unguarded(quote, id).order({ orderNo })
         return { quoteId: id, orderId: orderNo, total: order.submitted.total, payBy: order.submitted.limits.payBy }
       } catch (error) {
-        if (isRefusal(error)) await call.unguarded(quote, id).release({ request })
+        if (isRefusal(error)) await call.unguarded(quote, id).release({ request, reason: error.message })
         throw error
       }
     }),
