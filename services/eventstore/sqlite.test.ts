@@ -47,6 +47,31 @@ test('the contract, on SQLite', t => {
   t.end()
 })
 
+test('a thread for large reads is started by the first of them, not by those at the end of the log', async t => {
+  let threads = 0
+  const count = () => threads++
+  process.on('worker', count)
+  t.teardown(() => process.off('worker', count))
+  const store = await openSqliteEventStore({ dir: t.testdir({}) })
+  t.teardown(() => store.close())
+  const following = new AbortController()
+  const seen: string[] = []
+  const ended = (async () => {
+    for await (const { events } of store.subscribe({ from: 0, signal: following.signal })) {
+      for (const { id } of events) seen.push(id)
+      if (seen.length > 0) return
+    }
+  })()
+  await store.append('one', [event('a')], { expected: 'none' })
+  await ended
+  t.same(seen, ['a'])
+  t.equal((await store.read('one')).length, 1)
+  t.same(await store.readAll({ from: 1, limit: 10 }), { events: [], position: 1, end: true })
+  t.equal(threads, 1, 'the one that writes')
+  t.equal((await store.readAll({ limit: 10 })).events.length, 1)
+  t.equal(threads, 2)
+})
+
 test('a slow disk holds up nobody but the append', async t => {
   const store = await openSqliteEventStore({ dir: t.testdir({}), fsyncDelayMs: 1_500 })
   t.teardown(() => store.close())

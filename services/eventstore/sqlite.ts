@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { monotonicMs, setTimeout, sleep, turn } from '#services/kernel/time.ts'
 import { spawnWorker } from '../kernel/async/worker.ts'
-import { workerLink } from '../kernel/async/worker-link.ts'
+import { type WorkerLink, workerLink } from '../kernel/async/worker-link.ts'
 import { ownFolder } from '../kernel/files/own-folder.ts'
 import { turnSnapshot } from '../kernel/snapshot.ts'
 import { Sqlite } from './better-sqlite3.ts'
@@ -80,7 +80,9 @@ export const openSqliteEventStore = async ({
   const writer = watched(
     workerLink<WriterRequest, WriterAnswer>(() => spawnWorker(import.meta.url, 'eventstore-writer', { file, fsyncDelayMs })),
   )
-  const reader = watched(workerLink<ReaderRequest, ReaderAnswer>(() => spawnWorker(import.meta.url, 'eventstore-reader', { file })))
+  let reading: WorkerLink<ReaderRequest, ReaderAnswer> | undefined
+  /** started by the first large read: a program that begins at the end of its log may need none */
+  const reader = () => (reading ??= watched(workerLink(() => spawnWorker(import.meta.url, 'eventstore-reader', { file }))))
 
   let closing: Promise<void> | undefined
   const closed = new AbortController()
@@ -130,12 +132,18 @@ export const openSqliteEventStore = async ({
   const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
     open()
     try {
-      return (await reader.call(request).finally(snapshot.renew)) as Answer
+      return (await reader().call(request).finally(snapshot.renew)) as Answer
     } catch (error) {
       throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
     }
   }
-  const { page, sequential } = sharedPages((from, prefix, limit) => readLarge<Page>({ after: from, prefix, limit, bytes: large }), parse)
+  const pageAfter = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Page> => {
+    if (from < look().head()) return readLarge<Page>({ after: from, prefix, limit, bytes: large })
+    // as if the thread had answered: whoever asks again and again at the end holds up nobody
+    await turn()
+    return { texts: [], count: 0, cut: false, position: from, end: true }
+  }
+  const { page, sequential } = sharedPages(pageAfter, parse)
 
   /** Resolves when followers hear of a commit, at once when they have heard of one beyond `position`, or when `signal` aborts. */
   const grown = (position: Position, signal: AbortSignal) =>
@@ -240,7 +248,7 @@ export const openSqliteEventStore = async ({
       closing ??= (async () => {
         closed.abort()
         await appends.idle()
-        await Promise.all([writer.close(), reader.close()])
+        await Promise.all([writer.close(), reading?.close()])
         db.close()
         lock.close()
       })()
