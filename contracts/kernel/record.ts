@@ -36,7 +36,7 @@ const ImportRow = Type.Object({
   values: personal('traveller', 'other', Type.Record(Type.String(), Type.Any())),
   errors: Type.Record(Type.String(), Type.String()),
   /** what to look at in a row that is right, by field: a formula's value, a hidden row, a name that was tidied */
-  notes: optional(personal('traveller', 'other', Type.Record(Type.String(), Type.String()))),
+  notes: optional(personal('traveller', 'other', zh(Type.Record(Type.String(), Type.String()), '请核对'))),
 })
 export type ImportRow = Type.Static<typeof ImportRow>
 /** `rows` shows the wrong rows first and is cut at 100; the counts are exact. */

@@ -32,10 +32,10 @@ const MADE_LATER = Symbol()
 /** Global state that all files of a process share, by name. */
 const around = () => {
   const seen = new Map()
-  // tslib puts its helpers there when a package loads it
+  // tslib and google-protobuf put their own things there when a package loads them
   for (const [name, value] of Object.entries({ globalThis, Date, Math, JSON, console, performance, 'process.env': process.env }))
     for (const [key, one] of Object.entries(Object.getOwnPropertyDescriptors(value)))
-      if (!key.startsWith('__')) seen.set(`${name}.${key}`, one.get ? MADE_LATER : one.value)
+      if (!key.startsWith('__') && key !== 'proto') seen.set(`${name}.${key}`, one.get ? MADE_LATER : one.value)
   seen.set('timers', process.getActiveResourcesInfo().filter(what => what === 'Timeout').length)
   return seen
 }
