@@ -1,9 +1,10 @@
 import { FlowFinished, FlowStepOpened, type FlowTaskDone } from '#contracts/flow/events.ts'
 import { type Form, holds, type Toward } from '#contracts/flow/graph.ts'
+import { instanceStatuses } from '#contracts/flow/labels.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { notFound } from '#contracts/kernel/refused.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { seenBy } from '#services/kernel/stream/access.ts'
@@ -58,7 +59,7 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
 /**
  * Handles one task: the task is done in its own stream, then the instance moves on and the next tasks open. If that breaks off in between,
  * the same request or the process `flow-goes-on` does the rest.
- * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人
+ * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人, 申请已撤销，本次提交未生效
  */
 export const handleTask = async (
   { run, hand, mayApprove, handedIn }: FlowDeps & OfUses,
@@ -89,7 +90,12 @@ export const handleTask = async (
   }
   const { state: done } = await call.unguarded(flowTask, curentTaskId).handle(handling)
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
-  return applyTaskDone(call.unguarded, done.done)
+  const moved = await applyTaskDone(call.unguarded, done.done)
+  // an approver reads in the history that the decision came too late; an applicant would go on waiting for an answer
+  const isLate = moved.tasks.some(({ taskId, status }) => taskId === curentTaskId && status === 'DROPPED')
+  if (isLate && task.created.assignee.kind === 'APPLICANT')
+    throw new Refused(flow.code, `申请${instanceStatuses[moved.status]}，本次提交未生效，请刷新后查看`)
+  return moved
 }
 
 type Handled = CommandOf<typeof flowTask, 'handle'>

@@ -8,6 +8,7 @@ import { commanding, commands, idFrom } from '#services/kernel/stream/commands.t
 import { reacting } from '#services/kernel/stream/process.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { flowDefinition } from './definition.ts'
+import { handleTask } from './handle.ts'
 import { aboutOf, flow, type KnownFlow, openTasks } from './instance.ts'
 import type { Handling } from './people.ts'
 import { movedOf } from './routes.ts'
@@ -92,6 +93,31 @@ t.test('a start that died before its tasks were opened has them opened', async t
   t.equal((await run.load(flowTask, task!.taskId)).state.status, 'PENDING')
   const before = await instance()
   t.same(await started(at), before, 'the request sent again finds its own')
+})
+
+t.test('an application handed in again in the moment in which it ended is refused: its applicant does not wait for an answer', async t => {
+  const { started, instance, doneOnly, goOn, run, requestOf } = await house()
+  await started()
+  await doneOnly('step1-back')
+  await goOn()
+  const returned = await instance()
+  const { instanceId } = returned.started
+  const [task] = openTasks(returned)
+  await requestOf()(flow, instanceId).cancel({ takenBack: true })
+  const applicant = { user: 'yefeng', actor: 'agent', agency: 'AG1001', airlines: [] }
+  const handedInAgain = handleTask(
+    {
+      run,
+      hand: { ...hand, mayHandle: async () => ({ entitled: true }) } as unknown as Handling,
+      mayApprove: async () => {},
+      handedIn: async () => undefined,
+    },
+    { id: instanceId, state: returned, check: async () => {} } as never,
+    { curentTaskId: task!.taskId, routeId: 'resubmit' },
+    { who: applicant, now: NOON, unguarded: requestOf() } as never,
+  )
+  await t.rejects(handedInAgain, { message: '申请已撤销，本次提交未生效，请刷新后查看' })
+  t.match(await instance(), { status: 'CANCELLED' })
 })
 
 t.test('reading everything again changes nothing', async t => {

@@ -109,18 +109,23 @@ export const orderCancelFlow = (deps: CancelDeps, handBackTerms: HandBackTerms):
   },
   approved: async ({ subject, instanceId, form, remark }, { at, load }) => {
     const { state } = await load(order, subject.id)
-    // an order that has ended meanwhile needs no more
     if (state.status === 'NONE' || state.status === 'EXPIRED') return
     // whoever approves, it is the agency that cancels: one that does not keep a win loses its earnest
     const wished = state.cancelling?.byAgency
     // the opinion on the airline's own request is not told to the agency
     const reason = typeof form.reason === 'string' ? form.reason : wished && remark
-    await at(order, subject.id).cancelOrder({
+    const cancellation = {
       requestId: await wishOf(load, instanceId),
       ...(reason && { reason }),
       ...(wished && { wished }),
       ...(await handBackTerms(state)),
-    })
+    }
+    try {
+      await at(order, subject.id).cancelOrder(cancellation)
+    } catch (error) {
+      // an order that ended in this very moment needs no more: what was approved has come about
+      if (!isRefusal(error) || (await load(order, subject.id)).state.status !== 'EXPIRED') throw error
+    }
   },
   rejected: dropped('REJECTED'),
   cancelled: dropped('WITHDRAWN'),
