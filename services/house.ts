@@ -200,7 +200,7 @@ export const openHouse = async (ground: Ground) => {
   const { seasons, airportGroups, network, ranges, fareRanges } = salesRecords(query)
   const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network })
   const numbers = orderNumbers({ run, store: events })
-  const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })
+  const limits = unpaidLimits({ familyLevel: prices.familyLevel, config: rules.config })
 
   const debtOf = query.cachedById(fineDebts)
   const fineStop = overdueFines({ debt: async id => (await debtOf(id))?.fines ?? [], config: rules.config })

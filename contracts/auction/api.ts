@@ -69,6 +69,13 @@ export const forceCancelBidding = command('/api/order/bidding/w/forceCancel', {
   data: Lot,
   note: '全部保证金和占座释放。',
 })
+export const releaseWin = command('/api/order/bidding/w/releaseWin', {
+  zh: '解除成交',
+  allow: ['employee'],
+  body: Type.Object({ id, paddle: BidPlaced.schema.properties.paddle, reason: Why }),
+  data: Type.Object({ id, paddle: BidPlaced.schema.properties.paddle, award: zh(oneOf(awardStatuses), '成交状态') }),
+  note: '未预付的成交解除，保证金全额退回；座位按标的约定递补或重新上架。',
+})
 const Bidding = Type.Object({ id, status: zh(oneOf(bidsStatuses), '竞价状态') })
 export const pauseBidding = command('/api/order/bidding/w/pause', {
   zh: '暂停竞价',
@@ -117,6 +124,7 @@ export const biddingDetail = get('/api/order/bidding/r/get', {
           prepayBy: optional(zh(Instant, '预付时限')),
           offerBy: optional(zh(Instant, '确认时限')),
           orderNo: optional(zh(Id, '订单号')),
+          allowedActions: Type.Array(Action),
         }),
       ),
       '出价排名',

@@ -127,13 +127,15 @@ export const AwardDefaulted = event(
 )
 /**
  * The award ends without the agency's fault, and all its earnest goes back. Its order ended before it was paid, its seats were taken back
- * before there was an order, or the flight leaves too soon for an order. Only in the last case does the fact name the bidder.
+ * before there was an order, the flight leaves too soon for an order, its agency cannot act, or the desk has ended it. In the last three
+ * cases the fact names the bidder.
  */
 export const AwardReleased = event(
   'AwardReleased',
   '成交解除',
   Type.Object({
     reason: zh(oneOf(releaseReasons), '原因'),
+    remark: optional(zh(writing(Text), '说明')),
     seats: optional(zh(Count, '座位数')),
     lotId: optional(bidder.lotId),
     title: optional(bidder.title),

@@ -29,10 +29,10 @@ export const defaultNotice = ({ title, cause, seats, forfeit, returned }: Data<t
   text: `您成交的竞价标的${title}（${seats}座）${awardDefaultCauses[cause]}${cause === 'GIVEN_UP' ? '' : '，已违约'}：罚没保证金${formatYuan(forfeit)}，${returned > 0 ? `其余保证金${formatYuan(returned)}已退回可用余额，` : ''}座位已收回。`,
 })
 /** Notice for an award that ended before it was ordered; where an order ended, the order's own notice says so. */
-export const releasedNotice = ({ title = '', seats = 0, reason }: Data<typeof AwardReleased>): NoticeWords => ({
+export const releasedNotice = ({ title = '', seats = 0, reason, remark }: Data<typeof AwardReleased>): NoticeWords => ({
   kind: 'RELEASED',
   title: '成交已解除，保证金退回',
-  text: `您成交的竞价标的${title}（${seats}座）${releaseReasons[reason]}，成交已解除：占用的保证金已退回可用余额，座位已收回。`,
+  text: `您成交的竞价标的${title}（${seats}座）${releaseReasons[reason]}${remark ? `（${remark}）` : ''}，成交已解除：占用的保证金已退回可用余额，座位已收回。`,
 })
 
 export const offerNotice = ({ title, units, seats, price, amount, earnest, offerBy }: Data<typeof AwardOffered>): NoticeWords => ({

@@ -44,6 +44,8 @@ export const SealedBidderJoined = event(
   Type.Object({
     agency,
     agencyName,
+    /** of a sub-agent: it and its parent are one bidder */
+    parent: optional(zh(Id, '上级代理人')),
     earnestId,
     turn: Type.Integer({ minimum: 1, title: '占用次序' }),
     /** the bag as the agency's own list shows it */

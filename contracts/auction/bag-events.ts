@@ -87,6 +87,8 @@ export const BagBooked = event(
   Type.Object({
     ...whose,
     agencyName: zh(notPersonal(Text), '代理人名称'),
+    /** of a sub-agent: what the family has undone counts together */
+    parent: optional(zh(Id, '上级代理人')),
     bidId,
     undoBy: zh(Instant, '可撤销至'),
     prepayBy: zh(Instant, '预付时限'),

@@ -50,6 +50,8 @@ export const BidderJoined = event(
   Type.Object({
     ...whose,
     ...called,
+    /** of a sub-agent: it and its parent are one bidder */
+    parent: optional(zh(Id, '上级代理人')),
     earnestId: zh(Id, '保证金占用号'),
     /** number of this agency's hold for the lot */
     turn: Type.Integer({ minimum: 1, title: '占用次序' }),

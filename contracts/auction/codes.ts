@@ -54,8 +54,15 @@ export const awardOfOffer = (earnestId: string): string | undefined => {
 export const defaultCauses = { NOT_TAKEN: '逾期未预付', NOT_PAID: '订单逾期未支付', CANCELLED: '代理人取消订单' } as const
 /** a win may also be given up, with approval */
 export const awardDefaultCauses = { ...defaultCauses, GIVEN_UP: '弃标' } as const
-/** reasons for ending a win without the agency's fault: the end of its order, or too little time for an order */
-export const releaseReasons = { ...closeReasons, TOO_NEAR } as const
+/** why an agency that cannot act loses nothing by a clock */
+export const SHUT = '代理人已停用或冻结，未能办理'
+/**
+ * reasons for ending a win without the agency's fault: the end of its order, too little time for an order, an agency that cannot act, or
+ * the desk
+ */
+export const releaseReasons = { ...closeReasons, TOO_NEAR, SHUT, DESK: '航空公司解除' } as const
+/** after these the units are for the next in rank, as after a default */
+export const passedOnReasons: readonly (keyof typeof releaseReasons)[] = ['SHUT', 'DESK']
 export const lotStatuses = {
   DRAFT: '草稿',
   AUDITING: '审批中',

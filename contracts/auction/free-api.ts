@@ -46,6 +46,13 @@ export const cancelFreeBidding = command('/api/order/freeBidding/w/cancel', {
   data: bidding.cancelBidding.data,
   note: '已有代理人出价的须填写原因；出价作废，全部保证金和占座释放。',
 })
+export const releaseFreeWin = command('/api/order/freeBidding/w/releaseWin', {
+  zh: '解除自由竞价成交',
+  allow: ['employee'],
+  body: bidding.releaseWin.body,
+  data: bidding.releaseWin.data,
+  note: '未预付的成交解除，保证金全额退回，座位重新上架。',
+})
 export const freeBiddingDetail = get('/api/order/freeBidding/r/get', {
   zh: '自由竞价详情',
   allow: ['employee'],

@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { Id, Type, zh } from '../kernel/schema.ts'
 
 /**
- * Stream `share-{of}~{agency}` (AUCTIONS §1): an agency's shares of something with a quota: bags of a batch (`bag~{batchId}`), or lots that
+ * Stream `share-{of}~{agency}` (AUCTIONS §1): the shares of an agency and its sub-agents, by the parent's name, of something with a quota: bags of a batch (`bag~{batchId}`), or lots that
  * agencies open on a flight (`free~{stockId}`). A share is claimed here before its subject is booked, so requests of several windows come
  * one after another. Only the subject's own stream knows whether a share is still in use; it is asked at the next claim.
  */

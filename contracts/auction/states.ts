@@ -1,7 +1,16 @@
 import { Airline, Count, Doer, Flag, Id, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { AddPriceSaved } from './add-price-events.ts'
 import { AutoRankSaved, RatesReckoned } from './auto-rank-events.ts'
-import { AwardCancelled, AwardDefaulted, AwardMissed, AwardOffered, AwardOpened, AwardPaid, AwardTaken } from './award-events.ts'
+import {
+  AwardCancelled,
+  AwardDefaulted,
+  AwardMissed,
+  AwardOffered,
+  AwardOpened,
+  AwardPaid,
+  AwardReleased,
+  AwardTaken,
+} from './award-events.ts'
 import { BagBatchModified, BagBatchSentBack, BagBatchSubmitted, BagsListed } from './bag-batch-events.ts'
 import { SealedBidderJoined, SealedBidPlaced, SealedBidsClosed, SealedBidsOpened } from './bag-bid-events.ts'
 import { bagBatchStatuses, bagStatuses, sealedStatuses } from './bag-codes.ts'
@@ -36,6 +45,7 @@ export const auctionStates: Readonly<Record<string, TSchema>> = {
     taken: zh(AwardTaken.schema, '预付'),
     paid: zh(AwardPaid.schema, '支付'),
     defaulted: zh(AwardDefaulted.schema, '违约'),
+    released: zh(AwardReleased.schema.properties.reason, '解除原因'),
   }),
   bagbatch: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...bagBatchStatuses }), '状态'),

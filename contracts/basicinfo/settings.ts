@@ -145,6 +145,13 @@ export const settings = {
   unpaidTotalA: { zh: 'A级代理人各航班合计最多未付款占座数，0为不限', type: 'INT', initial: '3000', min: 0, max: 999_999 },
   unpaidTotalB: { zh: 'B级代理人各航班合计最多未付款占座数，0为不限', type: 'INT', initial: '1500', min: 0, max: 999_999 },
   unpaidTotalC: { zh: 'C级和未定级代理人各航班合计最多未付款占座数，0为不限', type: 'INT', initial: '150', min: 0, max: 999_999 },
+  subAgentSharePercent: {
+    zh: '一家分代理最多占用本级额度（未付款占座）的百分比，100为不另限',
+    type: 'INT',
+    initial: '100',
+    min: 1,
+    max: 100,
+  },
   reservedNames: {
     zh: '代理人、分代理及其用户不得使用的名称（逗号分隔，“-”为无；航空公司名称总是保留）',
     type: 'TEXT',

@@ -18,3 +18,5 @@ export const quoteBounds = { FLOOR: '按底价', NONE: '按计算价' } as const
 
 /** Ends of a flow without a decision: the applicant withdrew the rule from it. */
 export const ruleEnds = { WITHDRAWN: '申请方撤回' } as const
+/** a single traveller is no group, whatever a rule says */
+export const SMALLEST = 2

@@ -24,7 +24,7 @@ export const StockAdjusted = event(
  * go
  */
 export const takenSeats = {
-  KEEP: '保留：已有订单继续有效，只停售余位',
+  KEEP: '保留：已有订单、进行中的竞价和待售的组合包、切位包继续有效，只停售余位',
   RELEASE: '释放：未付清的订单由航司取消，竞价和组合包取消、保证金退回，已售的由代理人免费退座',
 } as const
 export type TakenSeats = keyof typeof takenSeats

@@ -300,3 +300,7 @@ export const endedBatches =
   ({ find }: Pick<Queries, 'find'>) =>
   async (now: string, limit: number): Promise<string[]> =>
     (await find(bagBatchList, { filter: { status: 'PUBLISHED', endsAt: { lte: now } }, sort: ['endsAt'], limit })).map(({ id }) => id)
+
+/** bags that an agency has a sealed bid for; a hint, their bids decide */
+export const bagsBidOn = (query: Pick<Queries, 'find'>) => async (agency: string) =>
+  (await query.find(bookingList, { filter: { agency, status: 'BID' }, limit: 1_000 })).map(({ bagId }) => bagId)

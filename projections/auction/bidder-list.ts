@@ -75,6 +75,10 @@ export const bidderList = view<
 const withoutOffer = ({ seats: _, amount: __, ...row }: Type.Static<typeof Row>) => row
 const withoutBid = ({ bid: _, units: __, ...row }: Type.Static<typeof Row>) => row
 
+/** lots that an agency has a bid in; a hint, their bids decide */
+export const lotsBidOn = (query: Pick<Queries, 'find'>) => async (agency: string) =>
+  (await query.find(bidderList, { filter: { agency, status: 'BID' }, limit: 1_000 })).map(({ lotId }) => lotId)
+
 /** Awards that nobody has taken or accepted in time, for the clock, which asks each of them; a hint. */
 export const dueAwards = (query: Pick<Queries, 'find'>) => async (now: string, limit: number) => {
   const [taking, accepting] = await Promise.all([

@@ -100,9 +100,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     return own?.parentOrgId ?? parent?.parentOrgId
   }
 
-  const levelOf = async (agency: string): Promise<AgencyLevel | undefined> => {
+  /** a family has one level, that of the parent */
+  const familyLevel = async (agency: string): Promise<{ level: AgencyLevel | undefined; isSubAgent: boolean }> => {
     const { own, parent } = await standing(agency)
-    return own?.level ?? parent?.level
+    return { level: (parent ?? own)?.level, isSubAgent: own?.parent !== undefined }
   }
 
   /** prices at an instant, for an agency and the group's properties */
@@ -117,7 +118,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       network(),
       standing(agency),
       officeOf(agency),
-      agencyLevel ?? levelOf(agency),
+      agencyLevel ?? familyLevel(agency).then(({ level }) => level),
     ])
     const types = counts && deciding.filter(type => counts[type] > 0)
     const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
@@ -202,7 +203,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     }
     return { policyFor, inSeason, obstacleOf, infoOn: lines.infoOn, priced, pricedFlight, askedOf }
   }
-  return { authority, at, blockOf }
+  return { authority, familyLevel, at, blockOf }
 }
 export type Pricing = ReturnType<typeof pricing>
 export type Prices = Awaited<ReturnType<Pricing['at']>>

@@ -195,6 +195,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         if (info.name !== undefined && info.name !== before.name)
           throw new Refused(code.invalid, '单位名称须通过名称变更申请修改', { status: 400 })
         const next = mergeInfo({ ...inForm(before), ...before.info }, info)
+        if (level && before.parent) throw new Refused(code.invalid, '分代理的级别随上级代理人，不能单独设置', { status: 400 })
         if (next.heritage === '1' && sellsAbroad(before))
           throw new Refused(code.invalid, '有国际销售权限的代理人，主营业务不能改为国内', { status: 400 })
         return [
@@ -239,6 +240,20 @@ export const standingOf = async (load: Commands['load'], id: string): Promise<St
   const shuts = [state, parent].reduce((sum, one) => sum + (one && one.status !== 'NONE' ? (one.shuts ?? 0) : 0), 0)
   if (!letIn || state.status === 'NONE') return { state, letIn, shuts, sells: { domestic: [], inter: [] } }
   return { state, letIn, shuts, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
+}
+
+/** An agency keeps its parent for good, so a state of long ago will do (`loadCached`). */
+export const parentOf = async (load: Commands['load'], id: string): Promise<string | undefined> => {
+  const { state } = await load(agency, id)
+  return state.status === 'NONE' ? undefined : state.parent
+}
+/** The agency that stands for a whole family: limits count an agency and its sub-agents together (DOMAIN §3.1). */
+export const familyOf = async (load: Commands['load'], id: string): Promise<string> => (await parentOf(load, id)) ?? id
+
+/** Can none of its people act, since it or its parent is disabled or frozen? No clock takes anything from it then. */
+export const isShut = async (load: Commands['load'], id: string): Promise<boolean> => {
+  const { state, letIn } = await standingOf(load, id)
+  return state.status !== 'NONE' && !letIn
 }
 
 /** May its people log in and act? Others see the review instead (DOMAIN §9.4, `ops/ci/checklist.tsv` 120). */

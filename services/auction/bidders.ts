@@ -4,6 +4,8 @@ import type { LiveBid } from './lots/bids.ts'
 export type Bidder = {
   agency: string
   agencyName: string
+  /** of a sub-agent */
+  parent?: string
   paddle: number
   /** number of the last earnest hold that it joined with; older ones come too late */
   turn: number
@@ -33,6 +35,15 @@ export const withBidder = (bidders: readonly Bidder[][], bidder: Bidder): Bidder
   const list = bidders[listOf(bidder.agency)]!
   const at = list.findIndex(({ agency }) => agency === bidder.agency)
   return bidders.with(listOf(bidder.agency), at < 0 ? [...list, bidder] : list.with(at, bidder))
+}
+/** the agency of the same family that is in the lot: an agency and its sub-agents are one bidder */
+export const relativeOf = (bidders: readonly Bidder[][], { agency, parent = agency }: Pick<Bidder, 'agency' | 'parent'>) => {
+  const isRelative = (one: Bidder) => one.agency !== agency && (one.parent ?? one.agency) === parent && one.holds.length > 0
+  for (const list of bidders) {
+    const found = list.find(isRelative)
+    if (found) return found
+  }
+  return undefined
 }
 /** units that the bidder may bid for */
 export const covered = ({ holds }: Bidder): number => holds.reduce((sum, { units }) => sum + units, 0)

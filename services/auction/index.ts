@@ -1,6 +1,14 @@
 import { ticketingRates } from '#projections/auction/auto-ranks.ts'
-import { bookedBags, dueBags, endedBatches, endedSealedBags, openSealedBags } from '#projections/auction/bag-list.ts'
-import { dueAwards } from '#projections/auction/bidder-list.ts'
+import {
+  bagsBidOn,
+  bookedBags,
+  bookingList,
+  dueBags,
+  endedBatches,
+  endedSealedBags,
+  openSealedBags,
+} from '#projections/auction/bag-list.ts'
+import { bidderList, dueAwards, lotsBidOn } from '#projections/auction/bidder-list.ts'
 import { auctionReads, bagLists, freeHallList, hallList } from '#projections/auction/index.ts'
 import { endedLots, openLots } from '#projections/auction/lot-list.ts'
 import { auctionMatters } from '#projections/auction/matters.ts'
@@ -11,8 +19,10 @@ import { agency, standingOf } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import { worksOf } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { Reacting } from '../kernel/stream/process.ts'
 import { addPriceRoutes } from './add-price/calls.ts'
 import { allocationRoutes } from './allocation/calls.ts'
+import { auctionsFollowAgencies } from './auctions-follow-agencies.ts'
 import { auctionsFollowStock } from './auctions-follow-stock.ts'
 import { award } from './award/award.ts'
 import { limitsUntil } from './award/prepay.ts'
@@ -144,6 +154,10 @@ export const context: Context = {
       follows: bagsFollow,
       prepayPercent: () => number('auctionPrepayPercent'),
     }
+    const bidOn = async (id: string, seen: Reacting['seen']) => {
+      await Promise.all([seen(bidderList), seen(bookingList)])
+      return { lots: await lotsBidOn(query)(id), bags: await bagsBidOn(query)(id) }
+    }
     return {
       routes: [
         ...lotRoutes(serving),
@@ -160,7 +174,7 @@ export const context: Context = {
       ],
       topics: [lotTopic(run)],
       reactions: [
-        ...[lotProcess, awardProcess({ limitRules }), auctionsFollowStock, lotRequests(follows)],
+        ...[lotProcess, awardProcess({ limitRules }), auctionsFollowStock, auctionsFollowAgencies(bidOn), lotRequests(follows)],
         ...[bagProcess({ limitRules }), sealedProcess({ limitRules }), bagRequests(bagsFollow)],
         ...[earnestProcess, giveUpProcess(givingUp)],
       ],

@@ -2,6 +2,7 @@ import { bagOfEarnest } from '#contracts/auction/bag-codes.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { familyOf } from '#services/agency/agency.ts'
 import type { At, Commands } from '#services/kernel/stream/commands.ts'
 import { bag, isOffered, type Offered } from './bags/bag.ts'
 import { bidderOf } from './bidders.ts'
@@ -20,7 +21,8 @@ const overOf = async (shares: readonly Share[], isHad: (one: Share) => Promise<b
 }
 
 // ── bags of a batch (DOMAIN §3.25) ───────────────────────────────────────────────────────────────────────────────────
-const bagShare = ({ batchId }: Pick<Offered, 'batchId'>, agency: string): string => `bag~${batchId}~${agency}`
+const bagShare = async ({ load }: Load, { batchId }: Pick<Offered, 'batchId'>, agency: string): Promise<string> =>
+  `bag~${batchId}~${await familyOf(load, agency)}`
 /**
  * Does the claim of a booking count? It names the earnest hold of the booking; it counts from the moment that this is held, before the
  * booking is made, and as long as the booking stands.
@@ -34,18 +36,18 @@ const isBooked =
     return state.booked?.earnestId === subject || (await load(earnest, subject)).state.status === 'HELD'
   }
 export const tooMany = (quota: number): string => `超过可锁定数量，本批次每个单位最多${quota}包`
-/** How many more bags of the batch the agency may have; undefined without a limit. `but`: a hold that is not counted. */
+/** How many more bags of the batch the agency, with its sub-agents, may have; undefined without a limit. `but`: a hold that is not counted. */
 export const quotaLeft = async ({ load }: Load, offered: Offered, agency: string, but?: string): Promise<number | undefined> => {
   const { quota } = offered
   if (quota === undefined) return undefined
-  const shares = (await load(share, bagShare(offered, agency))).state.filter(({ subject }) => subject !== but)
+  const shares = (await load(share, await bagShare({ load }, offered, agency))).state.filter(({ subject }) => subject !== but)
   return Math.max(0, quota - shares.length + (await overOf(shares, isBooked({ load }))).length)
 }
 /** @throws Refused 超过可锁定数量 */
 export const claimBag = async ({ load, at }: Reach, offered: Offered, { agency, earnestId }: { agency: string; earnestId: string }) => {
   const { quota } = offered
   if (quota === undefined) return
-  const id = bagShare(offered, agency)
+  const id = await bagShare({ load }, offered, agency)
   const over = await overOf((await load(share, id)).state, isBooked({ load }))
   await at(share, id).claim({ subject: earnestId, most: quota, over, refusal: tooMany(quota) })
 }
@@ -53,7 +55,8 @@ export const claimBag = async ({ load, at }: Reach, offered: Offered, { agency, 
 // ── lots that an agency opens on a flight (DOMAIN §3.26) ─────────────────────────────────────────────────────────────
 /** minutes for which the lot of a claim may still be on its way */
 const COMING = 1
-const freeShare = (stockId: string, agency: string): string => `free~${stockId}~${agency}`
+const freeShare = async ({ load }: Load, stockId: string, agency: string): Promise<string> =>
+  `free~${stockId}~${await familyOf(load, agency)}`
 /**
  * Does a claim count? It does while its lot is open, and when the opener has left it and nobody else wanted it; not when the lot was sold,
  * or ended without the opener's doing.
@@ -69,13 +72,13 @@ const isOpenOrLeft =
     const opener = known.status === 'NONE' ? undefined : bidderOf(known.bidders, state.opener.agency)
     return opener !== undefined && opener.holds.length === 0
   }
-/** How many more lots the agency may open on the flight; undefined without a limit. */
+/** How many more lots the agency, with its sub-agents, may open on the flight; undefined without a limit. */
 export const openingsLeft = async (
   { load, now }: Load & { now: string },
   { stockId, agency, most }: { stockId: string; agency: string; most: number },
 ): Promise<number | undefined> => {
   if (most === 0) return undefined
-  const { state: shares } = await load(share, freeShare(stockId, agency))
+  const { state: shares } = await load(share, await freeShare({ load }, stockId, agency))
   return Math.max(0, most - shares.length + (await overOf(shares, isOpenOrLeft({ load }, now))).length)
 }
 /**
@@ -88,7 +91,7 @@ export const openingOne = async <Opened>(
   open: () => Promise<Opened>,
 ): Promise<Opened> => {
   if (most === 0) return open()
-  const id = freeShare(stockId, agency)
+  const id = await freeShare({ load }, stockId, agency)
   const over = await overOf((await load(share, id)).state, isOpenOrLeft({ load }, now))
   await at(share, id).claim({ subject: lotId, most, over, refusal: opened(most) })
   try {

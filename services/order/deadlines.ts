@@ -22,24 +22,24 @@ export const awaitedUntil = (order: LiveOrder): string | undefined =>
 
 /**
  * `unanswered`: payments whose gateway could not be asked; `graceMinutes`: how long the order waits for such an answer; `unnamed`: rule for
- * paid seats without a name at the name limit (by default the desk decides)
+ * paid seats without a name at the name limit (by default the desk decides); `shut`: the agency cannot act, so what ends costs it nothing
  */
-export type Passing = { unanswered?: string[]; graceMinutes?: number; unnamed?: AtNameLimit }
+export type Passing = { unanswered?: string[]; graceMinutes?: number; unnamed?: AtNameLimit; shut?: boolean }
 
 /** Gives back added seats that were not paid; then closes the order, if more of it is due. */
-const end = (order: LiveOrder, at: string) => {
+const end = (order: LiveOrder, at: string, shut: boolean) => {
   const { facts, order: now } = lapse(order, at)
   const next = now && nextInstalment(now)
   if (!next || at < next.by) return facts
   const reason = now.wait && !now.wait.by ? 'SEAT_UNAVAILABLE' : reasonAtLimit(now, next.by)
-  return [...facts, ...expire(now, reason)]
+  return [...facts, ...expire(now, shut && reason === 'TIME_LIMIT' ? 'BACKOFFICE_CANCEL' : reason)]
 }
 
 /** Effects of passing time on an order (DOMAIN §3.2, §5.4). */
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, late or twice: a repetition writes nothing */
   passTime: {
-    decide: (order, { unanswered, graceMinutes = 0, unnamed }: Passing, context) => {
+    decide: (order, { unanswered, graceMinutes = 0, unnamed, shut = false }: Passing, context) => {
       const { at } = context
       // acts in every status: a limit that stays open would keep the order at the head of the due list for ever
       if (order.status === 'NONE') return []
@@ -50,7 +50,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         if (order.claim) return []
         const awaited = awaitedUntil(order)
         const until = awaited ?? addMinutes(at, graceMinutes)
-        if (!unanswered || at >= until) return end(order, at)
+        if (!unanswered || at >= until) return end(order, at, shut)
         return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
       }
       const left = unnamedSeatCount(order)

@@ -68,8 +68,17 @@ t.test('all that stands in the way is told, with the steps that can be reckoned'
   t.same(why([rule('Q1')], { seats: 9 }), ['人数超出报价范围：9人'])
   t.same(why([rule('Q1')], { seats: 55 }), ['人数超出报价范围：55人'], 'no row of the table holds it')
   t.same(why([rule('Q1')], { now: '2026-11-20T02:00:00.000Z', flights: [{ ...out, date: '2027-03-31' }] }), ['提前天数超出报价范围：131天'])
-  t.same(why([rule('Q1', [{}], { loadCap: 50 })], { flights: [{ ...out, total: 100, free: 50 }] }), [])
-  t.same(why([rule('Q1', [{}], { loadCap: 50 })], { flights: [{ ...out, total: 100, free: 49 }] }), ['航班客座率超过上限：HU7182'])
+  t.same(why([rule('Q1', [{}], { loadCap: 50 })], { flights: [{ ...out, total: 100, free: 50 + asking.seats }] }), [])
+  t.same(
+    why([rule('Q1', [{}], { loadCap: 50 })], { flights: [{ ...out, total: 100, free: 49 + asking.seats }] }),
+    ['航班客座率超过上限：HU7182'],
+    'the group counts',
+  )
+  t.same(
+    why([rule('Q1', [{}], { paxMin: 1, prices: { days: [], sizes: [], agents: [] } })], { seats: 1 }),
+    ['人数超出报价范围：1人'],
+    'one is no group',
+  )
   const all = reckon([rule('Q1', [{}], { loadCap: 50 })], {
     ...asking,
     seats: 61,

@@ -1,6 +1,7 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import type { SeasonEffects } from '#contracts/basicinfo/season.ts'
 import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
+import { SMALLEST } from '#contracts/quotation/codes.ts'
 import { bandFor, type Explained, explain } from '#contracts/quotation/price.ts'
 import { type QuoteObstacle, quoteObstacles } from '#contracts/quotation/quote-codes.ts'
 import type { Obstacle, QuotedBy } from '#contracts/quotation/quote-events.ts'
@@ -76,7 +77,7 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
   if (!found) hinder('NO_RULE')
   if (found) {
     const { paxMin, paxMax, prices } = found.rule.terms
-    const isWithin = seats >= paxMin && seats <= paxMax && (prices.sizes.length === 0 || bandFor(prices.sizes, seats))
+    const isWithin = seats >= Math.max(paxMin, SMALLEST) && seats <= paxMax && (prices.sizes.length === 0 || bandFor(prices.sizes, seats))
     if (!isWithin) hinder('SIZE', `：${seats}人`)
     if (prices.days.length > 0 && !bandFor(prices.days, days)) hinder('DAYS', `：${days}天`)
   }
@@ -84,8 +85,8 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
   for (const { flightNo, free, total } of flights) {
     if (free < seats) hinder('SEATS', `：${flightNo}余位${free}`)
     const cap = found?.rule.terms.loadCap
-    // the share of the flight's group seats that are taken
-    if (cap !== undefined && (total - free) * 100 > cap * total) hinder('LOAD', `：${flightNo}`)
+    // the share of the flight's group seats that would be taken, with this group
+    if (cap !== undefined && (total - free + seats) * 100 > cap * total) hinder('LOAD', `：${flightNo}`)
   }
   if (!found) return { obstacles }
   const { id, revision, line } = found

@@ -4,7 +4,7 @@ import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type QuoteLineKind, type QuoteRuleStatus, quoteLineKinds } from '#contracts/quotation/codes.ts'
+import { type QuoteLineKind, type QuoteRuleStatus, quoteLineKinds, SMALLEST } from '#contracts/quotation/codes.ts'
 import { wrongBands } from '#contracts/quotation/price.ts'
 import * as events from '#contracts/quotation/rule-events.ts'
 import { decider, rules, type When } from '#services/kernel/stream/decider.ts'
@@ -68,6 +68,7 @@ const isAsked = (rule: QuoteRule, requestId: string): rule is KnownQuoteRule =>
 const checkTerms = ({ validFrom, validTo, paxMin, paxMax, prices: { days, sizes, agents } }: Terms): void => {
   const wrong = (field: string, message: string) => invalid(message, { [field]: message })
   if (validTo !== undefined && validTo < validFrom) throw wrong('validTo', '失效日期不能早于生效日期')
+  if (paxMin < SMALLEST) throw wrong('paxMin', `最少人数不能小于${SMALLEST}，单人不成团`)
   if (paxMax < paxMin) throw wrong('paxMax', '最多人数不能小于最少人数')
   const wrongDays = wrongBands(days, '天')
   if (wrongDays) throw wrong('prices', `提前天数系数：${wrongDays}`)

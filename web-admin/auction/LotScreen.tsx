@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router-dom'
-import { biddingDetail } from '#contracts/auction/api.ts'
+import { biddingDetail, releaseWin } from '#contracts/auction/api.ts'
 import { bidsStatuses, defaultRules, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
+import { releaseFreeWin } from '#contracts/auction/free-api.ts'
 import { lotTopicOf } from '#contracts/auction/news.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -130,7 +131,7 @@ const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefau
   ].join('，')
 
 /** Bidders in the order of the ranking; after the close, the results of the winners. */
-const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (
+const Board = ({ lot: { id, kind, status, price, next, bids, bidders, sold, units, board } }: { lot: Shown }) => (
   <Panel title={status === 'PUBLISHED' ? '实时出价' : '出价与结果'}>
     <Facts
       facts={[
@@ -157,11 +158,32 @@ const Board = ({ lot: { kind, status, price, next, bids, bidders, sold, units, b
         { field: 'rate', render: ({ rate }: BoardRow) => rate !== undefined && `${rate / 100}%` },
         ...(kind === 'FREE' ? [] : (['partial', 'covered'] as const)),
         ...(status === 'AWARDED'
-          ? ['award', 'prepayBy', 'offerBy', { field: 'orderNo', render: (row: BoardRow) => orderLink({ ...row, id: row.orderNo ?? '' }) }]
+          ? [
+              'award',
+              'prepayBy',
+              'offerBy',
+              { field: 'orderNo', render: (row: BoardRow) => orderLink({ ...row, id: row.orderNo ?? '' }) },
+              { field: 'actions', title: '操作', render: (row: BoardRow) => <Release id={id} row={row} /> },
+            ]
           : []),
       ]}
     />
   </Panel>
+)
+
+const Release = ({ id, row: { paddle, agencyName, allowedActions } }: { id: string; row: BoardRow }) => (
+  <AllowedActions
+    allowed={allowedActions}
+    fixed={{ id, paddle }}
+    actions={[releaseWin, releaseFreeWin].map(endpoint => ({
+      endpoint,
+      label: '解除成交',
+      size: 'small',
+      demand: ['reason'],
+      explain: `${agencyName}的成交解除，保证金全额退回；座位按标的约定递补或重新上架。`,
+      done: '成交已解除',
+    }))}
+  />
 )
 
 /** initial texts of the form for changing a lot */

@@ -1,10 +1,12 @@
 import { event } from '../../kernel/event.ts'
-import { Code, Count, Id, Instant, Type, zh } from '../../kernel/schema.ts'
+import { Code, Count, Id, Instant, optional, Type, zh } from '../../kernel/schema.ts'
 
 const Flights = zh(Type.Array(Code), '航班')
+/** the agency of the family whose order it is */
+const agency = optional(zh(Id, '代理人'))
 
 /**
- * Stream `unpaid-{agency}`: seats that an agency holds unpaid. The claim comes before an order is submitted or gets more seats. After
+ * Stream `unpaid-{agency}`: seats that an agency and its sub-agents hold unpaid, by the parent's name. The claim comes before an order is submitted or gets more seats. After
  * `until` it no longer counts if its order never came.
  */
 export const UnpaidSeatsClaimed = event(
@@ -12,6 +14,7 @@ export const UnpaidSeatsClaimed = event(
   '登记未付款占座',
   Type.Object({
     claimId: zh(Id, '占座登记号'),
+    agency,
     orderNo: zh(Id, '订单号'),
     seats: zh(Count, '座位数'),
     flights: Flights,
@@ -23,6 +26,7 @@ export const UnpaidSeatsCounted = event(
   'UnpaidSeatsCounted',
   '核定未付款占座',
   Type.Object({
+    agency,
     orderNo: zh(Id, '订单号'),
     seats: zh(Count, '座位数'),
     flights: Flights,

@@ -131,8 +131,11 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   t.match(await due(rival), [{ kind: 'ALLOTTED', subject: `${batchid}.B01` }])
   const offered = await call(api.showAllocation, { id }, agent)
   t.match(
-    offered.allowedActions.map(({ action }) => action),
-    ['book', 'decline'],
+    offered.allowedActions.map(({ action, body }) => [action, body]),
+    [
+      ['book', undefined],
+      ['decline', { decline: true }],
+    ],
   )
   const racing = await Promise.all([1, 2, 3].map(() => send(api.bookAllocation, { id }, agent)))
   t.same(

@@ -47,6 +47,8 @@ const start = async () => {
     },
     seats: async () => Promise.all([OUT, BACK].map(async id => (await steps.sale.seatsOf(id)).held)),
     pass: async (now: string) => {
+      // the clocks ask the views of bags and batches
+      await program.settle()
       time.now = now
       await program.pass('bags not taken')
       await program.pass('end of bag batches')
@@ -334,6 +336,7 @@ t.test('all bags of a batch have their seats, or whoever approves reads which ha
   t.same(await seats(), [20, 20])
   const id = `${batchId}.A01`
   await call(api.bookCABag, { id }, agent)
+  await sale.refused(t, api.cancelBatch, { batchId }, 'order', { status: 400, message: '已有代理人锁定的组合包，请填写原因' })
   t.match(await call(api.cancelBatch, { batchId, reason: '航班调整' }, 'order'), { status: 'CANCELLED' })
   t.same(await seats(), [0, 0])
   t.equal(await statusOf(id), 'CANCELLED')

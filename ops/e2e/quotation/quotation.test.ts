@@ -292,7 +292,7 @@ t.test('all that stands in the way is told, and the desk answers; another price 
   const declined = await click(61)
   t.same(
     declined.obstacles.map(({ text }) => text),
-    ['人数超出报价范围：61人', '您在该航线报价黑名单中', '座位不足：HU7182余位60'],
+    ['人数超出报价范围：61人', '您在该航线报价黑名单中', '座位不足：HU7182余位60', '航班客座率超过上限：HU7182'],
   )
   t.match(
     (await detail(declined.quoteId, 'order')).explained?.[0]?.steps,

@@ -6,7 +6,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
-import { agency as agencies } from '#services/agency/agency.ts'
+import { agency as agencies, familyOf } from '#services/agency/agency.ts'
 import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow } from '#services/flow/start.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
@@ -80,14 +80,14 @@ export const allocationRoutes = ({
       may(who, api.bookAllocation)
     return {
       ...standingOfBag(state, now),
-      undosLeft: undosLeft(state, who.agency ?? ''),
+      undosLeft: undosLeft(state, who.agency ? await familyOf(run.load, who.agency) : ''),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
       ...present({ lost: lossOf(state, who.agency) }),
       allowedActions: isMine
         ? allowedActions(bag, state, context, { undo: api.undoAllocation, take: api.prepayAllocation })
         : [
             ...(mayHave ? [{ action: 'book', zh: api.bookAllocation.zh, path: api.bookAllocation.path }] : []),
-            ...allowedActions(bag, state, context, { decline: api.undoAllocation }),
+            ...allowedActions(bag, state, context, { decline: api.undoAllocation }).map(one => ({ ...one, body: { decline: true } })),
           ],
     }
   }

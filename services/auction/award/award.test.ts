@@ -290,3 +290,17 @@ t.test('nobody could prepay or accept in the last half hour: half an hour anew, 
   for (const over of [AwardTaken(taking()), AwardReleased({ reason: 'AIRLINE_CANCEL' })])
     at.given(opened, over).when('moveTime', gap('05:00:00', '06:20:00'), on('06:20:00')).nothing()
 })
+
+t.test('an agency that cannot act loses nothing by the clock, and the desk ends a win that is not taken', async () => {
+  const about = { seats: 20, lotId, title, airLine, agency }
+  at.given(opened)
+    .when('passTime', { shut: true }, LATE)
+    .then(AwardReleased({ reason: 'SHUT', ...about }))
+    .state({ status: 'RELEASED', released: 'SHUT' })
+  at.given(opened).when('passTime', { shut: true }).nothing()
+  at.given(opened)
+    .when('release', { remark: '代理人停业' })
+    .then(AwardReleased({ reason: 'DESK', remark: '代理人停业', ...about }))
+  at.given(opened, taken).when('release', { remark: '代理人停业' }).refused('已下单，请支付订单')
+  at.given().when('release', { remark: '代理人停业' }).refused('未参与该竞价')
+})

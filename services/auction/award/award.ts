@@ -26,6 +26,8 @@ export type KnownAward = {
   taken?: Taken
   paid?: Data<typeof AwardPaid>
   defaulted?: Pick<Defaulted, 'cause' | 'forfeit' | 'returned' | 'givenUp'>
+  /** why it ended without its agency's fault */
+  released?: Data<typeof AwardReleased>['reason']
 }
 export type Award =
   | { status: 'NONE' }
@@ -103,7 +105,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
         status: 'DEFAULTED',
         defaulted: { cause, forfeit, returned, ...present({ givenUp }) },
       }),
-    AwardReleased: award => ifWon(award, { status: 'RELEASED' }),
+    AwardReleased: (award, { reason }) => ifWon(award, { status: 'RELEASED', released: reason }),
   },
   commands: {
     /**
@@ -112,7 +114,7 @@ export const award = decider<Award, EventsOf<typeof events>>()({
      */
     open: {
       decide: (award, { tooNear = false, ...opened }: Opened & { tooNear?: boolean }) =>
-        award.status === 'NONE' ? [AwardOpened(opened), ...(tooNear ? [released(opened)] : [])] : [],
+        award.status === 'NONE' ? [AwardOpened(opened), ...(tooNear ? [released(opened, 'TOO_NEAR')] : [])] : [],
     },
     miss: { decide: (award, missed: Data<typeof AwardMissed>) => (award.status === 'NONE' ? [AwardMissed(missed)] : []) },
     cancel: { decide: (award, cancelled: Data<typeof AwardCancelled>) => (award.status === 'NONE' ? [AwardCancelled(cancelled)] : []) },
@@ -171,15 +173,21 @@ export const award = decider<Award, EventsOf<typeof events>>()({
     },
     /**
      * Sent by the clock, perhaps early, perhaps twice. An agency whose limit lies beyond the last moment for an order (`orderBy`) loses
-     * nothing. An agency that comes too late with an offer, or too near to departure (`tooNear`), sends it as well.
+     * nothing, nor does one that cannot act (`shut`). An agency that comes too late with an offer, or too near to departure (`tooNear`), sends it as well.
      */
     passTime: {
-      decide: (award, { orderBy, tooNear = false }: { orderBy?: string | undefined; tooNear?: boolean }, { at }) => {
+      decide: (award, { orderBy, tooNear = false, shut = false }: Passing, { at }) => {
         if (award.status === 'OFFERED') return at >= award.offered.offerBy || tooNear ? [AwardDeclined({ cause: 'LAPSED' })] : []
         if (award.status !== 'WAIT_PREPAY' || at < award.opened.prepayBy) return []
         const isCut = orderBy !== undefined && orderBy < award.opened.prepayBy
-        return [isCut ? released(award.opened) : defaulted(award.opened, 'NOT_TAKEN')]
+        if (isCut) return [released(award.opened, 'TOO_NEAR')]
+        return [shut ? released(award.opened, 'SHUT') : defaulted(award.opened, 'NOT_TAKEN')]
       },
+    },
+    /** The desk ends a win that is not taken: all earnest goes back, and the units go on as after a default. */
+    release: {
+      when: award => award.status === 'WAIT_PREPAY' || awardText(award),
+      decide: (award, { remark }: { remark: string }) => (isWon(award) ? [released(award.opened, 'DESK', remark)] : []),
     },
     /**
      * The agency gives the award up, which was approved for one of its holds (弃标). The approved amount of that hold is lost, and the same
@@ -224,6 +232,7 @@ const limitOf = (award: Award): string | undefined => {
   if (award.status === 'OFFERED') return award.offered.offerBy
   return award.status === 'WAIT_PREPAY' ? award.opened.prepayBy : undefined
 }
+type Passing = { orderBy?: string | undefined; tooNear?: boolean; shut?: boolean }
 type Accepting = { earnestId: string; prepayBy: string; tooNear?: boolean }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; codes: readonly string[] }
 /** the approved decision about the hold `earnestId`, by the request that was submitted */
@@ -235,9 +244,8 @@ const defaulted = (opened: Opened, cause: Defaulted['cause'], forfeit = stakeOf(
   const returned = earnest.reduce((sum, { amount }) => sum + amount, 0) - forfeit
   return AwardDefaulted({ cause, forfeit, seats, returned, lotId, title, airLine, agency, ...present({ givenUp }) })
 }
-/** released because departure is too near for an order */
-const released = ({ seats, lotId, title, airLine, agency }: Opened) =>
-  AwardReleased({ reason: 'TOO_NEAR', seats, lotId, title, airLine, agency })
+const released = ({ seats, lotId, title, airLine, agency }: Opened, reason: NonNullable<KnownAward['released']>, remark?: string) =>
+  AwardReleased({ reason, ...present({ remark }), seats, lotId, title, airLine, agency })
 const ifWon = (award: Award, change: Partial<KnownAward>): Award => (isWon(award) ? { ...award, ...change } : award)
 
 /** The part of each hold that stands behind the won units: the first holds whole, the last one in part. */

@@ -1,8 +1,8 @@
-import { awardIdOf, awardOfOffer, offerEarnest } from '#contracts/auction/codes.ts'
+import { awardIdOf, awardOfOffer, offerEarnest, passedOnReasons } from '#contracts/auction/codes.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { standingOf } from '#services/agency/agency.ts'
+import { isShut } from '#services/agency/agency.ts'
 import { decidedAt } from '#services/eventstore/port.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { At, Commands } from '#services/kernel/stream/commands.ts'
@@ -27,9 +27,15 @@ type Reach = { load: Commands['load']; at: At }
 const lostHold = (awardId: string): string => `lost~${awardId}`
 const offers = (state: { status: 'NONE' } | KnownLot): state is KnownLot => state.status !== 'NONE' && state.terms.afterDefault === 'OFFER'
 
+type Ended = Extract<Award, { opened: unknown } | { status: 'OFFERED' | 'DECLINED' }>
+/** Are the units of this award for others now? */
+const goesOn = (state: Award): state is Ended =>
+  state.status === 'DEFAULTED' ||
+  state.status === 'DECLINED' ||
+  (state.status === 'RELEASED' && state.released !== undefined && passedOnReasons.includes(state.released))
 /** Are this award's seats about to be offered to others? Its process frees those that nobody is left for. */
 export const isPassedOn = async (load: Commands['load'], state: Award): Promise<boolean> => {
-  if (state.status !== 'DEFAULTED' && state.status !== 'DECLINED') return false
+  if (!goesOn(state)) return false
   const { lotId } = isWon(state) ? state.opened : state.offered
   return offers((await load(lot, lotId)).state)
 }
@@ -61,12 +67,6 @@ const seatsOfOffer = async ({ load, at }: Reach, awardId: string): Promise<void>
   await block.prolong({ holdId: awardHold(awardId), until: addMinutes(offered.offerBy, HOLD_GRACE_MINUTES) })
 }
 
-/** an agency whose people cannot log in gets no offer: it would block the seats until its time is over */
-const isShut = async (load: Commands['load'], agency: string): Promise<boolean> => {
-  const { state, letIn } = await standingOf(load, agency)
-  return state.status !== 'NONE' && !letIn
-}
-
 /**
  * Offers the units that an award has lost or declined to the next in rank, in order. Each agency is offered as many units as it has bid
  * for, at its own price, and once in a lot. Units that it declines go on to the next one. Units that nobody is left for become free. So do
@@ -75,7 +75,7 @@ const isShut = async (load: Commands['load'], agency: string): Promise<boolean> 
  */
 export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting): Promise<void> => {
   const { state } = await load(award, id)
-  if (state.status !== 'DEFAULTED' && state.status !== 'DECLINED') return
+  if (!goesOn(state)) return
   const had = isWon(state) ? state.opened : state.offered
   const { lotId, title, airLine, stockId } = had
   const [{ state: published }, { state: known }] = await Promise.all([load(lot, lotId), load(bids, lotId)])
@@ -98,7 +98,7 @@ export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting)
       if (units === 0) break
       if (units < wanted && !partial) continue
       const awardId = awardIdOf(lotId, paddle)
-      // an offer once made counts, whatever becomes of the agency
+      // an agency whose people cannot log in gets no offer: it would block the seats until its time is over. An offer once made counts
       if ((await load(award, awardId)).state.status === 'MISSED' && (await isShut(load, agency))) continue
       const count = units * published.terms.seatsPerUnit
       const { state: now } = await at(award, awardId).offer({
@@ -125,7 +125,7 @@ export const passOn = async (rules: Ordering, { id, event, load, at }: Reacting)
       await seatsOfOffer({ load, at }, awardId)
     }
   }
-  await block.release({ holdId, reason: '竞价违约' })
+  await block.release({ holdId, reason: state.status === 'RELEASED' ? '成交解除' : '竞价违约' })
 }
 
 // ── accepted: earnest first, then it is won ──────────────────────────────────────────────────────────────────────────

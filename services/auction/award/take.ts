@@ -168,6 +168,11 @@ export const orderOfAward = async ({ load, limitRules, taxRows }: TakingDeps, { 
 }
 export const nobody = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 
+/** The title of the lot names all of its seats, of which a winner may have a part. */
+const nameOf = ({ legs, seats: count }: Pick<Taken['order'], 'legs' | 'seats'>): string => {
+  const { flightNo, date, origin, destination } = legs[0]!
+  return `${flightNo} ${date} ${origin}–${destination} ${count}座`
+}
 /**
  * Takes what a winner won: an order under a number of its own, decided in the award, then carried out.
  * @throws Refused where the first part has another amount by now, or the award or the order refuses
@@ -177,14 +182,14 @@ export const takeAward = async (
   { state, amount, contact, groupName }: Takes & { state: KnownAward; amount: number },
   call: CommandCall,
 ): Promise<void> => {
-  const { awardId, title } = state.opened
+  const { awardId } = state.opened
   const offered = await orderOfAward({ load: run.load, ...deps }, state, call.now)
   const first = offered.instalments[0]!.amount
   if (first !== amount) throw new Refused(code.auction, '预付金额已变动，请刷新后重试', { errors: { totalAmount: String(first) } })
   const submitted = { submittedBy: call.who.user, submittedAt: call.now }
   const taken = (orderNo: string): Taken => ({
     orderNo,
-    order: { ...offered, ...submitted, orderNo, contact, groupName: groupName ?? title },
+    order: { ...offered, ...submitted, orderNo, contact, groupName: groupName ?? nameOf(offered) },
   })
   // asked before a number is taken for it
   decide(award, 'take', state, taken('-'), { who: call.who, at: call.now, id: awardId })
@@ -314,5 +319,8 @@ export const awardProcess = (rules: Ordering): Process =>
     }),
     when(awardEvents.AwardDeclined, (_, reacting) => passOn(rules, reacting)),
     when(EarnestHeld, (_, reacting) => heldAccepts(rules, reacting)),
-    when(awardEvents.AwardReleased, (_, { id, load, at }) => allEnd({ load, at }, id, false)),
+    when(awardEvents.AwardReleased, async (_, reacting) => {
+      await passOn(rules, reacting)
+      await allEnd(reacting, reacting.id, false)
+    }),
   )

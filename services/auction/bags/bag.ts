@@ -1,6 +1,7 @@
 import * as events from '#contracts/auction/bag-events.ts'
 import { bagWord } from '#contracts/auction/bag-kinds.ts'
 import { departs, routeText } from '#contracts/auction/bag-price.ts'
+import { SHUT } from '#contracts/auction/codes.ts'
 import type { CloseReason } from '#contracts/enums.ts'
 import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
@@ -33,7 +34,7 @@ export type KnownBag = {
   spent: readonly string[]
   /** the last loss of earnest with it, and the agency */
   lost?: Pick<Data<typeof BagDefaulted>, 'agency' | 'cause' | 'forfeit'>
-  /** how often each agency has undone it, by agency */
+  /** how often each agency has undone it, with its sub-agents, by the parent */
   undone?: Readonly<Record<string, number>>
   taken?: TakenBag
   paid?: Data<typeof BagPaid>
@@ -96,7 +97,9 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
       isOffered(bag) && bag.booked?.turn === turn ? { ...bag, booked: { ...bag.booked, prepayBy } } : bag,
     BagUndone: (bag, { agency }) => {
       const free = nobodys(bag, 'AVAILABLE')
-      return isOffered(free) ? { ...free, undone: { ...free.undone, [agency]: (free.undone?.[agency] ?? 0) + 1 } } : free
+      if (!isOffered(free)) return free
+      const family = isOffered(bag) && bag.booked ? familyIn(bag.booked) : agency
+      return { ...free, undone: { ...free.undone, [family]: (free.undone?.[family] ?? 0) + 1 } }
     },
     BagTaken: (bag, taken) => (isOffered(bag) ? { ...bag, status: 'WAIT_PAY', taken } : bag),
     BagPaid: (bag, paid) => (isOffered(bag) ? { ...bag, status: 'ORDERED', paid } : bag),
@@ -150,9 +153,10 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     undo: {
       when: (bag, { at }) => {
         if (bag.status !== 'BOOKED') return textOf(bag)
-        const { agency, undoBy } = bag.booked!
-        if (undosLeft(bag, agency) > 0) return at < undoBy || '已过撤销时间'
-        const times = bag.undone?.[agency]
+        const { undoBy } = bag.booked!
+        const family = familyIn(bag.booked!)
+        if (undosLeft(bag, family) > 0) return at < undoBy || '已过撤销时间'
+        const times = bag.undone?.[family]
         return times ? `本单位已撤销该${bagWord(bag.offered.bagId)}${times}次，不能再撤销` : `该${bagWord(bag.offered.bagId)}不能撤销`
       },
       decide: (bag, _: object, { at }) => (isOffered(bag) ? freed(bag, BagUndone(by(bag)), at) : []),
@@ -195,13 +199,13 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
     },
     /**
      * Sent by the clock, perhaps early, perhaps twice. An agency whose limit lies beyond the last moment for an order (`orderBy`) loses
-     * nothing.
+     * nothing, nor does one that cannot act (`shut`).
      */
     passTime: {
-      decide: (bag, { orderBy }: Partial<Leaving>, { at }) => {
+      decide: (bag, { orderBy, shut = false }: Partial<Leaving> & { shut?: boolean }, { at }) => {
         if (bag.status === 'BOOKED' && at >= bag.booked!.prepayBy) {
           const isCut = orderBy !== undefined && orderBy < bag.booked!.prepayBy
-          if (isCut) return cut(bag, at)
+          if (isCut || shut) return cut(bag, at, isCut ? TOO_NEAR : SHUT)
           const { to, endsAt } = bag.offered
           const isAgain = to && at < endsAt && !(orderBy !== undefined && isTooNear(at, orderBy))
           return freed(bag, defaulted(bag, 'NOT_TAKEN', isAgain ? endsAt : undefined), at)
@@ -244,7 +248,7 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
   },
 })
 
-type Booker = Pick<Booked, 'agency' | 'agencyName' | 'earnestId'>
+type Booker = Pick<Booked, 'agency' | 'agencyName' | 'parent' | 'earnestId'>
 /** `orderBy`: last instant at which it can be ordered, by the present rules */
 type Leaving = { orderBy: string }
 type Paying = { orderNo: string; outstanding: Fen; instalment?: number | undefined; paymentCode: string }
@@ -271,9 +275,10 @@ export const mayBook = (bag: Bag, at: string, orderBy: string): true | string =>
 /** loss of an agency that had the bag and does not have it any more */
 export const lossOf = ({ lost, booked }: KnownBag, agency: string | undefined) =>
   lost && lost.agency === agency && booked?.agency !== agency ? { cause: lost.cause, forfeit: lost.forfeit } : undefined
-/** how often an agency may still undo it */
-export const undosLeft = ({ offered, undone }: KnownBag, agency: string): number =>
-  offered.undoMinutes > 0 ? Math.max(0, offered.undos - (undone?.[agency] ?? 0)) : 0
+const familyIn = ({ agency, parent }: Pick<Booker, 'agency' | 'parent'>): string => parent ?? agency
+/** how often an agency and its sub-agents may still undo it */
+export const undosLeft = ({ offered, undone }: KnownBag, family: string): number =>
+  offered.undoMinutes > 0 ? Math.max(0, offered.undos - (undone?.[family] ?? 0)) : 0
 /** is the bag sold by sealed bids, rather than to the first who comes? */
 export const isRanked = ({ offered }: KnownBag): boolean => offered.saleMode === 'RANKED'
 /** the bag's description for lists */
@@ -294,7 +299,7 @@ const bookedBy = (
   const { offered, turn } = known
   const { undoMinutes, prepayMinutes, lots, seats } = offered
   const prepayBy = prepayLimit(at, departs(lots[0]!), prepayMinutes, orderBy)
-  const undoBy = undosLeft(known, booker.agency) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
+  const undoBy = undosLeft(known, familyIn(booker)) > 0 ? earlier(prepayBy, addMinutes(at, undoMinutes)) : at
   const bag = { ...toldOf(offered), price, amount: price * seats }
   return BagBooked({ turn: turn + 1, ...booker, undoBy, prepayBy, bag })
 }
@@ -308,8 +313,8 @@ const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause'], aga
   BagDefaulted({ ...ended(bag), cause, forfeit: bag.offered.earnest, ...present({ again }) })
 /** frees the bag; after the end of its batch it closes as well */
 const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
-/** nearer to departure than it can be ordered */
-const cut = (bag: KnownBag, at: string) => freed(bag, BagReleased({ holdId: bag.holdId, ...had(bag), reason: TOO_NEAR }), at)
+/** ends a booking without a loss: it is nearer to departure than it can be ordered, or its agency cannot act */
+const cut = (bag: KnownBag, at: string, reason = TOO_NEAR) => freed(bag, BagReleased({ holdId: bag.holdId, ...had(bag), reason }), at)
 const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || status === 'BOOKED' || status === 'LAPSED'
 const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag), ...(reason && { reason }) })
 const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {

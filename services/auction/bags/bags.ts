@@ -11,7 +11,7 @@ import * as orders from '#contracts/order/events.ts'
 import { priceQuote, taxesAt } from '#contracts/order/rules/fares.ts'
 import { instalmentsFor, isFirstPaid, orderLimits } from '#contracts/order/rules/instalments.ts'
 import { earnest } from '#services/account/earnest.ts'
-import { agency } from '#services/agency/agency.ts'
+import { agency, parentOf } from '#services/agency/agency.ts'
 import { type NotFollowed, sentBackBefore, turnedDown } from '#services/flow/uses.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { At, Commands } from '#services/kernel/stream/commands.ts'
@@ -231,7 +231,8 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
   // without earnest no hold exists: only the booking has that name
   const named = (turn: number) => bagEarnest(bagId, who.agency, turn)
   const earnestId = amount === 0 ? named(state.turn + 1) : (await nextHold(run, named)).earnestId
-  const booking = { ...who, earnestId, orderBy: await bagOrderedBy({ limitRules }, state.offered) }
+  const parent = await parentOf(run.load, who.agency)
+  const booking = { ...who, ...present({ parent }), earnestId, orderBy: await bagOrderedBy({ limitRules }, state.offered) }
   try {
     // checked before money is set aside for it
     decide(bag, 'book', state, booking, { who: call.who, at: call.now, id: bagId })
@@ -284,7 +285,8 @@ const heldBooks = async (rules: Ordering, { id, load, recall, at }: Reacting): P
   const own = at(bag, of.bagId)
   try {
     await claimBag({ load, at }, offered, { agency, earnestId: id })
-    await own.book({ agency, agencyName, earnestId: id, orderBy: await bagOrderedBy(rules, offered) })
+    const parent = await parentOf(recall, agency)
+    await own.book({ agency, agencyName, ...present({ parent }), earnestId: id, orderBy: await bagOrderedBy(rules, offered) })
   } catch (error) {
     if (!isRefusal(error)) throw error
     await own.miss({ agency, earnestId: id })

@@ -8,6 +8,7 @@ import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } fro
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
 import { account } from '#services/account/decide.ts'
+import { familyOf } from '#services/agency/agency.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -211,7 +212,7 @@ export const bagRoutes = ({
     }
     return {
       ...standingOfBag(isMine ? atPrice(state) : state, now),
-      undosLeft: undosLeft(state, who.agency ?? ''),
+      undosLeft: undosLeft(state, who.agency ? await familyOf(run.load, who.agency) : ''),
       ...present({ quotaLeft: left }),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
       ...present({ lost: lossOf(state, who.agency) }),

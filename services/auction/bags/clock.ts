@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
+import { isShut } from '#services/agency/agency.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { expiring } from '#services/kernel/stream/expire.ts'
 import { bagOrderedBy, type Ordering } from '../award/prepay.ts'
@@ -24,7 +25,8 @@ export const passBagTime = ({ run, due, ...rules }: Ordering & { run: Commands; 
     pass: async (at, id) => {
       const { state } = await run.load(bag, id)
       const orderBy = isOffered(state) ? await bagOrderedBy(rules, state.offered) : undefined
-      return at(bag, id).passTime({ orderBy })
+      const shut = isOffered(state) && state.booked !== undefined && (await isShut(run.load, state.booked.agency))
+      return at(bag, id).passTime({ orderBy, shut })
     },
   })
 export const passBatchTime = ({ run, due }: { run: Commands; due: Due }) =>

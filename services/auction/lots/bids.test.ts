@@ -613,3 +613,50 @@ t.test('whatever is done, who wins is who the ranking names; prices rise, units 
   fc.assert(fc.property(lot, play), { numRuns: runs(600) })
   t.ok(closes > 300)
 })
+
+t.test('an agency and its sub-agents are one bidder: while one of them is in the lot no other joins', async () => {
+  const ofFamily = (agency: string) => ({ ...joining(agency), parent: 'A' })
+  const said = '代理人与其分代理在一个标的中只能由一家参加，1号已参加'
+  at.given(opened, joined('A', 1)).when('join', ofFamily('A1')).refused(said)
+  const sub = BidderJoined({ ...ofFamily('A1'), paddle: 1 })
+  at.given(opened, sub).when('join', joining('A')).refused(said)
+  at.given(opened, sub).when('join', ofFamily('A2')).refused(said)
+  at.given(opened, sub)
+    .when('join', joining('B'))
+    .then(BidderJoined({ ...joining('B'), paddle: 2 }))
+  at.given(opened, sub)
+    .when('join', { ...ofFamily('A1'), earnestId: 'lot~L1~A1~2', turn: 2 })
+    .then(BidderJoined({ ...ofFamily('A1'), earnestId: 'lot~L1~A1~2', turn: 2, paddle: 1 }))
+  at.given(opened, sub, BidderLeft({ agency: 'A1', paddle: 1, earnest: ['lot~L1~A1~1'] }))
+    .when('join', joining('A'))
+    .then(BidderJoined({ ...joining('A'), paddle: 2 }))
+})
+
+t.test('an agency that cannot act leads no more: its bid goes, who was behind it leads, and its earnest goes back', async () => {
+  const C = placed(3, 3, bid('C', 92_000), [
+    ['A', 1, 90_000, 0],
+    ['C', 3, 92_000, 1],
+  ])
+  const left = BidderLeft({ agency: 'B', paddle: 2, earnest: ['lot~L1~B~1'] })
+  const gone = BidWithdrawn({
+    agency: 'B',
+    paddle: 2,
+    bidId: 'B-91000',
+    standing: [
+      { agency: 'A', paddle: 1, price: 90_000, units: 1 },
+      { agency: 'B', paddle: 2, price: 91_000, units: 0 },
+    ],
+  })
+  at.given(...full, C)
+    .when('exclude', { agency: 'B' })
+    .then(gone, left)
+  at.given(...full, C, gone, left)
+    .when('exclude', { agency: 'B' })
+    .nothing()
+  at.given(...three)
+    .when('exclude', { agency: 'B' })
+    .then(left)
+  at.given(...full, BidsPaused({}))
+    .when('exclude', { agency: 'Z' })
+    .nothing()
+})

@@ -22,10 +22,11 @@ import {
 import { instantMs, later, toInstant } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
-import { type Bidder, bidderOf, covered, noBidders, withBidder } from '../bidders.ts'
+import { type Bidder, bidderOf, covered, noBidders, relativeOf, withBidder } from '../bidders.ts'
 import { type Gap, movedBy } from '../gap.ts'
 
 const {
@@ -92,7 +93,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
   name: 'bids',
   zh: '竞价出价',
   code: code.auction,
-  kept: { version: 4, every: 10_000, knowsRepeats: true },
+  kept: { version: 5, every: 10_000, knowsRepeats: true },
   initial: { status: 'NONE' },
   evolve: {
     BidsOpened: (_, terms) => ({
@@ -107,10 +108,10 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
       ranked: [],
       fills: [],
     }),
-    BidderJoined: (lot, { agency, agencyName, paddle, turn, earnestId, units }) =>
+    BidderJoined: (lot, { agency, agencyName, parent, paddle, turn, earnestId, units }) =>
       ifOpened(lot, known => {
         const { holds = [], ...before } = bidderOf(known.bidders, agency) ?? {}
-        const bidder = { ...before, agency, agencyName, paddle, turn, holds: [...holds, { earnestId, units }] }
+        const bidder = { ...before, agency, agencyName, ...present({ parent }), paddle, turn, holds: [...holds, { earnestId, units }] }
         return { joined: Math.max(known.joined, paddle), bidders: withBidder(known.bidders, bidder) }
       }),
     BidPlaced: (lot, { standing, receivedAt: _, ...bid }) =>
@@ -161,6 +162,7 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         const known = mustGoOn(lot)
         const bidder = bidderOf(known.bidders, joining.agency)
         if (bidder && joining.turn <= bidder.turn) return []
+        if (!bidder || bidder.holds.length === 0) mustBeOne(known, joining)
         return [BidderJoined({ ...joining, paddle: bidder?.paddle ?? known.joined + 1 })]
       },
     },
@@ -190,13 +192,12 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
     withdraw: {
       decide: (lot, { agency, bidId, receivedAt }: { agency: string; bidId: string; receivedAt: string }) => {
         const known = mustBeOpened(lot)
-        const { bid, paddle } = bidderOf(known.bidders, agency) ?? {}
-        if (bid?.bidId !== bidId || paddle === undefined) return []
+        const { bid } = bidderOf(known.bidders, agency) ?? {}
+        if (bid?.bidId !== bidId) return []
         mustBeOpen(known, receivedAt)
         const until = undoableUntil(known)
         if (until === undefined || receivedAt >= until) throw no('不能撤回领先报价')
-        const fills = fill(inOrder(unplaced(known.ranked, bid)), known.terms.units)
-        return [BidWithdrawn({ agency, paddle, bidId, standing: standingOf(changes(known.fills, fills)) })]
+        return [withdrawn(known, bid)]
       },
     },
     /** the agency's earnest is given back once this is written; an agency that wins something cannot leave */
@@ -207,6 +208,15 @@ export const bids = decider<Bids, EventsOf<typeof events>>()({
         if (!bidder || bidder.holds.length === 0) return []
         if (wonBy(known.fills, agency) > 0) throw no('报价领先时不能退出竞价')
         return [BidderLeft({ agency, paddle: bidder.paddle, earnest: bidder.holds.map(({ earnestId }) => earnestId) })]
+      },
+    },
+    /** Sent where the agency cannot act any more: it leads no more, whatever the rules of leaving say, and its earnest goes back. */
+    exclude: {
+      decide: (lot, { agency }: { agency: string }) => {
+        if (lot.status !== 'OPEN' && lot.status !== 'PAUSED') return []
+        const { bid, paddle = 0, holds = [] } = bidderOf(lot.bidders, agency) ?? {}
+        if (holds.length === 0) return []
+        return [...(bid ? [withdrawn(lot, bid)] : []), BidderLeft({ agency, paddle, earnest: holds.map(({ earnestId }) => earnestId) })]
       },
     },
     pause: {
@@ -286,6 +296,11 @@ const mustBeOpen = (known: OpenedBids, receivedAt: string): void => {
   if (receivedAt >= known.endsAt) throw no(OVER)
 }
 
+/** @throws Refused where its parent, or another sub-agent of that, is in the lot: they would outbid each other, and stand for one */
+export const mustBeOne = ({ bidders }: OpenedBids, joining: Pick<Bidder, 'agency' | 'parent'>): void => {
+  const relative = relativeOf(bidders, joining)
+  if (relative) throw no(`代理人与其分代理在一个标的中只能由一家参加，${relative.paddle}号已参加`)
+}
 /** The lot as if this agency had joined it for so many units. */
 export const withCover = (lot: Bids, agency: string, units: number): Bids =>
   ifOpened(lot, known => {
@@ -351,6 +366,10 @@ const extended = (known: OpenedBids, receivedAt: string): string | undefined => 
   return receivedAt >= closingOf(known) && extensions < terms.mostExtensions ? after(endsAt, terms.extendSeconds) : undefined
 }
 
+const withdrawn = ({ ranked, fills, terms }: OpenedBids, bid: LiveBid) => {
+  const { agency, paddle, bidId } = bid
+  return BidWithdrawn({ agency, paddle, bidId, standing: standingOf(changes(fills, fill(inOrder(unplaced(ranked, bid)), terms.units))) })
+}
 const standingOf = (changes: readonly Change<LiveBid>[]): Standing =>
   changes.map(({ bid: { agency, paddle, price }, units }) => ({ agency, paddle, price, units }))
 /** The winners after a bid: as the fact says, not as today's rule would rank them. */

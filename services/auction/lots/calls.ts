@@ -284,7 +284,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
     return joinLot({ run, call }, id, units, { agency, agencyName: await agencyName(agency) })
   }
   /** bidders in the order of the ranking, for staff alone; with the state of winners' awards */
-  const boardOf = async (known: OpenedBids) => {
+  const boardOf = async (known: OpenedBids, { who, now }: Pick<CommandCall, 'who' | 'now'>) => {
     const places = new Map(known.ranked.flat().map(({ agency }, place) => [agency, place]))
     const rankOf = ({ agency }: Bidder) => places.get(agency) ?? known.ranked.length
     const sorted = known.bidders.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.paddle - b.paddle)
@@ -302,6 +302,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
           paddle,
           covered: covered(bidder),
           won,
+          allowedActions: became ? allowedActions(award, became, { who, at: now, id: known.terms.lotId }, { release: calls.release }) : [],
           ...(bid && { price: bid.price, units: bid.units, partial: bid.partial, rate: bid.rate }),
           ...(became && became.status !== 'NONE' && offered && { award: became.status, offerBy: offered.offerBy }),
           ...(became &&
@@ -378,7 +379,7 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
       const state = mustBe(kind, seen)
       const { state: known } = await run.load(bids, id)
       const flow = state.submitted && (await lastFlow(run.load, lotFlows[kind], id))
-      const board = known.status === 'NONE' ? [] : await boardOf(known)
+      const board = known.status === 'NONE' ? [] : await boardOf(known, { who, now })
       const none = { endsAt: state.terms.endsAt, extensions: 0, bids: 0, bidders: 0, sold: 0, winning: [] }
       return {
         ...termsOf(state),
@@ -400,6 +401,16 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
         ],
       }
     }),
+    act(
+      calls.release,
+      award,
+      async ({ id, paddle }) => {
+        mustBe(kind, (await run.loadCached(lot, id)).state)
+        return awardIdOf(id, paddle)
+      },
+      ({ command, body: { reason } }) => command.release({ remark: reason }),
+      ({ state, body: { id, paddle } }) => ({ id, paddle, award: state.status as Exclude<Award['status'], 'NONE'> }),
+    ),
     on(calls.show, ({ id }, call) => answer(call, id)),
     on(calls.undo, async ({ id }, call: CommandCall) => {
       const agency = agencyOf(call)

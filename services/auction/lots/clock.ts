@@ -1,4 +1,5 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
+import { isShut } from '#services/agency/agency.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { expiring } from '#services/kernel/stream/expire.ts'
 import { award, isWon } from '../award/award.ts'
@@ -29,6 +30,7 @@ export const passAwardTime = ({ run, due, ...rules }: Ordering & { run: Commands
       const { state } = await run.load(award, id)
       const { state: published } = isWon(state) ? await run.load(lot, state.opened.lotId) : { state: undefined }
       const orderBy = published && published.status !== 'NONE' ? await lotOrderedBy(rules, published.terms) : undefined
-      return at(award, id).passTime({ orderBy })
+      const shut = isWon(state) && (await isShut(run.load, state.opened.agency))
+      return at(award, id).passTime({ orderBy, shut })
     },
   })

@@ -12,6 +12,8 @@ type LotCalls = {
   cancel: Like<typeof api.cancelBidding>
   /** cancels a lot with bids */
   force: AnyEndpoint
+  /** ends a win that is not taken */
+  release: Like<typeof api.releaseWin>
   detail: Like<typeof api.biddingDetail>
   show: Like<typeof api.showBidding>
   undo: Like<typeof api.undoBidding>
@@ -24,6 +26,7 @@ export const lotCalls: Record<LotKind, LotCalls> = {
     submit: api.submitBiddingFlow,
     cancel: api.cancelBidding,
     force: api.forceCancelBidding,
+    release: api.releaseWin,
     detail: api.biddingDetail,
     show: api.showBidding,
     undo: api.undoBidding,
@@ -35,6 +38,7 @@ export const lotCalls: Record<LotKind, LotCalls> = {
     submit: free.submitFreeBiddingFlow,
     cancel: free.cancelFreeBidding,
     force: free.cancelFreeBidding,
+    release: free.releaseFreeWin,
     detail: free.freeBiddingDetail,
     show: free.showFrontFreeBidding,
     undo: free.undoFreeBidding,

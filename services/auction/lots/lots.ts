@@ -8,6 +8,7 @@ import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { parentOf } from '#services/agency/agency.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type NotFollowed, sentBackBefore, turnedDown } from '#services/flow/uses.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
@@ -22,7 +23,7 @@ import { bidderOf, covered } from '../bidders.ts'
 import { endHold, holdEarnest, nextHold, releaseEarnest } from '../earnest/hold.ts'
 import { rates } from '../ranking/auto-rank.ts'
 import { ratesNow } from '../ranking/calls.ts'
-import { type Bids, bids, type OpenedBids } from './bids.ts'
+import { type Bids, bids, mustBeOne, type OpenedBids } from './bids.ts'
 import { kindOf } from './kinds.ts'
 import { type KnownLot, lot, type Opener, seatsOf } from './lot.ts'
 import { type Computation, recompute } from './recompute.ts'
@@ -160,13 +161,16 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const more = units - (bidder ? covered(bidder) : 0)
   if (more <= 0) return known
   const perUnit = published.terms.earnestPerUnit
+  const parent = await parentOf(run.load, who.agency)
+  // asked before money is set aside for it
+  if (!bidder?.holds.length) mustBeOne(known, { agency: who.agency, ...present({ parent }) })
   const { earnestId, turn } = await nextHold(run, turn => lotEarnest(lotId, who.agency, turn), bidder?.turn)
   const held = await holdEarnest(
     { run, call },
     { earnestId, agency: who.agency, airLine, amount: perUnit * more, use: earnestUse[kindOf(published.terms)], subject: lotId, title },
   )
   // of two windows of one agency the first sets the number of units
-  const joining = { ...who, earnestId, turn, units: held.asked.amount / perUnit }
+  const joining = { ...who, ...present({ parent }), earnestId, turn, units: held.asked.amount / perUnit }
   try {
     const { state } = await call.unguarded(bids, lotId).join(joining)
     // of several joins at once the first sets the number; one that wants more gets another hold for the rest
@@ -308,7 +312,7 @@ const losersGo = async ({ load, at }: Reach, lotId: string, winners: ReadonlySet
  * Joins with earnest that the account has set aside, also where the request that asked for it has died in between; whoever drives it, it
  * joins once. Earnest that comes too late goes back.
  */
-const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> => {
+const heldJoins = async (_: unknown, { id, load, recall, at }: Reacting): Promise<void> => {
   const of = lotOfEarnest(id)
   if (!of) return
   const [{ state: held }, { state: published }] = await Promise.all([load(earnest, id), load(lot, of.lotId)])
@@ -316,7 +320,9 @@ const heldJoins = async (_: unknown, { id, load, at }: Reacting): Promise<void> 
   const { agency, agencyName, amount } = held.asked
   // the agency has joined long ago, and the award decides about the earnest by now
   if (buysBids((await load(bids, of.lotId)).state, agency, id)) return
-  const joining = { agency, agencyName, earnestId: id, turn: of.turn, units: amount / published.terms.earnestPerUnit }
+  const parent = await parentOf(recall, agency)
+  const units = amount / published.terms.earnestPerUnit
+  const joining = { agency, agencyName, ...present({ parent }), earnestId: id, turn: of.turn, units }
   const joined = await at(bids, of.lotId).join(joining).catch(ifRefused)
   if (!joined || !buysBids(joined.state, agency, id)) await goesBack({ load, at }, id)
 }

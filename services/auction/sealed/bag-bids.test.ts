@@ -237,3 +237,13 @@ t.test('computed again: whatever was changed in the log is found', async t => {
   t.same(found(moved, placed(3, 'B', 201_000, { rate: 9_000, receivedAt: endsAt })), [], 'in the time that was added')
   t.equal(inRank([A, B])[0], A)
 })
+
+t.test('an agency and its sub-agents are one bidder: while one of them bids for the bag no other joins', async () => {
+  const sub = { ...joining('A1'), parent: 'A' }
+  const said = '代理人与其分代理对一个组合包只能由一家出价'
+  by.given(opened, SealedBidderJoined(sub)).when('join', joining('A')).refused(said)
+  by.given(opened, joined('A')).when('join', sub).refused(said)
+  by.given(opened, joined('A'), SealedBidderLeft({ agency: 'A', earnestId: joining('A').earnestId }))
+    .when('join', sub)
+    .then(SealedBidderJoined(sub))
+})

@@ -3,6 +3,7 @@ import { compareBids } from '#contracts/auction/rank.ts'
 import { instantMs } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { type BasisPoints, type Fen, formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, keyReused, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
@@ -21,6 +22,8 @@ type SealedBid = Pick<Data<typeof SealedBidPlaced>, 'bidId' | 'no' | 'commit' | 
 type SealedBidder = {
   agency: string
   agencyName: string
+  /** of a sub-agent */
+  parent?: string
   /** number of the last earnest hold that it joined with; older ones come too late */
   turn: number
   /** earnest behind its bid, unless it has left */
@@ -57,8 +60,8 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     SealedBidsOpened: (_, terms) => ({ status: 'OPEN', terms, accepted: 0, bidders: [] }),
-    SealedBidderJoined: (state, { agency, agencyName, earnestId, turn }) =>
-      withBidder(state, agency, before => ({ placed: 0, ...before, agency, agencyName, earnestId, turn })),
+    SealedBidderJoined: (state, { agency, agencyName, parent, earnestId, turn }) =>
+      withBidder(state, agency, before => ({ placed: 0, ...before, agency, agencyName, ...present({ parent }), earnestId, turn })),
     SealedBidPlaced: (state, { agency, ...bid }) => {
       const { bidId, commit } = bid
       const next = withBidder(state, agency, before => before && { ...before, placed: before.placed + 1, bid, last: { bidId, commit } })
@@ -81,7 +84,9 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
     join: {
       decide: (state, joining: Data<typeof SealedBidderJoined>) => {
         const known = mustGoOn(state)
-        return joining.turn <= (bidderIn(known, joining.agency)?.turn ?? 0) ? [] : [SealedBidderJoined(joining)]
+        if (joining.turn <= (bidderIn(known, joining.agency)?.turn ?? 0)) return []
+        mustBeOne(known, joining)
+        return [SealedBidderJoined(joining)]
       },
     },
     /** the price was checked before it was sealed (`mustBeBid`) */
@@ -103,6 +108,13 @@ export const bagBids = decider<Sealed, EventsOf<typeof events>>()({
         if (!earnestId) return []
         if (receivedAt >= known.terms.endsAt) throw no(OVER)
         return [SealedBidderLeft({ agency, earnestId, ...(bid && { bidId: bid.bidId }) })]
+      },
+    },
+    /** sent where the agency cannot act any more: its bid counts no more, and its earnest goes back */
+    exclude: {
+      decide: (state, { agency }: { agency: string }) => {
+        const { earnestId, bid } = (state.status === 'OPEN' && bidderIn(state, agency)) || {}
+        return earnestId ? [SealedBidderLeft({ agency, earnestId, ...(bid && { bidId: bid.bidId }) })] : []
       },
     },
     /**
@@ -174,6 +186,11 @@ const mustBeOpenAt = ({ terms }: KnownSealed, instant: string): void => {
 export const mayBid = (state: Sealed, at: string): boolean =>
   state.status === 'OPEN' && at >= state.terms.startsAt && at < state.terms.endsAt
 
+/** @throws Refused where its parent, or another sub-agent of that, bids for the bag: they are one bidder */
+export const mustBeOne = ({ bidders }: KnownSealed, { agency, parent = agency }: Pick<SealedBidder, 'agency' | 'parent'>): void => {
+  const isRelative = (one: SealedBidder) => one.agency !== agency && (one.parent ?? one.agency) === parent && one.earnestId !== undefined
+  if (bidders.some(isRelative)) throw no('代理人与其分代理对一个组合包只能由一家出价')
+}
 /** how many more times an agency may change its price */
 export const changesLeft = ({ terms }: KnownSealed, bidder: SealedBidder | undefined): number =>
   Math.max(0, terms.mostChanges + 1 - (bidder?.placed ?? 0))

@@ -7,6 +7,7 @@ import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, ifRefused, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { earnest } from '#services/account/earnest.ts'
+import { parentOf } from '#services/agency/agency.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -27,6 +28,7 @@ import {
   type KnownSealed,
   mayBid,
   mustBeBid,
+  mustBeOne,
   type OpenedBid,
   type Sealed,
   withCover,
@@ -101,12 +103,13 @@ export const ownPrice = (seals: Seals, { terms: { bagId }, ...known }: KnownSeal
   }
 }
 
-const joined = async (
-  { run, call, load }: Calling & { load: Commands['load'] },
-  { terms, bidders }: KnownSealed,
-  who: Joiner,
-): Promise<void> => {
+const joined = async ({ run, call, load }: Calling & { load: Commands['load'] }, known: KnownSealed, who: Joiner): Promise<void> => {
+  const { terms, bidders } = known
   const { bagId, airLine, title } = terms
+  const parent = await parentOf(run.loadCached, who.agency)
+  const joiner = { ...who, ...present({ parent }) }
+  // asked before money is set aside for it
+  mustBeOne(known, joiner)
   const { state } = await load(bag, bagId)
   if (!isOffered(state)) throw notFound('组合包')
   const before = bidders.find(({ agency }) => agency === who.agency)?.turn ?? 0
@@ -114,7 +117,7 @@ const joined = async (
   const amount = state.offered.earnest
   await holdEarnest({ run, call, load }, { earnestId, agency: who.agency, airLine, amount, use: 'COMBI_AUCTION', subject: bagId, title })
   try {
-    const { state: now } = await call.unguarded(bagBids, bagId).join({ ...who, earnestId, turn, bag: toldOf(state.offered) })
+    const { state: now } = await call.unguarded(bagBids, bagId).join({ ...joiner, earnestId, turn, bag: toldOf(state.offered) })
     if (isBehind(now, who.agency, earnestId)) return
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -192,7 +195,8 @@ const heldJoins = async (_: unknown, { id, load, recall, at }: Reacting): Promis
   const { agency, agencyName } = held.asked
   const isIn = ({ state }: { state: Sealed }) => isBehind(state, agency, id)
   if (isIn(await recall(bagBids, of.bagId, 0))) return
-  const joining = { agency, agencyName, earnestId: id, turn: of.turn, bag: toldOf(offered.offered) }
+  const parent = await parentOf(recall, agency)
+  const joining = { agency, agencyName, ...present({ parent }), earnestId: id, turn: of.turn, bag: toldOf(offered.offered) }
   const joined = await at(bagBids, of.bagId).join(joining).catch(ifRefused)
   // a refused joining: its hold may stand behind a winning bid, or is to be given back
   const stands = isIn(joined ?? (await load(bagBids, of.bagId)))

@@ -18,7 +18,8 @@ import { mustBeFree } from '../submit/seat-holds.ts'
 import { type AddPriceDeps, mayAdd } from './add-price.ts'
 import { PREVIEW, previewing } from './change-routes.ts'
 import { add } from './changes.ts'
-import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaidRefusal } from './unpaid.ts'
+import { claimUnpaid, dropUnpaid, unpaidRefusal } from './claim-unpaid.ts'
+import type { UnpaidLimits } from './unpaid.ts'
 
 /** minutes for which the seats of a change wait for the order; then the tick looks into them */
 const HOLD_MINUTES = 10

@@ -13,7 +13,7 @@ import type { Counts } from '#contracts/order/search/quote.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from '../audit.ts'
-import { recountFreeSeats, regradedIn } from '../money/free-seats.ts'
+import { aheadSeats, recountFreeSeats, regradedIn } from '../money/free-seats.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
 import { orPropose, type PriceRange } from '../money/price-range.ts'
 import { faresFor } from '../money/spread.ts'
@@ -61,11 +61,11 @@ export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
  * Checks who may be in a group of this composition: no child or infant without an adult, no more free seats than the rule grants.
  * @throws Refused
  */
-export const checkGroup = (order: LiveOrder, counts: Counts) => {
+export const checkGroup = (order: LiveOrder, counts: Counts, flyWithIt = aheadSeats(order)) => {
   checkGuardians(order, order.submitted.counts, counts)
   const rule = order.submitted.terms.free
-  const granted = rule ? freeSeats(seatsOf(counts), rule.every, rule.counting) : order.submitted.counts.FREE
-  if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts)}人最多${granted}名免票`)
+  const granted = rule ? freeSeats(seatsOf(counts) + flyWithIt, rule.every, rule.counting) : order.submitted.counts.FREE
+  if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts) + flyWithIt}人最多${granted}名免票`)
 }
 
 type Repriced = {

@@ -92,3 +92,27 @@ t.test('what is unpaid of an order', async t => {
     .when('addSeats', { changeId: 'c1', counts: { ADULT: 300 }, payBy: '2026-11-25T04:30:00.000Z' }, { at: '2026-11-25T04:00:00.000Z' })
     .check(facts => t.equal(after(depositOrder(), deposited(), ...facts), 300))
 })
+
+t.test('a sub-agent has a share of what its family may hold', async () => {
+  const of = (agency: string, orderNo: string, seats: number) => ({ ...claim(orderNo, seats), agency })
+  const share = { perFlight: 30, total: 75 }
+  const wanted = (agency: string, orderNo: string, seats: number) => ({
+    ...of(agency, orderNo, seats),
+    limits: { ...limits, share },
+    stale: [],
+  })
+  const held = [UnpaidSeatsClaimed(of('A', 'O1', 25)), UnpaidSeatsClaimed(of('A1', 'O2', 20))]
+  at.given(...held)
+    .when('claim', wanted('A1', 'O3', 11))
+    .refused('未付款座位超过上限：航班HU7182-2026-12-10已占20座未付款，本次11座，每航班最多30座，请先支付或取消已有订单')
+  at.given(...held)
+    .when('claim', wanted('A1', 'O3', 10))
+    .then(UnpaidSeatsClaimed(of('A1', 'O3', 10)))
+  at.given(...held)
+    .when('claim', wanted('A2', 'O3', 16))
+    .refused('未付款座位超过上限：航班HU7182-2026-12-10已占45座未付款，本次16座，每航班最多60座，请先支付或取消已有订单')
+  // what the order says of itself later is still that agency's
+  at.given(held[1]!, UnpaidSeatsCounted({ orderNo: 'O2', seats: 30, flights: [OUT], revision: 3, joined: [], agency: 'A1' }))
+    .when('claim', wanted('A1', 'O3', 1))
+    .refused('未付款座位超过上限：航班HU7182-2026-12-10已占30座未付款，本次1座，每航班最多30座，请先支付或取消已有订单')
+})

@@ -1,4 +1,5 @@
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
+import { isShut } from '#services/agency/agency.ts'
 import type { Dues } from '#services/kernel/stream/due.ts'
 import { seats } from '#services/seats/decide.ts'
 import { type Holders, keepSeats } from '#services/seats/holders.ts'
@@ -32,8 +33,10 @@ export const orderDues = ({ inquire, unnamed, holders }: OrderDues) =>
       return async ({ subject }, { at }) => {
         const { state } = await run.load(order, subject)
         const doubt = isOverdue(state, now) ? await round?.(reachOf({ run, user: 'tick', now }), state) : undefined
-        const atLimit = unnamed && namesRunOut(state, now) ? { unnamed: await unnamed(state) } : {}
-        return at(order, subject).passTime({ ...doubt, ...atLimit })
+        const shut = (isOverdue(state, now) || namesRunOut(state, now)) && (await isShut(run.load, state.submitted.agency))
+        // of an agency that cannot act the desk decides what becomes of seats without a name
+        const atLimit = unnamed && !shut && namesRunOut(state, now) ? { unnamed: await unnamed(state) } : {}
+        return at(order, subject).passTime({ ...doubt, ...atLimit, ...(shut && { shut }) })
       }
     },
     hold:

@@ -6,6 +6,9 @@ import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 
+/** Seats of those whose tickets go ahead (虚拟出票): they fly with the group, so it earns free seats by them too. */
+export const aheadSeats = ({ splits = [] }: LiveOrder): number => splits.reduce((sum, { ahead, seats }) => sum + (ahead ? seats : 0), 0)
+
 type RegradedPassenger = { id: string; type: FareType }[]
 
 /**
@@ -19,7 +22,7 @@ export const recountFreeSeats = (
 ): { counts: Counts; regraded: RegradedPassenger } => {
   const rule = order.submitted.terms.free
   const { ADULT, CHILD, SOLIDER, FREE } = counts
-  const over = rule ? FREE - freeSeats(ADULT + CHILD + SOLIDER + FREE, rule.every, rule.counting) : 0
+  const over = rule ? FREE - freeSeats(ADULT + CHILD + SOLIDER + FREE + aheadSeats(order), rule.every, rule.counting) : 0
   if (over <= 0) return { counts, regraded: [] }
   const named = passengersOf(order).filter(({ id, type }) => type === 'FREE' && !removed.includes(id))
   const losing = Math.max(0, named.length - (FREE - over))

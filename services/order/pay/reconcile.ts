@@ -1,4 +1,5 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { isShut } from '#services/agency/agency.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/stream/commands.ts'
 import { type Reacting, systemUser } from '#services/kernel/stream/process.ts'
@@ -119,6 +120,9 @@ const look = async (
     return
   }
   const { state } = await reach.load(order, orderNo)
-  if (isOverdue(state, now) && state.awaiting) await reach.at(order, orderNo).passTime(await round(reachFor, state))
+  if (isOverdue(state, now) && state.awaiting) {
+    const shut = await isShut(reach.load, state.submitted.agency)
+    await reach.at(order, orderNo).passTime({ ...(await round(reachFor, state)), ...(shut && { shut }) })
+  }
   await closeUnwanted(opened.created, (await reach.load(order, orderNo)).state, reach, settle)
 }

@@ -8,6 +8,7 @@ import { seatFare } from '#contracts/order/rules/instalments.ts'
 import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
 import { lookup } from '../../kernel/lookup.ts'
+import { aheadSeats } from '../money/free-seats.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import {
   couponOf,
@@ -189,7 +190,7 @@ export const groupOf = (
     const remaining = stay(seats, seated)
     const free = stay(counts.FREE + sum(still, one => one.freeSeats), some => some.filter(({ type }) => type === 'FREE').length)
     const without = seated(spared) + sum(spare, ({ seats }) => seats)
-    const granted = terms.free ? freeSeats(remaining + without, terms.free.every, terms.free.counting) : free
+    const granted = terms.free ? freeSeats(remaining + without + aheadSeats(order), terms.free.every, terms.free.counting) : free
     const own = lines.filter(line => line.stockId === stockId)
     const isFlown = (passenger: Leaving) => usedBefore.has(couponOf({ passengerId: passenger.id, stockId }))
     return {

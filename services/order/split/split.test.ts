@@ -352,3 +352,18 @@ function apply(past: OrderFact[]): OrderFact[] {
 function cancelled(): OrderFact[] {
   return then([submitted()], 'cancelOrder', {})
 }
+
+t.test('those who go ahead fly with the group: it keeps the free seats that it earns with them, then and afterwards', async () => {
+  const counts: Counts = { ...none, ADULT: 11, FREE: 1 }
+  const terms = { terms: { free: { every: 12, counting: 'FREE_INCLUDED' as const } } }
+  const past = [submitted({ counts, seats: 12, persons: 12, paxMin: 2, ...terms }), named(counts)]
+  at.given(...past)
+    .when('splitOrder', { ...asked, ids: ['adult-0', 'adult-1'] })
+    .refused('免票人数超过规则：10人最多0名免票')
+  const { fact, rest } = halves(past, { ids: ['adult-0', 'adult-1'], ahead: true })
+  t.match(fact.data, { counts: { ADULT: 9, FREE: 1 } })
+  t.equal(rest.submitted.counts.FREE, 1)
+  const less = { changeId: 'c1', counts: {}, ids: ['adult-2'] }
+  const [reduced] = attempt(order, 'reduceSeats', rest, less, { who: anAgent, at: NOON, id: ORDER }) as OrderFact[]
+  t.match(reduced?.data, { counts: { ADULT: 9, FREE: 0 } }, 'one less of all twelve, and it is not earned any more')
+})

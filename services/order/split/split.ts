@@ -16,6 +16,7 @@ import { type DecisionContext, rules, type When } from '#services/kernel/stream/
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
 import { asWon, isUnpaidWin } from '../changes/won.ts'
+import { aheadSeats } from '../money/free-seats.ts'
 import { inTime, nextInstalment, paidUp } from '../money/money.ts'
 import { renamesOf, renamesUnderWay } from '../names/renames.ts'
 import { settledPnrs } from '../pnr/pnrs.ts'
@@ -191,7 +192,7 @@ export const openingOf = ({ opening: { submitted, parted } }: Split, { contact, 
 })
 
 /** Travellers who go and who stay, by type; each side must be a group that may fly. */
-const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) => {
+const choose = (order: LiveOrder, { ids = [], counts: asked = {}, ahead }: Splitting) => {
   const travellers = [...new Set(ids)].map(id => {
     const passenger = lookup(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
@@ -205,8 +206,8 @@ const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) =
   const left = each(type => order.submitted.counts[type] - moved[type])
   if (seatsOf(moved) === 0) throw new Refused(code.order, '拆出的部分至少须有一个座位')
   if (seatsOf(left) === 0) throw new Refused(code.order, '不能拆出全部座位')
-  checkGroup(order, left)
-  checkGroup(order, moved)
+  checkGroup(order, left, aheadSeats(order) + (ahead ? seatsOf(moved) : 0))
+  checkGroup(order, moved, 0)
   return { moved, left, travellers }
 }
 

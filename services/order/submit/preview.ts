@@ -6,7 +6,7 @@ import { duplicateKeyOf, duplicateRange } from '#contracts/order/rules/duplicate
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
 import { type RefundScale, rungText } from '#contracts/refund/fees.ts'
 import { seats as blocks, taken } from '#services/seats/decide.ts'
-import { unpaidRefusal } from '../changes/unpaid.ts'
+import { unpaidRefusal } from '../changes/claim-unpaid.ts'
 import { mustBeFree } from './seat-holds.ts'
 import { duplicateRulesOf, outlookOf, quotedNow, type SubmitDeps, shortage } from './submit.ts'
 

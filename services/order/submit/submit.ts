@@ -14,7 +14,8 @@ import type { Notes } from '#services/kernel/shared.ts'
 import { type Commands, idFrom, sendAnew } from '#services/kernel/stream/commands.ts'
 import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import { seats } from '#services/seats/decide.ts'
-import { claimUnpaid, countedNow, dropUnpaid, type UnpaidLimits, unpaid } from '../changes/unpaid.ts'
+import { claimUnpaid, dropUnpaid } from '../changes/claim-unpaid.ts'
+import { countedNow, type UnpaidLimits, unpaid } from '../changes/unpaid.ts'
 import { order } from '../decide.ts'
 import type { DocumentMarks } from '../names/document-key.ts'
 import { claimDocuments, releaseDocuments } from '../names/manifest.ts'
@@ -144,7 +145,7 @@ const submit = async (
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
   const { orderNo, assumeNew } = numbered
-  const claims: Claims = { documentsOrQueues: false, unpaid: false, blocks: [] }
+  const claims: Claims = { documentsOrQueues: false, blocks: [] }
   const attempt: Attempt = { orderNo, agency, body, claims }
   try {
     const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, refuseDuplicate, claims)
@@ -220,18 +221,20 @@ const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { co
 }
 
 /** Settles the claims for an order that another attempt has submitted: it uses them, or it has ended and needs none. */
-const settleClaims = async ({ orderNo, agency, claims }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
+const settleClaims = async ({ orderNo, claims }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
   const { state, revision } = await run.load(order, orderNo)
   if (state.status === 'EXPIRED') {
-    if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+    if (claims.unpaid) await dropClaim(claims.unpaid, orderNo, call)
     await releaseSeats(claims.blocks, { holdId: orderNo }, call)
-  } else if (claims.unpaid && state.status !== 'NONE') await call.at(unpaid, agency).count({ orderNo, ...countedNow(state), revision })
+  } else if (claims.unpaid && state.status !== 'NONE')
+    await call.at(unpaid, claims.unpaid).count({ orderNo, ...countedNow(state), revision })
   return state
 }
 
+const dropClaim = (family: string, claimId: string, call: CommandCall) => sendAnew(() => call.at(unpaid, family).drop({ claimId }))
 /** Frees this attempt's own claims: the number is another request's, whose claims stay. */
-const releaseOwn = async ({ orderNo, agency, body, claims }: Attempt, call: CommandCall): Promise<void> => {
-  if (claims.unpaid) await sendAnew(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+const releaseOwn = async ({ orderNo, body, claims }: Attempt, call: CommandCall): Promise<void> => {
+  if (claims.unpaid) await dropClaim(claims.unpaid, orderNo, call)
   const blocks = body.legs.map(({ stockId }) => stockId)
   await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
 }

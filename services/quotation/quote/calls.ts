@@ -78,15 +78,21 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
   type Journey = { items: readonly Item[]; voyageType: 'S' | 'D' | 'M'; seats: number; agency: string; now: string }
   const reckoned = async ({ items, voyageType, seats, agency: asking, now }: Journey, tried?: string) => {
     const [{ airLine, origin, destination }] = items as [Item]
-    const listed = await Promise.all(blackIds(airLine, `${origin}-${destination}`, asking).map(id => run.load(quoteBlack, id)))
     const { state: asked } = await run.load(agency, asking)
     if (asked.status === 'NONE') throw notFound('代理人')
+    // a family has the level of its parent, and whoever keeps that off the line keeps its sub-agents off
+    const { parent } = asked
+    const { state: head } = parent ? await run.load(agency, parent) : { state: asked }
+    const family = parent ? [parent, asking] : [asking]
+    const listed = await Promise.all(
+      family.flatMap(one => blackIds(airLine, `${origin}-${destination}`, one)).map(id => run.load(quoteBlack, id)),
+    )
     return reckon(await rulesInForce(airLine, tried), {
       flights: await Promise.all(items.map(async item => ({ ...item, season: await seasonOf(item.airLine, item.date) }))),
       voyageType,
       seats,
       now,
-      level: 'level' in asked ? asked.level : undefined,
+      level: 'level' in head ? head.level : undefined,
       blacklisted: listed.some(({ state }) => state.listed),
     })
   }
