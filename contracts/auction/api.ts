@@ -72,8 +72,8 @@ export const forceCancelBidding = command('/api/order/bidding/w/forceCancel', {
 export const releaseWin = command('/api/order/bidding/w/releaseWin', {
   zh: '解除成交',
   allow: ['employee'],
-  body: Type.Object({ id, paddle: BidPlaced.schema.properties.paddle, reason: Why }),
-  data: Type.Object({ id, paddle: BidPlaced.schema.properties.paddle, award: zh(oneOf(awardStatuses), '成交状态') }),
+  body: Type.Object({ awardId: zh(Id, '成交编号'), reason: Why }),
+  data: Type.Object({ awardId: zh(Id, '成交编号'), award: zh(oneOf(awardStatuses), '成交状态') }),
   note: '未预付的成交解除，保证金全额退回；座位按标的约定递补或重新上架。',
 })
 const Bidding = Type.Object({ id, status: zh(oneOf(bidsStatuses), '竞价状态') })

@@ -17,8 +17,8 @@ import { AgencyOpened } from '#contracts/identity/events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import type { Commands } from '../kernel/stream/commands.ts'
-import { decider, type When } from '../kernel/stream/decider.ts'
+import type { Commands, LoadedStream } from '../kernel/stream/commands.ts'
+import { type Decider, decider, type StateOf, type When } from '../kernel/stream/decider.ts'
 import { authorityFacts, profileCommands } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, mergeInfo, type Opened } from './agency-state.ts'
 import { registrationCommands } from './registration.ts'
@@ -242,13 +242,14 @@ export const standingOf = async (load: Commands['load'], id: string): Promise<St
   return { state, letIn, shuts, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
 }
 
-/** An agency keeps its parent for good, so a state of long ago will do (`loadCached`). */
-export const parentOf = async (load: Commands['load'], id: string): Promise<string | undefined> => {
-  const { state } = await load(agency, id)
+type Look = <D extends Decider>(decider: D, id: string, least?: number) => Promise<LoadedStream<StateOf<D>>>
+/** An agency has its parent from its first fact on, for good: a state of long ago will do (`loadCached`, `recall`), and nothing is read. */
+export const parentOf = async (load: Look, id: string): Promise<string | undefined> => {
+  const { state } = await load(agency, id, 0)
   return state.status === 'NONE' ? undefined : state.parent
 }
 /** The agency that stands for a whole family: limits count an agency and its sub-agents together (DOMAIN §3.1). */
-export const familyOf = async (load: Commands['load'], id: string): Promise<string> => (await parentOf(load, id)) ?? id
+export const familyOf = async (load: Look, id: string): Promise<string> => (await parentOf(load, id)) ?? id
 
 /** Can none of its people act, since it or its parent is disabled or frozen? No clock takes anything from it then. */
 export const isShut = async (load: Commands['load'], id: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router-dom'
 import { biddingDetail, releaseWin } from '#contracts/auction/api.ts'
-import { bidsStatuses, defaultRules, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
+import { awardIdOf, bidsStatuses, defaultRules, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts'
 import { releaseFreeWin } from '#contracts/auction/free-api.ts'
 import { lotTopicOf } from '#contracts/auction/news.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -174,7 +174,7 @@ const Board = ({ lot: { id, kind, status, price, next, bids, bidders, sold, unit
 const Release = ({ id, row: { paddle, agencyName, allowedActions } }: { id: string; row: BoardRow }) => (
   <AllowedActions
     allowed={allowedActions}
-    fixed={{ id, paddle }}
+    fixed={{ awardId: awardIdOf(id, paddle) }}
     actions={[releaseWin, releaseFreeWin].map(endpoint => ({
       endpoint,
       label: '解除成交',

@@ -62,9 +62,9 @@ t.test('won before: the clock ends it without a loss and asks the next; the desk
       [1, []],
     ],
   )
-  await sale.refused(t, api.releaseWin, { id: second, paddle: 1, reason: '代理人已停用' }, 'order', { status: 409, message: '竞价未成交' })
-  t.equal((await send(api.releaseWin, { id: second, paddle: 2, reason: '代理人已停用' }, rival)).status, 403)
-  t.match(await call(api.releaseWin, { id: second, paddle: 2, reason: '代理人已停用' }, 'order'), { award: 'RELEASED' })
+  await sale.refused(t, api.releaseWin, { awardId: `${second}~1`, reason: '代理人已停用' }, 'order', { status: 409, message: '竞价未成交' })
+  t.equal((await send(api.releaseWin, { awardId: `${second}~2`, reason: '代理人已停用' }, rival)).status, 403)
+  t.match(await call(api.releaseWin, { awardId: `${second}~2`, reason: '代理人已停用' }, 'order'), { award: 'RELEASED' })
   await program.settle()
   t.same(await earnestOf(), [yuan(4_000), yuan(1_000)])
   t.match(await awardOf(second, rival), { status: 'OFFERED', amount: yuan(12_000) })

@@ -80,7 +80,7 @@ export const allocationRoutes = ({
       may(who, api.bookAllocation)
     return {
       ...standingOfBag(state, now),
-      undosLeft: undosLeft(state, who.agency ? await familyOf(run.load, who.agency) : ''),
+      undosLeft: undosLeft(state, who.agency ? await familyOf(run.loadCached, who.agency) : ''),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
       ...present({ lost: lossOf(state, who.agency) }),
       allowedActions: isMine

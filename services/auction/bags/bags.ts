@@ -216,7 +216,7 @@ export const lookIntoBagHold = async ({ load, at }: Reach, { stockId, holdId, no
 }
 
 // ── booked: earnest in, the account first and the bag second; out, the bag first and the account second ──────────────
-type Joining = Ordering & { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
+type Joining = Ordering & { run: Pick<Commands, 'load' | 'loadCached'>; call: Pick<CommandCall, 'who' | 'now' | 'unguarded'> }
 type Booker = { agency: string; agencyName: string }
 /**
  * Books a bag for the first who comes: earnest is held, and the append to the bag is the claim. A repetition returns the first result.
@@ -231,7 +231,7 @@ export const bookBag = async ({ run, call, limitRules }: Joining, bagId: string,
   // without earnest no hold exists: only the booking has that name
   const named = (turn: number) => bagEarnest(bagId, who.agency, turn)
   const earnestId = amount === 0 ? named(state.turn + 1) : (await nextHold(run, named)).earnestId
-  const parent = await parentOf(run.load, who.agency)
+  const parent = await parentOf(run.loadCached, who.agency)
   const booking = { ...who, ...present({ parent }), earnestId, orderBy: await bagOrderedBy({ limitRules }, state.offered) }
   try {
     // checked before money is set aside for it

@@ -212,7 +212,7 @@ export const bagRoutes = ({
     }
     return {
       ...standingOfBag(isMine ? atPrice(state) : state, now),
-      undosLeft: undosLeft(state, who.agency ? await familyOf(run.load, who.agency) : ''),
+      undosLeft: undosLeft(state, who.agency ? await familyOf(run.loadCached, who.agency) : ''),
       ...present({ quotaLeft: left }),
       ...(isMine && { mine: await bookedOf({ run, ...taking }, state, now) }),
       ...present({ lost: lossOf(state, who.agency) }),

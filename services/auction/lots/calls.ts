@@ -30,7 +30,7 @@ import { payThrough } from '#services/order/pay/by-gateway.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { seats } from '#services/seats/decide.ts'
 import { incrementOfLot } from '../add-price/calls.ts'
-import { type Award, award, awardText, isWon, type KnownAward, offerOf } from '../award/award.ts'
+import { type Award, award, awardText, isWon, type KnownAward, offerOf, whoseIs } from '../award/award.ts'
 import { acceptOffer } from '../award/offers.ts'
 import { lastToHave, lotOrderedBy, type Ordering, type Settlement } from '../award/prepay.ts'
 import { orderOfAward, type TakingDeps, takeAward } from '../award/take.ts'
@@ -302,7 +302,9 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
           paddle,
           covered: covered(bidder),
           won,
-          allowedActions: became ? allowedActions(award, became, { who, at: now, id: known.terms.lotId }, { release: calls.release }) : [],
+          allowedActions: became
+            ? allowedActions(award, became, { who, at: now, id: awardIdOf(known.terms.lotId, paddle) }, { release: calls.release })
+            : [],
           ...(bid && { price: bid.price, units: bid.units, partial: bid.partial, rate: bid.rate }),
           ...(became && became.status !== 'NONE' && offered && { award: became.status, offerBy: offered.offerBy }),
           ...(became &&
@@ -404,12 +406,12 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
     act(
       calls.release,
       award,
-      async ({ id, paddle }) => {
-        mustBe(kind, (await run.loadCached(lot, id)).state)
-        return awardIdOf(id, paddle)
+      'awardId',
+      async ({ state, command, body: { reason } }) => {
+        mustBe(kind, (await run.loadCached(lot, whoseIs(state)?.lotId ?? '')).state)
+        return command.release({ remark: reason })
       },
-      ({ command, body: { reason } }) => command.release({ remark: reason }),
-      ({ state, body: { id, paddle } }) => ({ id, paddle, award: state.status as Exclude<Award['status'], 'NONE'> }),
+      ({ id, state }) => ({ awardId: id, award: state.status as Exclude<Award['status'], 'NONE'> }),
     ),
     on(calls.show, ({ id }, call) => answer(call, id)),
     on(calls.undo, async ({ id }, call: CommandCall) => {

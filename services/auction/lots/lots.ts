@@ -142,7 +142,7 @@ const holdGoes = async (_: unknown, { id, load, at }: Reacting) => {
 }
 
 // ── earnest: in, the account first and the bids second; out, the bids first and the account second ───────────────────
-type Joining = { run: Pick<Commands, 'load'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
+type Joining = { run: Pick<Commands, 'load' | 'loadCached'>; call: Pick<CommandCall, 'who' | 'now'> & { unguarded: At } }
 type Joiner = { agency: string; agencyName: string }
 const earnestUse = { BIDDING: 'BIDDING', FREE: 'FREE_BIDDING' } as const
 
@@ -161,7 +161,7 @@ export const joinLot = async ({ run, call }: Joining, lotId: string, units: numb
   const more = units - (bidder ? covered(bidder) : 0)
   if (more <= 0) return known
   const perUnit = published.terms.earnestPerUnit
-  const parent = await parentOf(run.load, who.agency)
+  const parent = await parentOf(run.loadCached, who.agency)
   // asked before money is set aside for it
   if (!bidder?.holds.length) mustBeOne(known, { agency: who.agency, ...present({ parent }) })
   const { earnestId, turn } = await nextHold(run, turn => lotEarnest(lotId, who.agency, turn), bidder?.turn)
@@ -197,7 +197,7 @@ const openerBids = async (
   if (before.status !== 'OPEN' || !submitted) return
   const call = { who: systemUser('lots'), now: terms.startsAt, unguarded: at }
   try {
-    if (!bidderOf(before.bidders, agency)) await joinLot({ run: { load }, call }, lotId, 1, { agency, agencyName })
+    if (!bidderOf(before.bidders, agency)) await joinLot({ run: { load, loadCached: load }, call }, lotId, 1, { agency, agencyName })
     const bid = {
       agency,
       price,
