@@ -64,8 +64,10 @@ const text = ({ pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFI
   if (pattern) {
     // the generator ignores excluded names
     const made = new RegExp(pattern.replace(/\(\?!\(\?:[^)]*\)\$\)/, ''))
+    // blanks at the ends are taken off before a text is judged
     return fc
       .stringMatching(made)
+      .map(value => value.trim())
       .filter(value => value.length >= minLength && value.length <= maxLength && new RegExp(pattern).test(value))
   }
   return fc.oneof(

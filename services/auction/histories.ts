@@ -80,6 +80,7 @@ export const auctionHistories: History[] = [
       pay: '订单首期已付',
       moveTime: '顺延时限',
       passTime: '时限处理',
+      release: '解除成交',
       end: '订单失效',
     }),
   }),
