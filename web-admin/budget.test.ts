@@ -10,8 +10,8 @@ const budgets = [
   { pages: ['login/Login.tsx'], budget: 75, most: 8 },
   { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 375, most: 15 },
   // 445, not 440 as before: a cancellation that is being decided is shown, and taken back
-  // 438, not 435 as before: the normaliser of names, which asks in the console too
-  { pages: ['order/OrderDetail.tsx', 'console/Console.tsx'], budget: 438, most: 25 },
+  // 442, not 435 as before: the normaliser of names, which asks in the console too, and what a late decision became
+  { pages: ['order/OrderDetail.tsx', 'console/Console.tsx'], budget: 442, most: 25 },
 ]
 
 const dist = new URL('../dist/web-admin/', import.meta.url)
