@@ -86,7 +86,7 @@ export const FlightCard = ({ flight, nameOf, group, orderAt, pick, isPicked, may
             <h4>票价构成</h4>
             <FareTable lines={prices} total={total} label={`${flightNo} 票价构成`} />
           </div>
-          {orderAt !== undefined && <Terms stockIds={[flight.stockId]} group={group} />}
+          {orderAt !== undefined && obstacle === undefined && <Terms stockIds={[flight.stockId]} group={group} />}
         </div>
       )}
     </article>
