@@ -37,3 +37,10 @@ export const groupsOf = (rows: readonly AirportGroup[], airLine: string): Readon
       for (const code of codesIn(row.airports)) groups.set(code, [...(groups.get(code) ?? []), row.id])
   return groups
 }
+
+/**
+ * How exactly the end of a line names an airport that is in these groups: 2 by its code, 1 by a group, 0 by `*`; undefined where it names
+ * another place.
+ */
+export const exactness = (end: string, airport: string | undefined, groups: readonly string[] = []): 0 | 1 | 2 | undefined =>
+  end === '*' ? 0 : end === airport ? 2 : groups.includes(end) ? 1 : undefined

@@ -3,7 +3,7 @@ import { type DocOf, record } from '../kernel/record.ts'
 import { Cabin } from '../kernel/schema.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
-import { airportGroup } from './airport-group.ts'
+import { airportGroup, exactness } from './airport-group.ts'
 
 /** Between which parts of the full fare the desk may move a class, on a line and for departures of these days. */
 export const floatCabin = record(
@@ -51,9 +51,6 @@ type Asked = {
 /** The range of a class, from the enabled row with the most exact line; undefined where no row holds. */
 export const fareRange = (rows: readonly Row[], asked: Asked): FareRange | undefined => {
   const { airLine, cabin, origin, destination, originGroups, destinationGroups, from, to } = asked
-  /** how exactly a row names an end: an airport, a group of it, all; undefined where it names another place */
-  const exactness = (end: string, airport: string | undefined, groups: readonly string[] = []) =>
-    end === '*' ? 0 : end === airport ? 2 : groups.includes(end) ? 1 : undefined
   const fitting = rows.flatMap(row => {
     if (row.airLine !== airLine || row.code !== cabin || row.from > to || row.to < from) return []
     const [start, end] = [exactness(row.origin, origin, originGroups), exactness(row.destination, destination, destinationGroups)]

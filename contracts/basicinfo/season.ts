@@ -1,3 +1,4 @@
+import { isWithin } from '../kernel/calendar.ts'
 import { choice, date, flag, int, key, ref, text } from '../kernel/field.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { type DocOf, record } from '../kernel/record.ts'
@@ -44,7 +45,7 @@ export type Season = Pick<
 
 /** The enabled seasons of a departure, as one airline uses them: its own and those of all airlines. `day` is a local date. */
 export const seasonsOn = (rows: readonly Season[], airLine: string, day: string): Season[] =>
-  rows.filter(row => row.enabled && (row.airLine === '*' || row.airLine === airLine) && row.from <= day && day <= row.to)
+  rows.filter(row => row.enabled && (row.airLine === '*' || row.airLine === airLine) && isWithin(day, row))
 
 /** What the seasons of a departure change; of several the strictest counts. `factor` in basis points, `earlier` in days. */
 export type SeasonEffects = { names: string[]; factor: number; earlier: number; noFree: boolean }

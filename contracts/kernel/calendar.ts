@@ -183,3 +183,7 @@ export const formatRelative = (instant: Instant, now: Instant): string => {
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} 小时前`
   return text.slice(0, 4) === formatDate(now).slice(0, 4) ? text.slice(5) : text
 }
+
+/** Does a local day lie within a span of days, both included? Without `to` it is open. */
+export const isWithin = (day: string, { from, to }: { from: string; to?: string | undefined }): boolean =>
+  from <= day && (to === undefined || day <= to)

@@ -1,3 +1,4 @@
+import { isWithin } from '../kernel/calendar.ts'
 import { choice, codes, codesIn, date, key, maybe, person, text } from '../kernel/field.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { record, type ValuesOf } from '../kernel/record.ts'
@@ -38,7 +39,7 @@ export type AirlinePermission = ValuesOf<typeof airlinePermission.fields>
 
 /** The airlines of an account on a local day, with what was granted or limited. Of two limits what both have remains. */
 export const airlinesUnder = (own: readonly string[], granted: readonly AirlinePermission[], day: string): readonly string[] => {
-  const now = granted.filter(({ from, to }) => from <= day && (to === undefined || day <= to))
+  const now = granted.filter(row => isWithin(day, row))
   if (now.length === 0) return own
   const all = new Set([...own, ...now.flatMap(({ mode, airlines }) => (mode === 'ADD' ? codesIn(airlines) : []))])
   const only = now.filter(({ mode }) => mode === 'ONLY').map(({ airlines }) => codesIn(airlines))

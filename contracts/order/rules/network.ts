@@ -1,5 +1,6 @@
+import { exactness } from '../../basicinfo/airport-group.ts'
 import type { line } from '../../basicinfo/line.ts'
-import { daysBetween } from '../../kernel/calendar.ts'
+import { daysBetween, isWithin } from '../../kernel/calendar.ts'
 import { groupedBy } from '../../kernel/grouped.ts'
 import type { ValuesOf } from '../../kernel/record.ts'
 import type { agentLine } from '../agent-line-record.ts'
@@ -23,7 +24,6 @@ type Asking = Pair & { date: string; today: string; agencies: readonly string[];
 /** Why a leg is not sold: `closed` to this agency whatever it asks for, or not to this group on this day. */
 export type LineObstacle = { closed: boolean; status: 403 | 409; message: string }
 
-const within = (day: string, { from, to }: { from: string; to?: string | undefined }) => from <= day && (to === undefined || day <= to)
 const pairOf = ({ airLine, origin, destination }: Pair) => `${airLine} ${origin}-${destination}`
 
 /** What the records of lines say of a leg (DOMAIN §3.13). Rows are indexed once; a pair without rows is sold to everybody. */
@@ -31,12 +31,12 @@ export const networkOf = ({ closed, infos, agentLines }: Rows, groupsOf: GroupsO
   const shut = new Set(closed.map(pairOf))
   const told = groupedBy(infos, pairOf)
   const bound = groupedBy(agentLines, ({ airLine }) => airLine)
-  const infoOn = (asking: Pair & { date: string }): Info | undefined => told.get(pairOf(asking))?.find(info => within(asking.date, info))
+  const infoOn = (asking: Pair & { date: string }): Info | undefined => told.get(pairOf(asking))?.find(info => isWithin(asking.date, info))
   const mayNotSell = ({ airLine, origin, destination, today, agencies }: Asking): string | undefined => {
     const groups = groupsOf(airLine)
-    const holds = (end: string, airport: string) => end === '*' || end === airport || groups.get(airport)?.includes(end) === true
+    const holds = (end: string, airport: string) => exactness(end, airport, groups.get(airport)) !== undefined
     const rows = (bound.get(airLine) ?? []).filter(
-      row => within(today, row) && holds(row.origin, origin) && holds(row.destination, destination),
+      row => isWithin(today, row) && holds(row.origin, origin) && holds(row.destination, destination),
     )
     const isOurs = ({ agency }: AgentLine) => agencies.includes(agency)
     if (rows.some(row => row.kind === 'DENY' && isOurs(row))) return '您暂不能销售该航线'
