@@ -132,13 +132,12 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
     const isKnown = askOnce(exists)
-    const lineOf = askOnce(enabled)
-    const [standingOf, cabinOf] = [askOnce(standing), askOnce(enabled)]
+    const [standingOf, enabledOf] = [askOnce(standing), askOnce(enabled)]
     /** why a class is not sold to groups; a class without a record is as free as it was */
     const notForGroups = async ({ airLine, cabin: code }: { airLine: string; cabin: string }): Promise<string | undefined> => {
       const id = idOf(cabin, { airLine, code })
       if ((await standingOf(cabin.name, id)) === 'OFF') return `舱位${code}已停用`
-      return (await cabinOf(cabin.name, id))?.group === false ? `舱位${code}不向团队销售` : undefined
+      return (await enabledOf(cabin.name, id))?.group === false ? `舱位${code}不向团队销售` : undefined
     }
     const distances = new Map<string, number>()
     const report = await importRows({
@@ -167,7 +166,7 @@ export const seatsRoutes = ({ run, exists, standing, enabled, readSheet, itemsOf
         ourAirline(call.who, row.airLine)
         const { distance, wrong: mismatch } = mileage(
           row.distance,
-          (await lineOf(line.name, idOf(line, row))) as { tpm: number } | undefined,
+          (await enabledOf(line.name, idOf(line, row))) as { tpm: number } | undefined,
         )
         if (distance === undefined) return wrong('distance', mismatch!)
         distances.set(id, distance)
