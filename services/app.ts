@@ -255,6 +255,7 @@ export const buildApp = async ({
     besideOrder,
     matters,
     uses: async (...of) => (await Promise.all(contexts.map(async ({ uses }) => (await uses?.(query)(...of)) ?? []))).flat(),
+    ticketingRate: contexts.flatMap(({ ticketingRate }) => ticketingRate?.(house) ?? [])[0] ?? (async () => undefined),
     reactions: () => reactions,
     reacted: async () => scheduler.reached(await events.head()),
   }

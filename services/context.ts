@@ -13,6 +13,7 @@ import type { Process } from './kernel/stream/process.ts'
 import type { allBesideOrder, BesideOrder } from './order/beside.ts'
 import type { Mails } from './order/notice/notices-by-mail.ts'
 import type { Payables } from './payment/payables/payables.ts'
+import type { TicketingRate } from './quotation/reckon.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
 
@@ -54,6 +55,7 @@ export type Together = {
   besideOrder: ReturnType<typeof allBesideOrder>
   matters: readonly Matters[]
   uses: Uses
+  ticketingRate: TicketingRate
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** resolves when everything until now has had its consequences, or after a few seconds */
@@ -82,6 +84,8 @@ export type Context = {
   besideOrder?: BesideOrder
   /** what of this context names a record: whoever deletes the record is told */
   uses?: (query: House['query']) => Uses
+  /** how well agencies ticket what they take */
+  ticketingRate?: (house: Pick<House, 'run'>) => TicketingRate
   /** tasks of agencies that have a deadline */
   matters?: Matters
   /** related streams for documents of earlier contexts, by the kind of stream */

@@ -1,4 +1,5 @@
 import { contract } from '../kernel/context.ts'
+import * as askingEvents from './asking-events.ts'
 import * as blackEvents from './black-events.ts'
 import { quoteBlacklist, quoteRules } from './lists.ts'
 import { modules } from './modules.ts'
@@ -14,7 +15,7 @@ export const quotationContract = contract({
   name: 'quotation',
   modules,
   api: [ruleApi, quoteApi],
-  events: { quoterule: ruleEvents, quoteblack: blackEvents, quote: quoteEvents },
+  events: { quoterule: ruleEvents, quoteblack: blackEvents, quote: quoteEvents, quoteasking: askingEvents },
   states: quotationStates,
   schemas: [price, ruleEvents, quoteEvents],
   lists: [quoteRules, quotes, quoteBlacklist],

@@ -13,7 +13,10 @@ const Status = zh(oneOf(quoteStatuses), '状态')
 const remark = { remark: optional(zh(Text, '说明')) }
 const Standing = Type.Object({ quoteId: QuoteId, status: Status })
 
-/** For agencies whose switch is on. A request that no rule can quote goes to the desk with all its obstacles. */
+/**
+ * For agencies whose switch is on. The same request answers the quote that is open. A request that no rule can quote goes to the desk with all its
+ * obstacles.
+ */
 export const clickQuotation = command('/api/order/autoQuotation/w/click', {
   zh: '自动报价点击',
   allow: agents,
@@ -28,8 +31,10 @@ export const clickQuotation = command('/api/order/autoQuotation/w/click', {
     fare: optional(zh(Fen, '成人票价')),
     until: optional(zh(Instant, '有效至')),
     dueBy: optional(zh(Instant, '答复时限')),
+    /** the same request was open already, and this is its quote */
+    again: optional(zh(Flag, '已有相同询价')),
   }),
-  note: '须开通自动报价。不能自动报价时列出全部原因并转人工报价；人工在答复时限前报价或说明不能报价。',
+  note: '须开通自动报价。相同航班和人数的询价未结束时不重复登记，返回原报价；原来待人工报价的，现在能自动报价即按规则报价。不能自动报价时列出全部原因并转人工报价；人工在答复时限前报价或说明不能报价。',
 })
 export const quoteDetail = get('/api/order/autoQuotation/r/quote', {
   zh: '报价详情',
@@ -63,6 +68,7 @@ export const quoteDetail = get('/api/order/autoQuotation/r/quote', {
     askedAt: zh(Instant, '询价时间'),
     until: optional(zh(Instant, '有效至')),
     dueBy: optional(zh(Instant, '答复时限')),
+    overdue: optional(zh(Flag, '已超过答复时限')),
     orderNo: optional(zh(Id, '订单号')),
     revision: zh(Type.Integer(), '版本'),
     stream: zh(Text, '事件流'),

@@ -18,6 +18,7 @@ export const quoteObstacles = {
   SIZE: '人数超出报价范围',
   DAYS: '提前天数超出报价范围',
   BLACKLIST: '您在该航线报价黑名单中',
+  RATE: '出票率未达报价要求',
   SEATS: '座位不足',
   LOAD: '航班客座率超过上限',
 } as const

@@ -45,6 +45,18 @@ export const QuotedBy = Type.Object({
   lineId: zh(Id, '航线编号'),
 })
 export type QuotedBy = Static<typeof QuotedBy>
+/** the applicant and the request, so that notices need no other fact */
+const Asker = Type.Object({
+  quoteId: zh(Id, '报价编号'),
+  agency: zh(Id, '代理人'),
+  airLine: Airline,
+  journey: notPersonal(zh(Text, '航程')),
+  seats: zh(Count, '座位数'),
+})
+const to = zh(Asker, '答复对象')
+const asker = { asker: optional(zh(Asker, '询价方')) }
+/** the limit of the desk's answer, where the quote has waited for one: it ends the notices that asked for it */
+const waited = { waited: optional(zh(Instant, '原答复时限')) }
 /** leg by leg, fares of an adult */
 const fares = zh(Type.Array(Type.Object({ fare: zh(Fen, '票价') })), '各段票价')
 
@@ -73,6 +85,7 @@ export const QuoteOffered = event(
     refundable: zh(Flag, '可自愿退票'),
     counters: zh(Count, '议价次数'),
     until: zh(Instant, '有效至'),
+    ...waited,
   }),
 )
 /** the desk has to answer; the fact has what the rule gave as far as it goes */
@@ -84,29 +97,21 @@ export const QuoteDeclined = event(
     by: optional(zh(QuotedBy, '报价规则')),
     explained: optional(zh(Type.Array(Explained), '报价计算')),
     dueBy: zh(Instant, '答复时限'),
+    ...asker,
   }),
 )
 /** `fare`: an adult's of all flights together, without taxes */
 export const QuoteCountered = event(
   'QuoteCountered',
   '代理人议价',
-  Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限') }),
+  Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限'), ...asker }),
 )
-/** the applicant and the request, so that notices need no other fact */
-const Asker = Type.Object({
-  quoteId: zh(Id, '报价编号'),
-  agency: zh(Id, '代理人'),
-  airLine: Airline,
-  journey: notPersonal(zh(Text, '航程')),
-  seats: zh(Count, '座位数'),
-})
-const to = zh(Asker, '答复对象')
 export const QuoteAnswered = event(
   'QuoteAnswered',
   '人工报价',
-  Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')), to }),
+  Type.Object({ fares, until: zh(Instant, '有效至'), remark: optional(zh(writing(Text), '说明')), to, ...waited }),
 )
-export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to }))
+export const QuoteRejected = event('QuoteRejected', '未能报价', Type.Object({ reason: zh(writing(Text), '原因'), to, ...waited }))
 /** A request is about to order at this price; until the given instant no other request may. */
 export const QuoteAccepted = event('QuoteAccepted', '接受报价', Type.Object({ request: zh(Id, '请求'), until: zh(Instant, '下单截止') }))
 /** Ordering failed: the quote may be accepted again while it is valid. `reason`: what the request has read, absent where it never got an answer. */
@@ -116,4 +121,7 @@ export const QuoteReleased = event(
   Type.Object({ request: zh(Id, '请求'), reason: optional(zh(writing(Text), '原因')) }),
 )
 export const QuoteOrdered = event('QuoteOrdered', '报价已下单', Type.Object({ orderNo: zh(Id, '订单号') }))
-export const QuoteExpired = event('QuoteExpired', '报价失效', Type.Object({ until: zh(Instant, '有效至') }))
+/** the time of an offer is over, or the flight of a request that nobody answered has left */
+export const QuoteExpired = event('QuoteExpired', '报价失效', Type.Object({ until: zh(Instant, '有效至'), ...waited }))
+/** the desk has not answered in time, and may still */
+export const QuoteOverdue = event('QuoteOverdue', '超过答复时限', Type.Object({ dueBy: zh(Instant, '答复时限'), to }))

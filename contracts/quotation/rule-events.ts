@@ -33,6 +33,8 @@ export const QuoteTerms = Type.Object({
   paxMax: zh(Type.Integer({ minimum: 1, maximum: 999 }), '最多人数'),
   /** a flight with a larger share of taken seats is not quoted */
   loadCap: optional(zh(Type.Integer({ minimum: 1, maximum: 100 }), '客座率上限（%）')),
+  /** an agency that has ticketed a smaller share of its seats is not quoted (DOMAIN §3.24) */
+  minRate: optional(zh(Type.Integer({ minimum: 1, maximum: 100 }), '出票率下限（%）')),
   /** minutes for which an offer is valid */
   validMinutes: zh(Type.Integer({ minimum: 5, maximum: 14_400 }), '报价有效分钟'),
   /** number of times that an agency may name another price */

@@ -10,6 +10,7 @@ import {
   QuoteExpired,
   QuoteOffered,
   QuoteOrdered,
+  QuoteOverdue,
   QuoteRejected,
   QuoteReleased,
 } from '#contracts/quotation/quote-events.ts'
@@ -25,7 +26,10 @@ import {
 } from '#contracts/quotation/rule-events.ts'
 import { asking, decline, dueBy, line, offer, ruleTerms, until } from '#services/quotation/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
+import { withParts } from '../kernel/view.ts'
+import { noticeList } from '../order/notices.ts'
 import { blackList } from './black.ts'
+import { quoteNotices } from './notices.ts'
 import { quoteList } from './quotes.ts'
 import { ruleList } from './rules.ts'
 
@@ -59,6 +63,13 @@ t.test('quotes with what has become of them', async () => {
     .row({ ...row, status: 'OFFERED', fare: 79_000, ruleId: 'Q1', manual: false, until })
     .twice()
   quote(asked, QuoteDeclined(decline)).row({ ...row, status: 'DECLINED', obstacle: 'NO_RULE', dueBy, fare: undefined } as never)
+  quote(asked, QuoteDeclined(decline), QuoteOverdue({ dueBy, to })).row({ status: 'DECLINED', dueBy, overdue: true })
+  quote(asked, QuoteDeclined(decline), QuoteOverdue({ dueBy, to }), QuoteOffered({ ...offer, waited: dueBy })).row({
+    status: 'OFFERED',
+    obstacle: undefined,
+    dueBy: undefined,
+    overdue: false,
+  } as never)
   const countered = [asked, offered, QuoteCountered({ fare: 70_000, dueBy })]
   quote(...countered).row({ status: 'COUNTERED', wanted: 70_000, dueBy })
   quote(...countered, QuoteAnswered({ fares: [{ fare: 40_000 }, { fare: 35_000 }], until, to })).row({
@@ -72,6 +83,54 @@ t.test('quotes with what has become of them', async () => {
   quote(asked, offered, claim, QuoteReleased({ request: 'r1' })).row({ status: 'OFFERED' })
   quote(asked, offered, claim, QuoteOrdered({ orderNo: 'HU1' })).row({ status: 'ORDERED', orderNo: 'HU1' })
   quote(asked, offered, QuoteExpired({ until })).row({ status: 'EXPIRED' })
+})
+
+t.test('the desk is told of what waits for it, and of what is late; once answered nothing is left to do', async () => {
+  const notices = (...facts: Fact[]) =>
+    spec(withParts(noticeList, [quoteNotices])).given(...facts.map(fact => ({ ...fact, stream: 'quote-J1' })))
+  const minute = Date.parse(dueBy) / 60_000
+  const [wait, late] = [`J1-desk.${minute}`, `J1-late.${minute}`]
+  const declined = QuoteDeclined({ ...decline, asker: to })
+  const countered = QuoteCountered({ fare: 70_000, dueBy, asker: to })
+  const overdue = QuoteOverdue({ dueBy, to })
+  const group = 'HAK–PEK（35座）'
+  notices(asked, declined)
+    .row(
+      {
+        kind: 'QUOTE_DUE',
+        agency: 'A001',
+        airLine: 'HU',
+        by: dueBy,
+        title: '已转人工报价',
+        text: `您询价的${group}不能自动报价，已转人工，航空公司将在2026-11-23 12:00（北京时间）前答复。`,
+        desk: {
+          title: '待人工报价',
+          text: `代理人询价${group}，该航线暂无自动报价，请在2026-11-23 12:00（北京时间）前报价或说明不能报价。`,
+        },
+        settled: undefined as never,
+      },
+      wait,
+    )
+    .twice()
+  notices(asked, offered, countered).row(
+    {
+      desk: {
+        title: '待答复议价',
+        text: `代理人对${group}期望成人票价¥700.00（不含税费），请在2026-11-23 12:00（北京时间）前答复。`,
+      },
+    },
+    wait,
+  )
+  notices(asked, declined, overdue).row({ title: '报价答复超时', settled: undefined as never }, late)
+  const answers = [
+    QuoteAnswered({ fares: [{ fare: 75_000 }], until, to, waited: dueBy }),
+    QuoteRejected({ reason: '售完', to, waited: dueBy }),
+    QuoteOffered({ ...offer, waited: dueBy }),
+    QuoteExpired({ until, waited: dueBy }),
+  ]
+  for (const answer of answers)
+    for (const id of [wait, late]) notices(asked, declined, overdue, answer).row({ settled: true, title: '询价已答复或已结束' }, id)
+  notices(asked, declined, answers[0]!).row({ title: '人工报价，请确认' }, 'J1.2').ids(wait, 'J1.2')
 })
 
 t.test('who is off the blacklist is no row of it', async () => {

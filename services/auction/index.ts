@@ -45,7 +45,7 @@ import { lotProcess } from './lots/lots.ts'
 import { lotTopic } from './lots/standing.ts'
 import { auctionMails } from './mails.ts'
 import { type Limited, watchOutages } from './outage.ts'
-import { autoRankRoutes } from './ranking/calls.ts'
+import { autoRankRoutes, ratesNow, rateUnder } from './ranking/calls.ts'
 import { reckonRates } from './ranking/clock.ts'
 import { bagBids } from './sealed/bag-bids.ts'
 import { sealedProcess } from './sealed/sealed.ts'
@@ -79,6 +79,12 @@ export const context: Context = {
       CUSTOMER_ALLOCATION: bagFlow('ALLOCATION', deps),
     }
   },
+  ticketingRate:
+    ({ run }) =>
+    async (airLine, agency) => {
+      const ratesId = await ratesNow(run.load, airLine)
+      return ratesId === undefined ? undefined : rateUnder(run, ratesId, agency)
+    },
   mails: auctionMails,
   open: house => {
     const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists, seals } = house

@@ -1,9 +1,11 @@
+import * as askingEvents from '#contracts/quotation/asking-events.ts'
 import * as blackEvents from '#contracts/quotation/black-events.ts'
 import * as quoteApi from '#contracts/quotation/quote-api.ts'
 import * as quoteEvents from '#contracts/quotation/quote-events.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import * as ruleEvents from '#contracts/quotation/rule-events.ts'
 import { type History, history, machine } from '#services/kernel/stream/history.ts'
+import { asking } from './asking.ts'
 import { quoteBlack } from './black.ts'
 import { isQuoted, quote } from './quote.ts'
 import { isKnown, quoteRule } from './rule.ts'
@@ -36,6 +38,12 @@ export const quotationHistories: History[] = [
     airlineOf: black => (black.listed ? black.of.airLine : undefined),
     ownerStays: true,
     commands: machine({ list: '加入自动报价黑名单', unlist: '移出自动报价黑名单' }),
+  }),
+  history(asking, askingEvents, {
+    permission,
+    airlineOf: ({ airLine }) => airLine,
+    agencyOf: ({ agency }) => agency,
+    commands: machine({ number: '询价登记' }),
   }),
   history(quote, quoteEvents, {
     permission,

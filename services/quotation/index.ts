@@ -20,7 +20,7 @@ export const context: Context = {
   histories: quotationHistories,
   flowUses: () => quoteFlows,
   mails: quoteMails,
-  open: house => {
+  open: (house, { ticketingRate }) => {
     const { run, hand, readSheet, exists, agencyName, prices, seasons, number, query, clock } = house
     const follows = rulesFollow(hand)
     const pass = expiring({ run, as: 'quotes', due: dueQuotes(query), pass: (at, id) => at(quote, id).passTime({}) })
@@ -39,6 +39,7 @@ export const context: Context = {
           seasonOf: async (airLine, day) => seasonEffects(seasonsOn(await seasons(), airLine, day)),
           journeys: quoteJourneys(prices, query),
           rulesOf: rulesInForce(query),
+          ticketingRate,
           deskHours: () => number('quoteDeskHours'),
           priceFloor: () => number('priceFloorPercent'),
           submitDeps: submitDepsOf(house),

@@ -8,20 +8,21 @@ import {
   QuoteExpired,
   QuoteOffered,
   QuoteOrdered,
+  QuoteOverdue,
   QuoteRejected,
   QuoteReleased,
 } from '#contracts/quotation/quote-events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
-import { quote } from './quote.ts'
+import { isOver, quote } from './quote.ts'
 import { asking, decline, dueBy, offer, until } from './test/sample.ts'
 
 const asked = QuoteAsked(asking)
 const offered = [asked, QuoteOffered(offer)] as const
-const declined = [asked, QuoteDeclined(decline)] as const
-const countered = QuoteCountered({ fare: 70_000, dueBy })
 /** the agency that hears an answer */
 const to = { quoteId: 'J1', agency: 'A001', airLine: 'HU', seats: 35, journey: 'HU7182 2026-12-31 HAK–PEK' }
-const answered = QuoteAnswered({ fares: [{ fare: 75_000 }], until, to })
+const declined = [asked, QuoteDeclined({ ...decline, asker: to })] as const
+const countered = QuoteCountered({ fare: 70_000, dueBy, asker: to })
+const answered = QuoteAnswered({ fares: [{ fare: 75_000 }], until, to, waited: dueBy })
 const claim = { request: 'r1', until: '2026-11-21T04:10:00.000Z' }
 const accepted = QuoteAccepted(claim)
 const at = spec(quote, { id: 'J1' })
@@ -35,6 +36,68 @@ t.test('asked and answered are one append', async () => {
     .when('ask', { asked: asking, outcome: { declined: decline } })
     .then(...declined)
     .state({ status: 'DECLINED', dueBy })
+})
+
+t.test('asked again it stays as it is, but has the price of a rule that came to be meanwhile', async () => {
+  const again = { asked: asking, outcome: { declined: decline } }
+  const offers = { asked: asking, outcome: { offered: offer } }
+  at.given(...declined)
+    .when('ask', again)
+    .nothing()
+  at.given(...declined)
+    .when('ask', offers)
+    .then(QuoteOffered({ ...offer, waited: dueBy }))
+    .state({ status: 'OFFERED', obstacles: undefined, dueBy: undefined, until })
+  at.given(...offered)
+    .when('ask', offers)
+    .nothing()
+  at.given(...offered, countered)
+    .when('ask', offers)
+    .nothing()
+})
+
+t.test('it is over for the next request when it can come to nothing more', async t => {
+  const over = (...facts: Parameters<typeof at.given>) => {
+    let state: Parameters<typeof isOver>[0] = quote.initial
+    for (const { type, data } of facts) state = quote.evolve[type as 'QuoteAsked'](state, data as never, NOON)
+    return isOver(state, NOON)
+  }
+  t.notOk(over(), 'not written yet: its request is under way')
+  t.notOk(over(...declined))
+  t.notOk(over(...offered))
+  t.notOk(over(...offered, countered))
+  t.notOk(over(...offered, accepted))
+  t.ok(over(asked, QuoteOffered({ ...offer, until: NOON })), 'its time has passed, the clock has not come by')
+  t.ok(over(...offered, QuoteOrdered({ orderNo: 'HU1' })))
+  t.ok(over(...offered, QuoteExpired({ until })))
+  t.ok(over(...declined, QuoteRejected({ reason: '售完', to })))
+})
+
+t.test('what the desk leaves unanswered is late once, and ends with its flight', async () => {
+  const late = QuoteOverdue({ dueBy, to })
+  at.given(...declined)
+    .when('passTime', {}, { at: '2026-11-23T03:59:59.999Z' })
+    .nothing()
+  at.given(...declined)
+    .when('passTime', {}, { at: dueBy })
+    .then(late)
+    .state({ status: 'DECLINED', overdue: true })
+  at.given(...declined, late)
+    .when('passTime', {}, { at: dueBy })
+    .nothing()
+  at.given(...offered, countered)
+    .when('passTime', {}, { at: dueBy })
+    .then(late)
+  at.given(...declined, late).actions(['answer', 'reject'])
+  at.given(...declined, late)
+    .when('answer', { fares: [{ fare: 85_000 }], until: '2026-12-01T00:00:00.000Z' }, { at: dueBy })
+    .then(QuoteAnswered({ fares: [{ fare: 85_000 }], until: '2026-12-01T00:00:00.000Z', to, waited: dueBy }))
+    .state({ status: 'OFFERED', overdue: undefined })
+  const gone = '2026-12-31T16:00:00.000Z'
+  at.given(...declined, late)
+    .when('passTime', {}, { at: gone })
+    .then(QuoteExpired({ until: gone, waited: dueBy }))
+    .state({ status: 'EXPIRED', dueBy: undefined, overdue: undefined })
 })
 
 t.test('accepted by one request, ordered, or free again', async () => {
@@ -132,14 +195,14 @@ t.test('what was declined is quoted by the desk, or not at all', async () => {
   at.given(...declined).actions(['answer', 'reject'])
   at.given(...declined)
     .when('answer', { fares: [{ fare: 85_000 }], until })
-    .then(QuoteAnswered({ fares: [{ fare: 85_000 }], until, to }))
+    .then(QuoteAnswered({ fares: [{ fare: 85_000 }], until, to, waited: dueBy }))
     .state({ status: 'OFFERED', counters: 1 })
   at.given(...declined)
     .when('answer', { fares: [{ fare: 85_000 }], until: NOON })
     .refused('有效时间须晚于当前时间', { status: 400 })
   at.given(...declined)
     .when('reject', { reason: '售完' })
-    .then(QuoteRejected({ reason: '售完', to }))
+    .then(QuoteRejected({ reason: '售完', to, waited: dueBy }))
     .state({ status: 'REJECTED', reason: '售完' })
   // another clerk works at the same quote
   for (const answered of [QuoteAnswered({ fares: [{ fare: 85_000 }], until, to }), QuoteRejected({ reason: '售完', to })])

@@ -1,4 +1,4 @@
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addDays, addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid } from '#contracts/kernel/refused.ts'
@@ -18,6 +18,7 @@ const {
   QuoteReleased,
   QuoteOrdered,
   QuoteExpired,
+  QuoteOverdue,
 } = events
 type Data = EventsOf<typeof events>
 
@@ -40,6 +41,8 @@ export type KnownQuote = {
   until?: string
   /** instant by which the desk answers */
   dueBy?: string
+  /** the desk has not answered by then */
+  overdue?: true
   wanted?: { fare: number; remark?: string }
   answer?: string
   reason?: string
@@ -79,7 +82,7 @@ const desks: When<Quote> = quote => {
   return isDesks(quote.status) || (quote.manual || quote.status === 'REJECTED' ? '报价已由人工答复' : '报价无须人工处理')
 }
 const ifKnown = (quote: Quote, change: (known: KnownQuote) => KnownQuote): Quote => (isQuoted(quote) ? change(quote) : quote)
-const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: KnownQuote) => ({
+const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: Pick<KnownQuote, 'of'>) => ({
   quoteId,
   agency,
   airLine,
@@ -87,6 +90,17 @@ const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: KnownQuote) 
   journey: legs.map(({ flightNo, date, origin, destination }) => `${flightNo} ${date} ${origin}–${destination}`).join('、'),
 })
 const unclaimed = ({ claim: _, ...quote }: KnownQuote): KnownQuote => quote
+/** no longer waits for the desk */
+const answered = ({ dueBy: _, overdue: __, ...quote }: KnownQuote): KnownQuote => quote
+const waited = ({ dueBy }: KnownQuote) => ({ ...(dueBy && { waited: dueBy }) })
+
+/** Does the same request need another quote, since nothing comes of this one any more? */
+export const isOver = (quote: Quote, at: string): boolean =>
+  isQuoted(quote) &&
+  (quote.status === 'ORDERED' ||
+    quote.status === 'REJECTED' ||
+    quote.status === 'EXPIRED' ||
+    (!isDesks(quote.status) && at >= quote.until!))
 
 /** A quote (DOMAIN §3.12): offered by rule or by the desk, perhaps countered, then accepted into one order, or over. */
 export const quote = decider<Quote, Data>()({
@@ -97,33 +111,44 @@ export const quote = decider<Quote, Data>()({
   initial: { status: 'NONE' },
   evolve: {
     QuoteAsked: (_, of, at) => ({ status: 'DECLINED', of, askedAt: at, ...MANUAL }),
-    QuoteOffered: (quote, offered) => ifKnown(quote, known => ({ ...known, ...offered, status: 'OFFERED' })),
-    QuoteDeclined: (quote, declined) => ifKnown(quote, known => ({ ...known, ...declined, status: 'DECLINED' })),
-    QuoteCountered: (quote, { dueBy, ...wanted }) =>
+    QuoteOffered: (quote, { waited: _, ...offered }) =>
+      ifKnown(quote, ({ obstacles: __, ...known }) => ({ ...answered(known), ...offered, status: 'OFFERED' })),
+    QuoteDeclined: (quote, { asker: _, ...declined }) => ifKnown(quote, known => ({ ...known, ...declined, status: 'DECLINED' })),
+    QuoteCountered: (quote, { dueBy, asker: _, ...wanted }) =>
       ifKnown(quote, known => ({ ...known, status: 'COUNTERED', wanted, dueBy, counters: known.counters - 1 })),
-    QuoteAnswered: (quote, { remark, to: __, ...answered }) =>
-      ifKnown(quote, ({ dueBy: _, answer: ___, ...known }) => ({
-        ...known,
-        ...answered,
+    QuoteAnswered: (quote, { remark, to: _, waited: __, ...offer }) =>
+      ifKnown(quote, ({ answer: ___, ...known }) => ({
+        ...answered(known),
+        ...offer,
         status: 'OFFERED',
         manual: true,
         ...(remark && { answer: remark }),
       })),
-    QuoteRejected: (quote, { reason }) => ifKnown(quote, ({ dueBy: _, ...known }) => ({ ...known, status: 'REJECTED', reason })),
+    QuoteRejected: (quote, { reason }) => ifKnown(quote, known => ({ ...answered(known), status: 'REJECTED', reason })),
     QuoteAccepted: (quote, claim) => ifKnown(quote, known => ({ ...known, status: 'ACCEPTED', claim })),
     QuoteReleased: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'OFFERED' })),
     // a quote with an order knows that order, so that its request gets the answer again
     QuoteOrdered: (quote, { orderNo }) => ifKnown(quote, known => ({ ...known, status: 'ORDERED', orderNo })),
-    QuoteExpired: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'EXPIRED' })),
+    QuoteExpired: quote => ifKnown(quote, known => ({ ...answered(unclaimed(known)), status: 'EXPIRED' })),
+    QuoteOverdue: quote => ifKnown(quote, known => ({ ...known, overdue: true })),
   },
   commands: {
-    /** the computed offer comes with the command: one append */
+    /**
+     * The computed offer comes with the command: one append. Asked again, the quote stays as it is, unless it waits for the desk and a rule
+     * has a price by now.
+     */
     ask: {
-      when: quote => quote.status === 'NONE' || '报价已存在',
       decide: (
-        _,
+        quote,
         { asked, outcome }: { asked: Data['QuoteAsked']; outcome: { offered: Data['QuoteOffered'] } | { declined: Data['QuoteDeclined'] } },
-      ) => [QuoteAsked(asked), 'offered' in outcome ? QuoteOffered(outcome.offered) : QuoteDeclined(outcome.declined)],
+      ) => {
+        if (isQuoted(quote))
+          return quote.status === 'DECLINED' && 'offered' in outcome ? [QuoteOffered({ ...outcome.offered, ...waited(quote) })] : []
+        return [
+          QuoteAsked(asked),
+          'offered' in outcome ? QuoteOffered(outcome.offered) : QuoteDeclined({ ...outcome.declined, asker: askerOf({ of: asked }) }),
+        ]
+      },
     },
     counter: {
       when: (quote, context) => {
@@ -139,19 +164,20 @@ export const quote = decider<Quote, Data>()({
           const message = `期望票价须低于当前报价${formatYuan(fareOf(quote))}`
           throw invalid(message, { fare: message })
         }
-        return [QuoteCountered(wanted)]
+        return [QuoteCountered({ ...wanted, asker: askerOf(quote) })]
       },
     },
     answer: {
       when: desks,
-      decide: (quote, answered: Omit<Data['QuoteAnswered'], 'to'>, { at }) => {
-        if (answered.until <= at) throw invalid('有效时间须晚于当前时间', { validMinutes: '有效时间须晚于当前时间' })
-        return isQuoted(quote) ? [QuoteAnswered({ ...answered, to: askerOf(quote) })] : []
+      decide: (quote, answer: Omit<Data['QuoteAnswered'], 'to' | 'waited'>, { at }) => {
+        if (answer.until <= at) throw invalid('有效时间须晚于当前时间', { validMinutes: '有效时间须晚于当前时间' })
+        return isQuoted(quote) ? [QuoteAnswered({ ...answer, to: askerOf(quote), ...waited(quote) })] : []
       },
     },
     reject: {
       when: desks,
-      decide: (quote, { reason }: { reason: string }) => (isQuoted(quote) ? [QuoteRejected({ reason, to: askerOf(quote) })] : []),
+      decide: (quote, { reason }: { reason: string }) =>
+        isQuoted(quote) ? [QuoteRejected({ reason, to: askerOf(quote), ...waited(quote) })] : [],
     },
     /** `when` is for the button: a request that has claimed the quote already goes on */
     accept: {
@@ -170,7 +196,14 @@ export const quote = decider<Quote, Data>()({
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
       decide: (quote, _: object, { at }) => {
-        if (!isQuoted(quote) || quote.until === undefined) return []
+        if (!isQuoted(quote)) return []
+        if (isDesks(quote.status)) {
+          const gone = local(addDays(quote.of.legs[0]!.date, 1), '00:00')
+          if (at >= gone) return [QuoteExpired({ until: gone, ...waited(quote) })]
+          const { dueBy, overdue } = quote
+          return dueBy !== undefined && !overdue && at >= dueBy ? [QuoteOverdue({ dueBy, to: askerOf(quote) })] : []
+        }
+        if (quote.until === undefined) return []
         if (quote.status === 'OFFERED' && at >= quote.until) return [QuoteExpired({ until: quote.until })]
         if (quote.status === 'ACCEPTED' && at >= quote.claim!.until)
           return at >= quote.until ? [QuoteExpired({ until: quote.until })] : [QuoteReleased({ request: quote.claim!.request })]

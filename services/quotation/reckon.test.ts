@@ -79,15 +79,21 @@ t.test('all that stands in the way is told, with the steps that can be reckoned'
     ['人数超出报价范围：1人'],
     'one is no group',
   )
-  const all = reckon([rule('Q1', [{}], { loadCap: 50 })], {
+  const choosy = [rule('Q1', [{}], { minRate: 80 })]
+  t.same(why(choosy, { rate: 8_000 }), [])
+  t.same(why(choosy, { rate: 7_999 }), ['出票率未达报价要求：79.99%'])
+  t.same(why(choosy), ['出票率未达报价要求：尚未核算'], 'what nobody knows is for the desk')
+  t.same(why([rule('Q1')], { rate: 0 }), [])
+  const all = reckon([rule('Q1', [{}], { loadCap: 50, minRate: 80 })], {
     ...asking,
     seats: 61,
     blacklisted: true,
+    rate: 5_000,
     flights: [{ ...out, date: '2027-03-31', total: 60, free: 20 }],
   })
   t.same(
     all.obstacles.map(({ code }) => code),
-    ['SIZE', 'DAYS', 'BLACKLIST', 'SEATS', 'LOAD'],
+    ['SIZE', 'DAYS', 'BLACKLIST', 'RATE', 'SEATS', 'LOAD'],
   )
   t.same(
     all.found?.explained[0]?.steps.map(({ factor }) => factor),

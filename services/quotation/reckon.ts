@@ -1,6 +1,7 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import type { SeasonEffects } from '#contracts/basicinfo/season.ts'
 import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
+import type { BasisPoints } from '#contracts/kernel/money.ts'
 import { SMALLEST } from '#contracts/quotation/codes.ts'
 import { bandFor, type Explained, explain } from '#contracts/quotation/price.ts'
 import { type QuoteObstacle, quoteObstacles } from '#contracts/quotation/quote-codes.ts'
@@ -20,6 +21,9 @@ export type QuotedFlight = {
   /** what the seasons of its departure change */
   season?: SeasonEffects | undefined
 }
+/** The share of an agency's seats on an airline that were ticketed; undefined where the airline has not had it reckoned (DOMAIN §3.24). */
+export type TicketingRate = (airLine: string, agency: string) => Promise<BasisPoints | undefined>
+
 export type RuleInForce = { id: string; revision: number; rule: Pick<KnownQuoteRule, 'terms' | 'lines'> }
 export type Asking = {
   flights: readonly QuotedFlight[]
@@ -27,6 +31,8 @@ export type Asking = {
   seats: number
   level?: AgencyLevel | undefined
   blacklisted: boolean
+  /** share of its seats that the agency ticketed; undefined where the airline has no rates yet */
+  rate?: BasisPoints | undefined
   now: string
 }
 type Reckoned = {
@@ -69,7 +75,7 @@ const ruleFor = (rules: readonly RuleInForce[], asking: Asking) => {
 
 /** The offer for a journey with its steps, or all obstacles (DOMAIN §3.12). It is a pure function, so a quote and a trial give the same. */
 export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned => {
-  const { flights, seats, level, blacklisted, now } = asking
+  const { flights, seats, level, blacklisted, rate, now } = asking
   const obstacles: Obstacle[] = []
   const hinder = (code: QuoteObstacle, more = '') => obstacles.push({ code, text: quoteObstacles[code] + more })
   const found = ruleFor(rules, asking)
@@ -82,6 +88,9 @@ export const reckon = (rules: readonly RuleInForce[], asking: Asking): Reckoned 
     if (prices.days.length > 0 && !bandFor(prices.days, days)) hinder('DAYS', `：${days}天`)
   }
   if (blacklisted) hinder('BLACKLIST')
+  const minRate = found?.rule.terms.minRate
+  if (minRate !== undefined && (rate === undefined || rate < minRate * 100))
+    hinder('RATE', `：${rate === undefined ? '尚未核算' : `${rate / 100}%`}`)
   for (const { flightNo, free, total } of flights) {
     if (free < seats) hinder('SEATS', `：${flightNo}余位${free}`)
     const cap = found?.rule.terms.loadCap

@@ -85,7 +85,10 @@ const Loaded = ({ quote }: { quote: Shown }) => {
                     ['来源', quoteSources[quote.manual ? 'DESK' : 'RULE']],
                     ['询价时间', formatDateTime(quote.askedAt)],
                     ['有效至', formatDateTime(quote.until)],
-                    [isDesks(status) ? '答复时限' : '答复说明', isDesks(status) ? formatDateTime(dueBy) : quote.answer],
+                    [
+                      isDesks(status) ? '答复时限' : '答复说明',
+                      isDesks(status) ? `${formatDateTime(dueBy)}${quote.overdue ? '（已超时）' : ''}` : quote.answer,
+                    ],
                     ['未能报价的原因', quote.reason],
                     ['剩余议价次数', `${quote.counters}`],
                     ['订单号', quote.orderNo && <OrderLink key="order" orderNo={quote.orderNo} />],

@@ -132,6 +132,7 @@ const Loaded = ({ rule }: { rule: Shown }) => {
                     ['失效日期', rule.validTo ?? '长期'],
                     ['团队人数', `${rule.paxMin}–${rule.paxMax}人`],
                     ['客座率上限', rule.loadCap === undefined ? '不限' : `${rule.loadCap}%`],
+                    ['出票率下限', rule.minRate === undefined ? '不限' : `${rule.minRate}%`],
                     ['报价有效', `${rule.validMinutes}分钟`],
                     ['议价次数', `${rule.counters}次`],
                     ['自愿退票', rule.refundable ? '可以' : '不可以'],

@@ -26,6 +26,7 @@ const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 const hints: Readonly<Record<string, string>> = {
   validTo: '不填为长期',
   loadCap: '超过时转人工报价，不填为不限',
+  minRate: '按自动排名设置核算的出票率，低于时转人工报价，不填为不限',
   counters: '代理人可还价的次数',
 }
 

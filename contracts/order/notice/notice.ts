@@ -10,7 +10,7 @@ import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events
 
 /**
  * Notices to an agency and its airline's desk: an order's limit comes near or has passed, seats are kept for a waiting order, an application
- * is returned or decided, a bid has its result, the desk answers a request for a quote.
+ * is returned or decided, a bid has its result, a request for a quote waits for the desk, the desk answers it.
  */
 export const noticeKinds = {
   LIMIT: '时限提醒',
@@ -24,6 +24,7 @@ export const noticeKinds = {
   LOT_CANCELLED: '竞价取消',
   OFFER: '竞价递补',
   QUOTE: '报价答复',
+  QUOTE_DUE: '人工报价',
   BAG: '组合竞拍',
   ALLOCATION: '客户切位',
 } as const

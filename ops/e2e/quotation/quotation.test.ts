@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
+import { saveAutoRank } from '#contracts/auction/auto-rank-api.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
@@ -8,6 +9,7 @@ import * as quotes from '#contracts/quotation/quote-api.ts'
 import * as api from '#contracts/quotation/rule-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { dueQuotes } from '#projections/quotation/quotes.ts'
+import { autoRank, rates } from '#services/auction/ranking/auto-rank.ts'
 import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
@@ -270,11 +272,18 @@ t.test('quoted by rule, factor by factor; accepted into an order at that price',
 })
 
 t.test('all that stands in the way is told, and the desk answers; another price is argued about', async t => {
-  const { call, refused, inForce, enabled, click, detail, settled } = await start(t)
+  const { call, refused, inForce, enabled, click, detail, settled, time, program } = await start(t)
   await enabled()
   const none = await click(12)
   t.match(none, { status: 'DECLINED', obstacles: [{ code: 'NO_RULE', text: '该航线暂无自动报价' }], dueBy: '2026-11-04T01:00:00.000Z' })
+  t.comment('the same request is not asked again while it is open, by two at once neither; what a rule has come to quote is')
+  t.match(await click(12), { quoteId: none.quoteId, status: 'DECLINED', again: true, dueBy: none.dueBy })
+  const [one, other] = await Promise.all([click(13), click(13)])
+  t.equal(one.quoteId, other.quoteId)
+  t.not(one.quoteId, none.quoteId, 'another group is another request')
   await inForce({ loadCap: 50 } as never)
+  t.match(await click(13), { quoteId: one.quoteId, status: 'OFFERED', again: true, obstacles: [], dueBy: undefined })
+  t.equal((await settled(() => call(quotes.myQuotes, {}, 'yefeng'))).totalElements, 2)
   const [id] = (await call(api.addBlacklist, { airLine: 'HU', line: 'HAK-PEK', agents: ['AG1001'], reason: '多次询价不下单' }, 'order')).ids
   t.match(await call(api.addBlacklist, { airLine: 'HU', line: 'HAK-PEK', agents: ['AG1001'], reason: '再次' }, 'order'), { added: 0 })
   await refused(t, api.addBlacklist, { airLine: 'HU', agents: ['nobody'], reason: '无' }, 'order', {
@@ -344,6 +353,46 @@ t.test('all that stands in the way is told, and the desk answers; another price 
     status: 409,
     message: '报价已由人工答复',
   })
+  t.comment('how well the agency tickets, where a rule asks for it')
+  const choosy = (await call(api.addQuoteRule, { ...ruleTerms, minRate: 80 }, 'order')).ruleId
+  await call(api.addOneWayLine, { ruleId: choosy, ...line }, 'order')
+  const tried = { agency: 'AG1001', flightNo: 'HU7182', date: DAY, seats: 12, ruleId: choosy }
+  const told = async () => (await settled(() => call(quotes.trialQuote, tried, 'order'))).obstacles.map(({ text }) => text)
+  t.same(await told(), ['出票率未达报价要求：尚未核算'])
+  const passes = (word: string) =>
+    commanding(program.run, (stream, name) => ({ who: systemUser(word), now: time.now, commandId: idFrom(word, time.now, stream, name) }))
+  const freeze = async (ratesId: string, ticketed: number) => {
+    const table = { ratesId, airLine: 'HU', from: '2026-08-01', to: '2026-10-30', days: 90, minSeats: 30, initial: 9_000 }
+    await passes(ratesId)(rates, ratesId).freeze({ ...table, rates: [{ agency: 'AG1001', seats: 100, ticketed }] })
+    await passes(ratesId)(autoRank, 'HU').reckon({ ratesId, from: table.from, to: table.to, agencies: 1 })
+  }
+  await call(saveAutoRank, { airLine: 'HU', days: 90, minSeats: 30, initial: 9_000 }, 'admin')
+  await freeze('HU.1', 60)
+  t.same(await told(), ['出票率未达报价要求：60%'])
+  await freeze('HU.2', 80)
+  t.same(await told(), [])
+
+  t.comment('a request that was rejected may be made again; unanswered it is late, and the desk is told')
+  const anew = await click(61)
+  t.not(anew.quoteId, declined.quoteId)
+  const toDesk = async () =>
+    (await settled(() => call(queryNotices, { size: 100 }, 'order'))).content
+      .filter(({ kind, quoteId }) => kind === 'QUOTE_DUE' && quoteId === anew.quoteId)
+      .map(({ title, settled = false }) => [title, settled])
+  t.same(await toDesk(), [['待人工报价', false]])
+  time.now = anew.dueBy!
+  t.same(await settled(() => dueQuotes(program.house.query)(time.now, 10)).then(due => due.includes(anew.quoteId)), true)
+  await passes('quotes')(quote, anew.quoteId).passTime({})
+  t.same(await toDesk(), [
+    ['人工报价超时', false],
+    ['待人工报价', false],
+  ])
+  t.match((await call(quotes.quoteLogs, { overdue: true }, 'order')).content, [{ id: anew.quoteId, status: 'DECLINED' }])
+  await call(quotes.rejectQuote, { quoteId: anew.quoteId, reason: '座位不足' }, 'order')
+  t.same(await toDesk(), [
+    ['询价已答复或已结束', true],
+    ['询价已答复或已结束', true],
+  ])
   await refused(t, quotes.trialQuote, { agency: 'AG1001', flightNo: 'HU9999', date: DAY, seats: 12 }, 'order', {
     status: 404,
     message: /没有在售座位/,

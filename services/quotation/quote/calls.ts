@@ -1,7 +1,7 @@
 import type { SeasonEffects } from '#contracts/basicinfo/season.ts'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { type BasisPoints, formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -11,7 +11,7 @@ import { seatsFor } from '#contracts/order/rules/fares.ts'
 import type { Counts, Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import * as api from '#contracts/quotation/quote-api.ts'
-import type { QuoteLeg } from '#contracts/quotation/quote-events.ts'
+import { QuoteAsked, type QuoteLeg } from '#contracts/quotation/quote-events.ts'
 import { agency } from '#services/agency/agency.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -22,9 +22,10 @@ import { streamOf } from '#services/kernel/stream/decider.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import { type SubmitDeps, submitting } from '#services/order/submit/submit.ts'
+import { asking, askingId } from '../asking.ts'
 import { blackIds, quoteBlack } from '../black.ts'
-import { fareOf, isQuoted, type KnownQuote, quote } from '../quote.ts'
-import { type QuotedFlight, type RuleInForce, reckon } from '../reckon.ts'
+import { fareOf, isOver, isQuoted, type KnownQuote, quote } from '../quote.ts'
+import { type QuotedFlight, type RuleInForce, reckon, type TicketingRate } from '../reckon.ts'
 import { isKnown, quoteRule } from '../rule.ts'
 
 type VoyageType = 'S' | 'D' | 'M'
@@ -48,6 +49,8 @@ type QuoteDeps = {
   seasonOf: (airLine: string, day: string) => Promise<SeasonEffects | undefined>
   /** ids of an airline's rules that the list shows as in force, the newest first: a hint, each rule is checked itself */
   rulesOf: (airLine: string) => Promise<string[]>
+  /** how well an agency tickets what it takes of an airline */
+  ticketingRate: TicketingRate
   /** hours within which the desk answers */
   deskHours: () => Promise<number>
   /** percent of the full fare below which nobody quotes by hand */
@@ -64,7 +67,7 @@ export const quotesFollowOrders: Process = process(
 )
 
 export const quoteRoutes = (deps: QuoteDeps): Route[] => {
-  const { run, journeys, agencyName, seasonOf, rulesOf, deskHours, priceFloor, submitDeps } = deps
+  const { run, journeys, agencyName, seasonOf, rulesOf, ticketingRate, deskHours, priceFloor, submitDeps } = deps
 
   /** rules that are in force by their own streams, and one that is being tried */
   const rulesInForce = async (airLine: string, tried?: string): Promise<RuleInForce[]> => {
@@ -73,6 +76,20 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     return loaded.flatMap(({ id, state: rule, revision }) =>
       isKnown(rule) && (rule.status === 'EFFECTIVE' || (id === tried && rule.status !== 'CANCELLED')) ? [{ id, revision, rule }] : [],
     )
+  }
+  /** a sub-agent makes nobody better than its parent is */
+  const lowestRate = async (airLine: string, family: readonly string[]): Promise<BasisPoints | undefined> => {
+    const rates = await Promise.all(family.map(one => ticketingRate(airLine, one)))
+    const known = rates.filter(rate => rate !== undefined)
+    return known.length > 0 ? Math.min(...known) : undefined
+  }
+  /** The quote under which a request is answered: the one that is open, or a new one. A request that died before it wrote its quote is gone on with. */
+  const numbered = async (id: string, { airLine, agency }: { airLine: string; agency: string }, call: CommandCall): Promise<string> => {
+    const { quoteId: over } = (await run.load(asking, id)).state
+    if (over !== undefined && !isOver((await run.load(quote, over)).state, call.now)) return over
+    const quoteId = documentNumber('J', call.now, call.commandId)
+    const { state } = await call.unguarded(asking, id).number({ quoteId, airLine, agency, over })
+    return state.quoteId ?? quoteId
   }
   const dueBy = async (now: string) => addMinutes(now, 60 * (await deskHours()))
   type Journey = { items: readonly Item[]; voyageType: 'S' | 'D' | 'M'; seats: number; agency: string; now: string }
@@ -87,13 +104,15 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     const listed = await Promise.all(
       family.flatMap(one => blackIds(airLine, `${origin}-${destination}`, one)).map(id => run.load(quoteBlack, id)),
     )
-    return reckon(await rulesInForce(airLine, tried), {
+    const rules = await rulesInForce(airLine, tried)
+    return reckon(rules, {
       flights: await Promise.all(items.map(async item => ({ ...item, season: await seasonOf(item.airLine, item.date) }))),
       voyageType,
       seats,
       now,
       level: 'level' in head ? head.level : undefined,
       blacklisted: listed.some(({ state }) => state.listed),
+      ...(rules.some(({ rule: { terms } }) => terms.minRate !== undefined) && { rate: await lowestRate(airLine, family) }),
     })
   }
 
@@ -111,15 +130,12 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       const counts = groupOf(countsOf(wanted))
       const seats = seatsFor(counts)
       const { obstacles, found } = await reckoned({ items, voyageType, seats, agency: who.agency, now })
-      const quoteId = documentNumber('J', now, call.commandId)
+      const request = { agency: who.agency, airLine, voyageType, legs: items.map(legOf), counts }
+      const quoteId = await numbered(askingId(request), request, call)
       const asked = {
         quoteId,
-        agency: who.agency,
+        ...request,
         agencyName: await agencyName(who.agency),
-        airLine,
-        voyageType,
-        legs: items.map(legOf),
-        counts,
         seats,
       }
       const outcome =
@@ -142,7 +158,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
                 dueBy: await dueBy(now),
               },
             }
-      const { state } = await call.unguarded(quote, quoteId).ask({ asked, outcome })
+      const { state, facts } = await call.unguarded(quote, quoteId).ask({ asked, outcome })
       const known = state as KnownQuote
       return {
         quoteId,
@@ -150,12 +166,29 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
         obstacles: known.obstacles ?? [],
         ...(known.fares && { fare: fareOf(known) }),
         ...present({ until: known.until, dueBy: known.dueBy }),
+        ...(!facts.some(({ type }) => type === QuoteAsked.type) && { again: true }),
       }
     }),
 
     on(api.quoteDetail, async ({ quoteId }, { who, now: at }) => {
       const { state, revision } = await seenBy(run, quote, quoteId, who)
-      const { of, status, fares, by, explained, obstacles = [], counters, wanted, answer, reason, until, dueBy, orderNo, manual } = state
+      const {
+        of,
+        status,
+        fares,
+        by,
+        explained,
+        obstacles = [],
+        counters,
+        wanted,
+        answer,
+        reason,
+        until,
+        dueBy,
+        overdue,
+        orderNo,
+        manual,
+      } = state
       const open = status === 'OFFERED' && until !== undefined && at < until
       const order = open ? await pricedAs(state, at).catch(ifRefused) : undefined
       return {
@@ -175,7 +208,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
         ...(fares && { fares: fares.map(({ fare }) => fare), fare: fareOf(state) }),
         ...(order && { total: order.total, lines: order.legs.map(({ lines }) => lines) }),
         ...(!who.agency ? present({ by, explained }) : fares && !manual && explained && { explained: explained.map(withoutFloor) }),
-        ...present({ wanted: wanted?.fare, wantedRemark: wanted?.remark, answer, reason, until, dueBy, orderNo }),
+        ...present({ wanted: wanted?.fare, wantedRemark: wanted?.remark, answer, reason, until, dueBy, overdue, orderNo }),
         revision,
         stream: streamOf(quote, quoteId),
         allowedActions: actsOn(who, of)

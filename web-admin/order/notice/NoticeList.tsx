@@ -93,9 +93,11 @@ export const NoticeList = ({ close }: { close: () => void }) => {
   )
 }
 
-/** page of the application that a notice is about, or of its order */
-const pageOf = ({ businessType = '', businessId = '', orderNo }: Row): string | undefined =>
-  pageOfSubject(businessType, businessId) ?? (orderNo && `/order/${encodeURIComponent(orderNo)}/show`)
+/** page of the application or the quote that a notice is about, or of its order */
+const pageOf = ({ businessType = '', businessId = '', orderNo, quoteId }: Row): string | undefined =>
+  pageOfSubject(businessType, businessId) ??
+  (quoteId && `/quote/${encodeURIComponent(quoteId)}/show`) ??
+  (orderNo && `/order/${encodeURIComponent(orderNo)}/show`)
 
 const One = ({ row, follow }: { row: Row; follow: (row: Row) => void }) => {
   const to = pageOf(row)

@@ -11,10 +11,10 @@ export const AskQuote = ({ choice: { voyageType, legs, counts } }: { choice: Cho
   const navigate = useNavigate()
   const tell = useTell()
   const ask = () =>
-    send({ voyageType, legs: legs.map(stockId => ({ stockId })), counts }).then(
-      ({ quoteId }) => void navigate(`/quotation/${encodeURIComponent(quoteId)}`),
-      tell.failed,
-    )
+    send({ voyageType, legs: legs.map(stockId => ({ stockId })), counts }).then(({ quoteId, again }) => {
+      if (again) tell.warn('已有相同的询价，未重复提交')
+      void navigate(`/quotation/${encodeURIComponent(quoteId)}`)
+    }, tell.failed)
   return (
     <Button loading={isPending} onClick={ask}>
       申请自动报价

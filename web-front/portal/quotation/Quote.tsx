@@ -115,7 +115,7 @@ const Loaded = ({ quote }: { quote: Quoted }) => {
   )
 }
 
-const Standing = ({ quote: { status, until: by, reason, answer, orderNo } }: { quote: Quoted }) => {
+const Standing = ({ quote: { status, until: by, reason, answer, orderNo, overdue } }: { quote: Quoted }) => {
   if (status === 'OFFERED' && by)
     return (
       <>
@@ -132,7 +132,12 @@ const Standing = ({ quote: { status, until: by, reason, answer, orderNo } }: { q
   if (status === 'REJECTED') return <>未能报价：{reason}</>
   if (status === 'EXPIRED') return <>报价已失效，请重新询价</>
   if (status === 'ACCEPTED') return <>正在下单</>
-  return <>{status === 'COUNTERED' ? '议价已提交' : '不能自动报价，已转人工'}，航空公司将在答复时限前答复</>
+  return (
+    <>
+      {status === 'COUNTERED' ? '议价已提交' : '不能自动报价，已转人工'}，
+      {overdue ? '已过答复时限，航空公司尚未答复，可直接联系航空公司' : '航空公司将在答复时限前答复'}
+    </>
+  )
 }
 
 const How = ({ told: { full, steps, exact, floor, price, bound }, heading }: { told: Explained; heading?: string }) => (
