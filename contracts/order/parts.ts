@@ -33,6 +33,8 @@ export const Leg = Type.Object({
   normalFare: optional(zh(Fen, '普通票价')),
   distance: zh(Type.Integer(), '里程'),
   policyId: zh(Id, '政策内部编号'),
+  /** version of the policy that was sold; absent in orders from before versions were told */
+  policyVersion: optional(zh(Count, '政策版本')),
   policyName: zh(notPersonal(Text), '政策名称'),
   /** false: under its policy this fare is not refunded when a traveller gives up the ticket voluntarily */
   refundable: zh(Flag, '可自愿退票'),

@@ -30,10 +30,12 @@ export const submitPreview = query('/api/order/r/submitPreview', {
     short: optional(zh(Text, '座位不足')),
     /** reason why the agency may not hold more unpaid seats */
     unpaid: optional(zh(Text, '未付款占座超限')),
+    /** reason why its free seats are more than is left of a free ticket policy's quota */
+    quota: optional(zh(Text, '免票额度不足')),
     /** overdue fines of the agency, which must be paid before it can order */
     fines: optional(zh(Text, '未处理的罚金')),
     /** another open order of the agency that looks the same */
     like: optional(zh(Id, '相似订单')),
   }),
-  note: '价格、时限和付款计划与此刻提交的结果一致，不占座。座位不足时 short 说明原因，提交时须选择候补；unpaid 说明未付款占座已达上限，提交会被拒绝；fines 说明存在逾期未缴的罚金，提交会被拒绝；like 为相似的有效订单，提交时须确认。',
+  note: '价格、时限和付款计划与此刻提交的结果一致，不占座。座位不足时 short 说明原因，提交时须选择候补；unpaid 说明未付款占座已达上限，提交会被拒绝；quota 说明免票额度不足，提交会被拒绝；fines 说明存在逾期未缴的罚金，提交会被拒绝；like 为相似的有效订单，提交时须确认。',
 })

@@ -5,6 +5,7 @@ import { PolicyTerms, policyStatuses, priceKinds } from './events.ts'
 export const Policy = Type.Object({
   id: Id,
   policyNo: zh(Text, '政策编号'),
+  version: zh(Count, '版本'),
   status: oneOf(policyStatuses, '状态'),
   name: zh(Text, '政策名称'),
   airLine: zh(Airline, '航空公司'),
@@ -53,7 +54,7 @@ export const policies = list(
     'priceText',
     'name',
   ],
-  more: ['cabin', 'priceKind', 'paxMin', 'agency', 'agencyLevel', 'groupType', 'travellers', 'saleTo', 'updatedBy', 'updatedAt'],
+  more: ['version', 'cabin', 'priceKind', 'paxMin', 'agency', 'agencyLevel', 'groupType', 'travellers', 'saleTo', 'updatedBy', 'updatedAt'],
   filters: [
     { field: 'q', title: '编号 / 名称' },
     'airLine',

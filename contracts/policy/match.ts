@@ -4,7 +4,8 @@ import type { Static } from '../kernel/schema.ts'
 import type { PolicyTerms } from './events.ts'
 
 type Terms = Static<typeof PolicyTerms>
-export type Sellable = { id: string; terms: Terms; updatedAt: string }
+/** `version`: of what is saved; a draft in a sample has none */
+export type Sellable = { id: string; terms: Terms; updatedAt: string; version?: number }
 
 /** A question to policies: one leg, its seller, the day of sale, the number of seats. */
 export type PolicyAsked = {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { records } from '#contracts/records.ts'
 
 /** Older records, and the test that writes rows of each and sees what they change. */
@@ -27,7 +28,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** Records whose rows no test turns off and on yet; none may be added. */
 const untested = ['wechatPayConfig']
 
-/** Records whose effect is a search or a price of international groups, which come with their own issue: it empties this list. */
+/** Records and kinds of policies whose effect is a search or a price of international groups, which come with their own issue: it empties this list. */
 const international = ['currency', 'interCabin', 'assistSegment']
 
 const root = join(import.meta.dirname, '..', '..')
@@ -39,11 +40,11 @@ const tests = ['ops/e2e', 'services'].flatMap(folder =>
 )
 
 /**
- * A record that nobody reads is a table in a drawer. For each there is a test `effect: <name>` that makes a row, sees something behave
+ * A record or kind of policy that nobody reads is a table in a drawer. For each there is a test `effect: <name>` that makes a row, sees something behave
  * differently, disables the row and sees the effect go.
  */
-t.test('each record has a test of its effect', async t => {
-  for (const { name } of records) {
+t.test('each record and each kind of policy has a test of its effect', async t => {
+  for (const { name } of [...records, ...policyKinds]) {
     const file = elsewhere[name]
     if (file !== undefined) t.match(read(file), `${name}.endpoints`, `${name} in ${file}`)
     else if (!untested.includes(name) && !international.includes(name))

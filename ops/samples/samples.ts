@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { records } from '#contracts/records.ts'
 
 /** `after` names the samples that come before in the same stream. */
@@ -14,9 +15,10 @@ const files = new Map(
     .map(file => [basename(file, '.json'), JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as Sample]),
 )
 
+const nameOf = ({ type }: { type: string }) => `${type}.v1`
+
 /** The later facts of a record follow from the first, so that a new record needs one file. */
 const ofRecords = records.flatMap(({ switchable, events: { Added, Modified, Deleted, Enabled, Disabled } }): [string, Sample][] => {
-  const nameOf = ({ type }: { type: string }) => `${type}.v1`
   const first = files.get(nameOf(Added))
   if (!first) return []
   const id = { id: first.data.id }
@@ -33,5 +35,33 @@ const ofRecords = records.flatMap(({ switchable, events: { Added, Modified, Dele
   return [...later, [nameOf(Disabled), then([Added], id)], [nameOf(Enabled), then([Added, Disabled], id)]]
 })
 
+/** The later facts of a policy of a kind follow from the first in the same way. */
+const ofKinds = policyKinds.flatMap(({ audited, events }): [string, Sample][] => {
+  const { Saved, Paused, Resumed, Deleted, AuditAsked, Audited, AuditRefused, Published, Recalled } = events
+  const first = files.get(nameOf(Saved))
+  if (!first) return []
+  const then = (type: { type: string }, before: { type: string }[], data: object): [string, Sample] => [
+    nameOf(type),
+    { after: before.map(nameOf), at: addMinutes(first.at, before.length), data },
+  ]
+  const requestId = 'pr-1'
+  const audit = [Saved, AuditAsked, Audited, Published]
+  const held = audited ? audit : [Saved]
+  return [
+    then(Paused, held, { reason: '价格调整' }),
+    then(Resumed, [...held, Paused], { reason: '价格已确定' }),
+    then(Deleted, [Saved], { reason: '不再使用' }),
+    ...(audited
+      ? [
+          then(AuditAsked, [Saved], { requestId, version: 1, remark: '新航季票价', askedBy: 'zhaomin' }),
+          then(Audited, audit.slice(0, 2), { requestId, doneBy: 'fengli' }),
+          then(AuditRefused, audit.slice(0, 2), { requestId, reason: '票价有误', doneBy: 'fengli' }),
+          then(Published, audit.slice(0, 3), { version: 1 }),
+          then(Recalled, audit, { reason: '票价调整' }),
+        ]
+      : []),
+  ]
+})
+
 /** One sample for every event type and every version it ever had, as `OrderSubmitted.v1`; they lie in a folder per context. */
-export const samples: ReadonlyMap<string, Sample> = new Map([...ofRecords, ...files])
+export const samples: ReadonlyMap<string, Sample> = new Map([...ofRecords, ...ofKinds, ...files])

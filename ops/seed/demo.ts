@@ -9,6 +9,7 @@ import { seedLines } from './lines.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
+import { seedKinds } from './policies.ts'
 import { seedRegistrations } from './registrations.ts'
 
 /**
@@ -26,6 +27,7 @@ export const seedDemo = async (
     seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
   ])
   await seedPolicies(play, at, startedAt)
+  await seedKinds(play, startedAt)
   const idOf = async (loginName: string) => {
     const { state } = await program.house.logins.find(program.run.load, loginName)
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)

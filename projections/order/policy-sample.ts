@@ -48,9 +48,9 @@ export const policySample = (
   const sampleOf = async (item: Item, asked: Asked, prices: Prices, now: string): Promise<Sample> => {
     const { terms, policyId = DRAFT } = asked
     const counts = asked.counts ? countsOf(asked.counts) : smallest(terms)
-    const draft = prices.inSeason(item, { id: policyId, terms, updatedAt: now })
-    const flight = prices.pricedFlight(item, draft, counts)
     const seats = seatsFor(counts)
+    const draft = prices.inSeason(item, { id: policyId, terms, updatedAt: now }, seats)
+    const flight = prices.pricedFlight(item, draft, counts)
     const problems = misfits(terms, prices.askedOf(item, seats)).map(key => `${titles[key]?.title ?? key}不符`)
     const best = problems.length === 0 ? await prices.policyFor(item, seats, draft) : undefined
     if (best && best.id !== policyId) problems.push(`将优先适用政策“${best.terms.name}”`)

@@ -9,7 +9,6 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import {
   type FareLine,
   fareFor,
-  freeSeats,
   groupFare,
   type PricedLeg,
   priceQuote,
@@ -17,14 +16,19 @@ import {
   type TaxRow,
   taxesAt,
 } from '#contracts/order/rules/fares.ts'
+import { type FreeRules, freeAllowed } from '#contracts/order/rules/free.ts'
 import type { LineObstacle, Network } from '#contracts/order/rules/network.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import type { PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
+import type { FreeGrant } from '#contracts/policy/free-grant.ts'
+import { freeTicket, freeTicketFor } from '#contracts/policy/free-ticket.ts'
+import type { TermsOf } from '#contracts/policy/kind.ts'
 import { bestPolicy, byRoute, type PolicyAsked, type Sellable } from '#contracts/policy/match.ts'
 import { agencies } from '../agency/agency.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
+import { kindView } from '../policy/kind.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 
@@ -43,9 +47,11 @@ type SearchDeps = {
   network: () => Promise<Network>
 }
 /** A policy as a leg is sold under it: its terms without free seats where a season gives none. */
-export type Sold = Sellable & { season?: SeasonEffects | undefined }
+export type Sold = Sellable & { terms: Grantable; season?: SeasonEffects | undefined }
 export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
+/** terms with what a free ticket policy grants beyond them, in place of what its own row says */
+type Grantable = Terms & { freeTicket?: FreeGrant }
 
 const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 
@@ -61,7 +67,7 @@ const MAX_POLICIES = 20_000
 const BLOCKS = 5_000
 
 /** number of travellers of a group who may travel free under these terms */
-export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
+export const freeUnder = (terms: FreeRules, seats: number): number => freeAllowed(terms, seats) ?? 0
 /** the smallest group of a policy, which a price list shows */
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
@@ -80,6 +86,11 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     indexed.set(policies, on)
     return on(origin, destination)
   }
+
+  const freeTickets = query.cached(kindView<TermsOf<typeof freeTicket>>(freeTicket), {
+    filter: { status: freeTicket.inForce },
+    limit: MAX_POLICIES,
+  })
 
   /** a block of seats in its current state */
   const blockOf = query.cachedById(stockList, { max: BLOCKS })
@@ -109,13 +120,14 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
   /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
-    const [rates, names, areas, groups, calendar, lines, { own, parent }, office, level] = await Promise.all([
+    const [rates, names, areas, groups, calendar, lines, granting, { own, parent }, office, level] = await Promise.all([
       taxRows(),
       airlineNames(),
       airportAreas(),
       airportGroups(),
       seasons(),
       network(),
+      freeTickets(),
       standing(agency),
       officeOf(agency),
       agencyLevel ?? familyLevel(agency).then(({ level }) => level),
@@ -150,15 +162,24 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       const inForce = await policiesOf(item.airLine, item.origin, item.destination)
       const candidates = asIf ? [asIf, ...inForce.filter(({ id }) => id !== asIf.id)] : inForce
       const best = bestPolicy(candidates, askedOf(item, seats), fareOf(item))
-      return best && inSeason(item, best)
-    }
-    /** a policy as its block is sold under it on that day */
-    const inSeason = ({ airLine, date }: Pick<Item, 'airLine' | 'date'>, policy: Sellable): Sold => {
-      const season = seasonEffects(seasonsOn(calendar, airLine, date))
-      const { free, ...terms } = policy.terms
-      return season ? { ...policy, terms: { ...terms, ...(!season.noFree && present({ free })) }, season } : policy
+      return best && inSeason(item, best, seats)
     }
     const agencies = [agency, ...(own && parent ? [parent.id] : [])]
+    /** free seats beyond its policy's own that a group of this size may have on a block */
+    const grantFor = (item: Item, seats: number): FreeGrant | undefined => {
+      const found = freeTicketFor(granting, { ...askedOf(item), agencies }, seats)
+      if (!found) return undefined
+      const { id: policyId, policyNo, version, terms } = found
+      return { policyId, policyNo, version, every: terms.every, free: terms.free, most: terms.most }
+    }
+    /** a policy as its block is sold under it on that day, to a group of this size or to the smallest */
+    const inSeason = (item: Item, policy: Sellable, seats = policy.terms.paxMin): Sold => {
+      const season = seasonEffects(seasonsOn(calendar, item.airLine, item.date))
+      const { free, ...terms } = policy.terms
+      if (season?.noFree) return { ...policy, terms, season }
+      const freeTicket = grantFor(item, seats)
+      return { ...policy, terms: { ...terms, ...present({ free, freeTicket }) }, ...present({ season }) }
+    }
     /** why a leg is not sold to this agency, or not to a group of this size on its day */
     const obstacleOf = ({ airLine, origin, destination, date }: Item, seats?: number): LineObstacle | undefined =>
       lines.obstacleOf({ airLine, origin, destination, date, today, agencies, seats })
@@ -209,8 +230,8 @@ export type Pricing = ReturnType<typeof pricing>
 export type Prices = Awaited<ReturnType<Pricing['at']>>
 
 /** A line for every type that can be sold on a leg; free seats only where they are granted. */
-export const pricesOf = (leg: PricedLeg, { free }: Pick<Terms, 'free'>, counts?: Counts): FareLine[] =>
-  types.filter(type => type !== 'FREE' || free || counts?.FREE).map(type => lineOf(type, counts?.[type] ?? 0, leg))
+export const pricesOf = (leg: PricedLeg, { free, freeTicket }: FreeRules, counts?: Counts): FareLine[] =>
+  types.filter(type => type !== 'FREE' || free || freeTicket || counts?.FREE).map(type => lineOf(type, counts?.[type] ?? 0, leg))
 
 /** @throws Refused 400 for counts that make no valid group */
 export const quoteOf = (segments: PricedLeg[], counts: Counts): Quote => {

@@ -2,6 +2,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/rules/counts.ts'
 import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
+import { type FreeRules, freeByRule } from '#contracts/order/rules/free.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/search/quote.ts'
 import { checkJourney, stdOf } from './journey.ts'
 import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, type Sold, smallest, type Terms } from './pricing.ts'
@@ -89,7 +90,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
     terms: {
       ...termsOf(terms),
       ...((sold.some(policy => policy.terms.audit) || items.some(item => prices.infoOn(item)?.confirm === 'DESK')) && { audit: true }),
-      ...present({ earlier: season?.earlier || undefined }),
+      ...present({ earlier: season?.earlier || undefined, freeTicket: heldOf(terms, counts.FREE, quoted.seats) }),
     },
     legs: items.map((item, leg) => ({
       stockId: item.id,
@@ -107,6 +108,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       ...(sold[leg]!.terms.normalFare && { normalFare: groupFare(item.fullFare, sold[leg]!.terms.normalFare!) }),
       distance: item.distance,
       policyId: sold[leg]!.id,
+      ...present({ policyVersion: sold[leg]!.version }),
       policyName: sold[leg]!.terms.name,
       refundable: sold[leg]!.terms.refundable,
       ...(sold[leg]!.terms.segmentRefund && { segmentRefund: true }),
@@ -121,9 +123,14 @@ export const quoting = (pricing: Pricing): Quoter => {
   return async asked => quoteFor(await choose(asked))
 }
 
-const checkFree = ({ FREE }: Counts, seats: number, terms: Terms): void => {
+/** What the group takes of a free ticket policy's quota: the free seats that its own policy does not grant. */
+const heldOf = (terms: FreeRules, FREE: number, seats: number) => {
+  const most = FREE - freeByRule(terms, seats)
+  return terms.freeTicket && most > 0 ? { ...terms.freeTicket, most } : undefined
+}
+const checkFree = ({ FREE }: Counts, seats: number, terms: FreeRules): void => {
   if (FREE === 0) return
-  if (!terms.free) throw new Refused(code.order, '没有适用的免票政策，不能使用免票', { status: 400 })
+  if (!terms.free && !terms.freeTicket) throw new Refused(code.order, '没有适用的免票政策，不能使用免票', { status: 400 })
   const most = freeUnder(terms, seats)
   if (FREE > most) throw new Refused(code.order, `免票人数超出政策允许：最多${most}人`, { status: 400 })
 }

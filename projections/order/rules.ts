@@ -3,6 +3,7 @@ import type { GroupType } from '#contracts/enums.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { freeTicketTexts } from '#contracts/order/rules/free.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { lineTexts } from '#contracts/order/rules/network.ts'
@@ -49,6 +50,7 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
         ...outlook(quoted, await rules.limitRules(quoted.airLine), asked.now),
         rules: [
           ...ruleTexts({ ...terms, paxMin: quoted.paxMin }),
+          ...freeTicketTexts(terms),
           ...seasonTexts(season),
           ...items.flatMap(item => lineTexts(journey.prices.infoOn(item))),
         ],

@@ -9,7 +9,7 @@ import { view } from '../kernel/view.ts'
 /** Policies for the desk's list and for the search. */
 export const policyList = view<typeof events>()({
   name: 'policy',
-  version: 3,
+  version: 4,
   doc: Type.Omit(Policy, ['id']),
   index: [
     ['-updatedAt'],
@@ -25,6 +25,7 @@ export const policyList = view<typeof events>()({
   on: {
     PolicySaved: (row, { policyNo, terms, draft }, { at, who }) => ({
       policyNo,
+      version: (row?.version ?? 0) + 1,
       status: draft ? 'DRAFT' : !row || row.status === 'DRAFT' ? 'EFFECTIVE' : row.status,
       name: terms.name,
       airLine: terms.airLine,

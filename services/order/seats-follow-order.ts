@@ -6,6 +6,7 @@ import { process, type Reacting, when } from '#services/kernel/stream/process.ts
 import { seats } from '#services/seats/decide.ts'
 import { type Holders, keepSeats } from '#services/seats/holders.ts'
 import { changeHold } from './changes/add-seats.ts'
+import { quotaFollowsOrder } from './changes/quota-of-order.ts'
 import { unpaidFollowsOrder } from './changes/unpaid-follows-order.ts'
 import { order } from './decide.ts'
 import type { DocumentMarks } from './names/document-key.ts'
@@ -95,6 +96,7 @@ type SaleDeps = { marks: DocumentMarks; split: ReturnType<typeof splitFollows>; 
 export const saleProcesses = ({ marks, split, holders }: SaleDeps) => [
   manifestFollowsOrder(marks),
   unpaidFollowsOrder,
+  quotaFollowsOrder,
   seatsFollowOrder({ split, holders }),
   pnrFollowsOrder,
   orderFollowsPayment,

@@ -1,11 +1,22 @@
 import * as policyApi from '#contracts/policy/api.ts'
 import * as claimEvents from '#contracts/policy/claim-events.ts'
 import * as policyEvents from '#contracts/policy/events.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
+import * as quotaEvents from '#contracts/policy/quota-events.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { policy } from './decide.ts'
 import { policyKeys } from './keys.ts'
+import { isKnown, type KindPolicy, kindDecider } from './kinds/kind.ts'
+import { quota } from './quota.ts'
 
 export const policyHistories: History[] = [
+  ...policyKinds.map(kind =>
+    history(kindDecider(kind), kind.events, {
+      permission: `policy.${kind.name}.r`,
+      airlineOf: (state: KindPolicy) => (isKnown(state) ? state.terms.airLine : undefined),
+      commands: kind.endpoints,
+    }),
+  ),
   history(policy, policyEvents, {
     permission: 'policy.policy.r',
     airlineOf: policy => (policy.status === 'NONE' ? undefined : policy.terms.airLine),
@@ -19,6 +30,11 @@ export const policyHistories: History[] = [
         reissuePolicy: '重新发布',
       }),
     },
+  }),
+  history(quota, quotaEvents, {
+    permission: 'policy.freeTicket.r',
+    ...wholeHouse,
+    commands: machine({ claim: '占用额度', count: '核定额度', drop: '释放额度' }),
   }),
   history(policyKeys, claimEvents, {
     permission: 'policy.policy.r',

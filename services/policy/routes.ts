@@ -135,7 +135,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
 }
 
 /** One result for each policy; when a single one is chosen and refused, the refusal is the answer. */
-const forEachApart = async (
+export const forEachApart = async (
   { id: one, ids = [] }: { id?: string; ids?: string[] },
   _: CommandCall,
   work: (id: string) => Promise<unknown>,

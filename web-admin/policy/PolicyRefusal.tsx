@@ -8,11 +8,11 @@ import { Problem } from '../kit/States.tsx'
 /** Matches the message that names the policy with the same conditions by its number, which becomes a link. */
 const CONFLICT = /^(.*与)([A-Z0-9]{2}\d{6}-[A-Z0-9]+)(的适用条件.*)$/
 
-/** Why a policy was not put in force. */
-export const PolicyRefusal = ({ error }: { error: unknown }) => {
+/** Why a policy was not put in force. `of`: the list of its kind. */
+export const PolicyRefusal = ({ error, of = 'policy' }: { error: unknown; of?: string }) => {
   const [, before, policyNo, after] = CONFLICT.exec(messageOf(error)) ?? []
   const { data } = useGetList(
-    'policy',
+    of,
     { filter: { policyNo }, pagination: { page: 1, perPage: 1 }, sort: { field: 'updatedAt', order: 'DESC' } },
     { enabled: policyNo !== undefined },
   )
@@ -23,7 +23,7 @@ export const PolicyRefusal = ({ error }: { error: unknown }) => {
       {before}
       {other ? (
         // opens a tab of its own, so that the input here stays
-        <Link component={RouterLink} to={`/policy/${encodeURIComponent(other.id)}`} target="_blank">
+        <Link component={RouterLink} to={`/${of}/${encodeURIComponent(other.id)}`} target="_blank">
           {policyNo}
         </Link>
       ) : (

@@ -1,8 +1,12 @@
 import Policy from '@mui/icons-material/LocalOffer'
 import { opening } from '#contracts/client/opening.tsx'
 import { getPolicy, savePolicy } from '#contracts/policy/api.ts'
+import { kindLists } from '#contracts/policy/kinds.ts'
 import { policies } from '#contracts/policy/lists.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
+
+const kindPage = (name: string, page: 'list' | 'create' | 'edit') =>
+  opening(() => import('./KindPages.tsx').then(({ pagesOf }) => pagesOf(name)[page]))
 
 export const screens: ConsoleScreen[] = [
   screenOf(policies, {
@@ -12,4 +16,13 @@ export const screens: ConsoleScreen[] = [
     create: opening(() => import('./PolicyEdit.tsx').then(({ PolicyCreate }) => PolicyCreate)),
     edit: opening(() => import('./PolicyEdit.tsx').then(({ PolicyEdit }) => PolicyEdit)),
   }),
+  ...kindLists.map(({ kind, list }) =>
+    screenOf(list, {
+      icon: <Policy />,
+      actions: { show: kind.endpoints.get, edit: kind.endpoints.save, create: kind.endpoints.save },
+      list: kindPage(kind.name, 'list'),
+      create: kindPage(kind.name, 'create'),
+      edit: kindPage(kind.name, 'edit'),
+    }),
+  ),
 ]

@@ -3,14 +3,17 @@ import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Input, inputText, limitsOf } from '../kit/inputs.ts'
 
-const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
+/** What of a record a form needs; a kind of policy has it too. */
+export type Fielded = Pick<AnyRecord, 'fields'>
+
+const fieldsOf = (record: Fielded) => Object.entries(record.fields as Record<string, AnyField>)
 
 /** without options, a reference is typed: a code, a login name */
 const typedAs = (kind: FieldKind) => (kind === 'ref' || kind === 'person' ? 'text' : kind)
 
 /** The inputs of a record's form. `choices` are the options of its references, by field; `doc` is the present record. */
 export const recordInputs = (
-  record: AnyRecord,
+  record: Fielded,
   choices: Record<string, Record<string, string>>,
   doc: Readonly<Record<string, unknown>> = {},
 ): Input[] =>
@@ -47,7 +50,7 @@ export const compact = (text: string): string => through(text)
 const compacted = (value: unknown) => (typeof value === 'string' ? compact(value) : value)
 
 /** Texts of the form: the document's values, or the initial values of a new record. */
-export const recordTexts = (record: AnyRecord, doc: Record<string, unknown> | undefined): Record<string, string> =>
+export const recordTexts = (record: Fielded, doc: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(record).map(([field, { kind, initial }]) => [field, readable(inputText({ kind: typedAs(kind) }, doc ? doc[field] : initial))]),
   )

@@ -3,14 +3,14 @@ import { useDataProvider } from 'ra-core'
 import { agencyReference } from '#contracts/agency/reference.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import { everyOne, type Named } from '#contracts/kernel/named.ts'
-import type { AnyRecord } from '#contracts/kernel/record.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
+import type { Fielded } from './inputs.ts'
 
 /** Longer lists are not shown as options: the field takes the code itself, and the server says when it does not exist. */
 const CHOICES = 100
 
 /** Options for the references of a record, by field: id → id and name. Undefined until they are loaded. */
-export const useReferences = (record: AnyRecord): Record<string, Record<string, string>> | undefined => {
+export const useReferences = (record: Fielded): Record<string, Record<string, string>> | undefined => {
   const { getList } = useDataProvider<AppDataProvider>()
   const refs = Object.entries(record.fields as Record<string, AnyField>).flatMap(([field, { ref, or, many, orAll, title, schema }]) =>
     ref && !or && !many && ref !== agencyReference.name ? [{ field, ref, orAll, title, by: (schema as { named?: Named }).named?.by }] : [],

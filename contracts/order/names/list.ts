@@ -2,8 +2,8 @@ import { type FareType, fareTypes } from '../../enums.ts'
 import { ageAt, ageType, checkDocument } from '../../kernel/documents.ts'
 import { checkName, mayBeConfirmed, unparted } from '../../kernel/passenger-name.ts'
 import { present } from '../../kernel/present.ts'
-import { freeSeats } from '../rules/fares.ts'
-import type { Counts, OrderTerms } from '../search/quote.ts'
+import { type FreeRules, freeAllowed } from '../rules/free.ts'
+import type { Counts } from '../search/quote.ts'
 import type { PassengerFields } from './passenger.ts'
 
 /** mistakes in a traveller's data, by field */
@@ -20,15 +20,20 @@ export type Group = {
   named: readonly Named[]
   /** future names of travellers who are to be renamed: their documents count as taken too */
   coming?: readonly Named[]
-  /** N免1, as the policy has it */
-  free?: OrderTerms['free'] | undefined
+  /** rules of free seats, as the order was sold under them */
+  terms?: FreeRules
 }
+
+const freeText = ({ free, freeTicket }: FreeRules): string =>
+  [...(free ? [`按每${free.every}人免1人`] : []), ...(freeTicket ? [`免票政策每${freeTicket.every}人免${freeTicket.free}人`] : [])].join(
+    '，',
+  )
 
 /**
  * A group's list of names while it grows. `check` says what a traveller would look like in it (number and name tidied, birth date and sex
  * by the document) or what is wrong; `enter` adds the traveller. `twin` is the traveller who already has the document.
  */
-export const nameList = ({ departure, counts, named, coming = [], free }: Group) => {
+export const nameList = ({ departure, counts, named, coming = [], terms = {} }: Group) => {
   const numbers = new Map<string, Named>()
   const taken: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   let babies = 0
@@ -43,9 +48,9 @@ export const nameList = ({ departure, counts, named, coming = [], free }: Group)
   /** reason why the group has no room for another traveller of this type */
   const full = (fields: PassengerFields): string | undefined => {
     if (counts && taken[fields.type] >= counts[fields.type]) return `超出座位数：订单中没有未录入的${fareTypes[fields.type]}旅客`
-    if (counts && free && fields.type === 'FREE') {
-      const quota = freeSeats(counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE, free.every, free.counting)
-      if (taken.FREE >= quota) return `免票名额不足：按每${free.every}人免1人，本订单可免${quota}人`
+    if (counts && fields.type === 'FREE') {
+      const allowed = freeAllowed(terms, counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE)
+      if (allowed !== undefined && taken.FREE >= allowed) return `免票名额不足：${freeText(terms)}，本订单可免${allowed}人`
     }
     return undefined
   }

@@ -2,6 +2,7 @@ import type { GroupType } from '../../enums.ts'
 import { code, Refused } from '../../kernel/refused.ts'
 import { Count, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 import { SaleTerms } from '../../policy/events.ts'
+import { FreeGrant } from '../../policy/free-grant.ts'
 import type { Leg, PassengerCounts } from '../events.ts'
 
 /** the largest number of legs in one order */
@@ -21,6 +22,8 @@ export const OrderTerms = Type.Object({
   ...SaleTerms,
   /** days by which the seasons bring the ladder's limits forward; a policy's own days stay */
   earlier: optional(zh(Count, '时限提前（天）')),
+  /** free seats beyond the policy's own, out of a quota that the order holds a part of */
+  freeTicket: optional(zh(FreeGrant, '免票政策')),
 })
 export type OrderTerms = Static<typeof OrderTerms>
 

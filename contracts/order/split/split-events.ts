@@ -70,6 +70,8 @@ export const OrderSplit = event(
     paxMin: zh(Count, '最少人数'),
     legs: zh(LegLines, '航段'),
     total: zh(Fen, '总额'),
+    /** what the rest holds of a free ticket policy's quota, at most */
+    freeHeld: optional(zh(Count, '占用免票额度')),
     /** seats that move, by block */
     holds: zh(Holds, '占座'),
     opening: zh(

@@ -8,7 +8,7 @@ import type { RecordDeps } from './routes.ts'
  * must also be enabled. What the row named `before` it may keep.
  */
 export const missingIn = async (
-  record: AnyRecord,
+  record: Pick<AnyRecord, 'fields'>,
   values: Values,
   before: Values,
   { standing, knows = async () => true }: Pick<RecordDeps, 'standing' | 'knows'>,

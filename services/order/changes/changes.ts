@@ -7,7 +7,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
-import { freeSeats } from '#contracts/order/rules/fares.ts'
+import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { lookup } from '#services/kernel/lookup.ts'
@@ -63,8 +63,7 @@ export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
  */
 export const checkGroup = (order: LiveOrder, counts: Counts, flyWithIt = aheadSeats(order)) => {
   checkGuardians(order, order.submitted.counts, counts)
-  const rule = order.submitted.terms.free
-  const granted = rule ? freeSeats(seatsOf(counts) + flyWithIt, rule.every, rule.counting) : order.submitted.counts.FREE
+  const granted = freeAllowed(order.submitted.terms, seatsOf(counts) + flyWithIt) ?? order.submitted.counts.FREE
   if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts) + flyWithIt}人最多${granted}名免票`)
 }
 
@@ -395,6 +394,8 @@ const unticketed = (order: Order, what: string) =>
 export const withGroup = (
   order: LiveOrder,
   changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: Counts; seats?: number; persons?: number },
+  /** what it holds of a free ticket policy's quota from now on, at most */
+  freeHeld = Number.POSITIVE_INFINITY,
 ): LiveOrder => {
   const { counts = order.submitted.counts, seats = order.submitted.seats, persons = order.submitted.persons, total } = changed
   const legs = order.submitted.legs.map(leg => ({
@@ -403,5 +404,8 @@ export const withGroup = (
   }))
   // the proposal was made for the former group and prices
   const { priceProposal: _, ...known } = order
-  return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total } } as LiveOrder
+  const { freeTicket, ...own } = order.submitted.terms
+  // what it gives up of a quota is others'
+  const terms = freeTicket ? { ...own, freeTicket: { ...freeTicket, most: Math.min(freeTicket.most, counts.FREE, freeHeld) } } : own
+  return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total, terms } } as LiveOrder
 }

@@ -1,7 +1,7 @@
 import type { FareType } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { ageType } from '#contracts/kernel/documents.ts'
-import { freeSeats } from '#contracts/order/rules/fares.ts'
+import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { unitPrice } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
@@ -12,7 +12,7 @@ export const aheadSeats = ({ splits = [] }: LiveOrder): number => splits.reduce(
 type RegradedPassenger = { id: string; type: FareType }[]
 
 /**
- * 免票重算 (N免1): the remaining group with as many free seats as it earns. The other free ones pay like an adult, or like a child where a child
+ * 免票重算 (N免1 and free ticket policies): the remaining group with as many free seats as it earns. The other free ones pay like an adult, or like a child where a child
  * is named. Seats without a name lose it first, then travellers named last.
  */
 export const recountFreeSeats = (
@@ -20,9 +20,8 @@ export const recountFreeSeats = (
   counts: Counts,
   removed: readonly string[],
 ): { counts: Counts; regraded: RegradedPassenger } => {
-  const rule = order.submitted.terms.free
   const { ADULT, CHILD, SOLIDER, FREE } = counts
-  const over = rule ? FREE - freeSeats(ADULT + CHILD + SOLIDER + FREE + aheadSeats(order), rule.every, rule.counting) : 0
+  const over = FREE - (freeAllowed(order.submitted.terms, ADULT + CHILD + SOLIDER + FREE + aheadSeats(order)) ?? FREE)
   if (over <= 0) return { counts, regraded: [] }
   const named = passengersOf(order).filter(({ id, type }) => type === 'FREE' && !removed.includes(id))
   const losing = Math.max(0, named.length - (FREE - over))

@@ -16,7 +16,7 @@ export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set
     // a traveller who gave the ticket back is not on the flight any more, but still counts for the seat
     named: named.map(passenger => (passenger.status === 'REFUNDED' ? { ...passenger, docNo: '' } : passenger)),
     coming: Object.entries(order.renames ?? {}).flatMap(([id, { open }]) => (open && !without.has(id) ? [open] : [])),
-    free: order.submitted.terms.free,
+    terms: order.submitted.terms,
   }
 }
 

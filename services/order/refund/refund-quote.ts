@@ -3,7 +3,8 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { RefundOpened } from '#contracts/order/events.ts'
-import { freeSeats, normalFare } from '#contracts/order/rules/fares.ts'
+import { normalFare } from '#contracts/order/rules/fares.ts'
+import { freeAllowed } from '#contracts/order/rules/free.ts'
 import { seatFare } from '#contracts/order/rules/instalments.ts'
 import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
@@ -190,7 +191,7 @@ export const groupOf = (
     const remaining = stay(seats, seated)
     const free = stay(counts.FREE + sum(still, one => one.freeSeats), some => some.filter(({ type }) => type === 'FREE').length)
     const without = seated(spared) + sum(spare, ({ seats }) => seats)
-    const granted = terms.free ? freeSeats(remaining + without + aheadSeats(order), terms.free.every, terms.free.counting) : free
+    const granted = freeAllowed(terms, remaining + without + aheadSeats(order)) ?? free
     const own = lines.filter(line => line.stockId === stockId)
     const isFlown = (passenger: Leaving) => usedBefore.has(couponOf({ passengerId: passenger.id, stockId }))
     return {

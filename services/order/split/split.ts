@@ -8,6 +8,7 @@ import * as events from '#contracts/order/events.ts'
 import { armPayment } from '#contracts/order/rules/deadlines.ts'
 import { isPaid } from '#contracts/order/rules/deposit.ts'
 import { fareFor } from '#contracts/order/rules/fares.ts'
+import { freeByRule } from '#contracts/order/rules/free.ts'
 import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/rules/instalments.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
@@ -111,6 +112,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
   const { contact: _, ...unnamed } = submitted
   const { splitId, into, reason } = asked
   const { moved, left, travellers } = choose(order, asked)
+  const [staying, leaving] = freeTerms(order, [left, moved], asked)
   const short = asked.ahead ? keepsGroup(order, left) : tooSmall(order, [left, moved], asked.belowMinimum)
   const ids = travellers.map(({ id }) => id)
   const renamed = Object.fromEntries(ids.flatMap(id => (renamesOf(order, id).length > 0 ? [[id, renamesOf(order, id)]] : [])))
@@ -143,10 +145,12 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
     paxMin: short[0] ? 1 : submitted.paxMin,
     legs: stays.legs,
     total: stays.total,
+    ...(staying && { freeHeld: staying.most }),
     holds: submitted.legs.map(({ stockId }) => ({ stockId, seats: seatsOf(moved) })),
     opening: {
       submitted: {
         ...unnamed,
+        terms: leaving ? { ...submitted.terms, freeTicket: leaving } : withoutQuota(submitted.terms),
         orderNo: into,
         legs: submitted.legs.map((leg, n) => ({ ...leg, lines: goes.legs[n]!.lines })),
         counts: moved,
@@ -177,6 +181,25 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Decision
     },
     ...(reason && { reason }),
   }
+}
+
+const withoutQuota = ({ freeTicket: _, ...terms }: LiveOrder['submitted']['terms']) => terms
+/**
+ * What each part holds of a free ticket policy's quota: the new order as much as its own rule does not grant, the rest no more than it has
+ * free seats.
+ * @throws Refused where both need more than the order holds
+ */
+const freeTerms = (order: LiveOrder, [left, moved]: readonly [Counts, Counts], { ahead }: Splitting) => {
+  const { terms } = order.submitted
+  const { freeTicket } = terms
+  if (!freeTicket) return []
+  const flyWith = aheadSeats(order) + (ahead ? seatsOf(moved) : 0)
+  const needed = (counts: Counts, others: number) => Math.max(0, counts.FREE - freeByRule(terms, seatsOf(counts) + others))
+  const [stay, go] = [needed(left, flyWith), needed(moved, 0)]
+  if (stay + go > freeTicket.most)
+    throw new Refused(code.order, `免票人数超过规则：拆分后各部分共须${stay + go}名免票政策名额，订单占有${freeTicket.most}名`)
+  const kept = Math.min(freeTicket.most - go, left.FREE)
+  return [{ ...freeTicket, most: kept }, go > 0 ? { ...freeTicket, most: go } : undefined] as const
 }
 
 /** The people whom a split takes along, as the order that is split knows them. */
@@ -315,7 +338,7 @@ export const splitFolds: Folding = {
 /** the rest of the order that was divided */
 const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOrder => {
   const { splitId, into, holds, ids, paxMin, paid, deposit, forfeited, period, instalments, status, belowMinimum, pnrs } = fact
-  const changed = withGroup(order, fact)
+  const changed = withGroup(order, fact, fact.freeHeld)
   const { period: _, sizes: __, inPnr: ___, tranches: ____, ...rest } = changed
   const gone = new Set(ids)
   const inPnr = settledPnrs(order, Object.keys(order.passengers))

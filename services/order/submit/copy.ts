@@ -30,7 +30,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
   const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
     const look = await manifestsOf({ run, marks }, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
     const { taken: elsewhere } = await look(passengersOf(old).map(({ docNo }) => docNo))
-    const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
+    const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], terms })
     const names: (PassengerFields & { id: string })[] = []
     const leftNames: { id: string; name: string; reason: string }[] = []
     for (const { id, name, ...passenger } of passengersOf(old)) {

@@ -13,7 +13,13 @@ export type OrderInMaking = { orderNo: string; assumeNew: boolean }
  * Claims of a request so far for the order that it makes. `documentsOrQueues`: documents or places in queues may be claimed under the
  * number, on these `flights`; `unpaid` and `blocks` were claimed by this attempt, not by one before it.
  */
-export type Claims = { documentsOrQueues: boolean; flights?: Quoted['legs']; unpaid?: string | undefined; blocks: string[] }
+export type Claims = {
+  documentsOrQueues: boolean
+  flights?: Quoted['legs']
+  unpaid?: string | undefined
+  quota?: { id: string; isNew: boolean }
+  blocks: string[]
+}
 
 /**
  * Refuses an order without seats before anything is claimed for it. A block that had seats when it was last seen is not read again: the

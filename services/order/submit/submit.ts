@@ -15,6 +15,7 @@ import { type Commands, idFrom, sendAnew } from '#services/kernel/stream/command
 import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import { seats } from '#services/seats/decide.ts'
 import { claimUnpaid, dropUnpaid } from '../changes/claim-unpaid.ts'
+import { claimQuota, countQuota, dropQuota } from '../changes/quota-of-order.ts'
 import { countedNow, type UnpaidLimits, unpaid } from '../changes/unpaid.ts'
 import { order } from '../decide.ts'
 import type { DocumentMarks } from '../names/document-key.ts'
@@ -199,7 +200,7 @@ type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody
 const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall, deps: SubmitDeps) => {
   const { orderNo, body, claims } = attempt
   const isTaken = refusal instanceof NumberTaken
-  const hasClaims = claims.documentsOrQueues || claims.unpaid || claims.blocks.length > 0
+  const hasClaims = claims.documentsOrQueues || claims.unpaid || claims.quota || claims.blocks.length > 0
   const mayHaveClaims = hasClaims || !call.isFirst || (await isHeld(orderNo, body, call, deps.run))
   const { state } =
     mayHaveClaims && !isTaken
@@ -226,8 +227,10 @@ const settleClaims = async ({ orderNo, claims }: Attempt, call: CommandCall, { r
   if (state.status === 'EXPIRED') {
     if (claims.unpaid) await dropClaim(claims.unpaid, orderNo, call)
     await releaseSeats(claims.blocks, { holdId: orderNo }, call)
-  } else if (claims.unpaid && state.status !== 'NONE')
-    await call.at(unpaid, claims.unpaid).count({ orderNo, ...countedNow(state), revision })
+  }
+  if (claims.quota) await countQuota({ load: run.load, at: call.at }, orderNo)
+  if (state.status === 'EXPIRED') return state
+  if (claims.unpaid && state.status !== 'NONE') await call.at(unpaid, claims.unpaid).count({ orderNo, ...countedNow(state), revision })
   return state
 }
 
@@ -235,13 +238,19 @@ const dropClaim = (family: string, claimId: string, call: CommandCall) => sendAn
 /** Frees this attempt's own claims: the number is another request's, whose claims stay. */
 const releaseOwn = async ({ orderNo, body, claims }: Attempt, call: CommandCall): Promise<void> => {
   if (claims.unpaid) await dropClaim(claims.unpaid, orderNo, call)
+  if (claims.quota?.isNew) await dropQuota(call.at, claims.quota.id, orderNo)
   const blocks = body.legs.map(({ stockId }) => stockId)
   await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
 }
 
 /** Frees all claims: nobody will ever submit under the number. */
-const releaseAll = async ({ orderNo, agency, body, claims: { flights } }: Attempt, call: CommandCall, { run, marks }: SubmitDeps) => {
+const releaseAll = async (
+  { orderNo, agency, body, claims: { flights, quota } }: Attempt,
+  call: CommandCall,
+  { run, marks }: SubmitDeps,
+) => {
   if (flights) await dropUnpaid({ load: run.load, at: call.at }, { agency, orderNo })
+  if (quota) await dropQuota(call.at, quota.id, orderNo)
   if (flights && body.passengers?.length)
     await sendAnew(() => releaseDocuments({ at: call.at, marks }, { orderNo, flights }, UNBORN + 1, () => []))
   const blocks = body.legs.map(({ stockId }) => stockId)
@@ -282,6 +291,8 @@ const reserve = async (
   const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
   const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
   claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
+  const grant = quoted.terms.freeTicket
+  if (grant) claims.quota = await claimQuota(reach, { agency, orderNo, grant, until: claim.until })
   const documents = passengers.map(({ docNo }) => docNo)
   // documents and queue places do not name their request
   const reserveNumber = () => call.unguarded(order, orderNo).reserveNumber({ request: call.commandId })
@@ -356,7 +367,7 @@ const UNBORN = -1
  */
 const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: CommandCall): ({ id: string } & PassengerFields)[] => {
   const { counts, legs, terms } = quoted
-  const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
+  const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], terms })
   return given.map((fields, index) => {
     const checked = list.check(fields)
     if (checked.problems)

@@ -37,7 +37,7 @@ export const fields = ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender'
 export type Field = (typeof fields)[number]
 export type Problems = Partial<Record<Field, string>>
 /** Travellers to name: the day of departure, and the number of each type. */
-export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'free'>
+export type Needs = Required<Pick<Group, 'departure' | 'counts'>> & Pick<Group, 'terms'>
 
 /** keys of new lines that are not in the order yet; a draft may contain keys from an earlier page */
 const born = Date.now().toString(36)
@@ -135,11 +135,11 @@ const BLANK: Standing = { state: 'blank', problems: {} }
 const GOOD: Standing = { state: 'good', problems: {} }
 
 /** Judges each line by the server's rules (contracts/order/names/list.ts), and by the server's own messages. */
-export const checkRows = (rows: readonly NameRow[], { departure, counts, free }: Needs): Standing[] => {
+export const checkRows = (rows: readonly NameRow[], { departure, counts, terms }: Needs): Standing[] => {
   const open = rows.flatMap((row, index) => (isBlank(row) || row.fixed ? [] : [{ row, index }]))
   const named = rows.filter(({ fixed }) => fixed).map(fieldsOf)
   const judged = judgeNames(
-    { departure, counts, free, named },
+    { departure, counts, ...present({ terms }), named },
     open.map(({ row }) => fieldsOf(row)),
   )
   const places = new Map<Named, number>()

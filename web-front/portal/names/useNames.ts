@@ -28,9 +28,8 @@ const peopleOf = (passengers: Order['passengers'], canName: boolean): NameRow[] 
 export const useNames = (order: Order) => {
   const { orderId, legs, counts, terms, passengers, allowedActions } = order
   const canName = isAllowed(allowedActions, { endpoint: addPassenger })
-  const free = terms.free
   const departure = toLocal(legs[0]!.std).date
-  const needs = useMemo<Needs>(() => ({ departure, counts, free }), [departure, counts, free])
+  const needs = useMemo<Needs>(() => ({ departure, counts, terms }), [departure, counts, terms])
   const [draft] = useState(() => draftOf<Draft>(`names.${orderId}`))
   const [{ rows, base }, setNames] = useState<Draft>(() => {
     const people = peopleOf(passengers, canName)

@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
-import { present } from '#contracts/kernel/present.ts'
 import { isBlank, type Needs } from '../../names/rows.ts'
 import type { OrderFormState } from './Group.tsx'
 import { momentText, type Preview } from './words.ts'
@@ -11,7 +10,7 @@ const NamesNow = opening(() => import('./NamesNow.tsx').then(({ NamesNow }) => N
 export const needsOf = ({ legs, counts, terms }: Preview): Needs => ({
   departure: legs[0]!.date,
   counts,
-  ...present({ free: terms.free }),
+  terms,
 })
 
 /** The names, entered with the order or later on their own page. An order that waits for seats gets them afterwards. */

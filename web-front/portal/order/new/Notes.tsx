@@ -37,6 +37,7 @@ export const Notes = ({ preview, error, again, problem, like, compare, moved, ag
         {preview.unpaid}
       </Note>
     )}
+    {preview?.quota && problem === undefined && <Note tone="danger">{preview.quota}</Note>}
     {preview?.fines && problem === undefined && (
       <Note tone="danger" act={<Fines />}>
         {preview.fines}

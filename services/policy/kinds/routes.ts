@@ -1,0 +1,120 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Fields } from '#contracts/kernel/field.ts'
+import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { keyedQueue } from '#services/kernel/async/queue.ts'
+import { act, actOnEach } from '#services/kernel/http/act.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { missingIn } from '#services/kernel/record/references.ts'
+import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
+import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
+import { streamOf } from '#services/kernel/stream/decider.ts'
+import { claimKeys, conflictWith, dropKeys, type KeyedKind } from '../keys.ts'
+import { forEachApart } from '../routes.ts'
+import { comesToHold, isKnown, type KindPolicy, kindDecider, kindNumber } from './kind.ts'
+
+/** minutes that a request may take between its claim and its policy's fact */
+const CLAIM_MINUTES = 1
+
+type KindDeps = {
+  run: Commands
+  events: Pick<EventStore, 'read'>
+  /** does a record or agency of this id exist, and may it be newly named? */
+  standing: (record: string, id: string) => Promise<'ON' | 'OFF' | 'NONE'>
+  /** those of an airline that are in force, with everything that has been written until now */
+  effective: (kind: PolicyKind, airLine: string) => Promise<readonly { id: string; policyNo: string; terms: KindTerms }[]>
+}
+
+/** The calls of a kind of policy. Policies that come into force are judged and written one after another, as domestic ones are. */
+export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective }: KindDeps): Route[] => {
+  const { endpoints, zh } = kind
+  const book = kindDecider(kind)
+  const keyed: KeyedKind<KindTerms> = {
+    decider: book,
+    what: zh,
+    keys: kind.keys,
+    comesIntoForce: (state: KindPolicy, terms, how) => comesToHold(kind, state, terms, how),
+  }
+  const queued = keyedQueue()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued(kind.name, task)
+
+  /** @throws Refused 400 naming the field whose record does not exist, or is newly named and disabled */
+  const mustExist = async (terms: KindTerms, before: KindTerms | undefined): Promise<void> => {
+    const missing = await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing })
+    const [first] = Object.values(missing)
+    if (first) throw invalid(first, Object.fromEntries(Object.entries(missing).map(([field, message]) => [`terms.${field}`, message])))
+  }
+  /** @throws Refused naming the policy in force for the same conditions */
+  const mustBeAlone = async (id: string, terms: KindTerms): Promise<void> => {
+    const twin = (await effective(kind, terms.airLine)).find(one => one.id !== id && kind.keys(one.terms) === kind.keys(terms))
+    if (twin) throw conflictWith(twin.policyNo, zh)
+  }
+  /** Writes a change that puts a policy in force; a refused one leaves no claim to its conditions. */
+  const putting = <T>(id: string, terms: KindTerms, call: CommandCall, write: () => Promise<T>, resumes = false): Promise<T> =>
+    inTurn(async () => {
+      const reach = { load: run.load, at: call.at, now: call.now }
+      await claimKeys(reach, { id, terms, policyNo: kindNumber(terms.airLine, id, call.now), resumes }, CLAIM_MINUTES, keyed)
+      try {
+        await mustBeAlone(id, terms)
+        return await write()
+      } catch (error) {
+        if (isRefusal(error)) await dropKeys(reach, { id, terms }, keyed)
+        throw error
+      }
+    })
+  const standingOf = (id: string, state: KindPolicy) => {
+    if (!isKnown(state)) throw notFound('政策')
+    const { policyNo, status, version } = state
+    return { policyId: id, policyNo, status, version }
+  }
+  /** the terms as a version of the policy had them */
+  const termsAt = async (id: string, version: number): Promise<KindTerms> => {
+    for (const event of await events.read(streamOf(book, id)))
+      if (event.type === kind.events.Saved.type && event.data.version === version) return event.data.terms
+    throw new Refused(code.policy, `政策没有第${version}版`, { status: 404 })
+  }
+
+  return [
+    on(endpoints.get, async ({ policyId, version }, { who, now }) => {
+      const { state, revision } = await seenBy(run, book, policyId, who)
+      if (!isKnown(state)) throw notFound('政策')
+      const asked = version ?? state.version
+      return {
+        ...standingOf(policyId, state),
+        version: asked,
+        terms: asked === state.version ? state.terms : await termsAt(policyId, asked),
+        revision,
+        allowedActions: allowedActions(book, state, { who, at: now, id: policyId }, endpoints),
+      } as never
+    }),
+    act(
+      endpoints.save as any,
+      book,
+      { stream: 'policyId', begins: (call: CommandCall) => idFrom(call.commandId, kind.name) } as never,
+      async ({ id, state: before, command, check, body, call }: any) => {
+        const { terms, draft } = body as { terms: KindTerms; draft?: boolean }
+        ourAirline(call.who, terms.airLine)
+        if (before) await check('save')
+        await mustExist(terms, before?.terms)
+        const write = () => command.save({ terms, draft, policyNo: kindNumber(terms.airLine, id, call.now) })
+        const isPut = !kind.audited && !draft && before?.status !== 'PAUSED'
+        const { state } = await (isPut ? putting(id, terms, call, write) : write())
+        return standingOf(id, state)
+      },
+    ),
+    actOnEach(endpoints.pause, book, 'policyId', ({ command, body }) => command.pause(body), { through: forEachApart }),
+    actOnEach(
+      endpoints.resume,
+      book,
+      'policyId',
+      async ({ id, state, command, check, body, call }) => {
+        await check('resume')
+        await putting(id, (state as { terms: KindTerms }).terms, call, () => command.resume(body), true)
+      },
+      { through: forEachApart },
+    ),
+    actOnEach(endpoints.delete, book, 'policyId', ({ command, body }) => command.delete(body), { through: forEachApart }),
+  ]
+}
