@@ -2,6 +2,7 @@ import { accountContract } from './account/index.ts'
 import { agencyContract } from './agency/index.ts'
 import { auctionContract } from './auction/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
+import { communicationContract } from './communication/index.ts'
 import { extraContract } from './extra/index.ts'
 import { fineContract } from './fine/index.ts'
 import { flowContract } from './flow/index.ts'
@@ -48,6 +49,7 @@ export const contexts: readonly Contract[] = [
   fineContract,
   quotationContract,
   auctionContract,
+  communicationContract,
   reportContract,
 ]
 

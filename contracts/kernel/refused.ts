@@ -82,6 +82,7 @@ export const code = {
   /** the bid is so far above the needed amount that it may be a slip; the caller repeats it with `confirmed` */
   bidUnconfirmed: 200_080_002,
   quotation: 200_090_001,
+  complaint: 200_100_001,
   policy: 500_010_001,
   record: 300_010_001,
   file: 300_020_001,

@@ -63,6 +63,7 @@ export const roles = {
       'order.payment.r',
       'order.extraProduct.w',
       'order.fines.w',
+      'basicinfo.complaint.w',
       'order.rename.w',
       'order.autoQuotation.w',
       'member.agent.r',

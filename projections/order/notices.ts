@@ -60,6 +60,10 @@ export const noticeRow = <Of extends object = object>(
   airLine,
   ...present({ limit, by }),
 })
+/** For a notice that only the airline's desk reads, about a matter of an agency. */
+export const forDesk = <To extends About>(to: To): To => ({ ...to, agency: DESK })
+/** no agency has this id */
+const DESK = '-'
 /** the id comes from the fact itself, so a rebuilt view has the same ids */
 export const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>): string => noticeId(id, revision)
 
@@ -168,7 +172,7 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
         rows.slice(page * size, (page + 1) * size).map(async ({ position: _, agency, desk, ...row }) => ({
           ...row,
           ...(isStaff(call.who) && desk),
-          agencyName: await agencyName(agency),
+          agencyName: agency === DESK ? '' : await agencyName(agency),
         })),
       )
       return { content, totalElements: rows.length, number: page, size }

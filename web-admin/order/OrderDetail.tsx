@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
+import { queryComplaints } from '#contracts/communication/api.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -25,6 +26,7 @@ import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/spl
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
+import { OrderComplaints } from '../communication/OrderComplaints.tsx'
 import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
@@ -85,6 +87,7 @@ const Loaded = ({ order }: { order: Order }) => {
         { key: 'passengers', label: `旅客与客票（${order.passengers.length}）`, content: <OrderPassengers order={order} /> },
         ...(may(purchasedExtras) ? [{ key: 'extras', label: '增值产品', content: <OrderExtras orderId={orderId} /> }] : []),
         { key: 'money', label: '支付与退票', content: <OrderMoney order={order} /> },
+        ...(may(queryComplaints) ? [{ key: 'complaints', label: '投诉', content: <OrderComplaints orderNo={orderNo} /> }] : []),
         ...history,
       ]}
     />

@@ -78,5 +78,7 @@ const tones: Readonly<Record<string, Tone>> = {
   JOINED: 'waiting',
   BID: 'progress',
   LAPSED: 'danger',
+  RECEIVED: 'waiting',
+  PROCESSING: 'progress',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

@@ -23,6 +23,7 @@ export const Notice = Type.Object({
   lotId: optional(zh(Id, '标的编号')),
   quoteId: optional(zh(Id, '报价编号')),
   bagId: optional(zh(Id, '组合包编号')),
+  complaintId: optional(zh(Id, '投诉编号')),
   /** the application that was decided, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),

@@ -27,6 +27,7 @@ export const noticeKinds = {
   QUOTE_DUE: '人工报价',
   BAG: '组合竞拍',
   ALLOCATION: '客户切位',
+  COMPLAINT: '投诉',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** `desk`: the words for the airline's staff, where those for the agency are none for them */

@@ -56,3 +56,10 @@ export const documentNumber = (
   const day = toLocal(now).date.slice(2).replaceAll('-', '')
   return `${kind}${day}${String(numbers(kind, commandId).readBigUInt64BE(0) % 10n ** 16n).padStart(16, '0')}`
 }
+
+/**
+ * The number of a document that is named by what it says (a complaint), so that the same one, sent again on a day, meets it: `TS`, the day,
+ * ten digits. `attempt` gives the next number on that day.
+ */
+export const numberOfSame = (kind: 'TS', day: string, words: readonly string[], attempt: number): string =>
+  `${kind}${day.slice(2).replaceAll('-', '')}${String(numbers(kind, day, JSON.stringify(words), attempt).readBigUInt64BE(0) % 10n ** 10n).padStart(10, '0')}`

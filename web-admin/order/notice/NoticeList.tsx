@@ -93,10 +93,11 @@ export const NoticeList = ({ close }: { close: () => void }) => {
   )
 }
 
-/** page of the application or the quote that a notice is about, or of its order */
-const pageOf = ({ businessType = '', businessId = '', orderNo, quoteId }: Row): string | undefined =>
+/** page of the application, the quote or the complaint that a notice is about, or of its order */
+const pageOf = ({ businessType = '', businessId = '', orderNo, quoteId, complaintId }: Row): string | undefined =>
   pageOfSubject(businessType, businessId) ??
   (quoteId && `/quote/${encodeURIComponent(quoteId)}/show`) ??
+  (complaintId && `/complaint/${encodeURIComponent(complaintId)}/show`) ??
   (orderNo && `/order/${encodeURIComponent(orderNo)}/show`)
 
 const One = ({ row, follow }: { row: Row; follow: (row: Row) => void }) => {
@@ -125,7 +126,7 @@ const One = ({ row, follow }: { row: Row; follow: (row: Row) => void }) => {
           {row.text}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {row.airLine} · {row.agencyName}
+          {[row.airLine, row.agencyName].filter(Boolean).join(' · ')}
         </Typography>
       </ListItemButton>
     </ListItem>

@@ -50,6 +50,13 @@ export const Account = () => {
                   </ul>
                 </Card>
               )}
+              {data.agency && (
+                <Card id="complaints" title="投诉">
+                  <ul className="account-ways">
+                    <Way to="/complaint" name="我的投诉" text="向航空公司投诉，查看处理进展和结果" />
+                  </ul>
+                </Card>
+              )}
               {data.agency && data.agency.parent === undefined && (
                 <Card id="below" title="分代理">
                   <ul className="account-ways">

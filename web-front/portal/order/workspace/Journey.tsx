@@ -10,6 +10,7 @@ import { userName } from '#contracts/kernel/user-name.ts'
 import { legStandings } from '#contracts/seats/standings.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { pathOfBag } from '../../bags/paths.ts'
+import { OrderComplaints } from '../../communication/OrderComplaints.tsx'
 import { useAirportNames } from '../../search/ask.ts'
 import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
@@ -59,6 +60,7 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
           </h2>
           <Facts order={order} />
         </section>
+        <OrderComplaints orderNo={order.orderNo} airLine={order.airLine} />
       </div>
     </div>
   )

@@ -1,0 +1,17 @@
+import { Count, Flag, Instant, oneOf, optional, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { complaintStatuses } from './codes.ts'
+import { ComplaintReceived } from './events.ts'
+
+const { content: _, dueAt: __, remindAt: ___, files: ____, by: _____, ...of } = ComplaintReceived.schema.properties
+export const communicationStates: Readonly<Record<string, TSchema>> = {
+  complaint: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...complaintStatuses }), '状态'),
+    of: zh(Type.Object(of), '投诉'),
+    createdAt: zh(Instant, '投诉时间'),
+    closedAt: optional(zh(Instant, '办结时间')),
+    overdue: optional(zh(Flag, '超期')),
+    reminded: optional(zh(Flag, '已提醒')),
+    reopened: optional(zh(Flag, '曾重新处理')),
+    replies: zh(Count, '补充次数'),
+  }),
+}

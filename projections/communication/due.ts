@@ -1,0 +1,17 @@
+import type * as events from '#contracts/communication/events.ts'
+import { dueList } from '../kernel/due.ts'
+import { partOf } from '../kernel/view.ts'
+
+const row = (subject: string, dueAt: string) => ({ kind: 'complaint', subject, dueAt })
+
+/** Complaints whose desk is to be reminded, and then those whose time is over, in the list of what is due. */
+export const complaintDues = partOf<typeof events>()(dueList, {
+  version: 1,
+  on: {
+    ComplaintReceived: (_, { remindAt }, { id }) => row(id, remindAt),
+    ComplaintReopened: (_, { remindAt }, { id }) => row(id, remindAt),
+    ComplaintDueSoon: (_, { dueAt }, { id }) => row(id, dueAt),
+    ComplaintOverdue: () => null,
+    ComplaintClosed: () => null,
+  },
+})
