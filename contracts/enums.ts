@@ -218,6 +218,9 @@ export const heldChannels = {
   offset: '抵扣',
 } as const
 export type HeldChannel = keyof typeof heldChannels
+/** accounts of an agency from which it pays an order itself, with its pay password */
+export const accountChannels = { virtual: heldChannels.virtual, client: heldChannels.client, deposit: heldChannels.deposit } as const
+export type AccountChannel = keyof typeof accountChannels
 /** the last is paid at the counter */
 export const paymentChannels = {
   ...gatewayChannels,

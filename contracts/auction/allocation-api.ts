@@ -5,7 +5,7 @@ import { writing } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
-import { PayPage } from '../payment/api.ts'
+import { PaidTogether, WAYS_NOTE } from '../payment/payable-api.ts'
 import { AllocatedRow, confirmBy } from './allocation-lists.ts'
 import { BagImported, BagPaying, BagPrepaid, BagPrepaying, BagStanding } from './bag-api.ts'
 import { BagBatchTerms, BagDraft, BagTo, BatchNewsSaved, MOST_BAGS, MOST_FLIGHTS } from './bag-batch-events.ts'
@@ -191,8 +191,8 @@ export const payAllocation = command('/api/order/customerAllocation/w/pay', {
   zh: '客户切位包支付',
   allow: agents,
   body: Type.Object({ ...BagPaying.properties, id }),
-  data: PayPage,
-  note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
+  data: PaidTogether,
+  note: `预付后支付订单的下一期或全部余款；也可以按订单支付。${WAYS_NOTE}`,
 })
 
 export { queryBags, queryBatch, queryNews, search, searchBooked } from './allocation-lists.ts'

@@ -1,5 +1,4 @@
 import { giveUpStatuses } from '../account/earnest-lists.ts'
-import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { Action } from '../kernel/action.ts'
@@ -7,7 +6,7 @@ import { agents, command, get, query } from '../kernel/endpoint.ts'
 import { writing } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Contact } from '../order/parts.ts'
-import { PayPage } from '../payment/api.ts'
+import { orderWays, PaidTogether, WAYS_NOTE } from '../payment/payable-api.ts'
 import { AwardDefaulted, AwardOpened } from './award-events.ts'
 import { BidderJoined, BidPlaced } from './bid-events.ts'
 import { awardStatuses, bidderStatuses, bidsStatuses, lotStatuses } from './codes.ts'
@@ -353,9 +352,9 @@ export const prepayBidding = command('/api/order/bidding/w/prepay', {
 export const payBidding = command('/api/order/bidding/w/pay', {
   zh: '竞价支付',
   allow: agents,
-  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') }),
-  data: PayPage,
-  note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
+  body: Type.Object({ id, totalAmount: zh(Fen, '支付金额'), ...orderWays }),
+  data: PaidTogether,
+  note: `预付后支付订单的下一期或全部余款；也可以按订单支付。${WAYS_NOTE}`,
 })
 
 export { biddingQuery, biddingSearch } from './lists.ts'

@@ -1,4 +1,3 @@
-import { gatewayChannels } from '../enums.ts'
 import { Moved, SubmitFlow } from '../flow/api.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { Action } from '../kernel/action.ts'
@@ -7,7 +6,7 @@ import { writing } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Contact } from '../order/parts.ts'
-import { PayPage } from '../payment/api.ts'
+import { orderWays, PaidTogether, WAYS_NOTE } from '../payment/payable-api.ts'
 import { Flight } from '../seats/flight.ts'
 import { BagBatchTerms, BagDraft, MOST_BAGS, PrepayPercent } from './bag-batch-events.ts'
 import { SealedBidPlaced, SealedBidsClosed } from './bag-bid-events.ts'
@@ -272,13 +271,13 @@ export const prepayCABag = command('/api/order/combiAuction/w/prepayCABag', {
   data: BagPrepaid,
   note: '生成含包内全部航班的一个订单，座位随之转入，首期为票款的约定比例（一般20%），须在订单的支付时限内支付。首期支付后保证金抵作票款；未支付的保证金罚没。',
 })
-export const BagPaying = Type.Object({ id, totalAmount: zh(Fen, '支付金额'), channel: zh(oneOf(gatewayChannels), '支付渠道') })
+export const BagPaying = Type.Object({ id, totalAmount: zh(Fen, '支付金额'), ...orderWays })
 export const payCABag = command('/api/order/combiAuction/w/payCABag', {
   zh: '组合包支付',
   allow: agents,
   body: BagPaying,
-  data: PayPage,
-  note: '预付后支付订单的下一期或全部余款；也可以按订单支付。',
+  data: PaidTogether,
+  note: `预付后支付订单的下一期或全部余款；也可以按订单支付。${WAYS_NOTE}`,
 })
 
 export { queryBags, queryBatch, searchBookedCABags, searchCABags } from './bag-lists.ts'

@@ -1,5 +1,5 @@
 import { Sum } from '../account/events.ts'
-import { gatewayChannels } from '../enums.ts'
+import { accountChannels, gatewayChannels } from '../enums.ts'
 import { Password } from '../identity/account-api.ts'
 import { Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Payable } from './payable.ts'
@@ -14,6 +14,13 @@ export const payWays = {
   payPassword: optional(Password('支付密码')),
   ...ofClient,
 }
+/** Ways to pay an order whose channel is named: a gateway, or with the pay password an account of the agency or of one of its clients. */
+export const orderWays = {
+  channel: zh(oneOf({ ...gatewayChannels, ...accountChannels }), '支付渠道'),
+  payPassword: payWays.payPassword,
+  ...ofClient,
+}
+export const WAYS_NOTE = '渠道为虚拟账户、大客户额度或大额押金的，凭支付密码由该账户当即付清；大客户额度须填写大客户编号。'
 /** in a preview, the account that would pay */
 export const accountWays = { virtual: optional(zh(Flag, '虚拟账户支付')), ...ofClient }
 export const Left = Type.Object({ available: zh(Sum, '可用余额'), left: zh(Sum, '支付后可用余额') })

@@ -90,7 +90,7 @@ export const bagLife = async (stage: Stage) => {
   const total = 2 * SEATS * PRICE
   const order = { seats: SEATS, total } as const
   await is('submitted', { ...order, status: 'WAIT_FOR_PAY', owed: total, held: SEATS, free: 10 }, 'OrderNumberReserved', 'OrderSubmitted')
-  const pay = async (totalAmount: number) => stage.press((await call('yefeng', payCABag, { id, totalAmount, channel: 'alipay' })).payUrl)
+  const pay = async (totalAmount: number) => stage.press((await call('yefeng', payCABag, { id, totalAmount, channel: 'alipay' })).payUrl!)
   await pay(prepay!)
   const paid = prepay! + EARNEST
   await is('a first part, and the earnest', { ...order, paid, received: paid, owed: total - paid }, 'DepositPaid', 'DepositPaid')

@@ -107,7 +107,7 @@ export const biddingLife = async (stage: Stage) => {
     'OrderNumberReserved',
     'OrderSubmitted',
   )
-  const pay = async (totalAmount: number) => stage.press((await call('yefeng', payBidding, { id, totalAmount, channel: 'alipay' })).payUrl)
+  const pay = async (totalAmount: number) => stage.press((await call('yefeng', payBidding, { id, totalAmount, channel: 'alipay' })).payUrl!)
   await pay(prepay)
   const first = prepay + EARNEST
   await is(

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { openUpVirtualAccount, rechargeVirtualAccount } from '#contracts/account/virtual-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { importPassenger, orderDetail, type SubmitBody, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
@@ -13,6 +15,7 @@ import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { table } from '#ops/seed/table.ts'
 import { contexts, duesOf } from '#services/contexts.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
 import { tick } from '#services/kernel/stream/due.ts'
 import type { Program, Sent } from './start.ts'
@@ -146,6 +149,13 @@ export const selling = (house: Program, time: { now: string }) => {
     await program.settle()
     return statusCode === 200 ? body : `HTTP ${statusCode}`
   }
+  /** Opens the virtual account of somebody's agency, with so much in it. @returns its pay password, as a browser sends it */
+  const funded = async (as: string, totalAmount: number): Promise<string> => {
+    const [payPassword, loginPassword] = (await Promise.all(['135790', demoPassword].map(clientHash))) as [string, string]
+    await call(openUpVirtualAccount, { payPassword, loginPassword }, as)
+    await payAt((await call(rechargeVirtualAccount, { totalAmount }, as)).paymentCode)
+    return payPassword
+  }
   const name = async (as: string, orderId: string, rows: Record<string, string>[], mode: 'preview' | 'all' | 'accepted' = 'all') =>
     call(importPassenger, { orderId, mode }, as, { files: [{ name: '名单.xlsx', bytes: await workbookOf(rows) }] })
 
@@ -206,7 +216,7 @@ export const selling = (house: Program, time: { now: string }) => {
     )
   }
 
-  return { importFlights, putOnSale, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }
+  return { importFlights, putOnSale, seatsOf, wanted, submit, openPayment, payAt, funded, name, ticketed, detail, pass, refused }
 }
 export type Selling = ReturnType<typeof selling>
 

@@ -87,7 +87,7 @@ export const context: Context = {
     },
   mails: auctionMails,
   open: house => {
-    const { run, events, hand, ask, query, clock, agencyName, gateway, taxRows, rules, number, readSheet, exists, seals } = house
+    const { run, events, hand, ask, query, clock, agencyName, gateway, paying, taxRows, rules, number, readSheet, exists, seals } = house
     const follows = lotFollows(hand)
     const bagsFollow = bagFollows(hand)
     const givingUp = giveUpFollows(hand)
@@ -126,7 +126,7 @@ export const context: Context = {
       hand,
       follows,
       agencyName,
-      gateway,
+      paying,
       taxRows,
       limitRules,
       maySell,
@@ -152,7 +152,7 @@ export const context: Context = {
       seals,
       hand,
       agencyName,
-      gateway,
+      paying,
       taxRows,
       limitRules,
       readSheet,

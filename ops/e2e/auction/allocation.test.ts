@@ -161,11 +161,12 @@ t.test('a bag from the import to a paid order, which nobody sees but the agency 
   await sale.refused(t, api.undoAllocation, { id }, agent, { status: 409, message: '切位包已生成订单，请支付或取消订单' })
   await sale.refused(t, api.cancelBag, { id }, 'order', { status: 409, message: '切位包已生成订单，请支付或取消订单' })
   t.match(await call(orderDetail, { orderId: taken.orderNo }, agent), { voyageType: 'D', seats: 20, win: { bagId: id } })
-  for (const totalAmount of [prepay, total - prepay]) {
-    const { paymentCode } = await call(api.payAllocation, { id, totalAmount, channel: 'alipay' }, agent)
-    await sale.payAt(paymentCode)
-    await program.settle()
-  }
+  const { paymentCode } = await call(api.payAllocation, { id, totalAmount: prepay, channel: 'alipay' }, agent)
+  await sale.payAt(paymentCode)
+  await program.settle()
+  const by = { channel: 'virtual' as const, payPassword: await sale.funded(agent, total) }
+  t.match(await call(api.payAllocation, { id, totalAmount: total - prepay, ...by }, agent), { status: 'SUCCEEDED', available: prepay })
+  await program.settle()
   t.match(await call(orderDetail, { orderId: taken.orderNo }, agent), { status: 'PAID' })
   t.same(await mine(agent), ['A01 ORDERED'])
   t.match(await sale.seatsOf(BACK), { total: 30, held: 0, sold: 20, free: 10 })

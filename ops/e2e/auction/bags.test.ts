@@ -205,7 +205,11 @@ t.test(
     t.equal(await statusOf(id), 'ORDERED')
     t.same(await money(of[winner]!, winner), [yuan(2_000), 0], 'the earnest is fare')
     t.match((await call(api.showBookedCABag, { id }, winner)).mine, { due: total - prepay - yuan(3_000) })
-    await pay(total - prepay - yuan(3_000))
+    t.comment('the rest from its virtual account')
+    const rest = { id, totalAmount: total - prepay - yuan(3_000), channel: 'virtual' as const }
+    const payPassword = await sale.funded(winner, total)
+    t.match(await call(api.payCABag, { ...rest, payPassword }, winner), { status: 'SUCCEEDED', available: total - rest.totalAmount })
+    await program.settle()
     t.match(await call(orderDetail, { orderId: taken.orderNo }, winner), { status: 'PAID' })
     t.match(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 20, free: 40 })
     t.match(await sale.seatsOf(BACK), { total: 30, held: 0, sold: 20, free: 10 })

@@ -161,7 +161,29 @@ t.test(
     await pay(won.prepay!)
     t.match(await mine(), { status: 'ORDERED', orderNo })
     t.same(await money('AG1002', 'changcheng'), [yuan(3_000), 0], 'what stood behind the units has become fare')
-    await pay(total - won.prepay! - yuan(2_000))
+    t.comment('the rest from an account of the agency, with its pay password')
+    const payPassword = await sale.funded('changcheng', total)
+    const rest = { id, totalAmount: total - won.prepay! - yuan(2_000) }
+    const refusals = [
+      [{ channel: 'virtual' }, '请输入支付密码'],
+      [{ channel: 'client', payPassword }, '请填写大客户编号'],
+      [{ channel: 'virtual', payPassword, clientId: 'C1' }, '支付渠道不是大客户额度，不能填写大客户编号'],
+      [{ channel: 'alipay', clientId: 'C1' }, '支付渠道不是大客户额度，不能填写大客户编号'],
+    ] as const
+    for (const [by, message] of refusals) await sale.refused(t, api.payBidding, { ...rest, ...by }, 'changcheng', { status: 400, message })
+    await sale.refused(t, api.payBidding, { ...rest, channel: 'earnest' as never }, 'changcheng', { status: 400, message: /支付渠道/ })
+    await sale.refused(t, api.payBidding, { ...rest, channel: 'deposit', payPassword }, 'changcheng', { status: 404, message: /账户/ })
+    await sale.refused(t, api.payBidding, { ...rest, totalAmount: 1, channel: 'virtual', payPassword }, 'changcheng', {
+      status: 409,
+      message: /./,
+    })
+    t.match(await call(api.payBidding, { ...rest, channel: 'virtual', payPassword }, 'changcheng'), {
+      status: 'SUCCEEDED',
+      amount: rest.totalAmount,
+      available: total - rest.totalAmount,
+      payUrl: undefined,
+    })
+    await program.settle()
     t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 20, free: 40 })
     const types = (await program.events.read(`bids-${id}`)).map(({ type }) => type)
     t.same(types.filter(type => type === 'BidsClosed').length, 1)

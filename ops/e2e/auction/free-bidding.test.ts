@@ -158,7 +158,11 @@ t.test(
     await pay(won.prepay!)
     t.match(await mine(), { status: 'ORDERED', orderNo })
     t.same(await money(agencyId, agent), [yuan(2_620), 0], 'its earnest has become fare')
-    await pay(total - won.prepay! - yuan(2_380))
+    t.comment('the rest from its virtual account')
+    const rest = { id, totalAmount: total - won.prepay! - yuan(2_380), channel: 'virtual' as const }
+    const payPassword = await sale.funded(agent, total)
+    t.match(await call(api.payFreeBidding, { ...rest, payPassword }, agent), { status: 'SUCCEEDED', available: total - rest.totalAmount })
+    await program.settle()
     t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 20, free: 40 })
     time.now = at('03:00:00')
     await program.settle()

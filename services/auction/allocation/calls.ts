@@ -38,7 +38,7 @@ export const allocationRoutes = ({
   run,
   agencyName,
   follows,
-  gateway,
+  paying,
   readSheet,
   maySell,
   prepayPercent,
@@ -242,6 +242,6 @@ export const allocationRoutes = ({
     act(api.prepayAllocation, bag, own, ({ id, state, body, call }) =>
       prepaid({ run, ...taking }, { id, state, body: { ...body, id } }, call),
     ),
-    act(api.payAllocation, bag, own, ({ state, body, call }) => paid(gateway, { state, body }, call)),
+    act(api.payAllocation, bag, own, ({ state, body, call }) => paid(paying, { state, body }, call)),
   ]
 }

@@ -7,6 +7,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
+import type { PayDeps } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
 import { familyOf } from '#services/agency/agency.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
@@ -20,8 +21,7 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
-import { payThrough } from '#services/order/pay/by-gateway.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
+import { payOrderBy } from '#services/order/pay/by-account.ts'
 import { bagOrderedBy } from '../award/prepay.ts'
 import type { TakingDeps } from '../award/take.ts'
 import type { MaySell } from '../lots/calls.ts'
@@ -43,7 +43,8 @@ export type BagDeps = {
   seals: Seals
   hand: Handling
   agencyName: (id: string) => Promise<string>
-  gateway: Gateway
+  /** ways in which an agency pays */
+  paying: PayDeps
   readSheet: ReadSheet
   maySell: MaySell
   /** percent of the fares that are paid first: a batch keeps the value of when it is saved */
@@ -107,13 +108,13 @@ export const prepaid = async (
  * @throws Refused where the bag was not prepaid, or the payment is refused
  */
 export const paid = async (
-  gateway: Gateway,
-  { state, body: { totalAmount: amount, channel } }: { state: KnownBag; body: Omit<Static<typeof api.payCABag.body>, 'id'> },
+  paying: PayDeps,
+  { state, body }: { state: KnownBag; body: Omit<Static<typeof api.payCABag.body>, 'id'> },
   call: CommandCall,
 ) => {
   if (!state.taken) throw new Refused(code.auction, '请先预付')
   const sold = await call.document(order, state.taken.orderNo)
-  return payThrough(gateway, { ...sold, channel, amount }, call)
+  return payOrderBy(paying, sold, body, call)
 }
 /** Limits each call to bags of its own kind; a caller who may not even see those of the other kind is refused first. */
 export const callsOf = (kind: BagKind, run: Commands, routes: Route[]): Route[] =>
@@ -153,7 +154,7 @@ export const bagRoutes = ({
   run,
   seals,
   agencyName,
-  gateway,
+  paying,
   maySell,
   ...taking
 }: Omit<BagDeps, 'events' | 'readSheet' | 'prepayPercent'>): Route[] => {
@@ -272,6 +273,6 @@ export const bagRoutes = ({
       return answer(call, id)
     }),
     act(api.prepayCABag, bag, own, ({ id, state, body, call }) => prepaid({ run, ...taking }, { id, state, body: { ...body, id } }, call)),
-    act(api.payCABag, bag, own, ({ state, body, call }) => paid(gateway, { state, body }, call)),
+    act(api.payCABag, bag, own, ({ state, body, call }) => paid(paying, { state, body }, call)),
   ]
 }

@@ -9,6 +9,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { noAuthority } from '#contracts/order/search/quote.ts'
+import type { PayDeps } from '#services/account/account-pays.ts'
 import { earnest } from '#services/account/earnest.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { beginningOf, decidedByFlow, endFlow, started } from '#services/flow/decided-by-flow.ts'
@@ -26,8 +27,7 @@ import { decide, streamOf } from '#services/kernel/stream/decider.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
-import { payThrough } from '#services/order/pay/by-gateway.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
+import { payOrderBy } from '#services/order/pay/by-account.ts'
 import { seats } from '#services/seats/decide.ts'
 import { incrementOfLot } from '../add-price/calls.ts'
 import { type Award, award, awardText, isWon, type KnownAward, offerOf, whoseIs } from '../award/award.ts'
@@ -52,7 +52,8 @@ type LotDeps = {
   events: Pick<EventStore, 'read'>
   hand: Handling
   agencyName: (id: string) => Promise<string>
-  gateway: Gateway
+  /** ways in which an agency pays */
+  paying: PayDeps
   maySell: MaySell
   /** may the agency bid freely for this flight? */
   mayBidFreely: (agency: string, flight: { origin: string; destination: string }) => Promise<boolean>
@@ -243,7 +244,7 @@ export type Serving = LotDeps & { follows: LotFollows }
 
 // ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /** The common routes for lots of a kind, by the calls of that kind; further routes of one kind build upon them. */
-export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySell, mayBidFreely, ...taking }: Serving) => {
+export const lotsOf = (kind: LotKind, { run, agencyName, follows, paying, maySell, mayBidFreely, ...taking }: Serving) => {
   const calls = lotCalls[kind]
   const { limitRules, taxRows } = taking
   const agencyOf = ({ who }: Pick<CommandCall, 'who'>): string => {
@@ -446,11 +447,11 @@ export const lotsOf = (kind: LotKind, { run, agencyName, follows, gateway, maySe
         return { awardId, orderNo, total: submitted.total, prepay, payBy: submitted.limits.payBy }
       },
     ),
-    on(calls.pay, async ({ id, totalAmount: amount, channel }, call: CommandCall) => {
+    on(calls.pay, async ({ id, ...asked }, call: CommandCall) => {
       const { state } = await call.document(award, await awardIn(id, call))
       if (!isWon(state) || !state.taken) throw new Refused(code.auction, isWon(state) ? '请先预付' : '竞价未成交')
       const sold = await call.document(order, state.taken.orderNo)
-      return payThrough(gateway, { ...sold, channel, amount }, call)
+      return payOrderBy(paying, sold, asked, call)
     }),
   ]
   return { routes, agencyOf, standing, answer, awardIn, joined, followed, mustSell, mustMayBid, book }

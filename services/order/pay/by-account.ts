@@ -1,16 +1,19 @@
 import { payByVirtual } from '#contracts/account/virtual-api.ts'
+import { type AccountChannel, type GatewayChannel, isGatewayChannel } from '#contracts/enums.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { PaidTogether } from '#contracts/payment/payable-api.ts'
 import { mayPayByAccount, type PayDeps, type Payer, paidNow, payerFor, type Source } from '#services/account/account-pays.ts'
 import { account } from '#services/account/decide.ts'
 import { checkPayPassword } from '#services/identity/pay-password.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { payment } from '#services/payment/decide.ts'
 import { payTogether } from '#services/payment/payables/pay.ts'
 import { order } from '../decide.ts'
 import type { LiveOrder } from '../state.ts'
-import { payerOf } from './by-gateway.ts'
+import { payerOf, payThrough } from './by-gateway.ts'
 
 /** `may`: asks whether the order could be paid like this, and refuses as the order does */
 type Paying = Source & { state: LiveOrder; amount: number; payPassword: string; may: () => Promise<unknown> }
@@ -39,6 +42,27 @@ export const payOrder = async (
   const what = before.status === 'NONE' ? await asked(payer!) : before.created
   const created = await call.unguarded(payment, paymentCode).createPayment(what)
   return { ...(await paidNow({ run, accountPays }, { from: what.from!, paymentCode, created }, call)), status: 'SUCCEEDED' as const }
+}
+
+type Way = { channel: GatewayChannel | AccountChannel; payPassword?: string | undefined; clientId?: string | undefined }
+/**
+ * Pays an order by the channel that the caller names, an account of its agency or a gateway: the next part, or all of the rest.
+ * @throws Refused where the channel lacks its password or client, or has a client that it does not take; and as the payment does
+ */
+export const payOrderBy = async (
+  deps: PayDeps,
+  { id, state, command }: Pick<BoundDocument<typeof order>, 'id' | 'state' | 'command'>,
+  { channel, payPassword, clientId, totalAmount: amount }: Way & { totalAmount: number },
+  call: CommandCall,
+): Promise<Static<typeof PaidTogether>> => {
+  const missing = (field: 'payPassword' | 'clientId', message: string) => invalid(message, { [field]: message })
+  if (clientId && channel !== 'client') throw missing('clientId', '支付渠道不是大客户额度，不能填写大客户编号')
+  if (isGatewayChannel(channel))
+    return { ...(await payThrough(deps.gateway, { id, state, command, channel, amount }, call)), status: 'CREATED' }
+  if (channel === 'client' && !clientId) throw missing('clientId', '请填写大客户编号')
+  if (!payPassword) throw missing('payPassword', '请输入支付密码')
+  const source = { clientId, deposit: channel === 'deposit' }
+  return payOrder(deps, { state, amount, payPassword, ...source, may: () => command.gotoPay({ amount }) }, call)
 }
 
 /** Route to pay by account: an order, or other things of one kind together (catalogue account/virtual pay). */
