@@ -214,6 +214,7 @@ export const buildApp = async ({
     onError: error => log.warn({ err: error }, 'the log is not followed: trying again'),
     lost: error => fatal(new LogWentBack(error)),
   })
+  if (!projects) opening({ doing: '等待读模型' })
   const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })
   const own = insiders()
@@ -376,6 +377,8 @@ export const buildApp = async ({
     query,
     /** shared parts of the contexts, for the seed and for tests */
     house,
+    /** headers by which the program knows its own requests: a process that serves nobody answers these */
+    inside: own.headers,
     /**
      * runs a clock once, now, and returns its answer.
      * @throws Error when there is no such clock

@@ -17,11 +17,11 @@ import type { TicketingRate } from './quotation/reckon.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
 
-/** Work that recurs as time passes. `pass` does it once, now; `start` repeats it from now on. */
+/** Work that recurs as time passes. `pass` does it once, now, and begins nothing more once `stopping` aborts; `start` repeats it from now on. */
 export type Clock = {
   what: string
   start: () => { close: () => Promise<void> }
-  pass?: () => Promise<unknown>
+  pass?: (stopping?: AbortSignal) => Promise<unknown>
 }
 
 /** The running parts of a context. */

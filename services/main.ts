@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
-import { seedAll } from '#ops/seed/seed.ts'
+import { isSeeded, seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { readConfig, shownConfig, worksOf } from './config.ts'
 import { caughtUp, openDoor } from './door.ts'
@@ -28,8 +28,8 @@ const main = async () => {
   }
   const program = await buildApp({ config, log, outside: outsideOf(config, log), fatal, opening: door.tell, door })
   door.tell({ doing: '准备初始数据', views: program.runner.status })
-  // the scheduling process seeds; the others wait for its data
-  if (worksOf(config.role).schedules) await seedAll(program, log, notice => console.log(notice))
+  // an empty log is seeded by whoever comes first; what a new release adds to a seeded one is the scheduling process's to add
+  if (worksOf(config.role).schedules || !(await isSeeded(program))) await seedAll(program, log, notice => console.log(notice))
   for (const notice of program.notices) console.log(notice)
   door.tell({ doing: '更新读模型', views: program.runner.status })
   await caughtUp(program.runner.status)

@@ -42,7 +42,8 @@ export const startScheduler = async ({ leased, processes, clocks, stopping, ...g
   const end = async () => {
     const ending = working
     working = undefined
-    await inTurn([...(ending?.clocks ?? []).map(clock => () => clock.close()), () => ending?.processes.close()])
+    // clocks end side by side, since each may wait a while for somebody outside
+    await inTurn([() => Promise.all((ending?.clocks ?? []).map(clock => clock.close())), () => ending?.processes.close()])
   }
   const lease = await leased?.({ begin, end })
   /** Resolves when everything up to this position has been reacted to, here or by the process that does it. */

@@ -18,6 +18,7 @@ import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { Damaged } from '#services/eventstore/damage.ts'
 import { logIdOf, NewerLog } from '#services/eventstore/identity.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { resum } from '#services/eventstore/sqlite-log.ts'
 import { reactedTo } from '#services/kernel/stream/checkpoints.ts'
 import { order } from '#services/order/decide.ts'
 import { OtherDocumentKey } from '#services/order/names/document-key.ts'
@@ -156,6 +157,7 @@ t.test('nothing is written over, and a backup that was changed is none', async t
 const change = (file: string, sql: string) => {
   const db = new Sqlite(file)
   const { changes } = db.prepare(sql).run()
+  if (file.endsWith('events.db')) resum(db)
   db.close()
   if (changes !== 1) throw new Error(`${changes} rows were changed`)
 }
@@ -177,6 +179,16 @@ t.test('verify finds what is wrong, and says where', async t => {
   t.match(first.text, /读模型 order-list 的 \S+ 与事件库不符/)
   t.match(first.text, /发现问题/)
 
+  const flipped = await copyOf('flipped', again)
+  const log = new Sqlite(join(flipped, 'events/events.db'))
+  const { position } = log.prepare("SELECT min(position) AS position FROM events WHERE type = 'OrderPaid'").get() as { position: number }
+  log.prepare("UPDATE events SET data = replace(data, '1', '2') WHERE position = ?").run(position)
+  log.close()
+  const { well: isWell, text: said } = await checked(flipped)
+  t.notOk(isWell)
+  t.match(said, new RegExp(`位置 ${position} 的事件（\\S+，OrderPaid）与写入时不同`))
+  t.match(said, /✗ 未核对 not looked at {2}账目、读模型/)
+
   const gap = await copyOf('gap', again)
   change(
     join(gap, 'events/events.db'),
@@ -194,6 +206,7 @@ t.test('verify sees a log that has lost its end, an event that nobody knows, and
     const at = await copyOf(what, again)
     const db = new Sqlite(join(at, 'events/events.db'))
     const { changes } = db.prepare(sql).run()
+    resum(db)
     db.close()
     t.ok(changes > 0, what)
     const { well, text } = await checked(at)
@@ -217,12 +230,13 @@ t.test('verify names events of other programs, and is well', async t => {
     db
       .prepare(
         `INSERT INTO events SELECT 1 + (SELECT max(position) FROM events), $stream,
-         1 + (SELECT coalesce(max(revision), -1) FROM events WHERE stream = $stream), $id, 'OrderSubmitted', '{}', 'null', max(at) FROM events`,
+         1 + (SELECT coalesce(max(revision), -1) FROM events WHERE stream = $stream), $id, 'OrderSubmitted', '{}', 'null', max(at), 0 FROM events`,
       )
       .run({ stream, id: randomUUID() })
   plant('elsewhere-1')
   const { stream } = db.prepare("SELECT stream FROM events WHERE type = 'OrderSubmitted' LIMIT 1").get() as { stream: string }
   plant(stream)
+  resum(db)
   db.close()
   const { well, text } = await checked(others)
   t.match(text, /✓ 正常 ok {2}其他程序的 2 个事件/)
@@ -308,7 +322,7 @@ t.test('a log that a newer program has written is refused by an older one', asyn
   const data = JSON.stringify({ types: { OrderTransferred: 1 } }).replaceAll("'", '')
   change(
     join(newer, 'events/events.db'),
-    `INSERT INTO events SELECT position + 1, 'newgt-log', (SELECT max(revision) + 1 FROM events WHERE stream = 'newgt-log'), 'of-a-newer-program', 'LogExtended', '${data}', meta, at FROM events ORDER BY position DESC LIMIT 1`,
+    `INSERT INTO events SELECT position + 1, 'newgt-log', (SELECT max(revision) + 1 FROM events WHERE stream = 'newgt-log'), 'of-a-newer-program', 'LogExtended', '${data}', meta, at, 0 FROM events ORDER BY position DESC LIMIT 1`,
   )
   await t.rejects(startProgram({ dir: newer, demo: true }), NewerLog)
   await t.rejects(startProgram({ dir: newer, demo: true }), /OrderTransferred v1/)

@@ -63,8 +63,8 @@ export const presses =
     await pressSandbox(scene.program, payment.paymentCode)
   }
 /** the button on the cashier's page of the sandbox */
-export const pressSandbox = async ({ app }: Pick<App, 'app'>, paymentCode: string): Promise<void> => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+export const pressSandbox = async ({ app, inside }: Pick<App, 'app' | 'inside'>, paymentCode: string): Promise<void> => {
+  const headers = { ...inside, 'content-type': 'application/x-www-form-urlencoded' }
   const { statusCode } = await app.inject({ method: 'POST', url: `/sandbox/pay/${paymentCode}`, headers, payload: '' })
   if (statusCode !== 200) throw new Error(`the sandbox gateway answered ${statusCode}`)
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { Refused } from '#contracts/kernel/refused.ts'
 import { leases } from '#projections/store/lease.ts'
 import type { App } from '#services/app.ts'
 import { beginningOf, seedStream } from '#services/beginning.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
 import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#services/identity/seed.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
 import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
@@ -18,16 +20,64 @@ import { keepSettings, seedRecords } from './records.ts'
 /** interval at which a start checks again whether another process has finished seeding, ms */
 const LOOK_MS = 500
 
-/** One process at a time: of several that start on an empty log one seeds it, and the others find that done, or go on where it died. */
+/** Has the first start of this log come to its end? */
+export const isSeeded = async ({ events }: Pick<App, 'events'>): Promise<boolean> => {
+  const begun = await beginningOf(events)
+  return begun !== undefined && (await events.read(seedStream(begun))).some(({ type }) => type === 'SeedFinished')
+}
+
+/**
+ * One process at a time, of whatever role: of several that start on an empty log one seeds it, and the others find that done, or go on where
+ * it died. What follows from facts is done by the others meanwhile, where their roles say so.
+ * @throws Error that says what to do, where the demonstration cannot be made
+ */
 export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void, isOnSale?: IsOnSale): Promise<void> => {
   const seeding = leases(program.store, 'seed')
   while (!(await seeding.ask('log'))) await sleep(LOOK_MS)
   const renewing = setInterval(() => seeding.ask('log').catch(() => {}), seeding.everyMs)
   try {
-    await seed(program, log, tell, isOnSale)
+    await mayBeDemo(program)
+    await patientlySeeded(() => seed(program, log, tell, isOnSale), log).catch(error => {
+      throw program.config.demo ? new DemoBroken(error) : error
+    })
   } finally {
     clearInterval(renewing)
     await seeding.giveBack('log').catch(() => {})
+  }
+}
+
+/** Seeds again where it broke off, as long as only somebody is waited for: a server, or a list that another process still makes. */
+const patientlySeeded = async (seeding: () => Promise<void>, log: Logger): Promise<void> => {
+  for (;;)
+    try {
+      return await seeding()
+    } catch (error) {
+      if (!(error instanceof Unavailable || (error instanceof Refused && error.status === 503))) throw error
+      log.warn({ err: error }, 'seeding waits')
+      await sleep(LOOK_MS)
+    }
+}
+
+/** Orders of the demonstration are paid at the sandbox's cashier, which a channel with a gateway of its own does not have. */
+const mayBeDemo = async (program: App): Promise<void> => {
+  const { demo, gateways } = program.config
+  const channels = Object.keys(gateways)
+  if (!demo || channels.length === 0 || (await isSeeded(program)) || (await beginningOf(program.events)) === 'plain') return
+  throw new Error(
+    `已配置真实支付渠道（GATEWAYS：${channels.join('、')}），不能生成演示数据，未写入演示数据：请去掉 GATEWAYS 启动一次，生成完后再配置；正式使用请设 DEMO=off。` +
+      'Demo data cannot be made with real gateways: start once without GATEWAYS, or set DEMO=off.',
+  )
+}
+
+/** The demonstration was not made to its end. */
+class DemoBroken extends Error {
+  constructor(cause: unknown) {
+    super(
+      `演示数据没有生成完（${cause instanceof Error ? cause.message : cause}）：消除原因后再次启动，会从中断处接着生成；不需要演示数据时，请换一个空的数据目录并设 DEMO=off。` +
+        'The demo data were not completed: start again once the cause is mended, or take an empty data directory with DEMO=off.',
+      { cause },
+    )
+    this.name = 'DemoBroken'
   }
 }
 

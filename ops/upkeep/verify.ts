@@ -11,6 +11,7 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { views } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { brokenEvents } from '#services/eventstore/sqlite-log.ts'
 import { reactedTo } from '#services/kernel/stream/checkpoints.ts'
 import { identifyLog, openKeyStore, openStores, type StoresConfig, type Watching } from '#services/stores.ts'
 import { auctionsAgain } from './auctions.ts'
@@ -138,6 +139,8 @@ const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 
       if (name === 'events') {
         const [count, last] = db.prepare('SELECT count(*), coalesce(max(position), 0) FROM events').raw().get() as [number, number]
         if (count !== last) wrong.say(`文件 ${file}：缺少 ${last - count} 个事件 events are missing`)
+        for (const { position, stream, type } of brokenEvents(db, SHOWN))
+          wrong.say(`文件 ${file}：位置 ${position} 的事件（${stream}，${type}）与写入时不同 the event is not what was written`)
       }
       db.prepare('VACUUM INTO ?').run(join(desk, name, `${name}.db`))
     } finally {
@@ -147,6 +150,9 @@ const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 
     wrong.say(`文件 ${file} 已损坏 is damaged: ${error instanceof Error ? error.message : error}`)
   }
 }
+
+/** broken events that are named */
+const SHOWN = 20
 
 /** a process is reported that is further behind the end of the log than this, in positions */
 const FAR_BEHIND = 1_000

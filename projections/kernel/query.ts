@@ -29,13 +29,36 @@ type PageOf<Row> = {
   capped: boolean
 }
 
+/** Does a field of these documents hold a text and never a list of them? */
+const holdsText = (schema: Shape | undefined, path: readonly string[]): boolean => {
+  const [name, ...rest] = path
+  if (name !== undefined) return holdsText(schema?.properties?.[name], rest)
+  return schema?.type === 'string' || (schema?.anyOf?.every(one => holdsText(one, [])) ?? false)
+}
+type Shape = { type?: string; properties?: Record<string, Shape>; anyOf?: Shape[] }
+
+/**
+ * The filter as a store is asked. Texts that begin alike stand side by side in an index, so a beginning is asked as a range: not every
+ * server enters its index by a pattern. A range would find a list by two of its elements, so lists are asked by the pattern.
+ */
+const asked = (view: View, filter: object | undefined): Filter | undefined => {
+  const conditions = Object.entries(filter ?? {}) as [string, Filter[string]][]
+  const ranged = conditions.map(([field, value]): [string, Filter[string]] => {
+    if (field === 'or' && Array.isArray(value)) return [field, value.map(one => asked(view, one)!)]
+    const prefix = (value as { prefix?: unknown } | null | undefined)?.prefix
+    if (typeof prefix !== 'string' || prefix === '' || Object.keys(value as object).length > 1) return [field, value]
+    return holdsText(view.doc as Shape, field.split('.')) ? [field, { gte: prefix, lt: `${prefix}\u{10ffff}` }] : [field, value]
+  })
+  return filter && Object.fromEntries(ranged)
+}
+
 /** Typed questions to views, always answered from the live collection. @throws BadFilter when a filter holds anything but conditions */
 export const queries = (from: Source | ViewStore) => {
   const source = 'collection' in from ? from : sourceOf(from)
   const { store } = source
   const live = (view: View) => source.collection(view.name)
   const find = async <Row>(view: View<Row>, { filter, sort, skip, limit }: RowQuery<Row> & { skip?: number; limit: number }) =>
-    (await store.find(await live(view), { filter: filter as Filter, sort, skip, limit })) as Stored<Row>[]
+    (await store.find(await live(view), { filter: asked(view, filter), sort, skip, limit })) as Stored<Row>[]
   return {
     get: async <Row>(view: View<Row>, id: string) => (await store.get(await live(view), id)) as Stored<Row> | null,
     getMany: async <Row>(view: View<Row>, ids: string[]) => (await store.getMany(await live(view), ids)) as Stored<Row>[],
@@ -103,18 +126,18 @@ export const queries = (from: Source | ViewStore) => {
     ): Promise<PageOf<Row>> => {
       const collection = await live(view)
       const [content, { count, capped }] = await Promise.all([
-        store.find(collection, { filter: filter as Filter, sort, skip: page * size, limit: size }),
-        store.count(collection, filter as Filter),
+        store.find(collection, { filter: asked(view, filter), sort, skip: page * size, limit: size }),
+        store.count(collection, asked(view, filter)),
       ])
       return { content: content as Stored<Row>[], totalElements: count, number: page, size, capped }
     },
     count: async <Row>(view: View<Row>, filter?: RowFilter<Row>, options?: { cap?: number }) =>
-      store.count(await live(view), filter as Filter, options),
+      store.count(await live(view), asked(view, filter), options),
     group: async <Row>(view: View<Row>, { filter, by, sum }: { filter?: RowFilter<Row>; by: Field<Row>[]; sum?: Field<Row>[] }) =>
-      store.group(await live(view), { filter: filter as Filter, by, sum }),
+      store.group(await live(view), { filter: asked(view, filter), by, sum }),
     /** pages of all matching documents, for exports */
     cursor: async function* <Row>(view: View<Row>, { filter, sort }: RowQuery<Row> = {}): AsyncIterable<Stored<Row>[]> {
-      for await (const page of store.cursor(await live(view), { filter: filter as Filter, sort })) yield page as Stored<Row>[]
+      for await (const page of store.cursor(await live(view), { filter: asked(view, filter), sort })) yield page as Stored<Row>[]
     },
   }
 }

@@ -113,6 +113,21 @@ t.test('questions are typed and paged', async t => {
     [10],
   )
   t.equal((await ask.count(orders, { or: [{ agency: 'A2' }, { agency: 'A1', status: 'PAID' }] })).count, 15)
+  const heard: unknown[] = []
+  const counting = but(runner.store, {
+    count: async (_, filter) => {
+      heard.push(filter)
+      return { count: 0, capped: false }
+    },
+  })
+  const words = view<Shop>()({ name: 'orders', version: 1, doc: Type.Object({ tags: Type.Array(Text), agency: Text }), index: [], on: {} })
+  await queries({ ...runner, store: counting }).count(words, { or: [{ agency: { prefix: 'A1' } }, { tags: { prefix: 'A1' } }] })
+  t.same(
+    heard,
+    [{ or: [{ agency: { gte: 'A1', lt: 'A1\u{10ffff}' } }, { tags: { prefix: 'A1' } }] }],
+    'a beginning is a range, but not of lists',
+  )
+  t.equal((await ask.count(orders, { agency: { prefix: 'A1' } })).count, 10)
   // a process without a runner asks the store
   t.equal((await queries(runner.store).count(orders)).count, 30)
 })
@@ -312,6 +327,44 @@ t.test('a rebuild by order gives the same documents in a collection of its own',
   t.equal(await next.collection('orders'), 'orders_v1r2', 'a restart stays with it')
   await next.settle()
   t.same(await store.find('orders_v1r2', { limit: 1_000 }), before[0])
+})
+
+t.test('what a rebuild that was cut off has left is dropped by whoever projects next', async t => {
+  const { events, store, start } = await shop(t)
+  const first = await start({ views: [orders] })
+  await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  await first.rebuild('orders')
+  await first.close()
+  for (const name of ['orders_v1r7', 'orders_v2', 'another_v1']) await store.ensure({ name, indexes: [] })
+  const next = await start({ views: [orders] })
+  await next.settle()
+  t.same(
+    (await store.collections()).sort(),
+    ['another_v1', 'orders_v1', 'orders_v1r1'],
+    'what is shown, what is kept a while, and what is of no view here',
+  )
+})
+
+t.test('who follows waits for views that are made anew', async t => {
+  const { events, start } = await shop(t)
+  await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  let open = () => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  let follows = false
+  const following = start({ views: [orders], active: false }).then(runner => {
+    follows = true
+    return runner
+  })
+  const first = await start({
+    views: [orders],
+    events: but(events, { readAll: async options => gate.then(() => events.readAll(options)) }),
+  })
+  t.equal(follows, false, 'neither without them nor while they are half')
+  open()
+  await first.settle()
+  t.equal((await queries(await following).count(orders)).count, 1)
 })
 
 t.test('a rebuild that fails leaves nothing, and may be tried again', async t => {

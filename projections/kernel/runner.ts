@@ -44,6 +44,8 @@ export type Options = {
 const SILENT: Log = { info() {}, warn() {}, error() {} }
 /** interval for saving checkpoints of views without relevant events, ms */
 const LAZY = 250
+/** interval at which views that another process makes anew are looked for, ms */
+const LOOK_MS = 200
 
 /** A view: its live collection with the projection that fills it, and the projection that fills the next one. */
 type Entry = {
@@ -82,6 +84,10 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     return entry
   }
 
+  const isHere = (name: string): boolean => {
+    const { run, next } = entryOf(name)
+    return run !== undefined || next !== undefined
+  }
   const project = (entry: Entry, collection: string, caughtUp: () => Promise<void> = async () => {}) =>
     startProjection(entry.view, collection, { store, feed: feed!, log, caughtUp })
 
@@ -150,9 +156,19 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
       await build(entry, collection).open
       return
     }
-    entry.run = project(entry, live)
-    await entry.run.open
-    await store.setPointer(view.name, live)
+    // others ask it by its pointer from the moment when it shows everything, or has stopped for good
+    let isNamed = false
+    const name = async () => {
+      if (isNamed || entry.live !== live) return
+      await store.setPointer(view.name, live)
+      isNamed = true
+    }
+    const run = project(entry, live, name)
+    entry.run = run
+    await run.open
+    run.reached(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY).catch(error => {
+      if (error instanceof ViewStopped) return name().catch(() => {})
+    })
     if (next && next !== live && versionOf(next).version === view.version) await build(entry, next).open
   }
 
@@ -192,6 +208,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     const begun = await Promise.allSettled([...entries.values()].map(begin))
     const failed = begun.find(({ status }) => status === 'rejected')
     if (failed) throw (failed as PromiseRejectedResult).reason
+    await sweep()
     if (!shared) feed.begin()
   }
 
@@ -207,12 +224,26 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     feed = undefined
   }
 
+  /** Drops what rebuilds that were cut off have left: no pointer leads there, so nobody reads it and nobody would ever remove it. */
+  const sweep = async () => {
+    const used = new Set<string | null>()
+    for (const { view, live } of entries.values())
+      for (const one of [live, await store.getPointer(`${view.name}/next`), ...(await oldOf(view.name))]) used.add(one)
+    const left = (await store.collections()).filter(one => entries.has(one.replace(/_v\d+(r\d+)?$/, '')) && !used.has(one))
+    for (const collection of left) {
+      await store.drop(collection)
+      log.info({ collection }, 'what a rebuild that was cut off had left is dropped')
+    }
+  }
+
   const lease = active ? await underLease({ store, name: 'projector', leaseMs, begin: lead, end: standDown, log }) : undefined
 
-  const collection: Source['collection'] = async name => {
-    const entry = entryOf(name)
-    return entry.run || entry.next ? entry.live : followed.collection(name)
-  }
+  const collection: Source['collection'] = async name => (isHere(name) ? entryOf(name).live : followed.collection(name))
+
+  // where another process projects, views that were dropped are waited for: nothing that reads them could begin. Whoever stands by hears
+  // of failures of the store when it asks for the lease
+  const isThere = (name: string) => store.getPointer(name).catch(error => (active ? null : Promise.reject(error)))
+  for (const { view } of entries.values()) while (!isHere(view.name) && !(await isThere(view.name))) await sleep(LOOK_MS)
 
   const reachedElsewhere = lookouts(store, stop.signal)
 

@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { underLease } from './lease.ts'
+import { LEASE_MS, underLease } from './lease.ts'
 
 /**
  * Time passes only when nothing else is left to do: waiters are woken at their moments, the earliest first, so no machine is too slow. The
@@ -61,11 +61,14 @@ const house = (t: Test) => {
   const working = new Set<string>()
   const warned: string[] = []
   let most = 0
-  const enter = async (who: string, { beginsFor = 0, end = async () => {} }: { beginsFor?: number; end?: () => Promise<void> } = {}) => {
+  const enter = async (
+    who: string,
+    { beginsFor = 0, end = async () => {}, leaseMs = LEASE }: { beginsFor?: number; end?: () => Promise<void>; leaseMs?: number } = {},
+  ) => {
     const entered = await underLease({
       store: { lease, release },
       name: 'work',
-      leaseMs: LEASE,
+      leaseMs,
       begin: async () => {
         working.add(who)
         most = Math.max(most, working.size)
@@ -159,4 +162,20 @@ t.test('a lease is handed back also by who cannot end', async t => {
   await t.rejects(one.close(), /not now/)
   await enter('two')
   t.ok(working.has('two'), 'at once')
+})
+
+t.test('who stands by has the work within ten seconds of a kill, and within two of an orderly stop', async t => {
+  const { enter, working, take } = house(t)
+  take(LEASE_MS) // held by a process that was killed just after it had renewed it
+  const killed = now
+  const first = await enter('first', { leaseMs: LEASE_MS })
+  await enter('second', { leaseMs: LEASE_MS })
+  await until(() => working.size > 0)
+  t.ok(now - killed <= 10_000, `${now - killed} ms after the kill`)
+  const [holder] = [...working]
+  if (holder !== 'first') return t.fail('the first to stand by was the first to ask')
+  const stopped = now
+  await first.close()
+  await until(() => working.has('second'))
+  t.ok(now - stopped <= 2_000, `${now - stopped} ms after the stop`)
 })

@@ -16,7 +16,9 @@ type Leased = {
   end: () => Promise<unknown>
   log: Log
 }
-export const LEASE_MS = 15_000
+export const LEASE_MS = 6_000
+/** ms at most between two requests of whoever stands by: a lease that was handed back is taken over within them */
+const STAND_BY_MS = 1_000
 
 /** Leases of one process for pieces of work that are named by id: acquire, renew, release. */
 export const leases = (store: Pick<ViewStore, 'lease' | 'release'>, what: string, leaseMs = LEASE_MS) => {
@@ -56,16 +58,17 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
       return undefined
     }
   }
+  const pauseMs = () => (heldUntil > 0 ? leaseMs / 3 : Math.min(STAND_BY_MS, leaseMs / 3))
   /** Asks for the lease at intervals until it is stopped, and yields the answers. */
   const answers = async function* (signal: AbortSignal) {
-    for (let wait = leaseMs / 3; ; ) {
+    for (let wait = pauseMs(); ; ) {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       const granted = await ask()
       const over = nowMs() > heldUntil
       yield { granted, lost: !granted && over }
       // the grant came late (the store was building indexes): whether the lease still holds is asked at once
-      wait = granted && over ? 0 : leaseMs / 3
+      wait = granted && over ? 0 : pauseMs()
     }
   }
   const gone = () => warn('the lease is gone: another process has it, or the read store was emptied')

@@ -13,8 +13,20 @@ import { Unavailable } from '#services/eventstore/port.ts'
 export const DUPLICATE = 11000
 /** codes of a server that does not let this program in */
 const [WRONG_PASSWORD, NO_RIGHT] = [18, 13]
-/** codes of a gateway while the server behind it is away: cursor gone, shutting down, stepped down, not primary, interrupted, recovering */
-const AWAY = new Set([43, 91, 189, 10107, 11600, 11602, 13435, 13436])
+/**
+ * codes by which a server says that the request itself is wrong: bad value, parse, type, namespace, path, field name, document too large,
+ * unknown command, options, index, validation, memory of a query
+ */
+const REQUESTS: ReadonlySet<number> = new Set([
+  2, 9, 14, 15, 16, 17, 20, 22, 26, 28, 31, 40, 48, 52, 53, 54, 55, 56, 57, 59, 61, 65, 66, 67, 68, 72, 73, 74, 85, 86, 115, 120, 121, 127,
+  146, 166, 167, 168, 171, 193, 197, 224, 238, 241, 257, 263, 292,
+])
+/** from here on codes name a place in the server's code that refuses a request */
+const PLACES = 10_334
+/** those among them by which it says that it is away: not primary, interrupted, recovering */
+const AWAY_PLACES: ReadonlySet<number> = new Set([10_107, 11_600, 11_602, 13_435, 13_436])
+/** Does the server refuse the request itself? A gateway whose inner part is away answers with whatever code that part had, or with none. */
+const isOurMistake = (code: number): boolean => REQUESTS.has(code) || (code >= PLACES && !AWAY_PLACES.has(code))
 
 /** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps the actual error. */
 const isAway = (error: unknown): boolean =>
@@ -23,8 +35,7 @@ const isAway = (error: unknown): boolean =>
   error instanceof MongoNotConnectedError ||
   // of calls that wait together for a server that never came the first failure closes the connection under the others
   error instanceof MongoTopologyClosedError ||
-  (error instanceof MongoServerError && AWAY.has(Number(error.code))) ||
-  (error instanceof MongoBulkWriteError && isAway(error.errorResponse))
+  (error instanceof MongoServerError && !isOurMistake(Number(error.code)))
 export const orUnavailable = (error: unknown): unknown => {
   const code = error instanceof MongoServerError ? Number(error.code) : undefined
   if (code === WRONG_PASSWORD || code === NO_RIGHT)

@@ -72,7 +72,19 @@ export const openMongoKeyStore = async ({ url, database }: { url: string; databa
   const current = (found: Noted | null, now: string) => (found?.notes ?? []).flatMap(({ value, until }) => (now < until ? [value] : []))
   const note: KeyStore['note'] = async (id, value, { at, until, most }) => {
     const change = { $push: { notes: { $each: [{ value, until }], $slice: -most } }, $max: { until } }
-    const before = await onceMore(() => notes.findOneAndUpdate({ _id: id }, change, { upsert: true, returnDocument: 'before' }))
+    // the first note of an id is inserted: not every server makes a list by an update that finds nothing
+    const first = async () => {
+      try {
+        await notes.insertOne({ _id: id, notes: [{ value, until }], until })
+        return true
+      } catch (error) {
+        if (error instanceof MongoServerError && error.code === DUPLICATE) return false
+        throw error
+      }
+    }
+    let before = await notes.findOneAndUpdate({ _id: id }, change, { returnDocument: 'before' })
+    // it may be swept away between the two
+    while (!before && !(await first())) before = await notes.findOneAndUpdate({ _id: id }, change, { returnDocument: 'before' })
     await over.notes(at)
     return current(before, at)
   }

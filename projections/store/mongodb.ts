@@ -181,6 +181,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       for (const kind of ['checkpoints', 'pointers'] as const) await named(kind).deleteMany({})
       begun.clear()
     },
+    async collections() {
+      const found = await db.listCollections({}, { nameOnly: true }).toArray()
+      return found.map(({ name }) => name).filter(name => !name.startsWith('newgt.') && !name.startsWith('system.'))
+    },
     async drop(collection) {
       await collectionOf(collection).drop().catch(ignore('ns not found', 26))
       await counters.forget(collection)
@@ -189,7 +193,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       loading.delete(collection)
     },
     async ping() {
-      await db.command({ ping: 1 })
+      await named('checkpoints').findOne({ _id: 'ping' })
     },
     async close() {
       await client.close()

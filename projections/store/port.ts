@@ -71,10 +71,13 @@ export interface ViewStore {
   lease(name: string, owner: string, ms: number): Promise<boolean>
   /** releases a lease if it belongs to the owner; nothing is left of it */
   release(name: string, owner: string): Promise<void>
+  /** names of all collections that there are, in any order */
+  collections(): Promise<string[]>
   /** drops documents, indexes and the checkpoint with the collection's name */
   drop(collection: string): Promise<void>
   /** deletes everything that was made from the log, including pointers and checkpoints; a runner folds it again */
   clear(): Promise<void>
+  /** reads something small: a server that answers a mere ping may lack what holds the documents */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -164,6 +164,8 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
     prepared.clear()
   }
 
+  const collections = () => db.prepare('SELECT name FROM "#collections"').pluck().all() as string[]
+
   return {
     async ensure(spec, { bulk = false } = {}) {
       const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(spec.name) as string | undefined
@@ -293,8 +295,9 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
         statements: [{ sql: 'DELETE FROM "#leases" WHERE name = ? AND owner = ?', params: [name, owner] }],
       })
     },
+    collections: async () => collections(),
     async clear() {
-      for (const name of db.prepare('SELECT name FROM "#collections"').pluck().all() as string[]) await drop(name)
+      for (const name of collections()) await drop(name)
       const statements = ['#checkpoints', '#pointers'].map(table => ({ sql: `DELETE FROM "${table}"` }))
       await write({ do: 'run', statements })
     },

@@ -64,8 +64,8 @@ export const context: Context = {
         clientProcess,
       ],
       clocks: [
-        every(house, 'movements left open', () => lookAtLeft(clock()).then(() => false)),
-        every(house, 'claims left open', () => lookAtClaims(clock()).then(() => false)),
+        every(house, 'movements left open', stopping => lookAtLeft(clock(), stopping).then(() => false)),
+        every(house, 'claims left open', stopping => lookAtClaims(clock(), stopping).then(() => false)),
         every(house, 'months of accounts', () => close(clock())),
       ],
     }

@@ -70,17 +70,26 @@ const leftBehind = <One extends { place: string }>({
   lookAt: (one: One, reach: Reach) => Promise<unknown>
 }) => {
   let after = ''
-  return async (now: string): Promise<void> => {
+  return async (now: string, stopping?: AbortSignal): Promise<void> => {
     const found = await open(addMinutes(now, -LEFT_MINUTES), after, PAGE)
     after = found.length === PAGE ? found.at(-1)!.place : ''
     let failure: unknown
-    await inParallel(found, WIDTH, async one => {
-      const at = commanding(run, (...what) => ({ who: systemUser('accounts'), now, commandId: idNamed(['left', one.place, now], ...what) }))
-      // a movement that cannot be driven on does not stop the others
-      await lookAt(one, { at, load: run.load, ...others }).catch(error => {
-        if (!isRefusal(error)) failure ??= error
-      })
-    })
+    await inParallel(
+      found,
+      WIDTH,
+      async one => {
+        const at = commanding(run, (...what) => ({
+          who: systemUser('accounts'),
+          now,
+          commandId: idNamed(['left', one.place, now], ...what),
+        }))
+        // a movement that cannot be driven on does not stop the others
+        await lookAt(one, { at, load: run.load, ...others }).catch(error => {
+          if (!isRefusal(error)) failure ??= error
+        })
+      },
+      stopping,
+    )
     if (failure) throw failure
   }
 }

@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { monotonicMs, nowMs } from '#services/kernel/time.ts'
 import { serveTogether } from '../kernel/async/worker-link.ts'
-import { connect } from './sqlite-log.ts'
+import { checksum, connect, summed } from './sqlite-log.ts'
 import { conflicting, repeats, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 
 /** The worker that alone writes the log. Appends that come while a commit is under way share the next one. */
@@ -12,12 +12,12 @@ const db = connect(file)
 // moves pages from SQLite's write-ahead log into the file a quarter as often, 16 MB at a time: many commits touch the same pages, above all
 // the ends of indexes
 db.pragma('wal_autocheckpoint = 4000')
-const columns = 8
+const columns = 9
 // ROLLBACK takes the whole commit with it, which happens here in any case: otherwise SQLite copies every page that a statement of several
 // rows changes
 const insert = (rows: number) =>
   db.prepare(
-    `INSERT OR ROLLBACK INTO events (position, stream, revision, id, type, data, meta, at) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+    `INSERT OR ROLLBACK INTO events (position, stream, revision, id, type, data, meta, at, sum) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
   )
 const many = 8
 const [insertMany, insertOne] = [insert(many), insert(1)]
@@ -119,8 +119,10 @@ const append = (appends: Appends, start: number, n: number): void => {
     return
   }
   let revision = expected
-  for (let e = first; e < first + 4 * n; e += 4)
-    rows.push(++position, stream, ++revision, appends[e], appends[e + 1], appends[e + 2], appends[e + 3], at)
+  for (let e = first; e < first + 4 * n; e += 4) {
+    const texts = appends.slice(e, e + 4) as string[]
+    rows.push(++position, stream, ++revision, ...texts, at, checksum(summed(position, stream, revision, texts, at)))
+  }
   ends.set(stream, { revision, id: lastId })
   answer.push(written, revision, position)
 }

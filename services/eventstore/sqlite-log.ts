@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type Database from 'better-sqlite3'
 import { Sqlite } from './better-sqlite3.ts'
 import type { StoredEvent } from './port.ts'
@@ -9,7 +10,8 @@ import type { StoredEvent } from './port.ts'
  */
 export type Db = Database.Database
 
-// `revision` counts from 0, `position` from 1 without gaps, since a single writer gives both; `at` is ISO 8601 UTC.
+// `revision` counts from 0, `position` from 1 without gaps, since a single writer gives both; `at` is ISO 8601 UTC. `sum` is the checksum of
+// all the others, which every read holds.
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,
@@ -19,14 +21,36 @@ const schema = `
     type     TEXT NOT NULL,
     data     TEXT NOT NULL,
     meta     TEXT NOT NULL,
-    at       TEXT NOT NULL
+    at       TEXT NOT NULL,
+    sum      INTEGER NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision);
 `
 
+/** The text over which the checksum of an event is taken, as the writer has its parts, and as SQL has them. */
+export const summed = (position: number, stream: string, revision: number, [id, type, data, meta]: readonly string[], at: string): string =>
+  `${position} ${stream} ${revision} ${id} ${type} ${at}\n${data}\n${meta}`
+const SUMMED = `position || ' ' || stream || ' ' || revision || ' ' || id || ' ' || type || ' ' || at || char(10) || data || char(10) || meta`
+/** SQL for the checksum of a row; as bytes, which cost half of what a text costs on its way to JavaScript */
+const SUM = `checksum(CAST(${SUMMED} AS BLOB))`
+export const checksum = (text: string | Buffer): number => crc32(text)
+
+/** SQL that is true where an event is not what was written, on a connection that is `summing`. */
+const BROKEN = `sum <> ${SUM}`
+const summing = (db: Db): Db => db.function('checksum', { deterministic: true }, (bytes: Buffer) => checksum(bytes))
+
+/** Positions of events that are not what was written, the first of them. A log that this build has not opened yet has no checksums. */
+export const brokenEvents = (db: Db, most: number): { position: number; stream: string; type: string }[] => {
+  if (!hasSums(db)) return []
+  const sql = `SELECT position, stream, type FROM events WHERE ${BROKEN} ORDER BY position LIMIT ${most}`
+  return summing(db).prepare(sql).all() as { position: number; stream: string; type: string }[]
+}
+/** Makes events that were changed by hand pass for what was written. */
+export const resum = (db: Db): void => void summing(db).exec(`UPDATE events SET sum = ${SUM}`)
+
 /** A connection for any thread. `synchronous=FULL`: a commit is on the disk before it returns. */
 export const connect = (file: string): Db => {
-  const db = new Sqlite(file)
+  const db = summing(new Sqlite(file))
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
   db.pragma('cache_size = -65536')
@@ -35,13 +59,21 @@ export const connect = (file: string): Db => {
 
 export const createSchema = (db: Db): void => {
   db.exec(schema)
+  if (hasSums(db)) return
+  // a log of before events had checksums gets them as it is now
+  db.transaction(() => {
+    db.exec('ALTER TABLE events ADD COLUMN sum INTEGER NOT NULL DEFAULT 0')
+    resum(db)
+  })()
 }
+const hasSums = (db: Db): boolean => db.prepare("SELECT name FROM pragma_table_info('events')").pluck().all().includes('sum')
 
 /** last events that are checked when the log is opened */
 const END = 1_000
 
 /**
- * Checks that the last events of the log are whole: no position is missing, each follows the one before in its stream, their data is JSON.
+ * Checks that the last events of the log are whole: no position is missing, each follows the one before in its stream and is as it was
+ * written.
  * Damage by a disk that lied about a commit, or by copying a file in use, shows there.
  * @throws Error that `isDamage` recognises
  */
@@ -51,7 +83,7 @@ export const checkEnd = (db: Db): void => {
       `WITH young AS (SELECT * FROM events ORDER BY position DESC LIMIT ${END})
        SELECT coalesce(
          (SELECT 'positions are missing before ' || max(position) FROM young HAVING count(*) <> max(position) - min(position) + 1),
-         (SELECT 'event ' || position || ' is no JSON' FROM young WHERE NOT (json_valid(data) AND json_valid(meta)) LIMIT 1),
+         (SELECT 'event ' || position || ' is not what was written' FROM young WHERE ${BROKEN} LIMIT 1),
          (SELECT 'event ' || position || ' has no one before it' FROM young WHERE revision > 0
             AND NOT EXISTS (SELECT 1 FROM events AS e WHERE e.stream = young.stream AND e.revision = young.revision - 1) LIMIT 1))`,
     )
@@ -89,12 +121,12 @@ const columns = `format('[[%s],[%s],[%s],[%s],[%s],[%s],[%s],[%s]]',
   group_concat(json_quote(id)), group_concat(json_quote(type)), group_concat(data), group_concat(meta), group_concat(json_quote(stream)),
   group_concat(revision), group_concat(position), group_concat(json_quote(at)))`
 /**
- * SQL for the number of rows, the place of the last, and their text. A subquery orders and limits the rows before they are aggregated, and
+ * SQL for the number of rows, the place of the last, their text, and the position of one that is not as it was written. A subquery orders and limits the rows before they are aggregated, and
  * they come in that order. The limit is an expression because SQLite plans a statement again whenever the bare parameter of a LIMIT is
  * bound, which takes longer than a small read.
  */
 const gathered = (last: string, rows: string) =>
-  `SELECT count(*), ${last}, ${columns} FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`
+  `SELECT count(*), ${last}, ${columns}, min(iif(${BROKEN}, position, NULL)) FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`
 
 /**
  * The events of a text.
@@ -157,14 +189,16 @@ export const logReader = (db: Db) => {
 /**
  * Reads rows into texts until there are no more, or `limit` or `bytes` characters are reached. Each query fetches as many rows as probably
  * make one text, a guess from the rows before. `last` is where to go on.
+ * @throws Error that `isDamage` recognises
  */
 const take = (after: number, rowsAfter: (last: number, n: number) => unknown, limit: number, bytes: number): Slice & { last: number } => {
   const texts: string[] = []
   let [last, count, size, atOnce] = [after, 0, 0, 50]
   while (count < limit && size < bytes) {
     const asked = Math.min(atOnce, limit - count)
-    const [found, end, text] = rowsAfter(last, asked) as [number, number, string]
+    const [found, end, text, broken] = rowsAfter(last, asked) as [number, number, string, number | null]
     if (found === 0) break
+    if (broken !== null) throw new Error(`database disk image is malformed: event ${broken} is not what was written`)
     texts.push(text)
     count += found
     size += text.length

@@ -8,8 +8,10 @@ import { build } from 'esbuild'
 import { test } from 'tap'
 import { Sqlite } from './better-sqlite3.ts'
 import { eventStoreContract } from './contract.ts'
+import { Damaged } from './damage.ts'
 import { type EventStore, type NewEvent, Unavailable } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
+import { resum } from './sqlite-log.ts'
 
 const event = (id: string): NewEvent => ({
   id,
@@ -32,8 +34,9 @@ test('the contract, on SQLite', t => {
         for (const { type, data, meta = 'null' } of events)
           db.prepare(
             `INSERT INTO events SELECT 1 + (SELECT max(position) FROM events), $stream,
-             1 + (SELECT coalesce(max(revision), -1) FROM events WHERE stream = $stream), $id, $type, $data, $meta, max(at) FROM events`,
+             1 + (SELECT coalesce(max(revision), -1) FROM events WHERE stream = $stream), $id, $type, $data, $meta, max(at), 0 FROM events`,
           ).run({ stream, id: randomUUID(), type, data: String(data), meta: String(meta) })
+        resum(db)
         db.close()
         store = await openSqliteEventStore({ dir })
         return store
@@ -211,10 +214,44 @@ test('an append of unknown outcome: no end of a stream is known any more', async
   t.same(['s', 't'].map(store.endOf!), [1, 0])
 
   // a foreign write, which proves that tests look up every known end
-  intruder.exec("INSERT INTO events SELECT 100, stream, 1, 'x', type, data, meta, at FROM events WHERE stream = 't'")
+  intruder.exec("INSERT INTO events SELECT 100, stream, 1, 'x', type, data, meta, at, 0 FROM events WHERE stream = 't'")
   intruder.close()
   await turn()
   t.throws(() => store.endOf!('t'), /ends at 1, and was taken to end at 0/)
+})
+
+test('an event that is not what was written is read by nobody: its position is named, and the program stops', async t => {
+  const dir = t.testdir({})
+  const file = join(dir, 'events.db')
+  const written = await openSqliteEventStore({ dir })
+  for (const n of range(1_200)) await written.append(`s-${n}`, [event(`s${n}`)], { expected: 'none' })
+  await written.close()
+  const flip = (position: number) => {
+    const db = new Sqlite(file)
+    // still JSON, and as long as it was: nothing but the checksum knows
+    db.prepare("UPDATE events SET data = replace(data, 's', 'z') WHERE position = ?").run(position)
+    db.close()
+  }
+  flip(50)
+  const told: Error[] = []
+  const store = await openSqliteEventStore({ dir, fatal: error => told.push(error) })
+  t.equal((await store.read('s-48')).length, 1)
+  await t.rejects(store.read('s-49'), Damaged, 'by its stream')
+  await t.rejects(store.readAll({ limit: 2_000 }), Unavailable, 'in the whole log')
+  t.match(told, [{ name: 'Damaged', cause: { message: /event 50 is not what was written/ } }], 'once')
+  await store.close()
+
+  flip(1_100)
+  await t.rejects(openSqliteEventStore({ dir }), Damaged, 'one of the last is found at the start')
+  const db = new Sqlite(file)
+  resum(db)
+  db.exec('ALTER TABLE events DROP COLUMN sum')
+  db.close()
+  const before = await openSqliteEventStore({ dir })
+  t.match(await before.read('s-1099'), [{ data: { id: 'z1099' } }], 'a log of before events had checksums gets them as it is')
+  await before.close()
+  flip(1_101)
+  t.match(await openSqliteEventStore({ dir }).catch(error => error.cause), { message: /event 1101 / })
 })
 
 test('closing: what was appended is answered, subscriptions end, later calls are refused', async t => {

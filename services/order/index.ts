@@ -203,7 +203,7 @@ export const context: Context = {
       clocks: [
         deadlines(house, { dues, reacted }),
         // asks the gateways about unsettled payments
-        every(house, 'reconciliation of payments', () => reconcile(house.clock()).then(() => false)),
+        every(house, 'reconciliation of payments', stopping => reconcile(house.clock(), stopping).then(() => false)),
         ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
       ],
       close: async () => mails?.close(),
@@ -244,7 +244,7 @@ const postOffice = ({ config, outside, identity, run, query, number, publicUrl, 
     link: () => `${publicUrl()}/newgt/front/notice`,
     messageId: id => `<${id}.${identity.id}@${domain}>`,
   })
-  return { send: () => send(clock), close: post.close }
+  return { send: (stopping?: AbortSignal) => send(clock, stopping), close: post.close }
 }
 
 /** The clock of limits, of all contexts. */

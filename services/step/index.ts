@@ -13,11 +13,10 @@ export const context: Context = {
   reads: stepReads,
   histories: [history(step, events, { ...wholeHouse, commands: machine({ try: '继续处理', stop: '停止自动处理', drop: '不再处理' }) })],
   open: (house, { finishers }) => {
-    const { run, query, number, signal, clock } = house
+    const { run, query, number, clock } = house
     const begun: BegunDeps = {
       run,
       finishers,
-      signal,
       ...begunSteps(query),
       afterMinutes: () => number('resumeAfterMinutes'),
       tries: () => number('resumeTries'),
@@ -25,7 +24,7 @@ export const context: Context = {
     const resume = resuming(begun)
     return {
       routes: begunRoutes(begun),
-      clocks: KINDS.map(kind => every(house, `steps begun: ${kind}`, () => resume(kind, clock()))),
+      clocks: KINDS.map(kind => every(house, `steps begun: ${kind}`, stopping => resume(kind, clock(), stopping))),
     }
   },
 }

@@ -47,8 +47,6 @@ export type BegunDeps = {
   afterMinutes: () => Promise<number>
   /** number of tries by the program; 0 means none */
   tries: () => Promise<number>
-  /** aborts when the program ends: no further step begins, since each may wait for a gateway that does not answer */
-  signal?: AbortSignal
 }
 /** `away` holds outside parties that have not answered in this run and are not asked again in it */
 type FinishReach = Pick<Reacting, 'at' | 'load'> & { now: string; afterMinutes: number; away: Set<string> }
@@ -94,8 +92,8 @@ const finish = async ({ finish }: Finisher, one: Step, reach: FinishReach): Prom
  * not answer delays payments, but neither seats nor tickets.
  */
 export const resuming =
-  ({ run, finishers, waiting, due, afterMinutes, tries, signal }: BegunDeps) =>
-  async (kind: BegunKind, now: string): Promise<void> => {
+  ({ run, finishers, waiting, due, afterMinutes, tries }: BegunDeps) =>
+  async (kind: BegunKind, now: string, stopping?: AbortSignal): Promise<void> => {
     const finisher = finishers[kind]
     if (!finisher) return
     const [after, most] = [await afterMinutes(), await tries()]
@@ -103,7 +101,6 @@ export const resuming =
     const again = most > 0 ? await due(kind, now, PAGE) : []
     const away = new Set<string>()
     const finishOne = async (one: Step): Promise<void> => {
-      if (signal?.aborted) return
       const { ownName } = finisher
       if (!ownName && one.begunBy.startsWith('system:')) return
       // the list may lag: a stopped or dropped step is not done again, unless it was begun again
@@ -112,7 +109,7 @@ export const resuming =
       const at: Reacting['at'] = commanding(run, (...what) => ({ who, now, commandId: idNamed(['resume', one.id, now], ...what) }))
       await finish(finisher, one, { at, load: run.load, now, afterMinutes: after, away }).catch(() => {})
     }
-    await inParallel([...found, ...again], WIDTH, finishOne)
+    await inParallel([...found, ...again], WIDTH, finishOne, stopping)
   }
 
 const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error, nextAt, stopped }: Step) => ({

@@ -1,4 +1,5 @@
 import { clearTimeout, setTimeout } from '../time.ts'
+
 /**
  * Waits for the answer of `work` no longer than `ms`. A later answer is ignored.
  * @throws the error that `late` makes, when `work` takes longer
@@ -14,3 +15,13 @@ export const inTime = async <T>(work: () => Promise<T>, ms: number, late: () => 
     clearTimeout(timer)
   }
 }
+
+/** Waits until `work` is done, or for so long. */
+export const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  inTime(
+    () => work,
+    ms,
+    () => undefined,
+  ).catch(error => {
+    if (error !== undefined) throw error
+  })

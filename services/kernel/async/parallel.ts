@@ -1,13 +1,17 @@
-/** Runs a task for every item, at most `width` at a time; answers in the order of the items. After a failure no further task begins. */
+/**
+ * Runs a task for every item, at most `width` at a time; answers in the order of the items. After a failure, and once `signal` aborts, no
+ * further task begins.
+ */
 export const inParallel = async <Item, Result>(
   items: readonly Item[],
   width: number,
   task: (item: Item, index: number) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result[]> => {
   const results: Result[] = []
   let next = 0
   const work = async () => {
-    while (next < items.length) {
+    while (next < items.length && !signal?.aborted) {
       const index = next++
       try {
         results[index] = await task(items[index]!, index)

@@ -1,19 +1,27 @@
 import type { Logger } from 'pino'
 import { sleep } from '../time.ts'
+import { atMost } from './in-time.ts'
 
 /** pause before work that has more to do goes on, ms */
 const AGAIN = 200
 
+/** ms that a stop waits for what is under way: it may wait for a gateway or a mail server that does not answer */
+export const STOP_MS = 5_000
+
 /**
  * Repeats a piece of work: now, and `everyMs` after each end. Work that returns `true` has more to do and goes on soon. A failure is
- * logged, and the work runs again at its next time. `close` waits for the work that is under way.
+ * logged, and the work runs again at its next time. `close` aborts the signal that the work was given, by which it begins nothing more, and
+ * waits a while for what is under way.
  */
-export const periodically = (work: () => Promise<boolean>, { what, everyMs, log }: { what: string; everyMs: number; log: Logger }) => {
+export const periodically = (
+  work: (signal: AbortSignal) => Promise<boolean>,
+  { what, everyMs, log, stopMs = STOP_MS }: { what: string; everyMs: number; log: Logger; stopMs?: number },
+) => {
   const stop = new AbortController()
   const loop = async () => {
     while (!stop.signal.aborted) {
-      const more = await work().catch(error => {
-        log.error({ err: error }, `${what} failed, will try again`)
+      const more = await work(stop.signal).catch(error => {
+        if (!stop.signal.aborted) log.error({ err: error }, `${what} failed, will try again`)
         return false
       })
       await sleep(more ? AGAIN : everyMs, undefined, { signal: stop.signal }).catch(() => {})
@@ -23,7 +31,7 @@ export const periodically = (work: () => Promise<boolean>, { what, everyMs, log 
   return {
     close: async (): Promise<void> => {
       stop.abort()
-      await running
+      await atMost(stopMs, running)
     },
   }
 }

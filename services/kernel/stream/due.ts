@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { atMost } from '../async/in-time.ts'
 import { inParallel } from '../async/parallel.ts'
+import { STOP_MS } from '../async/periodic.ts'
 import { sleep } from '../time.ts'
 import { type At, type Commands, commanding, type Done, idNamed } from './commands.ts'
 import { systemUser } from './process.ts'
@@ -28,6 +30,7 @@ export const tick = async ({
   dues,
   run,
   now,
+  stopping,
 }: {
   due: (now: string, limit: number) => Promise<Due[]>
   /** waits until everything so far has had its consequences */
@@ -35,6 +38,8 @@ export const tick = async ({
   dues: Dues
   run: Commands
   now: string
+  /** begins nothing more once this aborts: what is left is found by the next tick, here or elsewhere */
+  stopping?: AbortSignal
 }): Promise<{ found: number; acted: boolean }> => {
   const found = await due(now, PAGE)
   if (found.length > 0) await news?.()
@@ -48,15 +53,20 @@ export const tick = async ({
     return passOf(item, { load: run.load, at })
   }
   let failure: unknown
-  const acted = await inParallel(found, IN_FLIGHT, async item => {
-    try {
-      const { facts, repeated } = await pass(item)
-      return facts.length > 0 && !repeated
-    } catch (error) {
-      if (!isRefusal(error)) failure ??= error
-      return false
-    }
-  })
+  const acted = await inParallel(
+    found,
+    IN_FLIGHT,
+    async item => {
+      try {
+        const { facts, repeated } = await pass(item)
+        return facts.length > 0 && !repeated
+      } catch (error) {
+        if (!isRefusal(error)) failure ??= error
+        return false
+      }
+    },
+    stopping,
+  )
   if (failure) throw failure
   return { found: found.length, acted: acted.includes(true) }
 }
@@ -84,13 +94,13 @@ export const startTicking = (deps: {
       const news = instant ? undefined : deps.news
       instant = undefined
       try {
-        const { found, acted } = await tick({ ...deps, news, now })
+        const { found, acted } = await tick({ ...deps, news, now, stopping: stop.signal })
         if (acted && found === PAGE) {
           await deps.seen()
           instant = now
         }
       } catch (error) {
-        if (!(error instanceof Refused)) deps.log.error({ err: error }, 'tick failed, will try again')
+        if (!(error instanceof Refused) && !stop.signal.aborted) deps.log.error({ err: error }, 'tick failed, will try again')
       }
       if (!instant) await sleep(deps.everyMs ?? 5_000, undefined, { signal: stop.signal }).catch(() => {})
     }
@@ -99,7 +109,7 @@ export const startTicking = (deps: {
   return {
     close: async () => {
       stop.abort()
-      await running
+      await atMost(STOP_MS, running)
     },
   }
 }

@@ -109,41 +109,47 @@ const PAGE = 50
 const IN_FLIGHT = 2
 
 /**
- * Sends the mails that are due, each after a claim in its stream.
+ * Sends the mails that are due, each after a claim in its stream. One that is under way when the program ends stays claimed: it is sent
+ * again under the same Message-ID when its claim is over.
  * @returns whether there may be more
  */
 export const sendingMails =
   ({ run, due, send, paper, tries, link, messageId }: Sending) =>
-  async (clock: () => string): Promise<boolean> => {
+  async (clock: () => string, stopping?: AbortSignal): Promise<boolean> => {
     const found = await due(clock(), PAGE)
     if (found.length === 0) return false
     const most = await tries()
     const at = (id: string) => commanding(run, () => ({ who: systemUser('mail'), now: clock(), commandId: newId() }))(mail, id)
-    await inParallel(found, IN_FLIGHT, async id => {
-      const { state, facts } = await at(id).claim({ most })
-      if (facts.length === 0 || state.status !== 'SENDING') return
-      const { attempt, asked } = state
-      const own = await agencyMail(run.load, asked.agency)
-      const to = asked.to ?? own?.to
-      if (!to) return at(id).fail({ attempt, error: '代理人没有业务邮箱', most, final: true })
-      // a recipient outside an agency has no access to the portal
-      const text = asked.to
-        ? `${asked.text}\n\n本邮件由系统自动发送，请勿回复。\n`
-        : `${own!.name}：\n\n${asked.text}\n\n查看通知：${link()}\n\n本邮件由系统自动发送，请勿回复。\n`
-      const letter = { to, subject: asked.orderNo ? `${asked.title}：订单${asked.orderNo}` : asked.title, text, messageId: messageId(id) }
-      try {
-        await send({
-          ...letter,
-          ...(asked.paper && asked.orderNo && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
-        })
-      } catch (error) {
-        // a rule's refusal about the paper holds for every try; too many requests for papers pass in a while
-        if (isRefusal(error)) return at(id).fail({ attempt, error: error.message, most, final: error.status === 409 })
-        if (!(error instanceof Unsent)) throw error
-        return at(id).fail({ attempt, error: error.message, most })
-      }
-      return at(id).sent({ attempt })
-    })
+    await inParallel(
+      found,
+      IN_FLIGHT,
+      async id => {
+        const { state, facts } = await at(id).claim({ most })
+        if (facts.length === 0 || state.status !== 'SENDING') return
+        const { attempt, asked } = state
+        const own = await agencyMail(run.load, asked.agency)
+        const to = asked.to ?? own?.to
+        if (!to) return at(id).fail({ attempt, error: '代理人没有业务邮箱', most, final: true })
+        // a recipient outside an agency has no access to the portal
+        const text = asked.to
+          ? `${asked.text}\n\n本邮件由系统自动发送，请勿回复。\n`
+          : `${own!.name}：\n\n${asked.text}\n\n查看通知：${link()}\n\n本邮件由系统自动发送，请勿回复。\n`
+        const letter = { to, subject: asked.orderNo ? `${asked.title}：订单${asked.orderNo}` : asked.title, text, messageId: messageId(id) }
+        try {
+          await send({
+            ...letter,
+            ...(asked.paper && asked.orderNo && { attachments: [await paper(asked.paper, asked.orderNo, { mail: id, now: clock() })] }),
+          })
+        } catch (error) {
+          // a rule's refusal about the paper holds for every try; too many requests for papers pass in a while
+          if (isRefusal(error)) return at(id).fail({ attempt, error: error.message, most, final: error.status === 409 })
+          if (!(error instanceof Unsent)) throw error
+          return at(id).fail({ attempt, error: error.message, most })
+        }
+        return at(id).sent({ attempt })
+      },
+      stopping,
+    )
     return found.length === PAGE
   }
 

@@ -144,10 +144,9 @@ const house = async (
       finishers: { ...owedFinishers({ gateway }), ...ticketingFinishers },
       ...nothing,
       ...settings,
-      signal: stop.signal,
       due: ofKind,
     })
-    await Promise.all((['PAY_BACK', 'PNR'] as const).map(kind => resume(kind, addMinutes(NOON, tries))))
+    await Promise.all((['PAY_BACK', 'PNR'] as const).map(kind => resume(kind, addMinutes(NOON, tries), stop.signal)))
   }
   return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, trades, tries, again, stepOf, stop }
 }

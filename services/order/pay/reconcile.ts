@@ -83,21 +83,21 @@ const RECHARGE_MINUTES = 120
 export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire, payables }: ReconcileDeps) => {
   let after = ''
   let since = ''
-  return async (now: string): Promise<void> => {
+  return async (now: string, stopping?: AbortSignal): Promise<void> => {
     const reachFor = reachOf({ run, user: 'reconcile', now })
     const settle = settling(gateway)
     const round = inquire()
 
     const waiting = await open(after, PAGE)
     after = waiting.length === PAGE ? waiting.at(-1)!.paymentCode : ''
-    await inParallel(waiting, WIDTH, one => look(one, reachFor, { settle, round, now, payables }))
+    await inParallel(waiting, WIDTH, one => look(one, reachFor, { settle, round, now, payables }), stopping)
 
     const dayAgo = addMinutes(now, -60 * (await recheckHours()))
     const ended = await closed(since > dayAgo ? since : dayAgo, PAGE)
     const next = ended.length === PAGE ? ended.at(-1)!.closedAt : ''
     // a page of a single instant would be followed by itself
     since = next > since ? next : ''
-    await inParallel(ended, WIDTH, ({ paymentCode }) => settle(reachFor(paymentCode), paymentCode))
+    await inParallel(ended, WIDTH, ({ paymentCode }) => settle(reachFor(paymentCode), paymentCode), stopping)
   }
 }
 
