@@ -112,3 +112,14 @@ t.test('a program that begins with the template of a run is as one that seeds by
   t.ok(copy.documents.some(([, count]) => count > 10))
   t.notSame(own.ids, copy.ids, 'one is a copy, the other a log of its own')
 })
+
+t.test('demo data are not begun where real gateways would take the money: nothing is written, and it is said what to do', async t => {
+  const written: unknown[] = []
+  const program = {
+    store: { lease: async () => true, release: async () => {} },
+    config: { demo: true, gateways: { alipay: {} } },
+    events: { read: async () => [], append: async (...given: unknown[]) => written.push(given) },
+  }
+  await t.rejects(seedAll(program as never, log, () => {}), /GATEWAYS：alipay.*去掉 GATEWAYS 启动一次.*DEMO=off/)
+  t.same(written, [])
+})
