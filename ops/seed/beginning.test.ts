@@ -120,6 +120,9 @@ t.test('demo data are not begun where real gateways would take the money: nothin
     config: { demo: true, gateways: { alipay: {} } },
     events: { read: async () => [], append: async (...given: unknown[]) => written.push(given) },
   }
-  await t.rejects(seedAll(program as never, log, () => {}), /GATEWAYS：alipay.*去掉 GATEWAYS 启动一次.*DEMO=off/)
+  await t.rejects(
+    seedAll(program as never, log, () => {}),
+    /GATEWAYS：alipay.*去掉 GATEWAYS 启动一次.*DEMO=off/,
+  )
   t.same(written, [])
 })
