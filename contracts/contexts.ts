@@ -3,6 +3,7 @@ import { agencyContract } from './agency/index.ts'
 import { auctionContract } from './auction/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { communicationContract } from './communication/index.ts'
+import { disruptionContract } from './disruption/index.ts'
 import { extraContract } from './extra/index.ts'
 import { fineContract } from './fine/index.ts'
 import { flowContract } from './flow/index.ts'
@@ -47,6 +48,7 @@ export const contexts: readonly Contract[] = [
   extraContract,
   refundContract,
   fineContract,
+  disruptionContract,
   quotationContract,
   auctionContract,
   communicationContract,

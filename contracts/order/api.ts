@@ -18,6 +18,7 @@ import { reasonFrom } from '../reasons.ts'
 import { HandingBack, OrderAccount, OrderMoney } from './changes/changes-api.ts'
 import { HandedBack } from './changes/hand-back.ts'
 import { Waitlist } from './changes/waitlist.ts'
+import { Disruption } from './disruption/disruption-api.ts'
 import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
 import { OrderId, OrderStatus } from './lists.ts'
 import { Paid } from './money/money-events.ts'
@@ -130,6 +131,8 @@ export const orderDetail = get('/api/order/r/detail', {
     /** state of the wait, for an order that waits for seats */
     /** true where one of its flights is cancelled: seats go back free of charge */
     flightCancelled: optional(zh(Flag, '航班已取消')),
+    /** flights of it that do not go as they were sold */
+    disruptions: optional(zh(Type.Array(Disruption), '航班变动')),
     waitlist: optional(Waitlist),
     nameStatus: Text,
     unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),

@@ -50,7 +50,7 @@ export const dueMatters = query('/api/order/r/due', {
     /** the server's time, from which the remaining time is counted */
     now: zh(Instant, '时间'),
   }),
-  note: '本单位及分代理的待付款、待缴罚金、待录名单、待确认的候补、被退回的订单，以及本单位被退回和审批结果未能办理的申请、待预付的成交、待接受的递补、待预付的组合包、待确认和待预付的切位，时限近的在前，没有时限的在后；默认20条。',
+  note: '本单位及分代理的待付款、待缴罚金、待录名单、待确认的候补、被退回的订单、待答复的航班变动，以及本单位被退回和审批结果未能办理的申请、待预付的成交、待接受的递补、待预付的组合包、待确认和待预付的切位，时限近的在前，没有时限的在后；默认20条。',
 })
 
 export const ownCounts = get('/api/order/r/counts', {

@@ -7,6 +7,7 @@ import * as changesApi from './changes/changes-api.ts'
 import * as copyApi from './changes/copy-api.ts'
 import * as unpaid from './changes/unpaid-events.ts'
 import * as waitlistApi from './changes/waitlist-api.ts'
+import * as disruptionApi from './disruption/disruption-api.ts'
 import * as dueApi from './due-api.ts'
 import * as events from './events.ts'
 import { orders, timeoutOrders, unsentMails } from './lists.ts'
@@ -50,6 +51,7 @@ export const orderContract = contract({
     noticeApi,
     mailApi,
     dueApi,
+    disruptionApi,
     virtualOutApi,
   ],
   events: {

@@ -10,6 +10,7 @@ export const matterKinds = {
   RENAME_CHANGE: '处理更名申请',
   CONFIRM: '确认座位',
   RESUBMIT: '修改订单',
+  DISRUPTION: '答复航变',
   APPLICATION: '修改申请',
   UNFOLLOWED: '查看审批结果',
   PAPERS: '补充材料',

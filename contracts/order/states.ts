@@ -4,6 +4,7 @@ import { writing } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { queueEnds } from '../seats/events.ts'
 import { HandedBack } from './changes/hand-back.ts'
+import { Disruption } from './disruption/disruption-api.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
 import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
@@ -91,6 +92,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...orderStatuses }), '状态'),
     closeReason: zh(oneOf(closeReasons), '失效原因'),
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
+    disruptions: zh(Type.Record(Type.String(), Type.Object({ ...Disruption.properties, overdue: zh(Flag, '逾期未答复') })), '航班变动'),
     splitFrom: zh(Type.Object({}), '拆分自'),
     renames: zh(
       Type.Record(

@@ -22,6 +22,7 @@ import {
   zh,
 } from '../kernel/schema.ts'
 import { Coupon, OrderId } from '../order/api.ts'
+import { abnormalKinds } from '../order/disruption/words.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { ProductFee } from '../order/money/product-fee.ts'
 import { RefundScale } from '../order/refund/scale-terms.ts'
@@ -106,6 +107,19 @@ export const showRefund = get('/api/order/refund/r/show', {
         }),
       ),
       '航段',
+    ),
+    /** a free refund that the airline offers because of one of its flights */
+    offered: optional(
+      zh(
+        Type.Object({
+          refundType: RefundType,
+          flightNo: zh(FlightNo, '航班'),
+          date: zh(LocalDate, '日期'),
+          kind: zh(oneOf(abnormalKinds), '变动类别'),
+          noticeNo: optional(zh(Text, '通告编号')),
+        }),
+        '航司提供的免费退票',
+      ),
     ),
     scale: RefundScale,
     /** revision of the order: `submit` with If-Match is refused when the order has moved on */

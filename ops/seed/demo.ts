@@ -3,6 +3,7 @@ import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/stream/commands.ts'
 import { seedAuctions } from './auctions.ts'
+import { seedDisruptions } from './disruptions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
 import { type IsOnSale, seedFlights, seedPolicies } from './flights.ts'
 import { seedLines } from './lines.ts'
@@ -39,6 +40,7 @@ export const seedDemo = async (
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
   await seedFineRules(play, startedAt)
+  await seedDisruptions(program, play, startedAt)
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

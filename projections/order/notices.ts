@@ -8,6 +8,8 @@ import type * as orders from '#contracts/order/events.ts'
 import type * as notices from '#contracts/order/notice/notice.ts'
 import {
   approachingNotice,
+  disruptedNotice,
+  disruptionEndedNotice,
   endedNotice,
   missedNotice,
   type NoticeReading,
@@ -19,6 +21,7 @@ import {
   readingFolds,
   returnBecame,
   returnedNotice,
+  unansweredNotice,
   unfollowedNotice,
 } from '#contracts/order/notice/notice.ts'
 import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice/notice-api.ts'
@@ -84,6 +87,10 @@ const toApplicant = (applied: Applied, words: NoticeWords | undefined, context: 
   return noticeRow(about, words, context, { businessType: subject.type, businessId: subject.id })
 }
 
+/** A change of a flight is found again by its notification, when it is answered or over. */
+const ofDisruption = ({ abnormalId, version }: { abnormalId: string; version: number }, { id }: Pick<Context, 'id'>) =>
+  noticeId(`${id}~${abnormalId}`, version)
+
 /** A return is found again by its step, when the application is handed in again or is over. */
 const ofReturn = ({ returnedIn: step }: { returnedIn?: number }, { id }: Pick<Context, 'id'>) =>
   step === undefined ? null : noticeId(`${id}-back`, step)
@@ -95,17 +102,30 @@ const returnSettled = (row: Row | null, title: string) =>
  * is marked once nothing is left to be done. A change of its words needs the next version.
  */
 export const noticeList = view<
-  Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'> &
+  Pick<
+    typeof orders,
+    | 'LimitApproaching'
+    | 'LimitMissed'
+    | 'WaitlistProtected'
+    | 'FlightDisrupted'
+    | 'DisruptionAnswered'
+    | 'DisruptionUnanswered'
+    | 'DisruptionEnded'
+  > &
     Pick<typeof flows, 'FlowReturned' | 'FlowResubmitted' | 'FlowFinished' | 'FlowEndRefused'>
 >()({
   name: 'notice',
-  version: 11,
+  version: 12,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
     LimitApproaching: ofFact,
     LimitMissed: ofFact,
     WaitlistProtected: ofFact,
+    FlightDisrupted: ofDisruption,
+    DisruptionAnswered: ofDisruption,
+    DisruptionUnanswered: ofFact,
+    DisruptionEnded: (ended, context) => [ofDisruption(ended, context), ofFact(ended, context)],
     FlowReturned: (returned, context) => ofReturn(returned, context) ?? ofFact(returned, context),
     FlowResubmitted: ofReturn,
     FlowFinished: (over, context) => [ofReturn(over, context), ofFact(over, context)].filter(id => id !== null),
@@ -115,6 +135,14 @@ export const noticeList = view<
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
+    FlightDisrupted: (_, data, context) => noticeRow({ ...data, by: data.answerBy }, disruptedNotice(data), context),
+    DisruptionAnswered: row => row && { ...row, settled: true },
+    DisruptionUnanswered: (_, data, context) => noticeRow(data, unansweredNotice(data), context),
+    DisruptionEnded: (row, data, context) => {
+      if (context.key === ofDisruption(data, context)) return row && { ...row, settled: true }
+      const words = disruptionEndedNotice(data)
+      return words ? noticeRow(data, words, context) : null
+    },
     FlowReturned: (_, data, context) => toApplicant(data, returnedNotice(data), context),
     FlowResubmitted: row => returnSettled(row, returnBecame.FlowResubmitted),
     FlowFinished: (row, data, context) =>

@@ -4,8 +4,9 @@ import * as events from '#contracts/order/events.ts'
 import { toSay } from '#contracts/order/rules/deadlines.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from './audit.ts'
+import { leavesFree } from './disruption.ts'
 import { lapse } from './lapse.ts'
-import { expire, nextInstalment, reasonAtLimit } from './money/money.ts'
+import { expire, nextInstalment, reasonAtLimit, takeBack } from './money/money.ts'
 import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
 import { type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
 
@@ -31,6 +32,7 @@ const end = (order: LiveOrder, at: string, shut: boolean) => {
   const { facts, order: now } = lapse(order, at)
   const next = now && nextInstalment(now)
   if (!next || at < next.by) return facts
+  if (leavesFree(now, at)) return [...facts, ...takeBack(now)]
   const reason = now.wait && !now.wait.by ? 'SEAT_UNAVAILABLE' : reasonAtLimit(now, next.by)
   return [...facts, ...expire(now, shut && reason === 'TIME_LIMIT' ? 'BACKOFFICE_CANCEL' : reason)]
 }

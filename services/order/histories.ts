@@ -2,6 +2,7 @@ import { PayableClaimed, PayableFreed } from '#contracts/kernel/claims.ts'
 import * as orderApi from '#contracts/order/api.ts'
 import * as changesApi from '#contracts/order/changes/changes-api.ts'
 import * as unpaidEvents from '#contracts/order/changes/unpaid-events.ts'
+import * as disruptionApi from '#contracts/order/disruption/disruption-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as manifestEvents from '#contracts/order/names/manifest.ts'
 import * as mailEvents from '#contracts/order/notice/mail.ts'
@@ -35,6 +36,7 @@ export const orderHistories: readonly History[] = [
         ...changesApi,
         ...splitApi,
         ...virtualOutApi,
+        ...disruptionApi,
         ...machine({
           copyAsNew: '复制新单',
           audit: '订单审核',
@@ -73,6 +75,9 @@ export const orderHistories: readonly History[] = [
           askCancellation: '申请取消订单',
           withdrawCancellation: '撤回取消申请',
           dropCancellation: '取消申请结束',
+          disrupt: '航班变动通知',
+          endDisruption: '航班变动撤销',
+          passAnswerTime: '时限检查',
         }),
       },
     },

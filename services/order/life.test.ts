@@ -49,6 +49,7 @@ const moments = fc.constantFrom(
   '2026-12-10T00:30:00.000Z',
   '2026-12-20T00:00:00.000Z',
 )
+const abnormalId = `${leg().flightNo}.${leg().date}`
 type Step = { name: string; command: object; who: 'agent' | 'clerk'; at: string }
 
 const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: object }) => {
@@ -102,6 +103,20 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     ),
     askCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2') }),
     withdrawCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2') }),
+    disrupt: fc.record({
+      abnormalId: fc.constant(abnormalId),
+      version: fc.integer({ min: 1, max: 3 }),
+      airLine: fc.constant('HU'),
+      flightNo: fc.constant(leg().flightNo),
+      date: fc.constant(leg().date),
+      kind: fc.constantFrom('CANCEL', 'RETIME'),
+      offers: fc.constantFrom(['REFUND'], ['STAY', 'REFUND'], ['STAY']),
+      answerBy: moments,
+      text: fc.constant('航班变动'),
+    }),
+    endDisruption: fc.record({ abnormalId: fc.constant(abnormalId), version: fc.integer({ min: 1, max: 3 }) }),
+    answerDisruption: fc.record({ abnormalId: fc.constant(abnormalId), answer: fc.constantFrom('STAY', 'REFUND') }),
+    passAnswerTime: fc.constant({ abnormalId }),
     dropCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2'), end: fc.constantFrom('WITHDRAWN', 'REJECTED', 'FAILED') }),
     passTime: fc.constantFrom(
       {},
@@ -315,6 +330,24 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         { name: 'splitPnr', command: { pnr: 'AAAAAA', into: 'EEEEEE', ids: ['adult-0'] }, ...early },
         ...steps,
       ]),
+    fc
+      .tuple(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(
+          step(
+            'disrupt',
+            'answerDisruption',
+            'passAnswerTime',
+            'endDisruption',
+            'submitRefund',
+            'cancelOrder',
+            'reduceSeats',
+            'passTime',
+          ) as fc.Arbitrary<Step>,
+          { maxLength: 10, size: 'max' },
+        ),
+      )
+      .map(([n, steps]) => [...way.slice(0, n), ...steps]),
     fc
       .array(step('audit', 'resubmit', 'audit', 'receivePayment', 'reduceSeats', 'cancelOrder') as fc.Arbitrary<Step>, { maxLength: 8 })
       .map(steps => [{ ...way[0]!, command: { ...submitted, terms: { audit: true } } }, ...steps]),

@@ -49,6 +49,7 @@ const never: Command[] = [
   'provePassenger',
   'askRename',
   'moveWaitlist',
+  'answerDisruption',
 ]
 
 const people = Object.entries(order.commands).flatMap(([name, rule]) => ('when' in rule ? [[name as Command, rule] as const] : []))

@@ -9,6 +9,7 @@ import * as changes from '#contracts/order/changes/changes-api.ts'
 import * as copying from '#contracts/order/changes/copy-api.ts'
 import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
 import * as waiting from '#contracts/order/changes/waitlist-api.ts'
+import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
@@ -25,6 +26,7 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
+import { shownDisruptions } from './disruption.ts'
 import { accountOf, moneyOf } from './money/sums.ts'
 import { attachPnr } from './pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts'
@@ -41,6 +43,7 @@ const actions = {
   ...pricing,
   ...splitting,
   orderVirtualOut,
+  answerDisruption,
   ...auditing,
   ...copying,
   ...waiting,
@@ -126,6 +129,10 @@ export const orderRoutes = ({
   act(api.sureOutTicket, order, 'orderId', async ({ id, state, command, check, body, call }) => {
     const issued = await issue({ id, state, command, check, ...body }, call)
     return { ...changed({ id, state: issued }), tickets: ticketsOf(issued) }
+  }),
+  act(answerDisruption, order, 'orderId', async ({ id: orderId, command, body }) => {
+    await command.answerDisruption(body)
+    return { orderId, ...body }
   }),
   on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
     const { state } = await orderSeenBy(run, orderId, who)
@@ -236,6 +243,7 @@ const detail = (state: LiveOrder) => {
     ...(awaitedUntil(state) && { awaitingPaymentUntil: awaitedUntil(state)! }),
     ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
     ...(submitted.copyOf && { copyOf: submitted.copyOf }),
+    ...(state.disruptions && { disruptions: shownDisruptions(state) }),
     ...(isAhead(state) && { virtualOut: virtualOutStatusOf(state) }),
     splitInto: (state.splits ?? []).map(({ into, seats, ahead }) => ({ orderNo: into, seats, ...(ahead && { ahead }) })),
     ...(state.belowMinimum && { belowMinimum: true }),

@@ -9,6 +9,7 @@ import type { Watch } from '#contracts/order/rules/deadlines.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/rules/instalments.ts'
 import type { Claims } from '#services/kernel/stream/payable.ts'
+import type { Disruption } from './disruption.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {
@@ -140,6 +141,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   wait?: { until: string; minutes: number; by?: string; moved?: 'FIRST' | 'LAST' }
   /** true when a split has left the order too small for a group: it then pays the full fare */
   belowMinimum?: true
+  /** flights of it that do not go as they were sold, by abnormal flight */
+  disruptions?: Record<string, Disruption>
 }
 export type SplitPeople = {
   contact: OrderData['submitted']['contact']

@@ -62,6 +62,24 @@ const commands = {
   // of an order that a workflow decides about: cancellation.test.ts
   askCancellation: { name: 'askCancellation', command: () => ({ requestId: 'q1' }) },
   withdrawCancellation: { name: 'withdrawCancellation', command: () => ({ requestId: 'q1' }) },
+  // of an order whose flight does not go as it was sold: disruption.test.ts
+  disrupt: {
+    name: 'disrupt',
+    command: () => ({
+      abnormalId: 'HU7182.2026-12-10',
+      version: 1,
+      airLine: 'HU',
+      flightNo: 'HU7182',
+      date: '2026-12-10',
+      kind: 'CANCEL',
+      offers: ['REFUND'],
+      answerBy: PAY_BY,
+      text: '航班取消',
+    }),
+  },
+  endDisruption: { name: 'endDisruption', command: () => ({ abnormalId: 'HU7182.2026-12-10', version: 1 }) },
+  answerDisruption: { name: 'answerDisruption', command: () => ({ abnormalId: 'HU7182.2026-12-10', answer: 'REFUND' }) },
+  passAnswerTime: { name: 'passAnswerTime', command: () => ({ abnormalId: 'HU7182.2026-12-10' }) },
   dropCancellation: { name: 'dropCancellation', command: () => ({ requestId: 'q1', end: 'REJECTED' }) },
   passTime: { name: 'passTime', command: () => ({}) },
   gotoPay: { name: 'gotoPay', command: state => ({ amount: nextOf(state) }) },
@@ -234,6 +252,14 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '订单已失效，无须取消': 'expired',
   },
   withdrawCancellation: { 订单不存在: 'none', 没有审批中的取消申请: 'WAITING BOUGHT OVER' },
+  disrupt: { '': 'none expired', '=': 'WAITING BOUGHT printed applied refunding partly rejected gone CHILDREN' },
+  endDisruption: { '': 'none WAITING BOUGHT OVER' },
+  answerDisruption: {
+    订单不存在: 'none',
+    订单没有航班变动: 'WAITING BOUGHT printed applied refunding partly rejected gone CHILDREN',
+    订单已失效: 'expired',
+  },
+  passAnswerTime: { '': 'none WAITING BOUGHT OVER' },
   dropCancellation: { '': 'none WAITING BOUGHT OVER' },
   passTime: {
     '': 'none submitted confirmed nearly deposited paid ready begun OVER',

@@ -10,7 +10,7 @@ import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import { becomesCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
-import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
+import { applicationLimit, defaultTypeRules, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
 import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
 import { takeBackFlow } from '#services/flow/start.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
@@ -22,6 +22,7 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { order } from '#services/order/decide.ts'
+import { freeBecause } from '#services/order/disruption.ts'
 import { mustKeepName } from '#services/order/names/renames.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
 import { refundQuote } from '#services/order/refund/refund-account.ts'
@@ -70,7 +71,8 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         status: state.status,
         refundable: verdict === true,
         why: verdict === true ? '' : verdict,
-        refundTypes: entriesOf(rules).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
+        refundTypes: typesFor(rules, state, now).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
+        ...offerShown(state, now),
         tickets: passengersOf(state).map(passenger => {
           const { id, name, type, ticketNo = '', status } = passenger
           const why = whyNot(() => refundable(state, id))
@@ -98,7 +100,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       mustKeepName(state, ids)
       reasonOf(await refundReasons(), refundType, reasonCode)
       const { airLine } = state.submitted
-      const rule = ruleFor(await refundTypes(airLine), refundType)
+      const { rule } = ruleFor(await refundTypes(airLine), refundType, { state, segments, now })
       const quote = refundWithin(state, { ids, segments, rule, scale: await refundScale(airLine) }, now)
       const amount = quote.totals.refund
       const asked = {
@@ -207,9 +209,9 @@ const apply = async (
 ) => {
   const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
   const { orderNo, agency, airLine } = state.submitted
-  const rule = ruleFor(await refundTypes(airLine), asked.refundType)
+  const { rule, noticeNo = asked.noticeNo } = ruleFor(await refundTypes(airLine), asked.refundType, { state, now: call.now, ...asked })
   const kinds = files.map(kindOf)
-  if (rule.notice && !asked.noticeNo) throw fieldRefused('noticeNo', '请填写通告编号')
+  if (rule.notice && !noticeNo) throw fieldRefused('noticeNo', '请填写通告编号')
   const [missing] = missingPapers(
     rule,
     kinds.map(kind => ({ kind })),
@@ -219,7 +221,7 @@ const apply = async (
   const command = {
     ...asked,
     refundId: documentNumber('R', call.now, call.commandId),
-    ...present({ reasonCode, reasonLabel: reason }),
+    ...present({ reasonCode, reasonLabel: reason, noticeNo }),
     scale: await refundScale(airLine),
     rule,
     ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n]!, call)) }),
@@ -237,14 +239,35 @@ const apply = async (
 const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
 const OFF = '该退票类型已停用，不能申请'
 const lastDeparture = ({ submitted: { legs } }: LiveOrder): string => legs[legs.length - 1]!.std
-/** @throws Refused for a type that staff have switched off */
-const ruleFor = (rules: TypeRules, type: RefundType): TypeRule => {
+type Asking = { state: LiveOrder; segments?: readonly string[] | undefined; now: string }
+/**
+ * The rule of a type. Where the airline has offered a free refund because of a flight, the involuntary type is free, asks for no papers and
+ * names the airline's notice, whatever staff have made of the type; an offer that ends in this very moment holds for who has seen it.
+ * @throws Refused for a type that staff have switched off
+ */
+const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, now }: Asking): { rule: TypeRule; noticeNo?: string } => {
+  const offer = type === OFFERED ? freeBecause(state, segments, now) : undefined
+  if (offer) return { rule: offeredRule, ...present({ noticeNo: offer.noticeNo }) }
   const rule = rules[type]
   if (!rule) throw fieldRefused('refundType', OFF)
-  return rule
+  return { rule }
 }
+/** the type by which a free refund that the airline offers is applied for */
+const OFFERED = 'FORCE'
+const offeredRule = defaultTypeRules[OFFERED]
 const papersOf = (rule: TypeRule | undefined) =>
   (rule?.papers ?? []).map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
+/** The types to choose from; one that the airline offers because of a flight comes first. */
+const typesFor = (rules: TypeRules, state: LiveOrder, now: string): [RefundType, TypeRule][] => {
+  if (!freeBecause(state, undefined, now)) return entriesOf(rules)
+  return [[OFFERED, offeredRule], ...entriesOf(rules).filter(([type]) => type !== OFFERED)]
+}
+const offerShown = (state: LiveOrder, now: string) => {
+  const offer = freeBecause(state, undefined, now)
+  if (!offer) return {}
+  const { flightNo, date, kind, noticeNo } = offer
+  return { offered: { refundType: OFFERED, flightNo, date, kind, ...present({ noticeNo }) } as const }
+}
 const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: TypeReasons, now: string) => {
   const std = lastDeparture(state)
   return {

@@ -19,10 +19,12 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
+import { abnormalKinds, abnormalOffers, newTimes } from '#contracts/order/disruption/words.ts'
 import { FareLine } from '#contracts/order/events.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { legStandings } from '#contracts/seats/standings.ts'
+import { AnswerButton } from '../disruption/AnswerButton.tsx'
 import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -49,11 +51,27 @@ const Proposal = ({ order: { total, legs }, proposal }: { order: Order; proposal
   )
 }
 
+/** a flight of the order that does not go as it was sold, and what its agency wants */
+const Disrupted = ({ order: { orderNo, status }, one }: { order: Order; one: NonNullable<Order['disruptions']>[number] }) => (
+  <Alert
+    severity={one.answer ? 'info' : 'warning'}
+    sx={{ mb: 2 }}
+    action={status !== 'EXPIRED' && <AnswerButton row={{ orderNo, abnormalId: one.abnormalId, answer: one.answer ?? 'WAITING' }} />}
+  >
+    {one.flightNo} {one.date} {abnormalKinds[one.kind]}：{[newTimes(one), one.text].filter(Boolean).join('，')}。
+    {one.answer ? `代理人答复：${abnormalOffers[one.answer]}` : `待代理人于 ${formatDateTime(one.answerBy).slice(0, 16)} 前答复`}
+    {one.answer === 'CHANGE' && '，请办理改期'}。
+  </Alert>
+)
+
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 export const OrderSummary = ({ order }: { order: Order }) => (
   <>
     {order.priceProposal && <Proposal order={order} proposal={order.priceProposal} />}
+    {order.disruptions?.map(one => (
+      <Disrupted key={one.abnormalId} order={order} one={one} />
+    ))}
     {order.flow && <Standing name="取消审批" flow={order.flow} />}
     <Panel title="团队">
       <Facts

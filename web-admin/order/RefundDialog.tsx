@@ -20,7 +20,9 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<string[]>([])
   const [segments, setSegments] = useState<string[]>()
-  const [refundType, setType] = useState<RefundType>('VOLUNTE')
+  const [chosenType, setType] = useState<RefundType>()
+  // what the airline offers because of a flight comes first
+  const refundType = chosenType ?? form.data?.offered?.refundType ?? 'VOLUNTE'
   const [reasonCode, setReasonCode] = useState('')
   const [noticeNo, setNotice] = useState('')
   const [files, setFiles] = useState<Chosen>({})
@@ -71,7 +73,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
     >
       {({ disabled, errors }) => (
         <Fetched from={form} lines={3}>
-          {({ refundable, why, refundTypes, tickets }) =>
+          {({ refundable, why, refundTypes, tickets, offered }) =>
             refundable ? (
               <>
                 <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
@@ -85,7 +87,12 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
                     select
                     disabled={disabled}
                     error={errors.refundType !== undefined}
-                    helperText={errors.refundType ?? (type && `可申请至 ${formatDateTime(type.until).slice(0, 16)}`)}
+                    helperText={
+                      errors.refundType ??
+                      (offered?.refundType === refundType
+                        ? `航班${offered.flightNo}变动，免收手续费`
+                        : type && `可申请至 ${formatDateTime(type.until).slice(0, 16)}`)
+                    }
                   >
                     {refundTypes.map(({ code, label, refundable }) => (
                       <MenuItem key={code} value={code} disabled={!refundable}>

@@ -80,5 +80,7 @@ const tones: Readonly<Record<string, Tone>> = {
   LAPSED: 'danger',
   RECEIVED: 'waiting',
   PROCESSING: 'progress',
+  RECORDED: 'waiting',
+  NOTIFIED: 'progress',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

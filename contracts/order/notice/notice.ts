@@ -6,6 +6,8 @@ import { event } from '../../kernel/event.ts'
 import { formatYuan } from '../../kernel/money.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { Instant, type Static, Type, zh } from '../../kernel/schema.ts'
+import type { DisruptionEnded, DisruptionUnanswered, FlightDisrupted } from '../disruption/disruption-events.ts'
+import { abnormalKinds, abnormalOffers, newTimes } from '../disruption/words.ts'
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
 /**
@@ -28,6 +30,7 @@ export const noticeKinds = {
   BAG: '组合竞拍',
   ALLOCATION: '客户切位',
   COMPLAINT: '投诉',
+  DISRUPTED: '航班变动',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** `desk`: the words for the airline's staff, where those for the agency are none for them */
@@ -68,6 +71,33 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
   title: '候补成功，请确认座位',
   text: `已为候补订单${orderNo}保留座位至${formatLimit(by)}，请在此前按确认时的价格确认，逾期座位释放、订单失效。`,
 })
+
+const flightOf = ({ flightNo, date }: { flightNo: string; date: string }) => `航班${flightNo}（${date}）`
+export const disruptedNotice = (told: Data<typeof FlightDisrupted>): NoticeWords => {
+  const { orderNo, kind, noticeNo, offers, answerBy, text } = told
+  const said = [newTimes(told), text].filter(Boolean).join('，').replace(/。$/, '')
+  const offered = offers.map(offer => abnormalOffers[offer]).join('、')
+  return {
+    kind: 'DISRUPTED',
+    title: `${flightOf(told)}${abnormalKinds[kind]}`,
+    text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。可${offered}，请在${formatLimit(answerBy)}前答复。`,
+    desk: {
+      title: `${flightOf(told)}${abnormalKinds[kind]}`,
+      text: `已通知订单${orderNo}：${said}。可${offered}，答复时限${formatLimit(answerBy)}。`,
+    },
+  }
+}
+export const unansweredNotice = (told: Data<typeof DisruptionUnanswered>): NoticeWords => ({
+  kind: 'DISRUPTED',
+  title: `${flightOf(told)}变动逾期未答复`,
+  text: `订单${told.orderNo}的答复时限已过，请联系航司办理。`,
+  desk: { title: `${flightOf(told)}变动逾期未答复`, text: `订单${told.orderNo}的代理人没有在时限内答复，请联系代理人。` },
+})
+/** Nothing where the order is over. */
+export const disruptionEndedNotice = (told: Data<typeof DisruptionEnded>): NoticeWords | undefined =>
+  told.closed
+    ? undefined
+    : { kind: 'DISRUPTED', title: `${flightOf(told)}变动已撤销`, text: `订单${told.orderNo}的航班按原计划执行，此前的航班变动通知作废。` }
 
 const because = (remark: string | undefined, word = '原因') => (remark ? `，${word}：${remark}` : '')
 type Said = { title: string; more?: string }

@@ -10,7 +10,8 @@ import { depositAsked, seatFare } from '#contracts/order/rules/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
-import { expire, moneyOwed, waiting } from '../money/money.ts'
+import { leavesFree } from '../disruption.ts'
+import { expire, moneyOwed, takeBack, waiting } from '../money/money.ts'
 import { withoutThese } from '../names/formerly.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import { childDifferences } from '../refund/child-refund.ts'
@@ -60,9 +61,10 @@ const returnable = (order: LiveOrder, { who, at }: DecisionContext) => at < depa
 const settlement = (
   order: LiveOrder,
   cut: Counts,
-  { cause, cancelled, scale }: HandingBack,
+  { cause, cancelled: isCancelled, scale }: HandingBack,
   { who, at }: DecisionContext,
 ): Static<typeof HandedBack> => {
+  const cancelled = isCancelled || leavesFree(order, at)
   if (cause === 'AIRLINE' && who.agency && !cancelled) throw new Refused(code.order, '航司原因退座由航司确认，请联系航司')
   const { legs } = order.submitted
   const chosen = types.flatMap(type => Array.from({ length: cut[type] }, () => ({ id: '', type })))
@@ -262,7 +264,8 @@ export const leavingCommands = rules<Order, EventsOf<typeof events>>()({
       if (order.status === 'NONE') return []
       if (requestId !== undefined && order.cancelling?.requestId !== requestId) throw new Refused(code.order, '取消申请已撤回或已失效')
       const why = context.who.agency || wished ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL'
-      return statusOfRest(order) === 'PAID' ? cancelPaid(order, why, asked, context) : expire(order, why, asked.reason)
+      if (statusOfRest(order) === 'PAID') return cancelPaid(order, why, asked, context)
+      return leavesFree(order, context.at) ? takeBack(order, asked.reason) : expire(order, why, asked.reason)
     },
   },
 })

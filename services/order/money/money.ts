@@ -109,8 +109,8 @@ export const reasonAtLimit = ({ cancelling }: LiveOrder, by: string): Reason => 
   return cancelling.byAgency ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL'
 }
 
-/** The airline takes the seats of an order that is not paid in full: all payments that are not forfeited yet come back. */
-const takeBack = (order: LiveOrder, remark?: string) => {
+/** An order that is not paid in full ends because of the airline: all payments that are not forfeited yet come back. */
+export const takeBack = (order: LiveOrder, remark?: string) => {
   const { legs, seats } = order.submitted
   const paid = paidNet(order)
   const returned = paid - order.forfeited

@@ -6,7 +6,15 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { resendMail } from '#contracts/order/notice/mail-api.ts'
-import { approachingNotice, missedNotice, type NoticeWords, noticeId, protectedNotice } from '#contracts/order/notice/notice.ts'
+import {
+  approachingNotice,
+  disruptedNotice,
+  disruptionEndedNotice,
+  missedNotice,
+  type NoticeWords,
+  noticeId,
+  protectedNotice,
+} from '#contracts/order/notice/notice.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { agencyMail } from '#services/agency/agency-mail.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
@@ -37,6 +45,11 @@ export const orderMails: Mails = [
   // a passed limit asks for nothing any more
   byMail(orders.LimitMissed, told => ({ ...told, ...missedNotice(told), by: undefined })),
   byMail(orders.WaitlistProtected, told => ({ ...told, ...protectedNotice(told) })),
+  byMail(orders.FlightDisrupted, told => ({ ...told, ...disruptedNotice(told), by: told.answerBy })),
+  byMail(orders.DisruptionEnded, told => {
+    const words = disruptionEndedNotice(told)
+    return words && { ...told, ...words }
+  }),
 ]
 
 /** minutes after which a notice is not mailed any more: a program that was away, or had no mail server, does not mail last week's news */

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { abnormalKinds } from '#contracts/order/disruption/words.ts'
 import { showRefund } from '#contracts/refund/api.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useAsk } from '../../kit/calls.ts'
@@ -106,6 +107,13 @@ const Loaded = ({ orderId, form, again }: { orderId: string; form: Form; again: 
       <Head orderId={orderId} groupName={form.groupName} />
       <div className="rf-cols">
         <div className="rf-stack">
+          {form.offered && (
+            <p className="rf-offered" role="status">
+              航班 {form.offered.flightNo}（{form.offered.date}）{abnormalKinds[form.offered.kind]}：
+              {form.refundTypes.find(({ code }) => code === form.offered?.refundType)?.label}不收手续费，不须材料
+              {form.offered.noticeNo && `，通告编号 ${form.offered.noticeNo}`}
+            </p>
+          )}
           <Card step={1} title="选择旅客" beside={`已选 ${ids.length} 人，可退 ${refundableCount} 人`} id="rf-tickets">
             {tried && ids.length === 0 && <p className="rf-wrong">选择要退的旅客</p>}
             <Tickets form={form} kind={kind} ids={ids} change={picked => change({ picked })} />

@@ -43,6 +43,7 @@ export const Header = ({ order, now, actions, end, isBeside = false }: HeaderPro
           <MainButton actions={actions} amount isBeside={isBeside} />
         </span>
       </div>
+      {order.disruptions && order.status !== 'EXPIRED' && <Disrupted order={order} now={now} />}
       <Audited order={order} now={now} />
       <GivingUp order={order} now={now} />
       {end && <p className="ow-ended">{end}</p>}
@@ -52,6 +53,7 @@ export const Header = ({ order, now, actions, end, isBeside = false }: HeaderPro
   )
 }
 
+const Disrupted = opening(() => import('./Disrupted.tsx').then(({ Disrupted }) => Disrupted))
 const Returned = opening(() => import('../../flow/Returned.tsx').then(({ Returned }) => Returned))
 
 /** What waits while the airline decides about the agency's own cancellation, and how to answer where the airline has sent it back. */

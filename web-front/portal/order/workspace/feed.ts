@@ -2,6 +2,7 @@ import { shortMoment } from '#contracts/client/look/route.ts'
 import { type CloseReason, closeReasons, type LimitKind, limitKinds, paymentChannels } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { cancelOrder } from '#contracts/order/api.ts'
+import { type AbnormalOffer, abnormalKinds, abnormalOffers } from '#contracts/order/disruption/words.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 import type { Order } from './steps.ts'
 
@@ -97,6 +98,11 @@ const words: Readonly<Record<string, (data: Data, why: Why) => string>> = {
   OrderResubmitted: () => '已修改并重新提交审核',
   WaitlistProtected: ({ by }) => `候补成功，座位保留至 ${shortMoment(by)}`,
   WaitlistConfirmed: () => '候补座位已确认',
+  FlightDisrupted: ({ flightNo, kind, answerBy }) =>
+    `航班 ${flightNo} ${abnormalKinds[kind as keyof typeof abnormalKinds] ?? '变动'}，${shortMoment(answerBy)} 前答复`,
+  DisruptionAnswered: ({ answer }) => `航班变动已答复：${abnormalOffers[answer as AbnormalOffer] ?? answer}`,
+  DisruptionUnanswered: ({ flightNo }) => `航班 ${flightNo} 变动逾期未答复`,
+  DisruptionEnded: ({ flightNo, closed }) => (closed ? `航班 ${flightNo} 变动随订单结束` : `航班 ${flightNo} 变动已撤销，按原计划执行`),
 }
 /**
  * A fact also carries the reason code of its cause, such as the barring of an agency. Only reasons for cancelling an order are shown at its

@@ -1,0 +1,34 @@
+import { addAbnormalFlight, deleteAbnormalFlight } from '#contracts/disruption/api.ts'
+import { abnormalFlights } from '#contracts/disruption/lists.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+/** Flights that do not go as they were sold; each is told to all orders on it. */
+export const AbnormalFlightList = () => (
+  <ListScreen
+    of={abnormalFlights}
+    actions={
+      <ActionButton
+        endpoint={addAbnormalFlight}
+        variant="contained"
+        fixed={{}}
+        initial={{ kind: 'CANCEL', cause: 'CARRIER', refund: 'true', notify: 'true' }}
+        explain={addAbnormalFlight.note}
+        done={({ flightNo, date }) => `${flightNo}（${date}）已登记，正在通知订单`}
+      />
+    }
+    rowActions={({ id, status }) =>
+      (status === 'RECORDED' || status === 'NOTIFIED') && (
+        <ActionButton
+          endpoint={deleteAbnormalFlight}
+          label="撤销"
+          size="small"
+          variant="text"
+          color="error"
+          fixed={{ id, ids: undefined }}
+          explain={deleteAbnormalFlight.note}
+        />
+      )
+    }
+  />
+)

@@ -1,0 +1,3 @@
+import type { Links } from '../links.ts'
+
+export const links: Links = { lists: ['abnormalOrder'] }
