@@ -4,6 +4,7 @@ import { auctionContract } from './auction/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { communicationContract } from './communication/index.ts'
 import { disruptionContract } from './disruption/index.ts'
+import { contentContract } from './content/index.ts'
 import { extraContract } from './extra/index.ts'
 import { fineContract } from './fine/index.ts'
 import { flowContract } from './flow/index.ts'
@@ -43,6 +44,7 @@ export const contexts: readonly Contract[] = [
   policyContract,
   accountContract,
   paymentContract,
+  contentContract,
   orderContract,
   renameContract,
   extraContract,

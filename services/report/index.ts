@@ -1,4 +1,5 @@
 import { ledgerViews } from '#projections/account/snapshot.ts'
+import { isPictureShown } from '#projections/content/log.ts'
 import { finesOf } from '#projections/fine/due.ts'
 import { overdueSessions } from '#projections/identity/closed-session.ts'
 import { paymentsOf } from '#projections/payment/routes.ts'
@@ -26,7 +27,7 @@ export const context: Context = {
     const sweeping = {
       run,
       exports: exports.sweep,
-      abandoned: abandonedFiles({ run, papers, imports }),
+      abandoned: abandonedFiles({ run, papers, imports, isShown: isPictureShown(query) }),
       keys: keys.sweep,
       sessions: overdueSessions(query),
     }
