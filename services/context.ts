@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Call, Route } from '#contracts/kernel/endpoint.ts'
+import type { Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
 import type { Uses } from '#projections/kernel/record-uses.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
@@ -23,9 +23,6 @@ export type Clock = {
   start: () => { close: () => Promise<void> }
   pass?: (stopping?: AbortSignal) => Promise<unknown>
 }
-
-/** By name of a record: which of its documents a caller finds who is no member of staff. */
-type Shows = Readonly<Record<string, (call: Call) => Promise<(doc: { id: string }) => boolean>>>
 
 /** The running parts of a context. */
 type Opened = {
@@ -59,7 +56,6 @@ export type Together = {
   matters: readonly Matters[]
   uses: Uses
   ticketingRate: TicketingRate
-  shows: Shows
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** resolves when everything until now has had its consequences, or after a few seconds */
@@ -90,8 +86,6 @@ export type Context = {
   uses?: (query: House['query']) => Uses
   /** how well agencies ticket what they take */
   ticketingRate?: (house: Pick<House, 'run'>) => TicketingRate
-  /** of its records that others than staff may read: which rows they find */
-  shows?: (house: Pick<House, 'query' | 'ask'>) => Shows
   /** tasks of agencies that have a deadline */
   matters?: Matters
   /** related streams for documents of earlier contexts, by the kind of stream */

@@ -5,7 +5,6 @@ export const sections = {
   money: '账务',
   approval: '审批',
   members: '会员',
-  content: '沟通',
   organisation: '组织',
   rules: '业务规则',
   reference: '基础数据',

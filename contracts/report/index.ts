@@ -2,6 +2,7 @@ import { contract } from '../kernel/context.ts'
 import * as importEvents from '../kernel/import-events.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
+import * as figures from './figures/api.ts'
 import * as history from './history.ts'
 import * as ledgerCheck from './ledger-check.ts'
 import { parked as parkedList } from './lists.ts'
@@ -15,7 +16,7 @@ import { reportStates } from './states.ts'
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, history, ledgerCheck, monitoring, parkedApi],
+  api: [api, figures, history, ledgerCheck, monitoring, parkedApi],
   events: { job: events, import: importEvents, parked },
   states: reportStates,
   screens: reportScreens,

@@ -35,6 +35,10 @@ export const viewNames: Readonly<Record<string, string>> = {
   'mail-outbox': '未发出的邮件',
   'notice-reading': '通知阅读',
   'parked-reaction': '搁置的后续处理',
+  'report-sale': '销售变化',
+  'report-paid': '支付变化',
+  'report-back': '退票变化',
+  'report-trouble': '异常',
   'flow-under-way': '审批中的业务',
   'access-statistic': '页面访问',
 }

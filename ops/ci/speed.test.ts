@@ -240,7 +240,6 @@ const LATE = [
   'pdfkit',
   '@napi-rs/canvas',
   'nodemailer',
-  'sanitize-html',
   'services/examples.json',
 ]
 

@@ -40,7 +40,7 @@ export type View<Row = any> = {
 }
 export type RowOf<V> = V extends View<infer Row> ? Row : never
 
-type Field<Row> = 'id' | (keyof Row & string) | `${keyof Row & string}.${string}`
+type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
 type Definition<Events, S extends TSchema> = {
   /** name of its collections; lower case, dashes */
   name: string

@@ -2,8 +2,10 @@ import { MongoClient, MongoServerError } from 'mongodb'
 import t from 'tap'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { queries } from '../kernel/query.ts'
 import { append, order, orders, Placed, Removed, shop, turnover } from '../kernel/test/shop.ts'
+import { noteTablesContract } from '../report/figures/tables-contract.ts'
 import { viewStoreContract } from './contract.ts'
 import { openMongoViewStore } from './mongodb.ts'
 import { namesTheId, orUnavailable } from './mongodb-errors.ts'
@@ -38,6 +40,7 @@ if (!url) {
   })
   const open = () => openMongoViewStore({ url, database })
   viewStoreContract(t, 'mongodb', open)
+  noteTablesContract(t, 'mongodb', open, runs(30))
 
   t.test('an index that exists with other keys is an error, not a second index', async t => {
     const client = await MongoClient.connect(url)

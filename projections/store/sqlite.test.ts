@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { duplicateRange } from '#contracts/order/rules/duplicate.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import { runs } from '#services/kernel/test/runs.ts'
 import { queries } from '../kernel/query.ts'
 import { specOf } from '../kernel/view.ts'
 import { orderList } from '../order/list.ts'
 import { similarOrders } from '../order/routes.ts'
+import { noteTablesContract } from '../report/figures/tables-contract.ts'
 import { stockList } from '../seats/stock.ts'
 import { viewStoreContract } from './contract.ts'
 import type { Filter } from './port.ts'
@@ -19,6 +21,7 @@ const dir = mkdtempSync(join(tmpdir(), 'views-'))
 t.teardown(() => rmSync(dir, { recursive: true, force: true }))
 
 viewStoreContract(t, 'sqlite', () => openSqliteViewStore({ dir }))
+noteTablesContract(t, 'sqlite', () => openSqliteViewStore({ dir }), runs(60))
 
 t.test('lists are answered by index, without sorting', async t => {
   const store = await openSqliteViewStore({ dir })

@@ -25,7 +25,7 @@ export const context: Context = {
     }),
   ],
   uses: query => usesByRecords(query, records),
-  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask }, { uses, shows }) => ({
+  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask }, { uses }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
@@ -40,7 +40,6 @@ export const context: Context = {
         ...recordQueries(record, view, {
           runner,
           names: columnNames,
-          shows: shows[record.name],
           sheet: (columns, rows, name, about) =>
             exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory.naming({ actor: 'employee' })), name, about),
         }),

@@ -1,8 +1,12 @@
+import { planned } from '#contracts/report/figures/plan.ts'
 import { ledgerViews } from '#projections/account/snapshot.ts'
-import { isPictureShown } from '#projections/content/log.ts'
 import { finesOf } from '#projections/fine/due.ts'
 import { overdueSessions } from '#projections/identity/closed-session.ts'
+import { fresh } from '#projections/kernel/fresh.ts'
 import { paymentsOf } from '#projections/payment/routes.ts'
+import { figures, figureViews } from '#projections/report/figures/answer.ts'
+import { calledBy, figureRoutes } from '#projections/report/figures/routes.ts'
+import { noteTables } from '#projections/report/figures/tables.ts'
 import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
@@ -11,6 +15,7 @@ import { orderSums } from '#services/order/money/order-sums.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { bookedChapter } from '../order/story.ts'
+import { figureFiles } from './figures/export.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
 import { parkedRoutes } from './parked-reactions.ts'
@@ -27,7 +32,7 @@ export const context: Context = {
     const sweeping = {
       run,
       exports: exports.sweep,
-      abandoned: abandonedFiles({ run, papers, imports, isShown: isPictureShown(query) }),
+      abandoned: abandonedFiles({ run, papers, imports }),
       keys: keys.sweep,
       sessions: overdueSessions(query),
     }
@@ -40,9 +45,18 @@ export const context: Context = {
         fines: asked.map(({ id }) => id),
       }
     }
+    const tables = noteTables(runner)
+    const reports = figures(tables, calledBy(query, house.airportNames))
+    const plannedFresh: Parameters<typeof figureFiles>[0]['planned'] = async (report, asked, call) => {
+      const plan = planned(report, asked, call)
+      await fresh(runner, figureViews, call)
+      return plan
+    }
     return {
       routes: [
         ...exports.routes,
+        ...figureRoutes(runner, reports),
+        ...figureFiles({ figures: reports, planned: plannedFresh }),
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
         ...ledgerCheckRoutes({ store, documents: orderSums, shown: ledgerViews(runner) }),
@@ -51,6 +65,7 @@ export const context: Context = {
       ],
       reactions: [imports.process],
       // removes what need not be kept any longer
+      everywhere: [every(house, 'memory of reports', tables.rest)],
       clocks: [every(house, 'sweep', () => sweep(sweeping, clock()))],
     }
   },

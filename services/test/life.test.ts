@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { disableEarnest, enableEarnest, giveUpEarnest, rechargeEarnest, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
+import { dayOf } from '#contracts/account/lines.ts'
 import { clearing, extras, fares, fines, forfeits, typeOf } from '#contracts/account/names.ts'
 import {
   addBigClient,
@@ -15,6 +16,7 @@ import {
 } from '#contracts/account/remittance-api.ts'
 import type { DepositKind, RemittanceKind } from '#contracts/account/remittance-events.ts'
 import * as accounts from '#contracts/account/virtual-api.ts'
+import { isGatewayChannel } from '#contracts/enums.ts'
 import {
   foodPay,
   foodPurchase,
@@ -32,6 +34,7 @@ import { handleFlow } from '#contracts/flow/api.ts'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { postingsOf } from '#contracts/ledger.ts'
 import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
@@ -41,6 +44,10 @@ import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { creditCap } from '#contracts/refund/fees.ts'
 import { payRename, submitRename, withdrawRename } from '#contracts/rename/api.ts'
+import { apply, type FoldState, NOTHING, route } from '#projections/kernel/fold.ts'
+import { type BackRow, refunds, standing as standingOfBack } from '#projections/report/figures/back.ts'
+import { type PaidRow, payments, standing as standingOfPaid } from '#projections/report/figures/paid.ts'
+import { type SaleRow, sales, standing } from '#projections/report/figures/sale.ts'
 import { bigClient, type KnownClient } from '#services/account/big-client.ts'
 import { standingOf } from '#services/account/client-credit.ts'
 import { credit, type KnownCredit } from '#services/account/credit.ts'
@@ -708,6 +715,67 @@ const ledgerBalances = async (house: House) => {
   )
   assert.equal(0 - balance(clearing('alipay')), sum(taken), 'clearing is what the gateway says')
   assert.equal(sum([...accounts.keys()].map(balance)), 0, 'and all of it is nothing')
+}
+
+/** Folds the whole log into a view, with positions as a store gives them. */
+const rowsOf = (house: House, view: Parameters<typeof route>[0]) => {
+  const states = new Map<string, FoldState>()
+  for (const [n, stored] of house.log.entries()) {
+    const routed = route(view, { ...stored, position: n + 1 } as StoredEvent)
+    if (routed) for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) states.set(key, state)
+  }
+  return new Map([...states].flatMap(([key, { doc }]) => (doc ? [[key, doc as object] as const] : [])))
+}
+/**
+ * The notes of every order, payment and refund add up to what it stands for. An order is worth its price and as many as its seats. What reports call
+ * money in and out is, by day, what the ledger moved: on the airline's fares, and on the clearing account of each gateway.
+ */
+const figuresAddUp = async (house: House) => {
+  const documents = rowsOf(house, sales) as Map<string, SaleRow>
+  const paid = [...(rowsOf(house, payments) as Map<string, PaidRow>).values()]
+  const gone = rowsOf(house, refunds) as Map<string, BackRow>
+  const enter = (sums: Map<string, number>, key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount)
+  const added = (rows: readonly { dims: object; by: object }[]) => {
+    const sums = new Map<string, number>()
+    for (const { dims, by } of rows)
+      for (const [name, value] of Object.entries(by)) if (name !== 'ahead') enter(sums, `${Object.values(dims).join('|')} ${name}`, value)
+    return Object.fromEntries([...sums].filter(([, value]) => value !== 0).sort())
+  }
+  for (const row of documents.values()) assert.deepEqual(added(row.moved), added(standing(row)), 'notes of an order add up to what stands')
+  for (const row of paid) assert.deepEqual(added(row.moved), added(standingOfPaid(row)), 'notes of a payment add up to what stands')
+  for (const row of gone.values()) assert.deepEqual(added(row.moved), added(standingOfBack(row)), 'notes of a refund add up to what stands')
+  const told = new Map<string, number>()
+  for (const { moved } of documents.values())
+    for (const { by, day, dims } of moved) enter(told, `${day} fares.${dims.airLine}`, (by.received ?? 0) - (by.returned ?? 0))
+  for (const { channel, moved } of paid)
+    if (isGatewayChannel(channel))
+      for (const { by, day } of moved) enter(told, `${day} clearing.${channel}`, (by.returned ?? 0) - (by.taken ?? 0))
+  const booked = new Map<string, number>()
+  for (const event of house.log as StoredEvent[])
+    for (const { from, to, amount } of postingsOf(event))
+      for (const [account, moved] of [
+        [to, amount],
+        [from, 0 - amount],
+      ] as const)
+        if (/^(fares|clearing)\./.test(account)) enter(booked, `${dayOf(event.data, event.at)} ${account}`, moved)
+  for (const key of new Set([...told.keys(), ...booked.keys()])) assert.equal(told.get(key) ?? 0, booked.get(key) ?? 0, key)
+  for (const state of await ordersOf(house)) {
+    const { orderNo, total, seats } = state.submitted
+    const row = documents.get(orderNo)!
+    assert.equal(row.forfeited, accountOf(state).forfeited, 'what is kept is what the order keeps')
+    const legs = standing(row).map(({ by }) => by)
+    const isSold = ['PAID', 'PRINTED', 'REFUND_MODIFY'].includes(state.status)
+    assert.equal(sum(legs.map(({ fares = 0, taxes = 0 }) => fares + taxes)), isSold ? total : 0, 'what is sold is worth its price')
+    assert.equal(legs[0]!.sold ?? 0, isSold ? seats : 0, 'and as many as its seats')
+    assert.equal(
+      legs[0]!.ticketed,
+      passengersOf(state).filter(({ ticketNo }) => ticketNo).length,
+      'and tickets are those of its travellers',
+    )
+    const back = Object.values(state.refunds).filter(({ status }) => status === 'REFUNDED')
+    assert.equal(sum(legs.map(({ back }) => back!)), sum(back.map(({ lines }) => lines.length)), 'and coupons those that went back')
+    for (const { refundId, amount } of back) assert.equal(standingOfBack(gone.get(refundId)!)[0]!.by.money, amount, 'with their money')
+  }
 }
 
 /** A payment pays everything it was begun for, or nothing. */
@@ -1449,6 +1517,7 @@ t.test('whatever is asked in whatever order, dying in the middle or not: seats, 
           await house.finishExtras()
           await house.react()
           await ledgerBalances(house)
+          await figuresAddUp(house)
           for (const [stream, state] of Object.entries(folded(house))) {
             const decider = deciders.find(({ name }) => stream.startsWith(`${name}-`))!
             assert.deepEqual(

@@ -26,8 +26,6 @@ export type Input = {
   pattern?: string
   /** true for a code in capitals; typed small letters are converted */
   upper?: boolean
-  /** a text in HTML, written in an editor */
-  html?: boolean
   /** several codes, listed as people list them */
   many?: boolean
   /** message for a missing value */

@@ -89,7 +89,18 @@ const sheetHead = (columns: readonly WriteColumn[], rows: Record<string, unknown
 
 const WIDTH_FROM = 100
 const WIDEST = 60
-const usual: Record<WriteType, number> = { text: 10, code: 16, int: 10, number: 12, money: 13, date: 12, datetime: 20, bool: 8, user: 12 }
+const usual: Record<WriteType, number> = {
+  text: 10,
+  code: 16,
+  int: 10,
+  number: 12,
+  money: 13,
+  date: 12,
+  datetime: 20,
+  bool: 8,
+  user: 12,
+  percent: 10,
+}
 /** A Chinese character is as wide as two others. */
 const room = (text: string) => text.replace(/[\u0100-\uffff]/g, '  ').length
 

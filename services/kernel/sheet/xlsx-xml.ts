@@ -4,10 +4,10 @@ import type { Part } from './zip.ts'
 
 /** XML of values in a worksheet, and the parts of a workbook that are the same in every file. */
 /**
- * Types of written columns. `code` is text that stays text when somebody edits the cell: document numbers, phones, codes with leading
+ * Types of written columns; the value of `percent` is a share of 1. `code` is text that stays text when somebody edits the cell: document numbers, phones, codes with leading
  * zeros.
  */
-export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool' | 'user'
+export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool' | 'user' | 'percent'
 
 /** 0 → A, 25 → Z, 26 → AA */
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -21,7 +21,7 @@ const special = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}
 /** Text without anything to escape, blanks to preserve, or a formula: Latin letters, digits and Chinese, within Excel's length. */
 const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u00b7\u2010-\u2026\u3000-\u9fff-]| (?! |$)){0,2000}$/
 /** indexes into cellXfs below */
-const style = { number: 0, int: 2, money: 3, date: 4, datetime: 5, quoted: 6, code: 7 }
+const style = { number: 0, int: 2, money: 3, date: 4, datetime: 5, quoted: 6, code: 7, percent: 8 }
 /** style of the empty cells of a column */
 export const emptyStyle = (type: WriteType): number => (type === 'code' ? style.code : 0)
 
@@ -48,6 +48,7 @@ export const cellWriter = (
     switch (type) {
       case 'int':
       case 'number':
+      case 'percent':
         return Number.isFinite(value) ? number(line, style[type], value as number) : text(line, String(value))
       case 'money':
         return Number.isSafeInteger(value) ? number(line, style.money, yuanText(value as number)) : text(line, String(value))
@@ -135,8 +136,8 @@ const sheetName = (name: string) =>
     .replace(/^'|'$/g, '')
     .slice(0, 31) || 'Sheet1'
 
-/** cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula, 7 text whatever is typed */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8">${[
+/** cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula, 7 text whatever is typed, 8 percent */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9">${[
   [0, 0],
   [0, 1],
   [1, 0],
@@ -145,6 +146,7 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt nu
   [165, 0],
   [49, 0],
   [49, 0],
+  [10, 0],
 ]
   .map(
     ([format, font], at) =>
