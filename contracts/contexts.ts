@@ -25,6 +25,7 @@ import { quotationContract } from './quotation/index.ts'
 import { refundContract } from './refund/index.ts'
 import { renameContract } from './rename/index.ts'
 import { reportContract } from './report/index.ts'
+import { scheduleContract } from './schedule/index.ts'
 import { seatsContract } from './seats/index.ts'
 import { stepContract } from './step/index.ts'
 
@@ -34,6 +35,7 @@ import { stepContract } from './step/index.ts'
  */
 export const contexts: readonly Contract[] = [
   stepContract,
+  scheduleContract,
   flowContract,
   identityContract,
   organisationContract,

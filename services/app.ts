@@ -20,7 +20,7 @@ import { nowMs } from '#services/kernel/time.ts'
 import { sealing } from './auction/sealed/seal.ts'
 import { beginningOf } from './beginning.ts'
 import { type Config, worksOf } from './config.ts'
-import type { Clock, Together } from './context.ts'
+import type { Together } from './context.ts'
 import { compose, duesOf, finishersOf, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
@@ -38,6 +38,7 @@ import { sameGate, server } from './kernel/http/server.ts'
 import { checkpointsIn, reactedTo } from './kernel/stream/checkpoints.ts'
 import { commands } from './kernel/stream/commands.ts'
 import type { Process } from './kernel/stream/process.ts'
+import { touchCounter } from './kernel/stream/touched.ts'
 import { type Counted, LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
@@ -45,6 +46,7 @@ import type { Outside } from './outside.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
 import { parking } from './report/parked-reactions.ts'
 import { unreadableEvents } from './report/unreadable-events.ts'
+import type { Clock } from './schedule/kinds.ts'
 import { startScheduler } from './scheduler.ts'
 import { addressNotice, guardShortcuts, isLocal, payingNotice, shortcuts } from './shortcuts.ts'
 import { identifyLog, type Watching } from './stores.ts'
@@ -209,7 +211,8 @@ export const buildApp = async ({
   const begun = await beginningOf(events)
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
-  const run = metrics.commands(commands(events, { kept: keys }))
+  const touched = touchCounter()
+  const run = touched.commands(metrics.commands(commands(events, { kept: keys })))
   const feed = startFeed(events, {
     onError: error => log.warn({ err: error }, 'the log is not followed: trying again'),
     lost: error => fatal(new LogWentBack(error)),
@@ -233,6 +236,7 @@ export const buildApp = async ({
     keys,
     runner,
     run,
+    touched,
     marks,
     logins,
     seals,
@@ -258,6 +262,8 @@ export const buildApp = async ({
     uses: async (...of) => (await Promise.all(contexts.map(async ({ uses }) => (await uses?.(query)(...of)) ?? []))).flat(),
     ticketingRate: contexts.flatMap(({ ticketingRate }) => ticketingRate?.(house) ?? [])[0] ?? (async () => undefined),
     reactions: () => reactions,
+    jobs: () => jobs,
+    clocks: () => clocks,
     reacted: async () => scheduler.reached(await events.head()),
   }
   // requests at the door are answered between contexts
@@ -266,6 +272,7 @@ export const buildApp = async ({
   const routes = [...brought.flatMap(({ routes = [] }) => routes), ...listed.flat()].map(house.directory.edge)
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
+  const jobs = brought.flatMap(({ jobs = [] }) => jobs)
   const everywhere = brought.flatMap(({ everywhere = [] }) => everywhere)
   let beating: ReturnType<Clock['start']>[] = []
 
@@ -275,6 +282,7 @@ export const buildApp = async ({
     leased: schedules ? work => underLease({ store, name: 'scheduler', leaseMs, log, ...work }) : undefined,
     processes: reactions,
     clocks,
+    around: brought.find(({ around }) => around)?.around,
     events,
     feed,
     run,
@@ -380,13 +388,15 @@ export const buildApp = async ({
     /** headers by which the program knows its own requests: a process that serves nobody answers these */
     inside: own.headers,
     /**
-     * runs a clock once, now, and returns its answer.
-     * @throws Error when there is no such clock
+     * runs a clock or a job once, now, and returns its answer.
+     * @throws Error when there is no such clock or job
      */
     pass: async (what: string): Promise<unknown> => {
       const clock = [...clocks, ...everywhere].find(clock => clock.what === what)
-      if (!clock?.pass) throw new Error(`there is no clock ${what}`)
-      return clock.pass()
+      if (clock) return clock.pass()
+      const job = jobs.find(({ kind }) => kind === what)
+      if (!job) throw new Error(`there is no clock ${what}`)
+      return job.run({ now: house.clock(), signal: stopping.signal, params: undefined })
     },
     settle,
     clock,

@@ -14,15 +14,9 @@ import type { allBesideOrder, BesideOrder } from './order/beside.ts'
 import type { Mails } from './order/notice/notices-by-mail.ts'
 import type { Payables } from './payment/payables/payables.ts'
 import type { TicketingRate } from './quotation/reckon.ts'
+import type { Around, Clock, Job } from './schedule/kinds.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
-
-/** Work that recurs as time passes. `pass` does it once, now, and begins nothing more once `stopping` aborts; `start` repeats it from now on. */
-export type Clock = {
-  what: string
-  start: () => { close: () => Promise<void> }
-  pass?: (stopping?: AbortSignal) => Promise<unknown>
-}
 
 /** The running parts of a context. */
 type Opened = {
@@ -32,8 +26,12 @@ type Opened = {
   reactions?: readonly Process[]
   /** clocks that one process of the program runs */
   clocks?: readonly Clock[]
+  /** kinds of work that the clock of Shanghai begins */
+  jobs?: readonly Job[]
   /** clocks that each serving process runs */
   everywhere?: readonly Clock[]
+  /** how passes of the clocks of all contexts are carried out */
+  around?: (clock: Clock) => Around
   /** topics that browsers may watch */
   topics?: readonly Topic[]
   /** pages that are no endpoints */
@@ -58,6 +56,9 @@ export type Together = {
   ticketingRate: TicketingRate
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
+  /** known once all contexts have opened */
+  jobs: () => readonly Job[]
+  clocks: () => readonly Clock[]
   /** resolves when everything until now has had its consequences, or after a few seconds */
   reacted: () => Promise<unknown>
 }

@@ -58,6 +58,7 @@ import { recordsIn } from './kernel/record/routes.ts'
 import { wholeImports } from './kernel/record/whole-import.ts'
 import type { Commands } from './kernel/stream/commands.ts'
 import type { Due } from './kernel/stream/due.ts'
+import type { TouchCounter } from './kernel/stream/touched.ts'
 import { handingBack } from './order/changes/hand-back-terms.ts'
 import { unpaidLimits } from './order/changes/unpaid-follows-order.ts'
 import type { documentMarks } from './order/names/document-key.ts'
@@ -94,6 +95,8 @@ type Ground = {
   keys: KeyStore
   runner: Runner
   run: Commands
+  /** counts what a piece of work writes to */
+  touched: TouchCounter
   marks: ReturnType<typeof documentMarks>
   logins: LoginNames
   /** keys of sealed bids */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { sleep } from '#services/kernel/time.ts'
-import type { Clock } from './context.ts'
 import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { inTurn } from './kernel/async/in-turn.ts'
 import type { Commands } from './kernel/stream/commands.ts'
 import { type Checkpoints, type Process, runProcesses } from './kernel/stream/process.ts'
 import { parking } from './report/parked-reactions.ts'
+import type { Around, Clock } from './schedule/kinds.ts'
 
 type Work = { begin: () => Promise<void>; end: () => Promise<void> }
 type Scheduled = {
@@ -14,6 +14,8 @@ type Scheduled = {
   leased: ((work: Work) => Promise<{ close: () => Promise<void> }>) | undefined
   processes: Process[]
   clocks: readonly Clock[]
+  /** how passes of a clock are carried out */
+  around: ((clock: Clock) => Around) | undefined
   events: EventStore
   feed: Feed
   run: Commands
@@ -27,12 +29,12 @@ type Scheduled = {
 }
 
 /** Processes and clocks: by a lease one process of the program runs them, the others stand by. */
-export const startScheduler = async ({ leased, processes, clocks, stopping, ...given }: Scheduled) => {
+export const startScheduler = async ({ leased, processes, clocks, around, stopping, ...given }: Scheduled) => {
   const { run, checkpoints, clock } = given
   let working: { processes: ReturnType<typeof runProcesses>; clocks: ReturnType<Clock['start']>[] } | undefined
   let timePasses = false
   const startClocks = () => {
-    if (timePasses && working && working.clocks.length === 0) working.clocks = clocks.map(({ start }) => start())
+    if (timePasses && working && working.clocks.length === 0) working.clocks = clocks.map(clock => clock.start(around?.(clock)))
   }
   const begin = async () => {
     working = { processes: runProcesses({ ...given, processes, park: parking({ run, clock }) }), clocks: [] }

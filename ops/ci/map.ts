@@ -405,6 +405,10 @@ const read = async () => {
     }
     const index = `services/${name}/index.ts`
     const { code } = sourceOf(index)
+    for (const { kind } of opened.jobs ?? []) {
+      const at = code.lastIndexOf('{', code.indexOf(`kind: '${kind}'`))
+      clock(`job ${kind}`, index, at < 0 ? '' : balanced(code, at))
+    }
     for (const { what } of opened.clocks ?? []) {
       // several of one context may be made in a loop
       const at = Math.max(code.indexOf(`every(house, '${what}'`), code.indexOf('every(house, `'))

@@ -9,7 +9,16 @@ t.test('what does not end in order leaves nothing open: leases are handed over a
     ...parking,
     open: async (...given) => ({
       ...(await parking.open(...given)),
-      clocks: [{ what: 'never ends', start: () => ({ close: () => Promise.reject(new Error('it does not end')) }) }],
+      clocks: [
+        {
+          what: 'never ends',
+          zh: '不结束',
+          everyMs: 1,
+          mayPause: false,
+          pass: async () => false,
+          start: () => ({ close: () => Promise.reject(new Error('it does not end')) }),
+        },
+      ],
       close: async () => {
         throw new Error('nor does this')
       },

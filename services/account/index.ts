@@ -64,9 +64,12 @@ export const context: Context = {
         clientProcess,
       ],
       clocks: [
-        every(house, 'movements left open', stopping => lookAtLeft(clock(), stopping).then(() => false)),
-        every(house, 'claims left open', stopping => lookAtClaims(clock(), stopping).then(() => false)),
-        every(house, 'months of accounts', () => close(clock())),
+        every(house, 'movements left open', '未了结的账户动账', stopping => lookAtLeft(clock(), stopping).then(() => false)),
+        every(house, 'claims left open', '未了结的支付占用', stopping => lookAtClaims(clock(), stopping).then(() => false)),
+      ],
+      jobs: [
+        // daily, so that a month that could not be closed is closed the next night
+        { kind: 'months', zh: '账户月结', cron: '15 0 * * *', sole: true, run: async ({ now }) => ({ more: await close(now) }) },
       ],
     }
   },

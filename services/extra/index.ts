@@ -32,7 +32,7 @@ export const context: Context = {
         othersInvoice: invoiceOfOthers(query),
       }),
       reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }), extraPromises],
-      clocks: [every(house, 'extras to be paid', () => expire(clock()))],
+      clocks: [every(house, 'extras to be paid', '增值产品支付时限', () => expire(clock()), { mayPause: true })],
     }
   },
 }

@@ -28,7 +28,7 @@ export const context: Context = {
       routes: [...fineRoutes({ run, store, rules, follows }), ...finePayRoutes(paying)],
       reactions: [finesFollowOrders(rules), debtFollowsFines, fineRequests(follows)],
       // overdue fines, and flights that have left
-      clocks: [every(house, 'time of fines', () => pass(clock()))],
+      clocks: [every(house, 'time of fines', '罚金时限', () => pass(clock()), { mayPause: true })],
     }
   },
 }

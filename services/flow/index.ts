@@ -29,7 +29,7 @@ export const context: Context = {
       ],
       reactions: flowProcesses(flowUses),
       // escalates overdue tasks, ends handovers
-      clocks: [every(house, 'time of flows', () => passFlowTime({ run, ...flowHint }, clock()))],
+      clocks: [every(house, 'time of flows', '流程时限', () => passFlowTime({ run, ...flowHint }, clock()), { mayPause: true })],
     }
   },
 }

@@ -1,5 +1,6 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { taxesAt } from '#contracts/order/rules/fares.ts'
 import { dueList } from '#projections/kernel/due.ts'
 import { dueQueries } from '#projections/order/due.ts'
@@ -17,13 +18,14 @@ import { ticketNumbers } from '#projections/order/tickets.ts'
 import { openPaymentsOf, unsettledPayments } from '#projections/payment/routes.ts'
 import { sleep } from '#services/kernel/time.ts'
 import { every } from '../clock.ts'
-import type { Clock, Context, Together } from '../context.ts'
+import type { Context, Together } from '../context.ts'
 import type { House } from '../house.ts'
 import { addressIn } from '../kernel/mailer.ts'
 import { recordDecider } from '../kernel/record/decide.ts'
-import { startTicking } from '../kernel/stream/due.ts'
+import { startTicking, tick } from '../kernel/stream/due.ts'
 import { systemUser } from '../kernel/stream/process.ts'
 import { policySells } from '../policy/decide.ts'
+import type { Clock } from '../schedule/kinds.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { addSeatsRoutes } from './changes/add-seats.ts'
 import { cancelFlowOf, cancelFollowsOrder, cancellationFollows, orderCancelFlow, orderCancelRoutes } from './changes/cancel-by-flow.ts'
@@ -203,8 +205,8 @@ export const context: Context = {
       clocks: [
         deadlines(house, { dues, reacted }),
         // asks the gateways about unsettled payments
-        every(house, 'reconciliation of payments', stopping => reconcile(house.clock(), stopping).then(() => false)),
-        ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
+        every(house, 'reconciliation of payments', '未决支付查询', stopping => reconcile(house.clock(), stopping).then(() => false)),
+        ...(mails ? [every(house, 'mails', '发送邮件', mails.send, { everyMs: MAIL_EVERY_MS, mayPause: true })] : []),
       ],
       close: async () => mails?.close(),
     }
@@ -251,19 +253,27 @@ const postOffice = ({ config, outside, identity, run, query, number, publicUrl, 
 const deadlines = (
   { due, runner, events, run, clock, log, tickEveryMs }: House,
   { dues, reacted }: Pick<Together, 'dues' | 'reacted'>,
-): Clock => ({
-  what: 'deadlines',
-  start: () =>
-    startTicking({
-      due,
-      // money that arrived in time must reach its order first: a lagging process must not cost a customer the seats
-      news: () => Promise.race([reacted(), sleep(5_000, undefined, { ref: false })]),
-      dues,
-      // or a second has passed: the list is a hint, and doubled entries are handled once
-      seen: async () => runner.reached(dueList.name, await events.head(), 1_000),
-      run,
-      clock,
-      log,
-      everyMs: tickEveryMs,
-    }),
-})
+): Clock => {
+  // money that arrived in time must reach its order first: a lagging process must not cost a customer the seats
+  const news = () => Promise.race([reacted(), sleep(5_000, undefined, { ref: false })])
+  return {
+    what: 'deadlines',
+    zh: '到期处理',
+    everyMs: tickEveryMs,
+    mayPause: false,
+    pass: async () => (await tick({ due, news, dues, run, now: clock() })).found > 0,
+    start: around =>
+      startTicking({
+        due,
+        news,
+        dues,
+        // or a second has passed: the list is a hint, and doubled entries are handled once
+        seen: async () => runner.reached(dueList.name, await events.head(), 1_000),
+        run,
+        clock,
+        log,
+        everyMs: tickEveryMs,
+        ...present({ around }),
+      }),
+  }
+}

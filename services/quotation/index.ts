@@ -47,7 +47,7 @@ export const context: Context = {
       ],
       reactions: [ruleRequests(follows), quotesFollowOrders],
       // ends offers whose time is over
-      clocks: [every(house, 'time of quotes', () => pass(clock()))],
+      clocks: [every(house, 'time of quotes', '报价时限', () => pass(clock()), { mayPause: true })],
     }
   },
 }

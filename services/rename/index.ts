@@ -31,7 +31,7 @@ export const context: Context = {
         payMinutes: () => number('renamePayMinutes'),
       }),
       reactions: [renameProcess(follows)],
-      clocks: [every(house, 'renames to be decided and paid', () => expire(clock()))],
+      clocks: [every(house, 'renames to be decided and paid', '改名时限', () => expire(clock()), { mayPause: true })],
     }
   },
 }

@@ -65,8 +65,8 @@ export const context: Context = {
       ],
       reactions: [imports.process],
       // removes what need not be kept any longer
-      everywhere: [every(house, 'memory of reports', tables.rest)],
-      clocks: [every(house, 'sweep', () => sweep(sweeping, clock()))],
+      everywhere: [every(house, 'memory of reports', '报表内存', tables.rest)],
+      jobs: [{ kind: 'sweep', zh: '清理过期数据', cron: '40 2 * * *', run: ({ now }) => sweep(sweeping, now) }],
     }
   },
 }

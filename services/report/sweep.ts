@@ -27,19 +27,23 @@ const KEYS_MS = 7 * DAY_MS
 const KEYS = 1_000
 
 /**
- * Removes data that need not be kept for ever: export files after their days, closed sessions after their token's end, idempotency keys
- * with their answers after a week. Views only hint at what is due; the deciders check the time themselves, so an early, late or doubled
- * sweep is harmless.
- * @returns whether there may be more to do
+ * Removes a portion of data that need not be kept for ever: export files after their days, closed sessions after their token's end,
+ * idempotency keys with their answers after a week. Views only hint at what is due; the deciders check the time themselves, so an early,
+ * late or doubled sweep is harmless.
+ * @returns the keys that were removed, which no stream tells of, and whether there may be more to do
  */
-export const sweep = async ({ run, exports, abandoned, keys, sessions }: SweepDeps, now: string): Promise<boolean> => {
+export const sweep = async ({ run, exports, abandoned, keys, sessions }: SweepDeps, now: string) => {
   await abandoned(now)
   const jobs = await exports(now, PAGE)
   const forgotten = await keys(toInstant(Date.parse(now) - KEYS_MS), KEYS)
   const closed = await sessions(now, PAGE)
   const at = commanding(run, (stream, name) => ({ who: systemUser('sweep'), now, commandId: idFrom('sweep', now, stream, name) }))
   await inParallel(closed, 16, id => at(session, id).forget({}))
-  return jobs === PAGE || closed.length === PAGE || forgotten === KEYS
+  return {
+    touched: forgotten,
+    ...(forgotten > 0 && { message: `请求键 ${forgotten}` }),
+    more: jobs === PAGE || closed.length === PAGE || forgotten === KEYS,
+  }
 }
 
 /**

@@ -24,7 +24,9 @@ export const context: Context = {
     const resume = resuming(begun)
     return {
       routes: begunRoutes(begun),
-      clocks: KINDS.map(kind => every(house, `steps begun: ${kind}`, stopping => resume(kind, clock(), stopping))),
+      clocks: KINDS.map(kind =>
+        every(house, `steps begun: ${kind}`, `未完成步骤：${begunKinds[kind]}`, stopping => resume(kind, clock(), stopping)),
+      ),
     }
   },
 }

@@ -85,7 +85,10 @@ export const startTicking = (deps: {
   clock: () => string
   log: Logger
   everyMs?: number
+  /** how each tick is carried out */
+  around?: <Result>(pass: () => Promise<Result>) => Promise<Result | undefined>
 }) => {
+  const { around = work => work() } = deps
   const stop = new AbortController()
   const loop = async () => {
     let instant: string | undefined
@@ -94,8 +97,8 @@ export const startTicking = (deps: {
       const news = instant ? undefined : deps.news
       instant = undefined
       try {
-        const { found, acted } = await tick({ ...deps, news, now, stopping: stop.signal })
-        if (acted && found === PAGE) {
+        const ticked = await around(() => tick({ ...deps, news, now, stopping: stop.signal }))
+        if (ticked?.acted && ticked.found === PAGE) {
           await deps.seen()
           instant = now
         }
