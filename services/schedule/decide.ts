@@ -72,7 +72,8 @@ const againAt = ({ cron }: Live, { slot, attempt, cause }: Run, at: string, wait
 }
 
 const live = (state: ScheduleState, change: (now: Live) => Partial<Live>): ScheduleState =>
-  state.status === 'NONE' ? state : { ...state, ...change(state) }
+  // without fields that have no value: a stored state is the same when it is found again
+  state.status === 'NONE' ? state : (present({ ...state, ...change(state) }) as Live)
 const edited = (state: ScheduleState, change: (now: Live) => Partial<Live>): ScheduleState =>
   live(state, now => ({ ...change(now), edits: now.edits + 1 }))
 const isRunning = (state: ScheduleState, run: string): state is Live & { running: Run } =>
