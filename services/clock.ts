@@ -20,6 +20,5 @@ export const every = (
   everyMs,
   mayPause,
   pass,
-  start: (around = work => work()) =>
-    periodically(async signal => (await around(() => pass(signal))) === true, { what, everyMs, log }),
+  start: (around = work => work()) => periodically(async signal => (await around(() => pass(signal))) === true, { what, everyMs, log }),
 })
