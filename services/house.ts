@@ -10,7 +10,7 @@ import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { records } from '#contracts/records.ts'
 import { agencies } from '#projections/agency/agency.ts'
 import { registerAuditors } from '#projections/agency/auditors.ts'
-import { airlines, airports, taxes } from '#projections/basicinfo/records.ts'
+import { airlines, airports, handlersIn, taxes } from '#projections/basicinfo/records.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
 import { fineDebts } from '#projections/fine/debt.ts'
 import { flowHints } from '#projections/flow/routes.ts'
@@ -36,6 +36,7 @@ import type { PayDeps } from './account/account-pays.ts'
 import { agency } from './agency/agency.ts'
 import { pictureKeys } from './agency/picture-key.ts'
 import type { Seals } from './auction/sealed/seal.ts'
+import { handlersOfLine } from './basicinfo/handlers.ts'
 import type { Config } from './config.ts'
 import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
@@ -189,7 +190,6 @@ export const openHouse = async (ground: Ground) => {
   const staff = { ...people(query), person: personAt(run) }
   const auditors = registerAuditors(query, staff)
   const flowHint = flowHints({ ask, query })
-  const hand = handling({ run, people: staff, hints: flowHint })
 
   // prices, and the settings about orders and money
   const number = async (key: Parameters<typeof rules.config>[0]) => Number(await rules.config(key))
@@ -201,6 +201,9 @@ export const openHouse = async (ground: Ground) => {
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
   const { seasons, airportGroups, network, ranges, fareRanges } = salesRecords(query)
+  const handlerRows = handlersIn(query)
+  const handlers = handlersOfLine({ run, rows: handlerRows, airportGroups, clock })
+  const hand = handling({ run, people: staff, hints: { ...flowHint, handlers } })
   const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ familyLevel: prices.familyLevel, config: rules.config })
@@ -319,6 +322,7 @@ export const openHouse = async (ground: Ground) => {
     staff,
     auditors,
     hand,
+    handlerRows,
     flowHint,
     refundWorkdays,
     offsetCap: creditCap,

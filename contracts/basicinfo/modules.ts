@@ -14,6 +14,7 @@ export const modules: Modules = {
   'basicinfo.currency': ['币种', 48],
   'basicinfo.interCabin': ['国际舱位', 49],
   'basicinfo.assistSegment': ['协助航段', 49],
+  'basicinfo.handler': ['处理人', 49],
   'basicinfo.province': ['省份', 50],
   'basicinfo.city': ['城市', 60],
   'basicinfo.region': ['区域', 70],

@@ -7,6 +7,7 @@ import { cabin } from './cabin.ts'
 import { config } from './config.ts'
 import { currency } from './currency.ts'
 import { floatCabin } from './float-cabin.ts'
+import { handler } from './handler.ts'
 import { interCabin } from './inter-cabin.ts'
 import { line } from './line.ts'
 import { city, province, region } from './place.ts'
@@ -34,4 +35,5 @@ export const records: readonly AnyRecord[] = [
   config,
   ruleStore,
   registerAuditor,
+  handler,
 ]

@@ -6,6 +6,7 @@ import { IMAGE_BYTES, type RegistrationForm, registrationChecks, registrationFil
 import { register } from '#contracts/agency/registration-api.ts'
 import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
+import { handler } from '#contracts/basicinfo/handler.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { endpoints } from '#contracts/contexts.ts'
 import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts'
@@ -56,6 +57,7 @@ const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
   [floatCabin, { airLine: 'GS', code: 'G', origin: '*', destination: '*', from: '2026-11-01', to: '2027-03-27', floor: 30, ceiling: 60 }],
   [assistSegment, { airLine: 'HU', gateway: 'PEK', feeders: 'XIY', from: '2026-11-01' }],
   [airlinePermission, { user: 'order-jd', airlines: 'HU', from: '2027-01-01', reason: '代班' }],
+  [handler, { user: 'refund', airLine: 'HU', from: '2026-11-01' }],
   [finesLine, { airLine: 'HU', type: 'REDUCE', unit: 'SEAT', perSeat: 20_000, validFrom: '2026-11-01' }],
 ]
 /** the form field for this kind of paper */

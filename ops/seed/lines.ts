@@ -1,5 +1,6 @@
 import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
+import { handler } from '#contracts/basicinfo/handler.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
@@ -55,6 +56,12 @@ export const seedLines = async (
     ['CKG', 'HAK,KMG'],
   ])
     await add(assistSegment, { airLine: 'HU', gateway, feeders, from: today }, gateway!)
+  const looksAfter = [
+    { user: await idOf('refund'), airLine: 'HU', matters: 'REFUND', rank: 10 },
+    { user: await idOf('order'), airLine: '*', matters: 'ORDER_CANCEL,RENAME', rank: 20 },
+    { user: await idOf('order-jd'), airLine: 'JD', matters: '*', destination: 'SYX', rank: 10 },
+  ]
+  for (const [n, row] of looksAfter.entries()) await add(handler, { ...row, from: addDays(today, -30) }, String(n))
   for (const airLine of ['GX', 'UQ', 'Y8']) {
     const range = { airLine, code: 'G', origin: '*', destination: '*', from: today, to: addDays(today, 120), floor: 30, ceiling: 80 }
     await add(floatCabin, range, airLine)

@@ -12,6 +12,7 @@ import { recordPeriods } from '../kernel/record/periods.ts'
 import { recordRoutes } from '../kernel/record/routes.ts'
 import { exportSheet } from '../kernel/sheet/export.ts'
 import { history, machine, recordHistory, wholeHouse } from '../kernel/stream/history.ts'
+import { handlerList } from './handlers.ts'
 
 /** Reference data and the rules that staff may change. */
 export const context: Context = {
@@ -25,7 +26,7 @@ export const context: Context = {
     }),
   ],
   uses: query => usesByRecords(query, records),
-  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask }, { uses }) => ({
+  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices }, { uses }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
@@ -45,6 +46,7 @@ export const context: Context = {
         }),
       ]),
       ...basicinfoQueries({ ask }),
+      handlerList({ rows: handlerRows, people: staff, authority: prices.authority }),
     ],
   }),
 }

@@ -73,7 +73,8 @@ export const handleTask = async (
   // refuses a stale If-Match before the task is done, since the instance moves only afterwards
   await check('advance')
   const { airLine } = task.created
-  const next = await hand.nextHandler(state.started, present({ routeId, toUser, airLine }))
+  const { line, definition } = state.started
+  const next = await hand.nextHandler(state.started, present({ routeId, toUser, airLine, line, definition }))
   // whoever decides next reads what is handed in now, not what was returned
   const facts = state.status === 'RETURNED' ? await handedIn(state.started.subject) : undefined
   const handling = {

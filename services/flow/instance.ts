@@ -331,14 +331,18 @@ const peopleIn = (value: unknown): AskedTask['assignee'][] =>
   (Array.isArray(value) ? value : []).flatMap(one => (typeof one?.id === 'string' ? [{ kind: 'USER' as const, code: one.id }] : []))
 const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
 
-/** Resolves an assignee. A line that is unknown or has no keeper falls to the role that overdue tasks are escalated to. */
+/**
+ * Resolves an assignee. A line without a keeper is whoever a row names for it; one that is unknown, or that nobody looks after, falls to the
+ * role that overdue tasks are escalated to.
+ */
 const resolved = (
   { started }: KnownFlow,
   { kind, code: given, name }: NonNullable<FlowNode['assignees']>[number],
 ): AskedTask['assignee'] => {
-  const { applicant, line, lineOpen, escalateTo } = started
+  const { applicant, line, lineOpen, lineHandler, escalateTo } = started
   if (kind === 'APPLICANT') return { kind, code: applicant.agency ?? applicant.user }
   if (kind !== 'LINE') return { kind, code: given!, ...(kind !== 'USER' && { name: name ?? given! }) }
+  if (lineOpen && lineHandler) return { kind: 'USER', code: lineHandler }
   return line && !lineOpen ? { kind, code: line, name: name ?? line } : { kind: 'ROLE', code: escalateTo, name: name ?? escalateTo }
 }
 

@@ -17,7 +17,11 @@ type Hints = {
   handedTo: (user: string, call: Call) => Promise<string[]>
   /** lines that this user keeps */
   linesOf: (user: string, call: Call) => Promise<string[]>
+  /** users whom the rows in force name for a matter of a line without a keeper, the first before the others */
+  handlers: (about: AboutLine) => Promise<string[]>
 }
+/** A matter of a line, by the key of its flow. */
+type AboutLine = { line: string; definition: string }
 
 type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
 /** Tasks that a person sees: `owners` as `ROLE:FINANCE`, and their airlines; a task without an airline counts for each of them. */
@@ -44,6 +48,12 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
     const { state } = await run.load(handovers, id)
     return state.list.filter(one => inForce(one, at))
   }
+  /** Those of them who may work now, for the line's airline. */
+  const handlersOn = async (about: AboutLine): Promise<Person[]> => {
+    const airLine = about.line.slice(0, about.line.indexOf('-'))
+    const found = await Promise.all((await hints.handlers(about)).map(find))
+    return found.filter(person => person !== undefined).filter(({ airlines }) => airlines.includes('*') || airlines.includes(airLine))
+  }
   const covers = (airLine: string | undefined, task: string | undefined) => airLine === undefined || airLine === task
 
   const entitled = async (person: Person, { assignee: { kind, code }, airLine, escalatedTo }: Handled): Promise<boolean> => {
@@ -69,6 +79,9 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
 
   return {
     find,
+    /** Who looks after a matter of a line that has no keeper: the first of its handlers but `not`, who has applied. */
+    handlerOf: async ({ not, ...about }: AboutLine & { not: string }): Promise<string | undefined> =>
+      (await handlersOn(about)).find(({ id }) => id !== not)?.id,
     /**
      * May this person handle the task now, personally or for somebody who has handed it over? The person who has handed it over may not, as
      * long as the handover lasts. For an applicant of an agency, anybody of that agency counts.
@@ -94,20 +107,22 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
     /** The person named as the next handler, and whether the next node allows that person. */
     nextHandler: async (
       { nodes, routes }: Graph,
-      { routeId, toUser, airLine }: { routeId?: string; toUser?: Toward; airLine?: string },
+      { routeId, toUser, airLine, line, definition }: { routeId?: string; toUser?: Toward; airLine?: string } & Partial<AboutLine>,
     ): Promise<NextHandler | undefined> => {
       if (!toUser) return undefined
       const person = await find(toUser.id)
       const node = nodes.find(({ id }) => id === routes.find(route => route.id === routeId)?.to)
       const [assignee] = node?.assignees ?? []
       if (!person || !assignee) return { id: toUser.id, entitled: false }
-      const { kind, code = '' } = assignee
+      const { kind, code = kind === 'LINE' ? (line ?? '') : '' } = assignee
       const may = await entitled(person, { assignee: { kind, code }, ...present({ airLine }) })
-      return { id: person.id, entitled: may }
+      const named = !may && kind === 'LINE' && line && definition ? await handlersOn({ line, definition }) : []
+      return { id: person.id, entitled: may || named.some(({ id }) => id === person.id) }
     },
     /** People who will find a task in their list, with handovers followed. */
-    handlersOf: async ({ assignee: { kind, code }, airLine }: Handled, at: string) => {
-      const found = await personsOf(kind, code)
+    handlersOf: async ({ assignee: { kind, code }, airLine, definition }: Handled & { definition?: string }, at: string) => {
+      const kept = await personsOf(kind, code)
+      const found = kept.length === 0 && kind === 'LINE' && definition ? await handlersOn({ line: code, definition }) : kept
       const ours = found.filter(({ airlines }) => kind === 'USER' || !airLine || airlines.includes('*') || airlines.includes(airLine))
       const now = await Promise.all(
         ours.map(async person => {

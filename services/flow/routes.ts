@@ -151,8 +151,11 @@ export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
       const asked = (step?.tasks ?? []).map(({ assignee, airLine }) => {
         // the handler is named later: until then the node's assignees stand for it
         const [given] = needHandler ? (nodeOf(state.started, step!.node.id)?.assignees ?? []) : []
-        const to = given ? { kind: given.kind, code: given.code ?? '', ...(given.name && { name: given.name }) } : assignee
-        return { assignee: to, ...(airLine && { airLine }) }
+        const { line = '', definition } = state.started
+        const to = given
+          ? { kind: given.kind, code: given.code ?? (given.kind === 'LINE' ? line : ''), ...(given.name && { name: given.name }) }
+          : assignee
+        return { assignee: to, definition, ...(airLine && { airLine }) }
       })
       const handlers = (await Promise.all(asked.map(one => hand.handlersOf(one, call.now)))).flat()
       return {

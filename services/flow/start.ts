@@ -44,14 +44,16 @@ export const startFlow = async (
   const { state } = await load(flowDefinition, definition)
   const { name, businessType: _, ...released } = releasedOf(state)
   const lineOpen = line !== undefined && (await load(flowLine, line)).state.status === 'NONE'
-  const next = await hand.nextHandler(released, { ...wish, ...present({ toUser }) })
+  const asked = { ...wish, ...present({ line }), definition }
+  const lineHandler = lineOpen ? await hand.handlerOf({ line, definition, not: wish.applicant.user }) : undefined
+  const next = await hand.nextHandler(released, { ...asked, ...present({ toUser }) })
   for (let n = 1; ; n++) {
     const instanceId = `${definition}~${wish.subject.id}~${n}`
     const { state: known } = await load(flow, instanceId)
     if (known.status !== 'NONE' && known.started.key === wish.key) return openedTasks(at, known)
     if (known.status === 'FINISHED' || known.status === 'CANCELLED') continue
     const fourEyes = released.fourEyes || money === true
-    const about = { ...present({ line }), ...(lineOpen && { lineOpen }) }
+    const about = { ...present({ line }), ...(lineOpen && { lineOpen }), ...present({ lineHandler }) }
     const started = { ...wish, ...about, ...released, fourEyes, instanceId, definition, definitionName: name, facts, form }
     try {
       const done = await at(flow, instanceId).start({ ...started, ...present({ toUser: next }) })

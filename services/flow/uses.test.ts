@@ -17,7 +17,7 @@ import { flowTask } from './task.ts'
 import { type FlowUse, flowProcesses, mayApprove } from './uses.ts'
 
 const REFUND = seededFlows.find(({ key }) => key === 'REFUND')!
-const hand = { nextHandler: async () => undefined } as unknown as Handling
+const hand = { handlerOf: async () => undefined, nextHandler: async () => undefined } as unknown as Handling
 const by = { id: 'refund' }
 
 /** A log with the seeded flow of two steps, requests that die where the test says, and the processes once they are started. */

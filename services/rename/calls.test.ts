@@ -22,7 +22,7 @@ import { rename } from './decide.ts'
  * A changed name on a ticket, from the application to its end, by a request that dies at any of its appends, written or lost, and by
  * processes that read the whole log and die likewise: in the end it is carried out in both streams, or in neither.
  */
-const hand = { nextHandler: async () => undefined } as unknown as Handling
+const hand = { handlerOf: async () => undefined, nextHandler: async () => undefined } as unknown as Handling
 const RENAME = seededFlows.find(({ key }) => key === 'RENAME')!
 const one = traveller('ADULT', 0)
 const by = { id: 'lijuan', name: '李娟' }

@@ -24,6 +24,14 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     mode: '追加：在账号的航司之外；仅限：只能处理这些航司',
     from: '自该日起，下一次请求即生效',
   },
+  handler: {
+    user: '登录名；停用的员工自动跳过',
+    matters: '流程编码，以英文逗号分开，如 REFUND,ORDER_CANCEL；* 为不限',
+    origin: '机场三字码、机场组代码，* 为不限；最具体的一条优先，其次按顺序',
+    destination: '机场三字码、机场组代码，* 为不限',
+    rank: '小的在前',
+    from: '按业务发起的日期',
+  },
   agentLine: {
     agency: '代理人编号；其分代理同样适用',
     origin: '机场三字码、机场组代码，* 为不限',

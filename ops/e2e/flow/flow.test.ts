@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { getAgent, queryAgents } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
+import { handler, listHandlers } from '#contracts/basicinfo/handler.ts'
 import { registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
@@ -60,9 +61,8 @@ const started = async (definition: string, more: object = {}) => {
     now: time.now,
     commandId: idFrom(definition, id, stream, name),
   }))
-  const hand = { nextHandler: async () => undefined } as never
   const state = await startFlow(
-    { load: program.run.load, at, hand },
+    { load: program.run.load, at, hand: program.house.hand },
     {
       definition,
       subject: { type: definition, id, title: `测试${id}` },
@@ -740,6 +740,48 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   t.match(await call(api.handleFlow, { instanceId: lined.instanceId, curentTaskId: lined.tasks[0]!, routeId: 'pass' }, 'finance'), {
     outcome: 'APPROVED',
   })
+})
+
+t.test('effect: handler', async t => {
+  const { endpoints } = handler
+  const LINE = 'HU-SYX-PEK'
+  const lined = async (definition = 'T_LINE', more: object = {}) => (await started(definition, { line: LINE, ...more })).instanceId
+  const own = async (as: string) => (await tab(as, api.otherTasks, { definition: 'T_LINE' })).map(({ instanceId }) => instanceId)
+  const role = await lined()
+  t.same(
+    [(await own('admin')).includes(role), await own('refund')],
+    [true, []],
+    'nobody looks after it: the role that hears of overdue tasks',
+  )
+
+  const row = { user: 'refund', airLine: 'HU', matters: 'T_LINE', origin: 'SYX', from: '2026-11-01' }
+  const { id } = await call(endpoints.add, row, 'admin')
+  const other = await call(endpoints.add, { ...row, user: 'finance', origin: '*', rank: 1 }, 'admin')
+  await program.settle()
+  const his = await lined()
+  t.same(await own('refund'), [his], 'the more exact line')
+  t.notOk((await own('admin')).includes(his))
+  t.same(await own('finance'), [])
+  t.match((await call(listHandlers, {}, 'order')).map(({ user, airLine }) => `${user} ${airLine}`).sort(), ['finance HU', 'refund HU'])
+  t.equal((await call(listHandlers, {}, 'yefeng')).length, 2, 'an agency that sells the airline')
+
+  // somebody else who applies does not decide; who may not work is passed over
+  const { id: userId } = (await house.program.house.logins.find(program.run.load, 'refund')).state as { id: string }
+  const applied = await lined('T_LINE', { applicant: { user: userId } })
+  t.ok((await own('finance')).includes(applied))
+
+  await call(endpoints.disable, { id }, 'admin')
+  await program.settle()
+  const next = await lined()
+  t.ok((await own('finance')).includes(next), 'disabled: the next one in order')
+  t.same(await own('refund'), [his], 'tasks that wait stay where they are')
+  await call(endpoints.disable, { id: other.id }, 'admin')
+  await program.settle()
+  const last = await lined()
+  t.ok((await own('admin')).includes(last), 'without a row it is as before')
+  t.same(await call(listHandlers, {}, 'order'), [])
+  await refused(t, endpoints.add, { ...row, to: '2026-10-01' }, 'admin', 400, '失效日期不能早于生效日期')
+  await refused(t, endpoints.add, { ...row, user: 'nobody' }, 'admin', 400, /./)
 })
 
 t.test('108 the poll says SUCCESS when there is something of refunds to do', async t => {

@@ -26,7 +26,7 @@ const { load } = run
 const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
 const nobody = async () => []
 const people = { person: async () => undefined, withRole: nobody, inGroup: nobody, inDepartment: nobody, withPermission: nobody }
-const hand = handling({ run, people, hints: { handedTo: nobody, linesOf: nobody } })
+const hand = handling({ run, people, hints: { handedTo: nobody, linesOf: nobody, handlers: nobody } })
 await seedFlows(run, NOON)
 
 /** runs the processes on everything from now on; returns how to wait for them */
