@@ -122,7 +122,11 @@ const approves = async ({ requestId }: { requestId: string }, { id, at }: Follow
 }
 const approvedAtOnce = { change: follow(FineChangeAsked, approves), added: follow(FineAddAsked, approves) }
 /** lets every member of staff handle a task, which is no part of these lives; but nobody decides their own application */
-const hand = { handlerOf: async () => undefined, nextHandler: async () => undefined, mayHandle: async () => ({ entitled: true }) } as unknown as Handling
+const hand = {
+  handlerOf: async () => undefined,
+  nextHandler: async () => undefined,
+  mayHandle: async () => ({ entitled: true }),
+} as unknown as Handling
 /** a meal, a bag and an insurance for each traveller, a fee for paying, and one for another name on a ticket */
 export const PRODUCTS = { FOOD: 'HU.MEAL', LUGGAGE: 'HU.BAG', INSURANCE: 'HU.SAFE' } as const
 const extraRules = {

@@ -145,7 +145,10 @@ const CANCEL = seededFlows.find(({ key }) => key === ORDER_CANCEL)!
  * between the request and its flow.
  */
 const house = async (meanwhile?: (at: At) => Promise<unknown>, drawn: Pick<typeof CANCEL, 'nodes' | 'routes'> = CANCEL) => {
-  const hand = { handlerOf: async () => undefined, nextHandler: async () => void (await meanwhile?.(as(anAgent, 'meanwhile'))) } as unknown as Handling
+  const hand = {
+    handlerOf: async () => undefined,
+    nextHandler: async () => void (await meanwhile?.(as(anAgent, 'meanwhile'))),
+  } as unknown as Handling
   const { store, log, failAfter } = memoryStore(() => NOON)
   const run = commands(store)
   const follows = cancellationFollows(hand, { handBackTerms: async () => ({}), winOf: async () => undefined })
