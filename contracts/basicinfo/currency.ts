@@ -1,6 +1,6 @@
 import { date, int, key, maybe, money, text } from '../kernel/field.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { record } from '../kernel/record.ts'
+import { type DocOf, record } from '../kernel/record.ts'
 import { Type } from '../kernel/schema.ts'
 
 const CurrencyCode = notPersonal(Type.String({ title: '币种代码', pattern: '^[A-Z]{3}$', maxLength: 3 }))
@@ -31,3 +31,8 @@ export const currency = record(
     }),
   },
 )
+
+type Rate = Pick<DocOf<typeof currency.fields>, 'code' | 'from' | 'per100' | 'decimals' | 'unit'>
+/** The rate of a currency on a day of sale: the enabled row that began last; undefined where none has begun. */
+export const rateOn = (rows: readonly Rate[], code: string, day: string): Rate | undefined =>
+  rows.filter(row => row.code === code && row.from <= day).sort((a, b) => (a.from < b.from ? 1 : -1))[0]

@@ -177,6 +177,7 @@ export const settings = {
   similarOrderDays: { zh: '重复订单提醒：出发日期相差不超过的天数', type: 'INT', initial: '1', min: 0, max: 7 },
   similarOrderPercent: { zh: '重复订单提醒：座位数相差不超过的百分比', type: 'INT', initial: '20', min: 0, max: 100 },
   noticeDays: { zh: '通知（时限提醒、候补保座）列出的天数', type: 'INT', initial: '30', min: 1, max: 365 },
+  pushHosts: { zh: '自由行政策可推送到的主机（域名，逗号分隔，“-”为无）', type: 'TEXT', initial: '-' },
   mailTries: { zh: '通知邮件最多发送的次数，之后列为未发出', type: 'INT', initial: '8', min: 1, max: 50 },
   offsetCapPercent: { zh: '共益债抵扣最多可占新团票款的百分比，已发起的支付按发起时的比例', type: 'INT', initial: '30', min: 0, max: 100 },
   reviewDays: {

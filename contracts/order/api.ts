@@ -155,6 +155,7 @@ export const orderDetail = get('/api/order/r/detail', {
       ),
     ),
     copyOf: optional(zh(Id, '复制自')),
+    joins: optional(zh(Id, '加入订单')),
     splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count, ahead: optional(zh(Flag, '虚拟出票')) })), '拆分至'),
     /** state of a part that was split off to have its tickets ahead of the rest */
     virtualOut: optional(zh(oneOf(virtualOutStatuses), '虚拟出票')),

@@ -5,6 +5,7 @@ import * as auditApi from './audit-api.ts'
 import * as cancelApi from './changes/cancel-api.ts'
 import * as changesApi from './changes/changes-api.ts'
 import * as copyApi from './changes/copy-api.ts'
+import * as joinApi from './changes/join-api.ts'
 import * as unpaid from './changes/unpaid-events.ts'
 import * as waitlistApi from './changes/waitlist-api.ts'
 import * as disruptionApi from './disruption/disruption-api.ts'
@@ -22,6 +23,7 @@ import * as noticeApi from './notice/notice-api.ts'
 import * as host from './pnr/host.ts'
 import { records } from './records.ts'
 import * as limits from './rules/limits.ts'
+import * as explainApi from './search/explain-api.ts'
 import * as sampleApi from './search/sample-api.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
@@ -37,6 +39,7 @@ export const orderContract = contract({
   api: [
     api,
     changesApi,
+    joinApi,
     splitApi,
     receiptApi,
     auditApi,
@@ -45,6 +48,7 @@ export const orderContract = contract({
     cancelApi,
     copyApi,
     searchApi,
+    explainApi,
     sampleApi,
     submitPreviewApi,
     waitlistApi,

@@ -35,6 +35,8 @@ export const OrderSubmitted = event(
     remark: optional(zh(writing(Text), '备注')),
     /** the expired order that this one is a copy of */
     copyOf: optional(zh(Id, '复制自')),
+    /** order of the group that its people join, under an add-on policy */
+    joins: optional(zh(Id, '加入订单')),
     /** the won award or bag that this order is for */
     awardId: optional(zh(Id, '竞价成交编号')),
     /** the combined bag and its booking that this order is for */

@@ -1,4 +1,5 @@
-import { command, file, get, upload } from '../kernel/endpoint.ts'
+import { command, file, get, query, upload } from '../kernel/endpoint.ts'
+import { notPersonal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Airline, Bps, Cabin, Count, Flag, Iata, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { PolicyClass } from './classes.ts'
@@ -64,6 +65,21 @@ export const reissuePolicy = command('/api/policy/w/reissue', {
   body: Type.Object({ policyId: PolicyId, terms: optional(zh(PolicyTerms, '政策内容')) }),
   data: Type.Object({ policyId: Id, policyNo: Text }),
   note: '以原政策（或给出的新内容）发布新政策，原政策随之删除。',
+})
+
+const Party = Type.Object({ policyId: Id, policyNo: Text, name: notPersonal(zh(Text, '政策名称')), fare: zh(Text, '价格') })
+/** Pairs of policies in force between which only price and age decide. */
+export const policyConflicts = query('/api/policy/r/conflicts', {
+  zh: '政策重叠',
+  allow: ['employee'],
+  body: Type.Object({ airLine: optional(Airline), origin: optional(Iata), destination: optional(Iata) }),
+  data: Type.Object({
+    policies: zh(Count, '有效政策数'),
+    /** true where there are more pairs than the answer has */
+    more: Type.Boolean(),
+    pairs: Type.Array(Type.Object({ airLine: Airline, origin: Text, destination: Text, one: Party, other: Party })),
+  }),
+  note: '同样具体、对某个航班、销售日、人数与代理人都适用的两条有效政策：实际按较低价、再按较新者销售。最多列出1000对。',
 })
 
 /** fields that many policies may be given at once; names and routes tell them apart and stay */

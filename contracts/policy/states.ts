@@ -1,6 +1,7 @@
-import { Count, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { policyStatuses } from './events.ts'
 import { policyKinds } from './kinds.ts'
+import { pushConfigStatuses, pushStatuses } from './push-events.ts'
 
 /** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const policyStates: Readonly<Record<string, TSchema>> = {
@@ -15,5 +16,11 @@ export const policyStates: Readonly<Record<string, TSchema>> = {
     ]),
   ),
   quota: Type.Object({}),
+  pushConfig: Type.Object({ status: zh(oneOf({ NONE: '不存在', ...pushConfigStatuses }), '状态') }),
+  push: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...pushStatuses }), '状态'),
+    queued: zh(Type.Object({}), '内容'),
+    dueAt: zh(Instant, '下次推送时间'),
+  }),
   policyKeys: Type.Object({ claim: zh(Type.Object({}), '占用中的政策') }),
 }

@@ -129,6 +129,7 @@ export const seededFlows: SeededFlow[] = [
   twoSteps('COMBI_AUCTION', '组合竞拍发布审批', [['组合竞拍审核', 'ADMINISTRATOR', '管理员', 24]], { fourEyes: true }),
   twoSteps('FINE_CHANGE', '罚金变更审批', [['财务审核', 'FINANCE', '财务', 48]], { fourEyes: true }),
   twoSteps('QUOTE_RULE', '自动报价规则审批', [['价格审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),
+  twoSteps('INTER_POLICY', '国际政策审核', [['价格审核', 'ADMINISTRATOR', '管理员', 48]], { fourEyes: true }),
   twoSteps('RENAME', '客票更名审批', [['更名审核', 'ORDER_DESK', '订票员', 24]], { fourEyes: true }),
   twoSteps(
     'REFUND',

@@ -2,7 +2,8 @@ import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import { sellsUnder } from '#contracts/agency/sub-agent.ts'
 import { type Season, type SeasonEffects, seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts'
 import { type GroupType, groupPassengers } from '#contracts/enums.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
+import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -20,9 +21,11 @@ import { type FreeRules, freeAllowed } from '#contracts/order/rules/free.ts'
 import type { LineObstacle, Network } from '#contracts/order/rules/network.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import type { PricedFlight } from '#contracts/order/search/search-api.ts'
+import { addonPolicy, joiningPolicy } from '#contracts/policy/addon-policy.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import type { FreeGrant } from '#contracts/policy/free-grant.ts'
 import { freeTicket, freeTicketFor } from '#contracts/policy/free-ticket.ts'
+import { freeTourPolicy, partyPolicy, partyTerms } from '#contracts/policy/free-tour-policy.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import { bestPolicy, byRoute, type PolicyAsked, type Sellable } from '#contracts/policy/match.ts'
 import { agencies } from '../agency/agency.ts'
@@ -92,6 +95,16 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     limit: MAX_POLICIES,
   })
 
+  const addons = query.cached(kindView<TermsOf<typeof addonPolicy>>(addonPolicy), {
+    filter: { status: addonPolicy.inForce },
+    limit: MAX_POLICIES,
+  })
+  const freeTours = query.cached(
+    kindView<TermsOf<typeof freeTourPolicy>>(freeTourPolicy),
+    { filter: { status: freeTourPolicy.inForce }, limit: MAX_POLICIES },
+    rows => groupedBy(rows, ({ airLine }) => airLine),
+  )
+
   /** a block of seats in its current state */
   const blockOf = query.cachedById(stockList, { max: BLOCKS })
 
@@ -120,7 +133,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
   /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
-    const [rates, names, areas, groups, calendar, lines, granting, { own, parent }, office, level] = await Promise.all([
+    const [rates, names, areas, groups, calendar, lines, granting, parties, joinings, { own, parent }, office, level] = await Promise.all([
       taxRows(),
       airlineNames(),
       airportAreas(),
@@ -128,6 +141,8 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       seasons(),
       network(),
       freeTickets(),
+      freeTours(),
+      addons(),
       standing(agency),
       officeOf(agency),
       agencyLevel ?? familyLevel(agency).then(({ level }) => level),
@@ -162,7 +177,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       const inForce = await policiesOf(item.airLine, item.origin, item.destination)
       const candidates = asIf ? [asIf, ...inForce.filter(({ id }) => id !== asIf.id)] : inForce
       const best = bestPolicy(candidates, askedOf(item, seats), fareOf(item))
-      return best && inSeason(item, best, seats)
+      if (best) return inSeason(item, best, seats)
+      // a party too small for any group
+      const party = partyPolicy(parties.get(item.airLine) ?? [], askedOf(item, seats))
+      return party && inSeason(item, { ...party, terms: partyTerms(party.terms) }, seats)
     }
     const agencies = [agency, ...(own && parent ? [parent.id] : [])]
     /** free seats beyond its policy's own that a group of this size may have on a block */
@@ -183,6 +201,8 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     /** why a leg is not sold to this agency, or not to a group of this size on its day */
     const obstacleOf = ({ airLine, origin, destination, date }: Item, seats?: number): LineObstacle | undefined =>
       lines.obstacleOf({ airLine, origin, destination, date, today, agencies, seats })
+    /** the policy by which people join a group on a block */
+    const joiningFor = (item: Item) => joiningPolicy(joinings, { ...askedOf(item), days: daysBetween(today, item.date) })
     const priced = (item: Item, terms: Terms): PricedLeg => ({
       fullFare: item.fullFare,
       groupFare: fareOf(item)(terms),
@@ -222,7 +242,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
         ...present({ obstacle }),
       }
     }
-    return { policyFor, inSeason, obstacleOf, infoOn: lines.infoOn, priced, pricedFlight, askedOf }
+    return { policyFor, inSeason, obstacleOf, infoOn: lines.infoOn, priced, pricedFlight, askedOf, joiningFor }
   }
   return { authority, familyLevel, at, blockOf }
 }

@@ -1,7 +1,9 @@
 import { columnsOf } from '#contracts/kernel/columns.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
-import { exportPolicy, Policy } from '#contracts/policy/api.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { exportPolicy, Policy, policyConflicts } from '#contracts/policy/api.ts'
+import { conflictsAmong } from '#contracts/policy/conflicts.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import type { RowOf } from '../kernel/view.ts'
@@ -12,16 +14,36 @@ type Filter = RowFilter<RowOf<typeof policyList>>
 /** Deleted policies are shown only where a filter asks for them. */
 export const unlessDeleted = (asked: Filter): Filter => ({ status: { in: ['DRAFT', 'EFFECTIVE', 'PAUSED'] }, ...asked })
 const available = columnsOf(Policy)
+/** policies that are compared, and pairs that are answered, at most */
+const MOST_POLICIES = 20_000
+const MOST_PAIRS = 1_000
 
 export const policyQueries = ({
   query,
   sheet,
 }: {
-  query: Pick<Queries, 'cursor'>
+  query: Pick<Queries, 'cursor' | 'find'>
   /** writes policies as an Excel file that the import reads; comes from the write side */
   sheet: (policies: AsyncIterable<RowOf<typeof policyList>[]>, about: (rows: number) => [string, string][]) => AsyncIterable<Uint8Array>
 }): Route[] => {
   return [
+    on(policyConflicts, async ({ airLine, origin, destination }, { who }) => {
+      const filter = scoped(who, { airline: 'airLine' }, { status: 'EFFECTIVE', ...present({ airLine, origin, destination }) } as Filter)
+      const policies = await query.find(policyList, { filter, sort: ['-updatedAt'], limit: MOST_POLICIES })
+      const { pairs, cut } = conflictsAmong(policies, MOST_PAIRS)
+      const party = ({ id: policyId, policyNo, name, priceText: fare }: (typeof policies)[number]) => ({ policyId, policyNo, name, fare })
+      return {
+        policies: policies.length,
+        more: cut,
+        pairs: pairs.map(([one, other]) => ({
+          airLine: one.airLine,
+          origin: one.origin,
+          destination: one.destination,
+          one: party(one),
+          other: party(other),
+        })),
+      }
+    }),
     on(exportPolicy, (asked, { who, now }): FileAnswer => {
       const filter = scoped(who, { airline: 'airLine' }, unlessDeleted(asked))
       const about = (rows: number) =>

@@ -5,7 +5,7 @@ import * as events from '#contracts/order/events.ts'
 import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/rules/deadlines.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { NumberTaken, submissionVoided } from '#services/kernel/stream/numbers.ts'
-import { auditCommands, auditFolds } from './audit.ts'
+import { auditCommands, auditFolds, isInAudit } from './audit.ts'
 import { cancellationCommands, cancellationFolds, uncancelled, whileCancelling } from './changes/cancellation.ts'
 import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes/changes.ts'
 import { afterHandedBack, leavingCommands } from './changes/hand-back.ts'
@@ -199,6 +199,15 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         when: (order, { at }) => {
           if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
           return at < departure(order) || '航班已起飞，不能再次下单'
+        },
+        decide: () => [],
+      },
+      /** people join its group by an order of their own (services/order/changes/join.ts) */
+      joinGroup: {
+        when: (order, { at }) => {
+          if (order.status === 'NONE' || order.status === 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单已失效，不能加人'
+          if (isInAudit(order)) return '审核中的订单不能加人'
+          return at < departure(order) || '航班已起飞'
         },
         decide: () => [],
       },

@@ -6,8 +6,10 @@ import { dueList } from '#projections/kernel/due.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
 import { orderReads } from '#projections/order/index.ts'
+import { joining } from '#projections/order/join.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
+import { policyExplain } from '#projections/order/policy-explain.ts'
 import { policySample } from '#projections/order/policy-sample.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { similarOrders } from '#projections/order/routes.ts'
@@ -25,11 +27,13 @@ import { recordDecider } from '../kernel/record/decide.ts'
 import { startTicking, tick } from '../kernel/stream/due.ts'
 import { systemUser } from '../kernel/stream/process.ts'
 import { policySells } from '../policy/decide.ts'
+import { partySells } from '../policy/kinds/kind.ts'
 import type { Clock } from '../schedule/kinds.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { addSeatsRoutes } from './changes/add-seats.ts'
 import { cancelFlowOf, cancelFollowsOrder, cancellationFollows, orderCancelFlow, orderCancelRoutes } from './changes/cancel-by-flow.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
+import { joinRoutes } from './changes/join.ts'
 import { orderDues } from './deadlines/dues.ts'
 import { orderHistories } from './histories.ts'
 import { flightsOf } from './names/manifest-follows-order.ts'
@@ -136,12 +140,13 @@ export const context: Context = {
         }),
         ...receiptRoutes({ run, papers }),
         ...mailReceiptRoutes({ run, papers, notes: house.keys, isOn: mails !== undefined }),
+        ...joinRoutes({ submitDeps, price: joining(prices) }),
         ...addSeatsRoutes({
           run,
           unpaidLimits,
           limitRules,
           quote,
-          policySells: policySells(run),
+          policySells: async (id, seats, now) => (await policySells(run)(id, seats, now)) || partySells(run)(id, seats),
           atAgreedPrice: () => number('addAtAgreedPrice'),
         }),
         ...splitRoutes({ run, numbers, follows: split }),
@@ -179,6 +184,7 @@ export const context: Context = {
         }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
         policySample(query, prices, limitRules),
+        policyExplain(query, prices),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),

@@ -91,6 +91,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     moveWaitlist: fc.record({ to: fc.constantFrom('FIRST', 'LAST'), reason: fc.constant('优先') }),
     endWaitlist: fc.constant({ remark: '航班取消' }),
     resubmit: fc.constantFrom({}, { groupName: '新团名' }),
+    joinGroup: fc.constant({}),
     copyAsNew: fc.constant({}),
     addPnr: fc.record({ pnr: fc.constantFrom('CCCCCC', 'DDDDDD') }),
     confirmPriceChange: fc.constant({}),

@@ -35,6 +35,7 @@ const whilePaying: Command[] = [...changing, 'cancelOrder', 'askCancellation']
 const never: Command[] = [
   'sureRequestSeat',
   'copyAsNew',
+  'joinGroup',
   'withdrawCancellation',
   'modifyTourCode',
   'rejectPriceChange',

@@ -1,5 +1,6 @@
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
@@ -7,6 +8,7 @@ import * as auditing from '#contracts/order/audit-api.ts'
 import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import * as copying from '#contracts/order/changes/copy-api.ts'
+import * as joinApi from '#contracts/order/changes/join-api.ts'
 import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
 import * as waiting from '#contracts/order/changes/waitlist-api.ts'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
@@ -46,6 +48,7 @@ const actions = {
   answerDisruption,
   ...auditing,
   ...copying,
+  ...joinApi,
   ...waiting,
   submitRefund,
   askRename: submitRename,
@@ -244,6 +247,7 @@ const detail = (state: LiveOrder) => {
     ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
     ...(submitted.copyOf && { copyOf: submitted.copyOf }),
     ...(state.disruptions && { disruptions: shownDisruptions(state) }),
+    ...present({ joins: submitted.joins }),
     ...(isAhead(state) && { virtualOut: virtualOutStatusOf(state) }),
     splitInto: (state.splits ?? []).map(({ into, seats, ahead }) => ({ orderNo: into, seats, ...(ahead && { ahead }) })),
     ...(state.belowMinimum && { belowMinimum: true }),

@@ -107,6 +107,7 @@ const commands = {
     clerk: true,
   },
   resubmit: { name: 'resubmit', command: () => ({}) },
+  joinGroup: { name: 'joinGroup', command: () => ({}) },
   copyAsNew: { name: 'copyAsNew', command: () => ({}) },
   takeBack: { name: 'takeBack', command: () => ({}) },
   protectSeats: { name: 'protectSeats', command: () => ({}) },
@@ -218,6 +219,12 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   endWaitlist: { '': 'none WAITING BOUGHT OVER' },
   confirmWaitlist: { 订单不存在: 'none', 订单不在候补中: 'WAITING BOUGHT OVER' },
   moveWaitlist: { 订单不存在: 'none', 订单不在候补中: 'WAITING BOUGHT OVER' },
+  joinGroup: {
+    订单不存在: 'none',
+    '订单已失效，不能加人': 'expired',
+    航班已起飞: 'departed',
+    '': 'WAITING paid ready begun locked printed applied refunding partly rejected gone CHILDREN',
+  },
   copyAsNew: {
     订单不存在: 'none',
     '订单未失效，不能再次下单': 'WAITING BOUGHT printed applied refunding partly rejected gone CHILDREN',

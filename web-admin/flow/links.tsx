@@ -20,6 +20,10 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     const [rule = id] = id.split('~')
     return { to: `/quote-rule/${encodeURIComponent(rule)}/show`, label: `自动报价规则 ${rule}` }
   },
+  INTER_POLICY: id => {
+    const [policy = id] = id.split('~')
+    return { to: `/interPolicy/${encodeURIComponent(policy)}`, label: '国际政策' }
+  },
   RENAME: id => ({ to: `/rename/${encodeURIComponent(id)}/show`, label: `更名申请 ${id}` }),
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [

@@ -94,6 +94,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['改期代码', order.terms.changeCode],
           ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],
           ...(order.win ? [['竞价成交', order.win.bagId ? `组合包${order.win.bagId}` : `标的${order.win.lotId}`] as const] : []),
+          ...(order.joins ? [['加入订单', <OrderLink key="joins" orderNo={order.joins} />] as const] : []),
           ...(order.copyOf ? [['复制自', <OrderLink key="copy" orderNo={order.copyOf} />] as const] : []),
           ...(order.splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={order.splitFrom} />] as const] : []),
           ...(order.virtualOut

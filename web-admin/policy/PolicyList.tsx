@@ -2,15 +2,27 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
 import { childFareModes, freeCountingModes } from '#contracts/enums.ts'
 import { oneOf, Type, zh } from '#contracts/kernel/schema.ts'
-import { deletePolicy, exportPolicy, importPolicy, pausePolicy, policyTemplate, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { explainPolicy } from '#contracts/order/search/explain-api.ts'
+import {
+  deletePolicy,
+  exportPolicy,
+  importPolicy,
+  pausePolicy,
+  policyConflicts,
+  policyTemplate,
+  resumePolicy,
+  savePolicy,
+} from '#contracts/policy/api.ts'
 import { PolicyTerms, priceKinds } from '#contracts/policy/events.ts'
 import { policies } from '#contracts/policy/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
+import { DialogButton } from '../kit/DialogButton.tsx'
 import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
+import { ConflictsDialog, ExplainDialog } from './PolicyDialogs.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { PolicyStatus } from './PolicyStatus.tsx'
 
@@ -41,6 +53,12 @@ export const PolicyList = () => {
       {...(edits && { bulk: <PolicyBulk /> })}
       actions={
         <>
+          <DialogButton endpoint={explainPolicy} label="价格说明">
+            {close => <ExplainDialog close={close} />}
+          </DialogButton>
+          <DialogButton endpoint={policyConflicts} label="政策重叠">
+            {close => <ConflictsDialog close={close} />}
+          </DialogButton>
           <FileButton endpoint={exportPolicy} body={{}} label="导出全部条款（可改后导入）" />
           <ImportButton endpoint={importPolicy} template={policyTemplate} row={Imported} variant="outlined" />
           {may(savePolicy) && (

@@ -1,8 +1,10 @@
 import Policy from '@mui/icons-material/LocalOffer'
+import Send from '@mui/icons-material/Send'
 import { opening } from '#contracts/client/opening.tsx'
 import { getPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { kindLists } from '#contracts/policy/kinds.ts'
 import { policies } from '#contracts/policy/lists.ts'
+import { pushConfigs, pushes } from '#contracts/policy/push-api.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
 const kindPage = (name: string, page: 'list' | 'create' | 'edit') =>
@@ -16,6 +18,11 @@ export const screens: ConsoleScreen[] = [
     create: opening(() => import('./PolicyEdit.tsx').then(({ PolicyCreate }) => PolicyCreate)),
     edit: opening(() => import('./PolicyEdit.tsx').then(({ PolicyEdit }) => PolicyEdit)),
   }),
+  screenOf(pushConfigs, {
+    icon: <Send />,
+    list: opening(() => import('./PushConfigs.tsx').then(({ PushConfigs }) => PushConfigs)),
+  }),
+  screenOf(pushes, { icon: <Send /> }),
   ...kindLists.map(({ kind, list }) =>
     screenOf(list, {
       icon: <Policy />,

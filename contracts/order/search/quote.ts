@@ -43,5 +43,7 @@ export type Quoted = {
  * is too small or the choice makes no journey
  */
 export type Quoter = (asked: QuoteAsked) => Promise<Quoted>
+/** A priced journey of people who join an ordered group, and the add-on policy that prices it. */
+export type Joined = Quoted & { policy: { policyNo: string; name: string; version: number } }
 /** the agency may not sell domestic groups of this airline */
 export const noAuthority = (airLine: string) => new Refused(code.order, `无${airLine}航司销售权限`, { status: 403 })

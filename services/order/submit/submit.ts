@@ -82,7 +82,7 @@ export const submitting = (deps: SubmitDeps) => {
 
   /**
    * `agency`: the agency that it is for, by default the caller's own; `copyOf`: the expired order that it repeats; `quoteId`: the quote
-   * that prices it
+   * that prices it; `joins`: the group's order that its people join
    */
   return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, ...of }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
@@ -136,11 +136,11 @@ export const submitting = (deps: SubmitDeps) => {
   }
 }
 
-type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string }
+type Ordering = { agency?: string | undefined; copyOf?: string | undefined; quoteId?: string; joins?: string }
 const submit = async (
   numbered: OrderInMaking,
   body: Static<typeof SubmitBody>,
-  { agency, copyOf, quoteId }: Ordering & { agency: string },
+  { agency, copyOf, quoteId, joins }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
@@ -175,6 +175,7 @@ const submit = async (
       ...(body.groupType && { groupType: body.groupType }),
       ...(copyOf && { copyOf }),
       ...(quoteId && { quoteId }),
+      ...(joins && { joins }),
     }
     const done = await (assumeNew ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
     // another attempt of this request has submitted it, perhaps so long ago that its key is forgotten

@@ -1,7 +1,9 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { KindStatus, KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
+import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
+import type { KindStatus, KindTerms, PolicyKind, TermsOf } from '#contracts/policy/kind.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decider, type When } from '#services/kernel/stream/decider.ts'
 
 type KnownPolicy = {
@@ -85,8 +87,9 @@ export const kindDecider = (kind: PolicyKind) => {
         return [Published({ version: policy.version })]
       },
     },
+    /** also of one whose audit ended in this moment: its flow was taken back */
     recall: {
-      when: isIn('AUDITING', 'AUDITED', 'PUBLISHED', 'PAUSED'),
+      when: isIn('AUDITING', 'REJECTED', 'AUDITED', 'PUBLISHED', 'PAUSED'),
       decide: (_: KindPolicy, body: { reason?: string }) => [Recalled(because(body))],
     },
   }
@@ -146,3 +149,13 @@ export const comesToHold = (kind: PolicyKind, policy: KindPolicy, terms: KindTer
   if (policy.status === 'PAUSED') return resumes
   return kind.audited ? policy.status === 'AUDITED' : policy.status !== 'DELETED'
 }
+
+/** Is a free tour policy in force for a party of this size? */
+export const partySells =
+  ({ load }: Pick<Commands, 'load'>) =>
+  async (policyId: string, seats: number): Promise<boolean> => {
+    const { state } = await load(kindDecider(freeTourPolicy as unknown as PolicyKind), policyId)
+    if (!isKnown(state) || state.status !== freeTourPolicy.inForce) return false
+    const { paxMin, paxMax } = state.terms as unknown as TermsOf<typeof freeTourPolicy>
+    return seats >= paxMin && seats <= paxMax
+  }

@@ -1,8 +1,12 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fields } from '#contracts/kernel/field.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { requestSubject, started } from '#services/flow/decided-by-flow.ts'
+import { takeBackFlow } from '#services/flow/start.ts'
+import type { Submitting } from '#services/flow/uses.ts'
 import { keyedQueue } from '#services/kernel/async/queue.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -13,8 +17,11 @@ import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
 import { claimKeys, conflictWith, dropKeys, type KeyedKind } from '../keys.ts'
 import { forEachApart } from '../routes.ts'
+import { type AuditAsked, INTER_POLICY } from './by-flow.ts'
 import { comesToHold, isKnown, type KindPolicy, kindDecider, kindNumber } from './kind.ts'
 
+/** calls of an audited kind alone are not known to the compiler by their bodies */
+const POLICY = 'policyId' as never
 /** minutes that a request may take between its claim and its policy's fact */
 const CLAIM_MINUTES = 1
 
@@ -25,10 +32,14 @@ type KindDeps = {
   standing: (record: string, id: string) => Promise<'ON' | 'OFF' | 'NONE'>
   /** those of an airline that are in force, with everything that has been written until now */
   effective: (kind: PolicyKind, airLine: string) => Promise<readonly { id: string; policyNo: string; terms: KindTerms }[]>
+  /** what else is wrong with terms, by field: what records of several keys say */
+  wrong?: (terms: KindTerms, now: string) => Promise<Record<string, string>>
+  /** the audit of a kind that has one */
+  audit?: AuditAsked
 }
 
 /** The calls of a kind of policy. Policies that come into force are judged and written one after another, as domestic ones are. */
-export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective }: KindDeps): Route[] => {
+export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective, wrong, audit }: KindDeps): Route[] => {
   const { endpoints, zh } = kind
   const book = kindDecider(kind)
   const keyed: KeyedKind<KindTerms> = {
@@ -41,8 +52,11 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective 
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued(kind.name, task)
 
   /** @throws Refused 400 naming the field whose record does not exist, or is newly named and disabled */
-  const mustExist = async (terms: KindTerms, before: KindTerms | undefined): Promise<void> => {
-    const missing = await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing })
+  const mustExist = async (terms: KindTerms, before: KindTerms | undefined, now: string): Promise<void> => {
+    const missing = {
+      ...(await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing })),
+      ...(await wrong?.(terms, now)),
+    }
     const [first] = Object.values(missing)
     if (first) throw invalid(first, Object.fromEntries(Object.entries(missing).map(([field, message]) => [`terms.${field}`, message])))
   }
@@ -76,6 +90,37 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective 
     throw new Refused(code.policy, `政策没有第${version}版`, { status: 404 })
   }
 
+  const auditRoutes = (asked: AuditAsked): Route[] => [
+    act(endpoints.submitAudit, book, POLICY, async ({ id, state, command, check, body, call }: any) => {
+      await check('submitAudit')
+      await mustExist(state.terms, state.terms, call.now)
+      await mustBeAlone(id, state.terms)
+      const { flowRemark, routeId, toUser } = body as Submitting
+      const done = await command.submitAudit({
+        requestId: idFrom(call.commandId, 'audit'),
+        ...present({ remark: flowRemark, routeId, toUser: toUser?.id }),
+      })
+      const flow = started(await asked.now({ id, ...done }, { call, load: run.load }))
+      return { ...standingOf(id, (await run.load(book, id)).state), instanceId: flow.started.instanceId }
+    }),
+    act(endpoints.publish, book, POLICY, async ({ id, state, command, check, call }: any) => {
+      await check('publish')
+      const done: { state: KindPolicy } = await putting(id, state.terms, call, () => command.publish({}))
+      return standingOf(id, done.state)
+    }),
+    act(endpoints.recall, book, POLICY, async ({ id, state, check, body: { reason }, call }: any) => {
+      await check('recall')
+      // the flow ends before the policy does, so that nobody approves what was taken back
+      if (state.status === 'AUDITING')
+        await takeBackFlow(
+          { load: run.load, at: call.unguarded },
+          { definition: INTER_POLICY, subjectId: requestSubject(id, state.requestId), remark: reason },
+        )
+      const done = await call.decided(book, id).recall({ reason })
+      return standingOf(id, done.state)
+    }),
+  ]
+
   return [
     on(endpoints.get, async ({ policyId, version }, { who, now }) => {
       const { state, revision } = await seenBy(run, book, policyId, who)
@@ -97,7 +142,7 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective 
         const { terms, draft } = body as { terms: KindTerms; draft?: boolean }
         ourAirline(call.who, terms.airLine)
         if (before) await check('save')
-        await mustExist(terms, before?.terms)
+        await mustExist(terms, before?.terms, call.now)
         const write = () => command.save({ terms, draft, policyNo: kindNumber(terms.airLine, id, call.now) })
         const isPut = !kind.audited && !draft && before?.status !== 'PAUSED'
         const { state } = await (isPut ? putting(id, terms, call, write) : write())
@@ -116,5 +161,6 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective 
       { through: forEachApart },
     ),
     actOnEach(endpoints.delete, book, 'policyId', ({ command, body }) => command.delete(body), { through: forEachApart }),
+    ...(audit ? auditRoutes(audit) : []),
   ]
 }

@@ -7,6 +7,7 @@ import { resubmit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
+import { joinGroup } from '#contracts/order/changes/join-api.ts'
 import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { splitOrder } from '#contracts/order/split/split-api.ts'
@@ -19,7 +20,7 @@ import { useNarrow } from '../../../kit/useNarrow.ts'
 import { CancelDialog, WithdrawCancelDialog } from './CancelDialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { AddDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
+import { AddDialog, JoinDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
 import { type Main, mainOf, type Order, whenText } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
@@ -65,6 +66,12 @@ export const useActions = (order: Order): Actions => {
       label: '增加人数',
       hint: '按本单单价加座，先看要加付多少',
       press: show(close => <AddDialog order={order} close={close} />),
+    },
+    {
+      endpoint: joinGroup,
+      label: '加人另下一单',
+      hint: '按加人政策，不足成团人数也可下单，本单不变',
+      press: show(close => <JoinDialog order={order} close={close} />),
     },
     {
       endpoint: reduceSeats,

@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { addPreview, addSeats, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts'
 import { splitOrder, splitPreview } from '#contracts/order/split/split-api.ts'
 import { Field, Fields } from '../../../kit/Form.tsx'
+import { Lines } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import { about, type Changing } from './CancelDialog.tsx'
 import { MoneyChange, Sums } from './MoneyChange.tsx'
@@ -116,6 +118,57 @@ export const ReduceDialog = ({ order, close }: Changing) => {
           <p className="ow-hint">付过定金的按考核比例结算；已付清的座位在尾款时限前按定金考核，其后按退票费率</p>
           {fields('减去', pending)}
           {!chosen && <p className="ow-hint">填写人数或选择旅客后显示试算</p>}
+        </>
+      )}
+    </Preview>
+  )
+}
+
+/** People who join the group by an order of their own. */
+export const JoinDialog = ({ order, close }: Changing) => {
+  const [counts, setCounts] = useState<Counts>({})
+  const navigate = useNavigate()
+  const body = any(counts) ? { orderId: order.orderId, counts: some(counts) } : undefined
+  return (
+    <Preview
+      title="加人另下一单"
+      endpoint={joinGroup}
+      body={body as never}
+      preview={{
+        endpoint: joinPreview,
+        body,
+        show: ({ policyName, legs, total }) => (
+          <Lines
+            of={[
+              ['加人政策', policyName],
+              ...legs.map(
+                ({ flightNo, lines }) =>
+                  [
+                    flightNo,
+                    lines
+                      .filter(({ count }) => count > 0)
+                      .map(({ type, count, fare }) => `${fareTypes[type]} ${count} 人，票价 ${formatYuan(fare)}`)
+                      .join('；'),
+                  ] as [string, string],
+              ),
+            ]}
+            sum={['应付', formatYuan(total)]}
+          />
+        ),
+        seal: ({ total }) => ({ total }),
+      }}
+      action={then => (then ? `下单，${formatYuan(then.total)}` : '下单')}
+      done="已另下一单"
+      then={({ orderId }) => void navigate(`/order/${encodeURIComponent(orderId)}`)}
+      about={about(order)}
+      revision={order.revision}
+      close={close}
+    >
+      {({ pending }) => (
+        <>
+          <p className="ow-hint">与本单同航班，票价按本单单价加价；新单单独付款、录名单、出票</p>
+          <CountFields counts={counts} change={setCounts} pending={pending} of={types.filter(type => type !== 'FREE')} />
+          {!body && <p className="ow-hint">填写人数后显示试算</p>}
         </>
       )}
     </Preview>

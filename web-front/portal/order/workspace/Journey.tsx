@@ -95,6 +95,7 @@ const Facts = ({ order }: { order: Order }) => {
     auditRemark,
     splitFrom,
     copyOf,
+    joins,
     splitInto,
     win,
   } = order
@@ -112,6 +113,7 @@ const Facts = ({ order }: { order: Order }) => {
     ...(auditRemark ? [['审核意见', auditRemark] as [string, ReactNode]] : []),
     ...(closeReason ? [['失效原因', closeReasons[closeReason]] as [string, ReactNode]] : []),
     ...(win ? [['竞价成交', <Won key="won" win={win} />] as [string, ReactNode]] : []),
+    ...(joins ? [['加入订单', <OrderLink key="joins" orderNo={joins} />] as [string, ReactNode]] : []),
     ...(copyOf ? [['复制自', <OrderLink key="copy" orderNo={copyOf} />] as [string, ReactNode]] : []),
     ...(splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={splitFrom} />] as [string, ReactNode]] : []),
     ...splitInto.map(({ orderNo, seats, ahead }): [string, ReactNode] => [
