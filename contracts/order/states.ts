@@ -64,6 +64,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
           fixed: zh(Count, '核准次序'),
           used: zh(Type.Array(Text), '已使用航段'),
           bound: zh(Flag, '已开始办理'),
+          rejectedFor: zh(writing(Text), '驳回原因'),
           ofSeats: zh(Fen, '其中退座补差'),
           status: zh(oneOf({ OPEN: '处理中', REFUNDED: '已退款', REJECTED: '已驳回' }), '状态'),
         }),

@@ -36,7 +36,7 @@ export const renames = list(
   document: '更名申请',
   number: '更名单号',
   columns: ['id', 'orderNo', 'ticketNo', 'agencyName', 'airLine', 'status', 'fee', 'limit', 'createdAt'],
-  more: ['passengerId', 'paidAt', 'paymentCode', 'updatedAt'],
+  more: ['paidAt', 'paymentCode', 'updatedAt'],
   filters: [{ field: 'q', title: '更名单号 / 订单号 / 票号' }, 'airLine', 'agencyName', 'createdAt'],
   sort: '-createdAt',
   sorts: ['limit'],

@@ -1,6 +1,6 @@
 import { FlowFinished, FlowStepOpened, type FlowTaskDone } from '#contracts/flow/events.ts'
 import { type Form, holds, type Toward } from '#contracts/flow/graph.ts'
-import { instanceStatuses } from '#contracts/flow/labels.ts'
+import { instanceStatuses, isUnderWay } from '#contracts/flow/labels.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -59,7 +59,7 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
 /**
  * Handles one task: the task is done in its own stream, then the instance moves on and the next tasks open. If that breaks off in between,
  * the same request or the process `flow-goes-on` does the rest.
- * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人, 申请已撤销，本次提交未生效
+ * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人, 申请已撤销，本次提交未生效, 任务已由他人处理，本次审批未生效
  */
 export const handleTask = async (
   { run, hand, mayApprove, handedIn }: FlowDeps & OfUses,
@@ -92,10 +92,12 @@ export const handleTask = async (
   const { state: done } = await call.unguarded(flowTask, curentTaskId).handle(handling)
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
   const moved = await applyTaskDone(call.unguarded, done.done)
-  // an approver reads in the history that the decision came too late; an applicant would go on waiting for an answer
+  // what came too late stands in the history; nobody is told that it was done
   const isLate = moved.tasks.some(({ taskId, status }) => taskId === curentTaskId && status === 'DROPPED')
-  if (isLate && task.created.assignee.kind === 'APPLICANT')
-    throw new Refused(flow.code, `申请${instanceStatuses[moved.status]}，本次提交未生效，请刷新后查看`)
+  if (isLate) {
+    const what = isUnderWay(moved) ? '任务已由他人处理' : `申请${instanceStatuses[moved.status]}`
+    throw new Refused(flow.code, `${what}，本次${task.created.assignee.kind === 'APPLICANT' ? '提交' : '审批'}未生效，请刷新后查看`)
+  }
   return moved
 }
 

@@ -120,6 +120,27 @@ t.test('an application handed in again in the moment in which it ended is refuse
   t.match(await instance(), { status: 'CANCELLED' })
 })
 
+t.test('an approval in the moment in which its application was taken back is refused: nobody reads that it was done', async t => {
+  const { started, instance, run, requestOf } = await house()
+  await started()
+  const running = await instance()
+  const { instanceId } = running.started
+  const [task] = openTasks(running)
+  await requestOf()(flow, instanceId).cancel({ takenBack: true })
+  const approved = handleTask(
+    {
+      run,
+      hand: { ...hand, mayHandle: async () => ({ entitled: true }) } as unknown as Handling,
+      mayApprove: async () => {},
+      handedIn: async () => undefined,
+    },
+    { id: instanceId, state: running, check: async () => {} } as never,
+    { curentTaskId: task!.taskId, routeId: 'step1-pass' },
+    { who: aClerk, now: NOON, unguarded: requestOf() } as never,
+  )
+  await t.rejects(approved, { message: '申请已撤销，本次审批未生效，请刷新后查看' })
+})
+
 t.test('reading everything again changes nothing', async t => {
   const { started, doneOnly, goOn, store, instance } = await house()
   await started()

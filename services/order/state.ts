@@ -27,6 +27,8 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   status: 'OPEN' | 'REFUNDED' | 'REJECTED'
   /** money that went back, fen */
   amount: number
+  /** why it was taken back or rejected */
+  rejectedFor?: string
   /** place among the order's approved refunds, from 1: its amounts stand */
   fixed?: number
   /** coupons that were found flown, by `couponOf` */

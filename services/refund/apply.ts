@@ -4,7 +4,7 @@ import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import { becomesCredit } from '#contracts/payment/credit-terms.ts'
@@ -12,7 +12,7 @@ import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
 import { applicationLimit, defaultTypeRules, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
 import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
-import { takeBackFlow } from '#services/flow/start.ts'
+import { runningFlow, takeBackFlow } from '#services/flow/start.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
@@ -160,10 +160,21 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       async ({ call, ...seen }) => {
         const { state } = seen
         mayDecide('withdrawRefund', seen, call)
+        const endFlow = () =>
+          takeBackFlow({ load: run.load, at: call.unguarded }, { definition: REFUND, subjectId: seen.id, remark: WITHDRAWN })
+        const takeBack = () => {
+          const rejected = reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true })
+          return deciding(run, call, state)(rejectionFollows, rejected.catch(unlessTakenBack({ run, call }, state)))
+        }
+        // what was returned the desk may end in this moment: the order says which of the two was first, and the flow follows
+        if ((await runningFlow(run.load, REFUND, seen.id))?.status === 'RETURNED') {
+          const done = await takeBack()
+          await endFlow().catch(ifRefused)
+          return done
+        }
         // the flow ends before the application does, so that an approver is never told that a withdrawn refund was approved
-        await takeBackFlow({ load: run.load, at: call.unguarded }, { definition: REFUND, subjectId: seen.id, remark: WITHDRAWN })
-        const rejected = reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true })
-        return deciding(run, call, state)(rejectionFollows, rejected.catch(unlessClosed({ run, call }, state)))
+        await endFlow()
+        return takeBack()
       },
       ({ id, state }) => ({ refundId: id, status: state.status }),
     ),
@@ -185,14 +196,14 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
   ]
 }
 
-/** Passes over the refusal of an application that the end of its flow has closed in this moment. */
-const unlessClosed =
+/** Passes over the refusal of an application that the end of its flow has taken back in this moment; one that was decided is refused. */
+const unlessTakenBack =
   ({ run, call }: { run: Commands; call: CommandCall }, { submitted: { orderNo, refundId } }: KnownRefund) =>
   async (error: unknown) => {
     const sold = await run.load(order, orderNo)
     const closed = sold.state.status !== 'NONE' && lookup(sold.state.refunds, refundId)
-    if (!isRefusal(error) || !closed || closed.status !== 'REJECTED') throw error
-    await call.unguarded(refund, refundId).rejectRefund({ reason: WITHDRAWN })
+    if (!isRefusal(error) || !closed || closed.status !== 'REJECTED' || !closed.rejectedFor?.startsWith(WITHDRAWN)) throw error
+    await call.unguarded(refund, refundId).rejectRefund({ reason: closed.rejectedFor })
     return { ...sold, facts: [] }
   }
 

@@ -59,7 +59,9 @@ const sold = async (house: Awaited<ReturnType<typeof open>>, { paid = true, tick
     (await call(submitRefund, { orderId, ids: ids.slice(from, to), refundType: 'VOLUNTE' }, agent)).refundId
   const [A, B] = paid ? [await apply(0, a), await apply(a, b)] : ['', '']
   await program.settle()
-  return { orderId, people, ids, A, B, agent, OUT }
+  /** the price change that waits to be agreed to */
+  const proposed = async () => ((await program.run.load(order, orderId)).state as LiveOrder).priceProposal?.proposalId ?? ''
+  return { orderId, people, ids, A, B, agent, OUT, proposed }
 }
 const open = async () => {
   const house = await fresh()
@@ -94,7 +96,7 @@ const propose = ({ orderId, OUT }: Sale): Wish => [
   { orderId, prices: [{ stockId: OUT, type: 'ADULT', fare: 0 }], remark: '补偿' },
   'order',
 ]
-const agree = ({ orderId }: Sale): Wish => [confirmPriceChange, { orderId }, 'admin']
+const agree = ({ orderId }: Sale, proposalId: string): Wish => [confirmPriceChange, { orderId, proposalId }, 'admin']
 const renames = async ({ call }: Awaited<ReturnType<typeof open>>) => {
   const product = { airLine: 'HU', code: 'RENAME', kind: 'CHANGE_FEE' as const, name: '更名费', price: 10_000 }
   await call(extraProduct.endpoints.add, product, 'admin')
@@ -114,8 +116,10 @@ type Pair = {
   parts?: [number, number]
   /** decided before */
   before?: (sale: Sale) => Wish[]
-  first: (sale: Sale) => Wish[]
+  first: (sale: Sale, proposalId: string) => Wish[]
   second: (sale: Sale) => Wish[]
+  /** only one of the two may be told that it was done */
+  either?: true
 }
 const pairs: Pair[] = [
   {
@@ -212,7 +216,13 @@ const pairs: Pair[] = [
     second: sale => [splitAt(12)(sale)],
   },
   { title: 'approved, and the order cancelled', tickets: false, first: ({ A }) => [approve(A)], second: sale => [cancel(sale)] },
-  { title: 'rejected, and withdrawn', tickets: false, first: ({ A }) => [reject(A)], second: sale => [withdraw(sale.A, sale)] },
+  {
+    title: 'rejected, and withdrawn',
+    tickets: false,
+    first: ({ A }) => [reject(A)],
+    second: sale => [withdraw(sale.A, sale)],
+    either: true,
+  },
   {
     title: 'both that are approved are rejected, and the order split',
     tickets: false,
@@ -298,7 +308,7 @@ const pairs: Pair[] = [
     paid: false,
     tickets: false,
     before: sale => [propose(sale)],
-    first: sale => [agree(sale)],
+    first: (sale, proposalId) => [agree(sale, proposalId)],
     second: sale => [cancel(sale)],
   },
   {
@@ -306,7 +316,7 @@ const pairs: Pair[] = [
     paid: false,
     tickets: false,
     before: sale => [propose(sale)],
-    first: sale => [agree(sale)],
+    first: (sale, proposalId) => [agree(sale, proposalId)],
     second: sale => [leave(10, 12)(sale)],
   },
   {
@@ -315,7 +325,7 @@ const pairs: Pair[] = [
     tickets: false,
     size: 24,
     before: sale => [propose(sale)],
-    first: sale => [agree(sale)],
+    first: (sale, proposalId) => [agree(sale, proposalId)],
     second: sale => [splitAt(12)(sale)],
   },
   {
@@ -386,7 +396,7 @@ const partsOf = async ({ program }: Awaited<ReturnType<typeof open>>, orderId: s
 let hasRenames = false
 for (const pair of pairs)
   t.test(pair.title, async t => {
-    const { before = () => [], first, second } = pair
+    const { before = () => [], first, second, either } = pair
     const house = await open()
     if (!hasRenames) await renames(house)
     hasRenames = true
@@ -398,10 +408,11 @@ for (const pair of pairs)
       const sale = await sold(house, pair)
       for (const wish of before(sale)) await send(...wish)
       await program.settle()
-      const begun = first(sale).map(sent)
+      const begun = first(sale, await sale.proposed()).map(sent)
       await turns(round)
       const answers = await Promise.all([...begun, ...second(sale).map(sent)])
       await program.settle()
+      if (either) t.equal(answers.filter(({ status }) => status === 200).length, 1, 'who comes second is told so')
       outcomes.add(answers.map(({ status, message }) => (status === 200 ? 'done' : message)).join(', '))
       t.ok(
         // a traveller whom the other has split off is not there any more

@@ -4,7 +4,8 @@ import type { FareType } from '#contracts/enums.ts'
 import type { RefundManner } from '#contracts/extra/events.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { present } from '#contracts/kernel/present.ts'
+import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import { PriceChangeProposed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
@@ -122,7 +123,18 @@ export const orderChangeRoutes = ({
       const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
       return { ...then, ...outsideOf(facts) }
     }),
-    act(pricing.confirmPriceChange, order, 'orderId', ({ command }) => command.confirmPriceChange({}), moneyAfter),
+    act(
+      pricing.confirmPriceChange,
+      order,
+      'orderId',
+      ({ command, body: { proposalId: seen }, call }) => {
+        // another proposal may have taken the place of the one that was read
+        if (seen === undefined && call.ifMatch === undefined)
+          throw invalid('请填写改价编号，或以 If-Match 说明所见的订单版本', { proposalId: '请填写改价编号' })
+        return command.confirmPriceChange(present({ seen }))
+      },
+      moneyAfter,
+    ),
     act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
     on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)

@@ -20,8 +20,10 @@ export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
       if (order.priceProposal?.by === context.who.user) return '改价须由提出人以外的人员同意'
       return changeable(order, context)
     },
-    decide: (order, _: object, { who }) => {
+    /** `seen`: the proposal that is agreed to, where the caller names it */
+    decide: (order, { seen }: { seen?: string }, { who }) => {
       if (order.status === 'NONE' || !order.priceProposal) return []
+      if (seen !== undefined && seen !== order.priceProposal.proposalId) throw new Refused(code.order, '改价已变动，请刷新后查看')
       const { proposalId, prices, reason, total } = order.priceProposal
       const facts = reprice(order, { prices, remark: reason })
       if (!facts.some(fact => fact.type === PriceModified.type && (fact as ReturnType<typeof PriceModified>).data.total === total))

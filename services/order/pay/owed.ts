@@ -2,7 +2,7 @@ import * as fines from '#contracts/fine/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { isRefusal } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import * as payments from '#contracts/payment/events.ts'
@@ -116,7 +116,13 @@ export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
       api.approveOwed,
       owed,
       'id',
-      ({ command, body: { result, remark } }) => (result === 'APPROVE' ? command.approveOwed({ remark }) : command.rejectOwed({ remark })),
+      ({ state, command, body: { result, remark }, call }) => {
+        if (result === 'REJECT') return command.rejectOwed({ remark })
+        // whoever overrules a rejection has read it
+        if (state.status === 'REJECTED' && call.ifMatch === undefined && call.isFirst)
+          throw new Refused(code.refund, '该款项已被驳回，请刷新后查看再审核（以 If-Match 说明所见的版本）')
+        return command.approveOwed({ remark })
+      },
       ({ id, state }) => ({ id, status: state.status }),
     ),
     on(api.owedDetail, async ({ id }, { who, now }) => {

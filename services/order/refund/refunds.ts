@@ -275,8 +275,10 @@ export const refundFolds: Folding = {
   RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, remark: ___, ...fixed }) =>
     changed(order, refundId, live => ({ ...fixed, fixed: approvedRefundCount(live) + 1 })),
   RefundBound: (order, { refundId }) => changed(order, refundId, () => ({ bound: true })),
-  RefundClosed: (order, { refundId, outcome, amount }) =>
-    order.status === 'NONE' ? order : closed(order, order.refunds[refundId]!, outcome, amount),
+  RefundClosed: (order, { refundId, outcome, amount, reason }) =>
+    order.status === 'NONE'
+      ? order
+      : closed(order, { ...order.refunds[refundId]!, ...(reason && { rejectedFor: reason }) }, outcome, amount),
 }
 
 const usedIn = ({ used = [] }: OpenedRefund): ReadonlySet<string> => new Set(used)
