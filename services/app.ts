@@ -34,7 +34,7 @@ import { inTurn } from './kernel/async/in-turn.ts'
 import { periodically } from './kernel/async/periodic.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
-import { sameGate, server } from './kernel/http/server.ts'
+import { authorise, sameGate, server } from './kernel/http/server.ts'
 import { checkpointsIn, reactedTo } from './kernel/stream/checkpoints.ts'
 import { commands } from './kernel/stream/commands.ts'
 import type { Process } from './kernel/stream/process.ts'
@@ -310,7 +310,7 @@ export const buildApp = async ({
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
-  await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory.naming, own.headers))
+  await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory.naming, { inside: own.headers, authorise }))
   const watching = async () => {
     const following = { feed, from: await events.head(), signal: stopping.signal }
     const onError = (error: unknown) => log.warn({ err: error }, 'a change is not told')

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { list } from '#contracts/kernel/list.ts'
 import { unnamed } from '#contracts/kernel/people.ts'
 import { Fen, Id, Instant, Text, Type } from '#contracts/kernel/schema.ts'
+import { authorise } from '#services/kernel/http/server.ts'
 import { basicRecords } from '../basicinfo/records.ts'
 import { exportRows, recordResource, resourceOf } from './resource.ts'
 import { registerRest, restList } from './rest.ts'
@@ -30,7 +31,7 @@ t.test('the document names what a row has, and nothing that only the view needs'
 t.test('react-admin over the real ra-data-simple-rest', async t => {
   const { url, events, runner } = await house(t, {
     views: [orders],
-    register: (app, runner) => registerRest(app, resources, runner, unnamed),
+    register: (app, runner) => registerRest(app, resources, runner, unnamed, { authorise }),
   })
 
   /** Plays react-admin in a browser: the package itself, our count header, and the position that it has seen. */
@@ -210,6 +211,25 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
       await t.rejects(token.delete('order', { id: 'o1', previousData: { id: 'o1' } }), { status: 405, message: /./ })
     }
     await t.rejects(session('').create('order', { data: { total: 1 } }), { status: 401, message: /./ })
+  })
+
+  t.test('who may not write is told so before the body is read', async t => {
+    const status = async (token: string, path: string, method = 'POST') => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      return (await fetch(`${url}/api/rest/${path}`, { method, headers, body: '{ no JSON' })).status
+    }
+    for (const [method, path] of [
+      ['POST', 'airline'],
+      ['PUT', 'airline/HU'],
+      ['POST', 'airline/by-ids'],
+      ['POST', 'order'],
+    ] as const) {
+      t.equal(await status('', path, method), 401, `${method} ${path} of a stranger`)
+      t.equal(await status('nothing', path, method), 403, `${method} ${path} without the right`)
+    }
+    t.equal(await status('reader', 'airline'), 403, 'who may only read')
+    t.equal(await status('reader', 'airline/by-ids'), 400, 'reads, and asks badly')
+    t.equal(await status('admin', 'airline'), 400)
   })
 
   t.test('a position that is not reached in time is answered and marked', async t => {

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
 import { type NamingFor, placesOf, placesOfColumns } from '#contracts/kernel/people.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { fresh } from './fresh.ts'
-import { type Resource, type ResourceAsked, reading } from './resource.ts'
+import { type Resource, type ResourceAsked, reading, scopeOf } from './resource.ts'
 import type { Runner } from './runner.ts'
 
 /** the largest number of rows in a page, and of ids in one request */
@@ -24,8 +24,15 @@ export const registerRest = (
   resources: readonly Resource[],
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>,
   namingFor: NamingFor,
-  /** headers for requests of the program to itself: such a write was already counted when it came */
-  inside: Record<string, string> = {},
+  {
+    inside = {},
+    authorise = () => {},
+  }: {
+    /** headers for requests of the program to itself: such a write was already counted when it came */
+    inside?: Record<string, string>
+    /** throws for a caller who may not use an endpoint */
+    authorise?: Authorise
+  } = {},
 ): void => {
   for (const resource of resources) {
     const url = `/api/rest/${resource.name}`
@@ -61,11 +68,11 @@ export const registerRest = (
     app.get(`${url}/:id`, async (request, reply) =>
       reply.send(await shown(await (await reads(request, reply)).one(idIn(request)), request)),
     )
-    app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES }, async (request, reply) => {
+    app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES, preParsing: mayRead(resource) }, async (request, reply) => {
       const read = await reads(request, reply)
       return reply.send(await shown(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)), request))
     })
-    writes(app, url, resource, reads, inside)
+    writes(app, url, resource, { reads, inside, authorise })
   }
 }
 
@@ -79,18 +86,34 @@ export const restList = ({ name, zh, permission, view, record }: Resource) => ({
 })
 const RowId = Type.String({ title: '编号' })
 
+type Authorise = (who: Who | undefined, endpoint: AnyEndpoint) => void
+/** hooks that run before a body is read: a caller without permission sends none */
+type BeforeBody = (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => Promise<RequestPayload>
+const mayRead =
+  (resource: Resource): BeforeBody =>
+  async (request, _, payload) => {
+    scopeOf(resource, whoIs(request))
+    return payload
+  }
+
 type Reads = (request: FastifyRequest, reply: FastifyReply) => Promise<ReturnType<typeof reading>>
 
 const writes = (
   app: FastifyInstance<any, any, any, any>,
   url: string,
   resource: Resource,
-  reads: Reads,
-  inside: Record<string, string>,
+  { reads, inside, authorise }: { reads: Reads; inside: Record<string, string>; authorise: Authorise },
 ) => {
   const { record } = resource
-  const route = (method: HTTPMethods, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    app.route({ method, url, handler, ...(record?.endpoints.add.bodyBytes && { bodyLimit: record.endpoints.add.bodyBytes }) })
+  type Handles = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  const route = (method: HTTPMethods, url: string, handler: Handles, endpoint?: AnyEndpoint) => {
+    const mayCall: BeforeBody = async (request, _, payload) => {
+      authorise(whoIs(request), endpoint!)
+      return payload
+    }
+    const bodyLimit = record?.endpoints.add.bodyBytes
+    app.route({ method, url, handler, preParsing: endpoint ? mayCall : mayRead(resource), ...(bodyLimit && { bodyLimit }) })
+  }
 
   if (!record) {
     const readOnly = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,18 +126,33 @@ const writes = (
     return
   }
   const { add, modify, delete: remove } = record.endpoints
-  route('POST', url, async (request, reply) => {
-    const { id: _, ...values } = bodyOf(request)
-    return answer(reply, await forward(app, request, inside, add, values), data => data)
-  })
-  route('PUT', `${url}/:id`, async (request, reply) => {
-    const { version, ...changes } = bodyOf(request)
-    return answer(reply, await forward(app, request, inside, modify, { ...changes, id: idIn(request) }, version), data => data)
-  })
-  route('DELETE', `${url}/:id`, async (request, reply) => {
-    const doc = await (await reads(request, reply)).one(idIn(request))
-    return answer(reply, await forward(app, request, inside, remove, { id: doc.id }), () => doc)
-  })
+  route(
+    'POST',
+    url,
+    async (request, reply) => {
+      const { id: _, ...values } = bodyOf(request)
+      return answer(reply, await forward(app, request, inside, add, values), data => data)
+    },
+    add,
+  )
+  route(
+    'PUT',
+    `${url}/:id`,
+    async (request, reply) => {
+      const { version, ...changes } = bodyOf(request)
+      return answer(reply, await forward(app, request, inside, modify, { ...changes, id: idIn(request) }, version), data => data)
+    },
+    modify,
+  )
+  route(
+    'DELETE',
+    `${url}/:id`,
+    async (request, reply) => {
+      const doc = await (await reads(request, reply)).one(idIn(request))
+      return answer(reply, await forward(app, request, inside, remove, { id: doc.id }), () => doc)
+    },
+    remove,
+  )
 }
 
 /** Forwards a write to the record's own endpoint, so that its rules exist only once. A `version` in the body stands for `If-Match`. */

@@ -15,7 +15,7 @@ import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 import { Cell } from './Cell.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
+import { ChosenBar, ChosenUnderFilter } from './ChosenBar.tsx'
 import { useKeptWhileOpen } from './Dialog.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filtersOf } from './inputs.ts'
@@ -64,6 +64,7 @@ export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href,
         {actions}
       </Toolbar>
       {notice}
+      {bulk && <ChosenUnderFilter />}
       <Card>
         {inputs.length > 0 && <FilterBar inputs={inputs} keep={of.tabs ? [of.tabs.field] : []} />}
         {of.tabs && <StatusTabs field={of.tabs.field} {...(tabs ?? { labels: labelsOf(of) })} />}

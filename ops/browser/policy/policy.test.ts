@@ -174,6 +174,16 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
       changed.map(({ saleTo }) => saleTo),
       ['2027-06-30', '2027-06-30'],
     )
+
+    t.comment('what another tab hides is not chosen any more')
+    await choose('导入一')
+    await page.getByText('已选 1 条').waitFor()
+    const tabs = page.getByRole('tab')
+    await tabs.last().click()
+    await page.getByText('已选 1 条').waitFor({ state: 'detached' })
+    await tabs.first().click()
+    await page.getByRole('row', { name: /导入一/ }).waitFor()
+    t.equal(await page.getByText(/^已选 \d+ 条$/).count(), 0)
     t.same(wrong, [])
   })
 

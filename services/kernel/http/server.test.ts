@@ -306,6 +306,24 @@ t.test('long texts are compressed for those who take it', async t => {
   t.equal((await get(10, 'gzip')).headers['content-encoding'], undefined, 'not worth it')
 })
 
+t.test('whoever leaves before a file is written is no fault of ours', async t => {
+  const { app, log } = await purses(t, store)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/order/purse/r/report?endless=true HTTP/1.1\r\nhost: x\r\nauthorization: Bearer clerk\r\n\r\n')
+  await new Promise(resolve => app.server.once('request', resolve))
+  socket.destroy()
+  const told = () => log.map(line => JSON.parse(line)).find(({ msg }) => msg === 'the caller has left')
+  while (!told()) await new Promise(resolve => setImmediate(resolve))
+  t.match(told(), { level: 30, path: '/api/order/purse/r/report' })
+  t.same(
+    log.filter(line => JSON.parse(line).level > 30),
+    [],
+    'neither an error nor a warning',
+  )
+})
+
 t.test('what is declared and what is handled must be the same', async t => {
   const run = commands(store)
   const all = routes(run, { ran: [], after: () => {} })

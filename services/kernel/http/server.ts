@@ -379,7 +379,11 @@ const callerFor = ({ kind }: AnyEndpoint, who: Who): Who => {
   const { subAgents: _, ...alone } = who
   return alone
 }
-const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
+/**
+ * May this caller use the endpoint at all?
+ * @throws Refused 401, 403
+ */
+export const authorise = (who: Who | undefined, endpoint: AnyEndpoint): void => {
   if (endpoint.allow.includes('public')) return
   if (!who) throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
   if (may(who, endpoint)) return
@@ -461,7 +465,18 @@ const idsOf = (request: FastifyRequest) => {
   return { reqId: request.id, ...(traceId && { traceId }) }
 }
 
+/** the status of an answer that nobody reads */
+const CLIENT_GONE = 499
+/** Is it the failure of work, or of a stream, whose caller has left? */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) => {
+  // nobody waits for this answer any more, and nothing went wrong with it
+  if (reply.raw.destroyed && isGone(error)) {
+    log.info({ ...idsOf(request), path: request.routeOptions?.url }, 'the caller has left')
+    return reply.status(CLIENT_GONE).send()
+  }
   const { known, refusal } = toRefusal(error)
   if (!known) log.error({ ...idsOf(request), err: error }, 'unexpected')
   else if (refusal.status === 503) log.warn({ ...idsOf(request), path: request.routeOptions?.url, err: error }, 'unavailable')

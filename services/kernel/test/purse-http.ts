@@ -66,7 +66,7 @@ export const hello = get('/api/order/purse/r/hello', { zh: '问候', allow: ['pu
 const report = file('/api/order/purse/r/report', {
   zh: '报表',
   allow: anybody,
-  body: Type.Object({ inline: optional(Type.Boolean()) }),
+  body: Type.Object({ inline: optional(Type.Boolean()), endless: optional(Type.Boolean()) }),
 })
 export const attach = upload('/api/order/purse/w/attach', {
   zh: '附件',
@@ -119,7 +119,11 @@ export const routes = (run: Commands, seams: Seams): Route[] => [
   on(list, ({ page = 0, size = 20 }, { seen }) => ({ page, size, seen })),
   on(long, ({ size }) => '长'.repeat(size)),
   on(hello, (_, { who }) => ({ user: who.user, actor: who.actor })),
-  on(report, ({ inline = false }) => ({ name: "报表 (1)'十二月'.csv", type: 'text/csv', content: Buffer.from('甲,乙'), inline })),
+  on(report, async ({ inline = false, endless }, { gone }) => {
+    // a paper that is written as long as somebody waits for it
+    if (endless) await new Promise((_, failed) => gone!.addEventListener('abort', () => failed(gone!.reason)))
+    return { name: "报表 (1)'十二月'.csv", type: 'text/csv', content: Buffer.from('甲,乙'), inline }
+  }),
   on(attach, async ({ purseId, amount, files }, call: CommandCall) => {
     const { state } = await call.at(purse, purseId).put({ amount })
     return { amount: state.amount, files: files.map(({ field, name, bytes }) => ({ field, name, size: bytes.length })) }
