@@ -33,7 +33,10 @@ t.test('an order is not priced to its taxes by one person: another one has to ag
   )
   const proposalId = async () => (await sale.detail(orderId, 'admin')).priceProposal!.proposalId
   const seen = await proposalId()
-  await sale.refused(t, confirmPriceChange, { orderId, proposalId: seen }, 'order', { status: 409, message: '改价须由提出人以外的人员同意' })
+  await sale.refused(t, confirmPriceChange, { orderId, proposalId: seen }, 'order', {
+    status: 409,
+    message: '改价须由提出人以外的人员同意',
+  })
   await sale.refused(t, confirmPriceChange, { orderId }, 'finance', { status: 403, message: /没有权限/ })
   await sale.refused(t, confirmPriceChange, { orderId }, 'yefeng', { status: 403, message: /没有权限/ })
   await sale.refused(t, confirmPriceChange, { orderId }, 'admin', { status: 400, message: /改价编号，或以 If-Match/ })
