@@ -119,6 +119,17 @@ export const PaymentUnplaced = event(
     reason: zh(writing(Text), '原因'),
   }),
 )
+/** A gateway has taken another sum than was asked for: it pays nothing, and all of it is owed back. */
+export const PaymentSumDiffered = event(
+  'PaymentSumDiffered',
+  '渠道收款金额不符',
+  Type.Object({
+    ...PaymentUnplaced.schema.properties,
+    due: zh(Fen, '应付金额'),
+    paidAt: zh(Instant, '支付时间'),
+    gatewayAt: optional(zh(Instant, '渠道成功时间')),
+  }),
+)
 /** All consequences in accounts and payables have been carried out. */
 export const PaymentPlaced = event('PaymentPlaced', '入账完成', Type.Object({}))
 /** The refund has reached the account. */

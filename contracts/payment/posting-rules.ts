@@ -18,6 +18,8 @@ export const paymentRules = [
   // fines, products and other payables that are paid as a whole
   posts(PayablePaid, ({ paymentCode, amount, ledgerAccount }) => move('transit', ledgerAccount as OpenName, amount, paymentCode)),
   posts(payments.PaymentUnplaced, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
+  // never for an order, a payable or an account: it waits for a person at once
+  posts(payments.PaymentSumDiffered, ({ channel, amount, paymentCode }) => move(clearing(channel), 'suspense', amount, paymentCode)),
   posts(owing.OwedRefunded, ({ amount }, { id }) => move('suspense', 'transit', amount, id)),
   // money that becomes or returns to a credit stays in the system
   posts(payments.PaymentRefunded, ({ channel, amount, refundId, credited }) =>

@@ -45,6 +45,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     allotted: zh(Count, '入账序号'),
     claims: zh(Type.Record(Type.String(), Turn), '款项占用序次'),
     unplaced: zh(Text, '无法入账原因'),
+    received: zh(Fen, '渠道实收金额'),
     placed: zh(Flag, '入账完成'),
     placedRefunds: zh(Type.Array(Id), '已入账退款'),
     failure: zh(Text, '失败原因'),

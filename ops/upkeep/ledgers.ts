@@ -25,7 +25,7 @@ const isContrary = ({ status, fixed, bound }: OpenedRefund, application: Refund)
 const owing = (type: string, { paymentCode, item }: StoredEvent['data'], told: string): string | undefined => {
   if (type === 'MoneyOwed') return told
   if (type === 'FineReturned') return item
-  return ['PaymentDuplicated', 'PaymentArrivedLate', 'PaymentUnplaced'].includes(type) ? paymentCode : undefined
+  return ['PaymentDuplicated', 'PaymentArrivedLate', 'PaymentUnplaced', 'PaymentSumDiffered'].includes(type) ? paymentCode : undefined
 }
 const sum = (moved: Iterable<Moved>) => [...moved].reduce((total, { amount }) => total + amount, 0)
 
@@ -76,6 +76,11 @@ export const ledgers = () => {
       case 'PaymentSucceeded':
         isAsked(stream, data.amount, '收到')
         received.set(idOf(stream), { amount: data.amount, at })
+        break
+      case 'PaymentSumDiffered':
+        isAsked(stream, data.due, '应收')
+        received.set(idOf(stream), { amount: data.amount, at })
+        placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
         break
       case 'OrderPaid':
       case 'DepositPaid':

@@ -6,7 +6,7 @@ import type * as events from '#contracts/payment/events.ts'
 import { moneyWays } from '#contracts/payment/reconciliation/match.ts'
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { Queries } from '../kernel/query.ts'
-import { view } from '../kernel/view.ts'
+import { type Context, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   channel: zh(oneOf(gatewayChannels), '支付渠道'),
@@ -31,31 +31,18 @@ type GatewayMoney = Type.Static<typeof Row>
  */
 export const gatewayMoney = view<typeof events>()({
   name: 'gateway-money',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['channel', 'day']],
   key: {
     PaymentSucceeded: ({ channel }, { id }) => (isGatewayChannel(channel) ? `PAY:${id}` : null),
+    PaymentSumDiffered: ({ channel }, { id }) => (isGatewayChannel(channel) ? `PAY:${id}` : null),
     PaymentRefunded: ({ channel, refundId, credited }, { id }) =>
       isGatewayChannel(channel) && !credited ? `REFUND:${refundKey(channel, refundId, id)}` : null,
   },
   on: {
-    PaymentSucceeded: (_, { channel, amount, tradeNo, paidAt, gatewayAt, orderNo }, { id, at }) => {
-      const when = gatewayAt ?? paidAt ?? at
-      if (!isGatewayChannel(channel)) return null
-      return {
-        channel,
-        day: toLocal(when).date,
-        what: 'PAY',
-        key: id,
-        tradeNo,
-        amount,
-        at: when,
-        bookedAt: at,
-        paymentCode: id,
-        ...present({ orderNo }),
-      }
-    },
+    PaymentSucceeded: (_, taken, context) => takenRow(taken, context),
+    PaymentSumDiffered: (_, taken, context) => takenRow(taken, context),
     PaymentRefunded: (_, { channel, amount, gatewayRefundNo, refundId, orderNo }, { id, at }) => {
       if (!isGatewayChannel(channel)) return null
       return {
@@ -73,6 +60,24 @@ export const gatewayMoney = view<typeof events>()({
     },
   },
 })
+const takenRow = (
+  { channel, amount, tradeNo, paidAt, gatewayAt = paidAt, orderNo }: Type.Static<(typeof events)['PaymentSucceeded']['schema']>,
+  { id, at }: Pick<Context, 'id' | 'at'>,
+): GatewayMoney | null =>
+  isGatewayChannel(channel)
+    ? {
+        channel,
+        day: toLocal(gatewayAt).date,
+        what: 'PAY',
+        key: id,
+        tradeNo,
+        amount,
+        at: gatewayAt,
+        bookedAt: at,
+        paymentCode: id,
+        ...present({ orderNo }),
+      }
+    : null
 /** The days in a span, bounds included, on which a channel took or gave back money; one read per day, whatever it holds. */
 export const gatewayDays =
   (query: Pick<Queries, 'find'>) =>

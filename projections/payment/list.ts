@@ -20,7 +20,7 @@ const paysText = (targets: readonly { title: string }[]): string =>
 /** Every attempt to pay, with its refunds. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
-  version: 5,
+  version: 6,
   doc: Type.Omit(Payment, ['id']),
   index: [
     ['-createdAt'],
@@ -54,6 +54,11 @@ export const paymentList = view<typeof events>()({
       // the payment may have failed or been closed before: its old reason no longer applies
       const { reason: _, closedAt: __, ...rest } = row
       return { ...rest, status: 'SUCCEEDED', tradeNo, paidAt: paidAt ?? at }
+    },
+    PaymentSumDiffered: (row, { tradeNo, paidAt, amount, reason }) => {
+      if (!row) return row
+      const { closedAt: _, ...rest } = row
+      return { ...rest, status: 'SUCCEEDED', amount, tradeNo, paidAt, reason }
     },
     PaymentFailed: (row, { reason }, { at }) => row && { ...row, status: 'FAILED', reason, closedAt: at },
     PaymentClosed: (row, { reason }, { at }) => row && { ...row, status: 'CLOSED', reason, closedAt: at },

@@ -1,5 +1,5 @@
 import * as orderEvents from '#contracts/order/events.ts'
-import { PaymentUnplaced } from '#contracts/payment/events.ts'
+import { PaymentSumDiffered, PaymentUnplaced } from '#contracts/payment/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { flowChapter } from '#services/flow/chapter.ts'
 import type { StateOf } from '#services/kernel/stream/decider.ts'
@@ -28,7 +28,9 @@ export const orderStory = (order: Order, orderNo: string, { payments }: Beside, 
 
 /** a payment whose money found no use: the item by which it is owed back */
 const unplaced = (events: readonly StoredEvent[]): Related[] =>
-  events.filter(({ type }) => type === PaymentUnplaced.type).map(({ data }) => ({ stream: `${owed.name}-${data.paymentCode}` }))
+  events
+    .filter(({ type }) => type === PaymentUnplaced.type || type === PaymentSumDiffered.type)
+    .map(({ data }) => ({ stream: `${owed.name}-${data.paymentCode}` }))
 
 /** The last chapter of an order's story: its bookings with the host, and its part of the blocks, which are sold to many orders. */
 export const bookedChapter = (order: Order, orderNo: string): Related[] => {

@@ -1,6 +1,7 @@
 import type { Layers } from '#contracts/account/layers.ts'
 import { creditAccountOf } from '#contracts/account/names.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -14,6 +15,7 @@ const {
   PaymentSucceeded,
   PaymentAllotted,
   PaymentUnplaced,
+  PaymentSumDiffered,
   PaymentPlaced,
   PaymentNoticed,
   PaymentFailed,
@@ -42,6 +44,8 @@ type Money = {
   claims?: Readonly<Record<string, number>>
   /** reason why money that a gateway has taken for several things pays none of them */
   unplaced?: string
+  /** sum that a gateway has taken, where it is another than was asked for */
+  received?: number
   placed?: true
   placedRefunds?: readonly string[]
   /** numbers under which an account expects the money of a refund */
@@ -82,6 +86,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     PaymentAllotted: (payment, { expected, claims }) =>
       payment.status === 'NONE' ? payment : { ...payment, ...(expected && { allotted: expected }), ...claimed(claims) },
     PaymentUnplaced: (payment, { reason }) => (payment.status === 'NONE' ? payment : { ...payment, unplaced: reason }),
+    PaymentSumDiffered: (payment, { amount: received, tradeNo, paidAt, reason: unplaced }) =>
+      payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, received, unplaced },
     PaymentPlaced: payment => (payment.status === 'NONE' ? payment : { ...payment, placed: true }),
     PaymentRefundPlaced: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
@@ -131,17 +137,23 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (payment.status === 'NONE') throw unknown()
         const { paymentCode, orderNo, channel, amount: due, instalment, offset, into } = payment.created
         if (layers && payment.status !== 'CREATED') return []
-        if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
+          if (amount !== receivedBy(payment)) throw new Refused(code.payment, '通知金额与已入账金额不符')
           return []
+        }
+        const when = { ...present({ gatewayAt: paidAt }), paidAt: paidAt && paidAt < at ? paidAt : at }
+        if (amount !== due) {
+          if (layers) throw new Refused(code.payment, '支付金额与支付单金额不符')
+          const reason = `渠道收款${formatYuan(amount)}，与应付${formatYuan(due)}不符`
+          return [PaymentSumDiffered({ ...unused(payment.created), amount, tradeNo, due, ...when, reason })]
         }
         const whose = {
           ...present({ orderNo, into, layers, claims }),
           ...(hold && { hold }),
         }
-        const more = { ...present({ gatewayAt: paidAt }), ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
-        return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
+        const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
+        return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, ...when })]
       },
     },
     /** Money held in an account pays. The decision was made elsewhere, so the payment is opened and paid at once. */
@@ -173,11 +185,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     unplace: {
       decide: (payment, { reason }: { reason: string }) => {
         if (payment.status !== 'SUCCEEDED' || !isUndecided(payment)) return []
-        const { paymentCode, agency, agencyName, airLine, targets, channel, amount } = payment.created
-        const of = airLine ?? targets?.[0]?.airLine
-        const whose = { agency, agencyName, ...present({ airLine: of }) }
-        const orderNo = orderOf(payment.created)
-        return [PaymentUnplaced({ paymentCode, ...present({ orderNo }), ...whose, channel, amount, tradeNo: payment.tradeNo, reason })]
+        return [PaymentUnplaced({ ...unused(payment.created), amount: payment.created.amount, tradeNo: payment.tradeNo, reason })]
       },
     },
     /** sent when the account has received the money, or has freed its hold */
@@ -232,8 +240,18 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
 
 const meaningOf = ({ said, tradeNo, amount, merchant = '' }: Static<typeof PaymentNoticed.schema>): string =>
   [said, tradeNo, amount, merchant].join(' ')
-const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
-  created.amount - sum(refunds) - sum(reserved)
+/** sum that has come in, fen */
+export const receivedBy = ({
+  created,
+  received = created.amount,
+}: Pick<Extract<Payment, { created: Created }>, 'created' | 'received'>): number => received
+/** whose money it is that pays nothing */
+const unused = (created: Created) => {
+  const { paymentCode, agency, agencyName, airLine, targets, channel } = created
+  const of = airLine ?? targets?.[0]?.airLine
+  return { paymentCode, ...present({ orderNo: orderOf(created) }), agency, agencyName, ...present({ airLine: of }), channel }
+}
+const left = (payment: Extract<Payment, { created: Created }>): number => receivedBy(payment) - sum(payment.refunds) - sum(payment.reserved)
 export type Claimed = NonNullable<Static<typeof PaymentSucceeded.schema>['claims']>
 const claimed = (claims: Claimed | undefined) => claims && { claims: Object.fromEntries(claims.map(one => [refOf(one), one.no])) }
 /** names of the payables besides an order */

@@ -380,6 +380,12 @@ t.test('signatures as they are published', async t => {
   })
   t.match(heard.text, /buyer_logon_id=\*{6}/)
   t.notMatch(heard.text, /2088102534368455|xud/, 'nothing of the payer is kept')
+  const changing = (formerKey: string, publicKey: string) =>
+    alipay({ appId: '2019073166072302', sellerId: '2088531891668739', privateKey: app.privateKey, publicKey, formerKey }, { clock })
+  const app = await fakeKeys()
+  const [next, strange] = [(await fakeKeys()).publicKey, (await fakeKeys()).publicKey]
+  t.match(await changing(PUBLISHED_KEY, next).hear(said(PUBLISHED)), { said: 'SUCCESS' }, 'signed by the former key while keys change')
+  await t.rejects(changing(strange, next).hear(said(PUBLISHED)), { message: '签名验证失败' }, 'by neither')
   for (const changed of [{ total_amount: '0.20' }, { out_trade_no: 'P1' }, { trade_status: 'TRADE_CLOSED' }, { sign_type: 'RSA' }])
     await t.rejects(own.hear(said({ ...PUBLISHED, ...changed })), { status: 403, message: '签名验证失败' })
 })

@@ -77,6 +77,46 @@ const easyPayHouse = async () => {
   return worldOf('easyPay', server, easyPay(server.terms))
 }
 
+t.test('notices signed by the former key are heard while keys change; by no key of ours they are not', async t => {
+  const other = chinaPayKeys().own.publicKey
+  const [yee, heli, china, easy] = [await fakeYeePay(), await fakeHelipay(), await fakeChinaPay(chinaKeys), await fakeEasyPay(easyKeys)]
+  for (const server of [yee, heli, china, easy]) t.teardown(server.close)
+  const changing = [
+    ['yeePay', yee, yeePay(yee.terms), (formerKey: string) => yeePay({ ...yee.terms, key: 'its-next-key-0000', formerKey }), KEY],
+    [
+      'helipay',
+      heli,
+      helipay(heli.terms),
+      (formerKey: string) => helipay({ ...heli.terms, key: 'its-next-key-0000', formerKey }),
+      heli.terms.key,
+    ],
+    [
+      'chinaPay',
+      china,
+      chinaPay(china.terms),
+      (formerKey: string) => chinaPay({ ...china.terms, publicKey: other, formerKey }),
+      china.terms.publicKey,
+    ],
+    [
+      'easyPay',
+      easy,
+      easyPay(easy.terms),
+      (formerKey: string) => easyPay({ ...easy.terms, publicKey: other, formerKey }),
+      easy.terms.publicKey,
+    ],
+  ] as const
+  for (const [channel, server, before, form, key] of changing) {
+    const { begin, pay } = worldOf(channel, server, before)
+    await begin('P1', 12_345)
+    pay('P1')
+    const notice = await server.notice('P1')
+    const heard = (formerKey: string) => worldOf(channel, server, form(formerKey)).gateway.hear(channel, notice)
+    t.match(await heard(key), { paymentCode: 'P1', amount: 12_345, said: 'SUCCESS' }, channel)
+    const stranger = channel === 'yeePay' || channel === 'helipay' ? 'another-key-00000' : other
+    await t.rejects(heard(stranger), { message: '签名验证失败' }, `${channel}: by neither`)
+  }
+})
+
 gatewayContract(t, 'unionPay', async (): Promise<GatewayWorld> => {
   const { server, gateway, begin, pay, given } = await unionPayHouse()
   return {

@@ -43,6 +43,9 @@ t.test('half a configuration is no start, and what is wrong is named', async t =
   await t.rejects(open({ alipay: { ...alipay, privateKeyFile: join(dir, 'none') } }), { message: /alipay：文件 .*none 不能读取（ENOENT）/ })
   await t.rejects(open({ alipay: { ...alipay, privateKeyFile: file('no.pem', 'no key') } }), { message: /不是有效的私钥/ })
   await t.rejects(open({ wechatPay: { keysDir: join(dir, 'none') } }), { message: /密钥目录 .* 不存在/ })
+  const former = (formerKeyFile: string) => open({ alipay: { ...alipay, formerKeyFile } })
+  t.same(Object.keys(await former(alipay.publicKeyFile)), ['alipay'])
+  await t.rejects(former(file('no-key.pem', 'no key')), { message: /alipay：文件 .*no-key\.pem 不是有效的公钥或证书/ })
   t.same(Object.keys(await open({})), [])
 })
 

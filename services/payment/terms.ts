@@ -24,6 +24,8 @@ import type { Merchant } from './gateway.ts'
 const Word = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' })
 const Path = Type.String({ minLength: 1 })
 const Address = Type.String({ pattern: '^https?://\\S+$' })
+/** the key before this one, while keys change: notices that are under way may still be signed by it */
+const former = Type.Optional(zh(Path, '更换前的密钥文件'))
 /**
  * with the application's certificate and Alipay's roots (the first needs the second), Alipay's own certificate takes the place of its
  * public key
@@ -34,6 +36,7 @@ const Alipay = Type.Object(
     sellerId: zh(Word, '卖家支付宝用户号'),
     privateKeyFile: zh(Path, '应用私钥文件'),
     publicKeyFile: zh(Path, '支付宝公钥文件'),
+    formerKeyFile: former,
     certificateFile: Type.Optional(zh(Path, '应用公钥证书文件')),
     rootFile: Type.Optional(zh(Path, '支付宝根证书文件')),
     gateway: Type.Optional(zh(Address, '网关地址')),
@@ -53,17 +56,20 @@ const UnionPay = Type.Object({
 const YeePay = Type.Object({
   merId: zh(Word, '商户编号'),
   keyFile: zh(Path, '商户密钥文件'),
+  formerKeyFile: former,
   gateway: Type.Optional(zh(Address, '网关地址')),
 })
 const ChinaPay = Type.Object({
   merId: zh(Word, '商户号'),
   privateKeyFile: zh(Path, '签名私钥文件'),
   publicKeyFile: zh(Path, '银联电子支付证书文件'),
+  formerKeyFile: former,
   gateway: Type.Optional(zh(Address, '网关地址')),
 })
 const Helipay = Type.Object({
   customerNumber: zh(Word, '商户编号'),
   keyFile: zh(Path, '商户密钥文件'),
+  formerKeyFile: former,
   appType: zh(Type.Union((Object.keys(apps) as (keyof typeof apps)[]).map(app => Type.Literal(app))), '扫码应用'),
   gateway: Type.Optional(zh(Address, '接口地址')),
 })
@@ -72,6 +78,7 @@ const EasyPay = Type.Object({
   partner: zh(Word, '接入机构号'),
   privateKeyFile: zh(Path, '商户私钥文件'),
   publicKeyFile: zh(Path, '易生公钥文件'),
+  formerKeyFile: former,
   gateway: Type.Optional(zh(Address, '网关地址')),
 })
 const shapes = {
@@ -183,9 +190,15 @@ export const channelsOf = async (
     if (!/^[\x21-\x7e]{16,}$/.test(key)) throw new Error(`配置 GATEWAYS 的渠道 ${channel}：文件 ${path} 不是有效的商户密钥`)
     return key
   }
-  const pairOf = (channel: string, { privateKeyFile, publicKeyFile }: { privateKeyFile: string; publicKeyFile: string }) => ({
+  type Files = { privateKeyFile: string; publicKeyFile: string; formerKeyFile?: string }
+  const pairOf = (channel: string, { privateKeyFile, publicKeyFile, formerKeyFile }: Files) => ({
     privateKey: keyIn(channel, privateKeyFile, 'PRIVATE'),
     publicKey: keyIn(channel, publicKeyFile, 'PUBLIC'),
+    ...(formerKeyFile && { formerKey: keyIn(channel, formerKeyFile, 'PUBLIC') }),
+  })
+  const merchantKeys = (channel: string, { keyFile, formerKeyFile }: { keyFile: string; formerKeyFile?: string }) => ({
+    key: merchantKey(channel, keyFile),
+    ...(formerKeyFile && { formerKey: merchantKey(channel, formerKeyFile) }),
   })
   const ownCertificate = (channel: string, path: string, privateKey: string) => {
     const certificate = certificateIn(channel, path)
@@ -216,12 +229,12 @@ export const channelsOf = async (
     if (!middle.verify(root.publicKey)) throw new Error('配置 GATEWAYS 的渠道 unionPay：银联中级证书不是由该根证书签发')
     return unionPay({ merId, gateway, privateKey, certificate, root, middle })
   }
-  const yeePayForm = ({ merId, gateway, keyFile }: NonNullable<GatewayTerms['yeePay']>) =>
-    yeePay({ merId, gateway, key: merchantKey('yeePay', keyFile) })
+  const yeePayForm = ({ merId, gateway, ...files }: NonNullable<GatewayTerms['yeePay']>) =>
+    yeePay({ merId, gateway, ...merchantKeys('yeePay', files) })
   const chinaPayForm = ({ merId, gateway, ...files }: NonNullable<GatewayTerms['chinaPay']>) =>
     chinaPay({ merId, gateway, ...pairOf('chinaPay', files) })
-  const helipayForm = ({ customerNumber, appType, gateway, keyFile }: NonNullable<GatewayTerms['helipay']>) =>
-    helipay({ customerNumber, appType, gateway, key: merchantKey('helipay', keyFile) })
+  const helipayForm = ({ customerNumber, appType, gateway, ...files }: NonNullable<GatewayTerms['helipay']>) =>
+    helipay({ customerNumber, appType, gateway, ...merchantKeys('helipay', files) })
   const easyPayForm = ({ merchantId, partner, gateway, ...files }: NonNullable<GatewayTerms['easyPay']>) =>
     easyPay({ merchantId, partner, gateway, ...pairOf('easyPay', files) })
   const forms: Partial<Record<GatewayChannel, SignedForm>> = present({

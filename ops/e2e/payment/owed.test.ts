@@ -1,4 +1,5 @@
 import t from 'tap'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
 import * as api from '#contracts/payment/api.ts'
@@ -238,7 +239,8 @@ t.test('a deposit of a group that gives up: what the assessment leaves goes back
 
 t.test('a gateway is believed by its signature, once, and as to its own payment only', async t => {
   const { orderId, total } = await ordered('20')
-  const [code, other] = [await sale.openPayment('yefeng', orderId, total), await sale.openPayment('yefeng', orderId, total)]
+  const open = () => sale.openPayment('yefeng', orderId, total)
+  const [code, other, odd] = [await open(), await open(), await open()]
   const told: Notification = {
     channel: 'alipay',
     paymentCode: code,
@@ -266,11 +268,29 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
     await refused({ ...signed(), [field]: value }, wrong)
   for (const word of ['', 'zz', signed().sign.slice(2), signed().sign.toUpperCase().slice(1)])
     await refused({ ...signed(), sign: word }, wrong)
-  await refused(signed({ amount: total - 1 }), { status: 409, message: '通知金额与支付金额不符' })
   await refused(signed({ paymentCode: 'P-unknown' }), { status: 404, message: '支付单不存在' })
   await refused(signed({ channel: 'mobile' }), { status: 400, message: '支付渠道不符' })
   t.equal((await send(api.notifyPayment, { ...signed(), amount: -1 })).status, 400)
   t.match(await sale.detail(orderId), { status: 'WAIT_FOR_PAY', paid: 0 })
+
+  t.comment('another sum than was asked for pays nothing; finance has it in its list at once, and settles it')
+  const less = signed({ paymentCode: odd, amount: total - 1, tradeNo: 'T8' })
+  for (const _ of [1, 2]) t.same(await call(api.notifyPayment, less), { accepted: true }, 'it need not be said again')
+  await program.settle()
+  t.match(await sale.detail(orderId), { status: 'WAIT_FOR_PAY', paid: 0 })
+  const why = `渠道收款${formatYuan(total - 1)}，与应付${formatYuan(total)}不符`
+  const error = { id: odd, kind: 'UNPLACED', amount: total - 1, tradeNo: 'T8', why }
+  t.match(await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance'), {
+    totalElements: 1,
+    content: [{ ...error, status: 'UNHANDLED' }],
+  })
+  t.match(await call(api.paymentRecords, { paymentCode: odd }, 'yefeng'), {
+    content: [{ status: 'SUCCEEDED', amount: total - 1, reason: why }],
+  })
+  await refused(signed({ paymentCode: odd, tradeNo: 'T8' }), { status: 409, message: '通知金额与已入账金额不符' })
+  await call(api.paymentErrorModify, { id: odd, handling: 'OTHER', remark: '已线下退回' }, 'finance')
+  await program.settle()
+  t.match(await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance'), { content: [{ ...error, status: 'HANDLED' }] })
 
   // a notice of failure comes first, then one of success
   await call(api.notifyPayment, signed({ status: 'FAILED' }))
@@ -295,15 +315,14 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
   t.match(
     notices.map(({ said, tradeNo, amount }) => [said, tradeNo, amount]),
     [
-      ['SUCCESS', 'T1', total - 1],
       ['FAILED', 'T1', total],
       ['SUCCESS', 'T1', total],
       ['SUCCESS', 'T2', total],
     ],
     'each thing that it said is kept once, believed or not; what was not its word is not',
   )
-  t.same(JSON.parse(notices[2]!.text).sign, signed().sign, 'word for word')
-  t.equal(notices[2]!.digest.length, 64)
+  t.same(JSON.parse(notices[1]!.text).sign, signed().sign, 'word for word')
+  t.equal(notices[1]!.digest.length, 64)
   t.match(await send(api.paymentNotices, { paymentCode: code }, 'yefeng'), { status: 403 })
 
   t.match(await call(api.paymentRecords, { paymentCode: other }, 'yefeng'), { content: [{ status: 'CLOSED' }] })
@@ -313,8 +332,8 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
   await program.settle()
   t.match(await call(orderDetail, { orderId }, 'order'), { status: 'PAID', paid: total })
   t.match(await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance'), {
-    totalElements: 1,
-    content: [{ id: other, kind: 'DUPLICATE', tradeNo: 'T3' }],
+    totalElements: 2,
+    content: [{ id: odd }, { id: other, kind: 'DUPLICATE', tradeNo: 'T3' }],
   })
   // the gateway never knew of this money: it refuses to give it back, and that is to be decided again
   await call(approveOwed, { id: other, result: 'APPROVE' }, 'admin')

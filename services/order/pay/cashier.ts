@@ -1,7 +1,7 @@
 import { closeReasons } from '#contracts/enums.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
-import { type Payment, payment } from '#services/payment/decide.ts'
+import { type Payment, payment, receivedBy } from '#services/payment/decide.ts'
 import type { OpenedTrade, PayerNotice } from '#services/payment/gateway.ts'
 import { type Payables, whyNotPayable } from '#services/payment/payables/payables.ts'
 import { order } from '../decide.ts'
@@ -13,6 +13,7 @@ const payerNotice = (paying: Payment, order: Order, { paid, at }: { paid: boolea
   if (paying.status === 'NONE' || order.status === 'NONE') return {}
   const ended = order.status === 'EXPIRED' ? `订单已失效（${closeReasons[order.closeReason]}）` : undefined
   const { paymentCode } = paying.created
+  if (paid && paying.status === 'SUCCEEDED' && paying.unplaced) return { notice: `但${paying.unplaced}，款项审核后原路退回` }
   if (paid) {
     if (order.paid.some(paid => paid.paymentCode === paymentCode)) return ended ? { notice: `${ended}，款项按订单规则结算` } : {}
     if (ended) return { notice: `但${ended}，款项审核后原路退回` }
@@ -29,8 +30,8 @@ type Known = { load: Commands['load']; payables: Payables }
 /** The message about a payment of several things, or of one that is no order: all of it is paid, or nothing. */
 const targetsNotice = async (known: Known, state: Payment, { paid, at }: { paid: boolean; at: string }): Promise<PayerNotice> => {
   const why = await whyNotPayable(known, state, at)
-  if (paid)
-    return why || (state.status === 'SUCCEEDED' && state.unplaced) ? { notice: `但${why ?? '款项已不能支付'}，款项审核后原路退回` } : {}
+  const unplaced = state.status === 'SUCCEEDED' && state.unplaced
+  if (paid) return why || unplaced ? { notice: `但${why ?? unplaced}，款项审核后原路退回` } : {}
   if (why) return { refused: `${why}，请勿付款` }
   return state.status === 'CLOSED' ? { refused: '支付单已关闭，请重新发起支付' } : {}
 }
@@ -53,7 +54,7 @@ export const tradeIn =
   async (code: string): Promise<OpenedTrade | undefined> => {
     const { state } = await load(payment, code)
     if (state.status === 'NONE') return undefined
-    const { paymentCode, channel, amount, orderNo, businessCode, merchant } = state.created
+    const { paymentCode, channel, orderNo, businessCode, merchant } = state.created
     const paid = state.status === 'SUCCEEDED' && { tradeNo: state.tradeNo, ...present({ setAside: state.setAside }) }
-    return { paymentCode, channel, amount, orderNo, businessCode, merchant, createdAt: state.createdAt, ...paid }
+    return { paymentCode, channel, amount: receivedBy(state), orderNo, businessCode, merchant, createdAt: state.createdAt, ...paid }
   }

@@ -6,7 +6,7 @@ import { order } from '../decide.ts'
 /** Tells the order at once of a payment that has succeeded: the process may be late, and the payer looks at the order next. */
 export const hearPayment = async ({ load, at }: Pick<Reacting, 'at' | 'load'>, paymentCode: string): Promise<void> => {
   const { state } = await load(payment, paymentCode)
-  if (state.status !== 'SUCCEEDED') return
+  if (state.status !== 'SUCCEEDED' || state.unplaced) return
   const { orderNo, channel, amount, instalment, offset } = state.created
   if (!orderNo) return
   const { tradeNo, paidAt } = state

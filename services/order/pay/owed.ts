@@ -3,6 +3,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import * as payments from '#contracts/payment/events.ts'
@@ -39,18 +40,32 @@ const inError =
   }
 
 /** Owes money that a gateway has taken and that cannot pay its things back in the same way. */
-const unplaced = when(payments.PaymentUnplaced, async ({ reason: why, tradeNo, channel, ...money }, { at }) => {
-  const { paymentCode, ...whose } = money
-  const sources = [{ paymentCode, channel, tradeNo, amount: money.amount }]
-  await at(owed, paymentCode).openOwed({ ...whose, kind: 'UNPLACED', ...reasonOf('UNPLACED'), sources, why })
-})
+const unplaced = async (
+  {
+    paymentCode,
+    orderNo,
+    agency,
+    agencyName,
+    airLine,
+    amount,
+    channel,
+    tradeNo,
+    reason: why,
+  }: Static<typeof payments.PaymentUnplaced.schema>,
+  { at }: Pick<Reacting, 'at'>,
+) => {
+  const whose = { ...present({ orderNo, airLine }), agency, agencyName }
+  const sources = [{ paymentCode, channel, tradeNo, amount }]
+  await at(owed, paymentCode).openOwed({ ...whose, amount, kind: 'UNPLACED', ...reasonOf('UNPLACED'), sources, why })
+}
 
 /** Puts everything that is owed back into the list of owed money. */
 export const owedFollowsOrder = process(
   'owed-follows-order',
   when(orders.PaymentDuplicated, inError('DUPLICATE')),
   when(orders.PaymentArrivedLate, inError('LATE')),
-  unplaced,
+  when(payments.PaymentUnplaced, unplaced),
+  when(payments.PaymentSumDiffered, unplaced),
   when(orders.MoneyOwed, async ({ why: kind, ...money }, { id, event: { revision, meta }, at }) => {
     // staff look at money whose cause is an agency; where a member of staff is the cause, another one looks
     const causedBy = !meta.agency && !meta.user.startsWith('system:') && { causedBy: meta.user }

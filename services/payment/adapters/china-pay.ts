@@ -1,13 +1,13 @@
 import { sign, verify } from 'node:crypto'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { decodedIn, type Fields, pairIn, textIn, timeIn, unreadable } from '../channel.ts'
-import { type Signature, type SignedForm, says } from './signed-form.ts'
+import { orFormer, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /**
  * Settings of ChinaPay: the merchant's key and ChinaPay's own (PEM). `gateway` replaces the real address, for its test environment or a
  * test.
  */
-type ChinaPayTerms = { merId: string; privateKey: string; publicKey: string; gateway?: string | undefined }
+type ChinaPayTerms = { merId: string; privateKey: string; publicKey: string; formerKey?: string | undefined; gateway?: string | undefined }
 const GATEWAY = 'https://payment.chinapay.com'
 
 /** The signed text: all fields by name, without the signature and the certificate's number. */
@@ -65,7 +65,7 @@ export const chinaPay = (terms: ChinaPayTerms): SignedForm => {
     zh: '银联电子支付',
     merchant: merId,
     charset: 'utf-8',
-    signature: signature(terms),
+    signature: orFormer(signature(terms), terms.formerKey === undefined ? undefined : signature({ ...terms, publicKey: terms.formerKey })),
     answer: bytes => plainOf(Object.fromEntries(textIn(bytes, 'utf-8').trim().split('&').flatMap(pairIn))),
     bare: ({ respCode, Signature }) => !Signature && !!respCode && !isDone(respCode),
     why: ({ respMsg, respCode = '' }) => respMsg ?? `应答码 ${respCode}`,

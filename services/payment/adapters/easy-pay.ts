@@ -1,12 +1,19 @@
 import { sign, verify } from 'node:crypto'
 import { type Fields, textIn, timeIn, unreadable } from '../channel.ts'
-import { fieldsInJson, type Signature, type SignedForm, says } from './signed-form.ts'
+import { fieldsInJson, orFormer, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /**
  * Settings of EasyPay. `partner` speaks to EasyPay, often the merchant itself; keys are the merchant's and EasyPay's own (PEM). `gateway`
  * is for a test.
  */
-type EasyPayTerms = { merchantId: string; partner: string; privateKey: string; publicKey: string; gateway?: string | undefined }
+type EasyPayTerms = {
+  merchantId: string
+  partner: string
+  privateKey: string
+  publicKey: string
+  formerKey?: string | undefined
+  gateway?: string | undefined
+}
 const GATEWAY = 'https://newpay.bhecard.com'
 
 /** Signs the business text exactly as it was written, on both sides. */
@@ -64,7 +71,7 @@ export const easyPay = (terms: EasyPayTerms): SignedForm => {
     zh: '易生支付',
     merchant: merchant_id,
     charset: 'utf-8',
-    signature: signature(terms),
+    signature: orFormer(signature(terms), terms.formerKey === undefined ? undefined : signature({ ...terms, publicKey: terms.formerKey })),
     answer: bytes => answerOf(textIn(bytes, 'utf-8')),
     bare: ({ code }) => !!code && code !== '00',
     why: ({ msg, code = '' }) => msg ?? `应答码 ${code}`,

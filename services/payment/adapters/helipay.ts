@@ -1,11 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { yuanText } from '#contracts/kernel/money.ts'
 import { type Fields, fenIn, textIn, timeIn } from '../channel.ts'
-import { fieldsInJson, type Signature, type SignedForm, says } from './signed-form.ts'
+import { fieldsInJson, orFormer, type Signature, type SignedForm, says } from './signed-form.ts'
 
 /** apps that scan the code of its page; the merchant is registered for one of them */
 export const apps = { WXPAY: '微信', ALIPAY: '支付宝', UNIONPAY: '云闪付' } as const
-type HelipayTerms = { customerNumber: string; key: string; appType: keyof typeof apps; gateway?: string | undefined }
+/** `formerKey`: the key before this one */
+type HelipayTerms = {
+  customerNumber: string
+  key: string
+  formerKey?: string | undefined
+  appType: keyof typeof apps
+  gateway?: string | undefined
+}
 const GATEWAY = 'https://pay.trx.helipay.com'
 
 /** The signature of a form: its values in order and the key, each behind a mark. */
@@ -50,7 +57,7 @@ const unknown = ({ rt2_retCode, rt3_retMsg }: Fields) => rt2_retCode === '8102' 
  * server, never against the real service. Left out: bank payments, for which no refund was found and a payer chooses the bank first; cards
  * (RSA and AES).
  */
-export const helipay = ({ customerNumber, key, appType, gateway }: HelipayTerms): SignedForm => {
+export const helipay = ({ customerNumber, key, formerKey, appType, gateway }: HelipayTerms): SignedForm => {
   const url = `${gateway ?? GATEWAY}/trx/app/interface.action`
   const order = (biz: string, orderId: string): Fields => ({ P1_bizType: biz, P2_orderId: orderId, P3_customerNumber: customerNumber })
   const head = ['rt1_bizType', 'rt2_retCode', 'rt4_customerNumber', 'rt5_orderId']
@@ -58,7 +65,7 @@ export const helipay = ({ customerNumber, key, appType, gateway }: HelipayTerms)
     zh: '合利宝',
     merchant: customerNumber,
     charset: 'utf-8',
-    signature: signature(key),
+    signature: orFormer(signature(key), formerKey === undefined ? undefined : signature(formerKey)),
     answer: bytes => fieldsInJson(textIn(bytes, 'utf-8')),
     bare: said => !said.sign && !!said.rt2_retCode && !taken(said),
     why: ({ rt3_retMsg, rt2_retCode = '' }) => rt3_retMsg ?? `返回码 ${rt2_retCode}`,

@@ -28,6 +28,10 @@ export type Signature = {
   holds: (said: Fields, names: readonly string[], at: string) => boolean
 }
 
+/** The signature while the gateway's key changes: what it signed by the former one, which may be under way, is still its word. */
+export const orFormer = (now: Signature, former: Signature | undefined): Signature =>
+  former ? { ...now, holds: (...said) => now.holds(...said) || former.holds(...said) } : now
+
 type State = 'PAID' | 'WAITING' | 'FAILED' | 'NONE'
 /** A gateway's names of these fields. */
 type Names = { merchant: string; order: string; tradeNo: string; amount: string; currency: string }

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { yuanText } from '#contracts/kernel/money.ts'
 import { decodedIn, type Fields, fenIn, pairIn, timeIn } from '../channel.ts'
-import type { Signature, SignedForm } from './signed-form.ts'
+import { orFormer, type Signature, type SignedForm } from './signed-form.ts'
 
 /** `gateway` replaces the real addresses, for a test */
-type YeePayTerms = { merId: string; key: string; gateway?: string | undefined }
+/** `formerKey`: the key before this one */
+type YeePayTerms = { merId: string; key: string; formerKey?: string | undefined; gateway?: string | undefined }
 
 /** The two signatures of a form: over its values in order, one after another, and over the non-empty ones with a mark between them. */
 export const macsOf = (values: readonly string[], key: string) => {
@@ -65,13 +66,13 @@ const PAYER_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><met
  * number is accepted only once: the query before each refund keeps it from being given twice. Left out: 易宝开放平台 (YOP, RSA), which is another
  * interface.
  */
-export const yeePay = ({ merId, key, gateway }: YeePayTerms): SignedForm => {
+export const yeePay = ({ merId, key, formerKey, gateway }: YeePayTerms): SignedForm => {
   const url = (real: string) => (gateway ? gateway + new URL(real).pathname : real)
   return {
     zh: '易宝支付',
     merchant: merId,
     charset: 'gbk',
-    signature: signature(key),
+    signature: orFormer(signature(key), formerKey === undefined ? undefined : signature(formerKey)),
     answer: answerOf,
     why: ({ r1_Code = '', errorMsg }) => errorMsg ?? REFUSALS[r1_Code] ?? `应答码 ${r1_Code}`,
     names: { merchant: 'p1_MerId', order: 'r6_Order', tradeNo: 'r2_TrxId', amount: 'r3_Amt', currency: 'r4_Cur' },

@@ -107,7 +107,8 @@ export const expectedClearing = () => {
     add: (event: StoredEvent): void => {
       const { type, stream, data, at } = event
       const code = stream.slice(stream.indexOf('-') + 1)
-      if (type === 'PaymentSucceeded') enter(data.channel, `PAY:${code}`, data.amount, data.gatewayAt ?? data.paidAt ?? at)
+      if (type === 'PaymentSucceeded' || type === 'PaymentSumDiffered')
+        enter(data.channel, `PAY:${code}`, data.amount, data.gatewayAt ?? data.paidAt ?? at)
       else if (type === 'PaymentRefunded' && !data.credited)
         enter(data.channel, `REFUND:${refundKey(data.channel, data.refundId, code)}`, 0 - data.amount, at)
       else if (stream.startsWith(`${recon.name}-`)) reconcile(event)

@@ -32,6 +32,7 @@ export const reconFollowsMoney = ({ about, seenBy, oursById, numbered }: Deps): 
     foundBeside.again,
     ...returnsFollow({ numbered, seenBy }),
     when(payments.PaymentSucceeded, ({ channel, amount }, { id, ...reach }) => heard(channel, { what: 'PAY', key: id, amount }, reach)),
+    when(payments.PaymentSumDiffered, ({ channel, amount }, { id, ...reach }) => heard(channel, { what: 'PAY', key: id, amount }, reach)),
     when(payments.PaymentRefunded, ({ channel, refundId, amount }, { id, ...reach }) =>
       heard(channel, { what: 'REFUND', key: channel ? refundKey(channel, refundId, id) : '', amount }, reach),
     ),

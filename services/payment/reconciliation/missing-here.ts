@@ -98,8 +98,7 @@ export const bookingOf = async ({ gateway, run, payables, ...deps }: BookingDeps
     const { state } = await run.load(payment, key)
     const told = { text: `渠道查询为已支付 ${formatYuan(said.amount)}`, amount: said.amount }
     if (state.status === 'NONE') return { ...told, refused: '本系统没有该支付单，不能补记' }
-    if (said.amount !== theirs || said.amount !== state.created.amount)
-      return { ...told, refused: '渠道金额与支付单或账单金额不符，不能补记' }
+    if (said.amount !== theirs) return { ...told, refused: '渠道金额与账单金额不符，不能补记' }
     return {
       ...told,
       book: async reach => {
