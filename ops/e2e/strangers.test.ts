@@ -22,6 +22,7 @@ import { award } from '#services/auction/award/award.ts'
 import { bag } from '#services/auction/bags/bag.ts'
 import { bagBatch } from '#services/auction/bags/bag-batch.ts'
 import { lot } from '#services/auction/lots/lot.ts'
+import { abnormalFlight } from '#services/disruption/decide.ts'
 import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
 import { flow } from '#services/flow/instance.ts'
@@ -53,6 +54,7 @@ import { startProgram } from './start.ts'
  * as the airline's rule says, before its handler runs, and writes nothing. Commands come from the program, so new ones are included.
  */
 const byAct = [
+  abnormalFlight,
   account,
   agency,
   bigClient,
