@@ -3,6 +3,7 @@ export const sections = {
   sale: '',
   stock: '',
   money: '账务',
+  reports: '报表',
   approval: '审批',
   members: '会员',
   organisation: '组织',

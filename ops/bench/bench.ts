@@ -25,6 +25,7 @@ import { p23 } from './p23.ts'
 import { p24 } from './p24.ts'
 import { p25 } from './p25.ts'
 import { p26 } from './p26.ts'
+import { p27 } from './p27.ts'
 import { p30 } from './p30.ts'
 import type { BenchRow } from './row.ts'
 
@@ -59,6 +60,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P24: p24,
   P25: p25,
   P26: p26,
+  P27: p27,
   P30: p30,
 }
 

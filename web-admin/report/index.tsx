@@ -1,8 +1,19 @@
+import Assessment from '@mui/icons-material/Assessment'
 import Download from '@mui/icons-material/Download'
 import FactCheck from '@mui/icons-material/FactCheck'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import SyncProblem from '@mui/icons-material/SyncProblem'
 import { opening } from '#contracts/client/opening.tsx'
+import {
+  queryMonitoring,
+  queryPayment,
+  queryRefund,
+  querySales,
+  querySalesVolume,
+  queryTrade,
+  queryVolume,
+} from '#contracts/report/figures/api.ts'
+import type { ReportName } from '#contracts/report/figures/reports.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
@@ -10,8 +21,20 @@ import { reportScreens } from '#contracts/report/screens.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 import { withTitles } from '../kit/with-titles.ts'
 
+const pageOf = (name: ReportName) =>
+  opening(() =>
+    import('./figures/ReportPage.tsx').then(({ ReportPage }) => () => <ReportPage key={name} report={name} />),
+  )
+
 export const screens: ConsoleScreen[] = [
   ...withTitles(reportScreens, [
+    { name: 'sales-report', icon: <Assessment />, actions: { list: querySales }, page: pageOf('sales') },
+    { name: 'sales-volume-report', icon: <Assessment />, actions: { list: querySalesVolume }, page: pageOf('salesVolume') },
+    { name: 'volume-report', icon: <Assessment />, actions: { list: queryVolume }, page: pageOf('volume') },
+    { name: 'trade-report', icon: <Assessment />, actions: { list: queryTrade }, page: pageOf('trade') },
+    { name: 'payment-report', icon: <Assessment />, actions: { list: queryPayment }, page: pageOf('payment') },
+    { name: 'refund-report', icon: <Assessment />, actions: { list: queryRefund }, page: pageOf('refund') },
+    { name: 'monitoring-report', icon: <Assessment />, actions: { list: queryMonitoring }, page: pageOf('monitoring') },
     {
       name: 'ledger-check',
       icon: <FactCheck />,

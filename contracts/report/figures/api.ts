@@ -49,6 +49,8 @@ export const Answer = Type.Object({
   basis: zh(oneOf(bases), '统计口径'),
   time: zh(oneOf(times), '分期'),
   by: zh(Type.Array(Code), '维度'),
+  /** names of the values that are asked for */
+  where: zh(Type.Record(Type.String(), Type.Array(Text)), '筛选'),
   measures: zh(Type.Array(Code), '指标'),
   /** position of the log up to which all facts are in the figures */
   position: zh(Count, '截至事件'),

@@ -1,7 +1,3 @@
-import { agencyLevels } from '../../agency/agency-codes.ts'
-import { airlines, paymentChannels, refundReasons, refundRuleTexts, refundTypes } from '../../enums.ts'
-import { businessCodes } from '../../payment/lists.ts'
-
 /** What the reports are made of: views of notes, their dimensions and measures (DOMAIN §3.36). */
 export const bases = { SALE: '按销售日', FLIGHT: '按起飞日' } as const
 export type Basis = keyof typeof bases
@@ -9,7 +5,7 @@ export const times = { NONE: '不分期', DAY: '按日', WEEK: '按周', MONTH: 
 export const comparisons = { NONE: '不对比', BEFORE: '上一期间', LAST_YEAR: '去年同期' } as const
 
 /** kinds of trouble that the report of monitoring counts */
-const troubles = {
+export const troubles = {
   LIMIT: '超过时限',
   DUPLICATED: '重复支付',
   LATE: '失效后支付',
@@ -23,25 +19,23 @@ const troubles = {
 } as const
 export type Trouble = keyof typeof troubles
 
-const airlineNames = Object.fromEntries(Object.entries(airlines).map(([code, { name }]) => [code, name]))
-const channels = { ...paymentChannels, NONE: '未支付' }
-/** `labels`: names of its values; others are codes, or are named by the server (agencies, offices, airports) */
-export type Dimension = { zh: string; labels?: Readonly<Record<string, string>>; says?: string }
+/** What figures are divided by; the server knows what its values are called (projections/report/figures/names.ts). */
+export type Dimension = { zh: string; says?: string }
 export const dimensions = {
-  airLine: { zh: '航空公司', labels: { ...airlineNames, NONE: '不分航司' } },
+  airLine: { zh: '航空公司' },
   agency: { zh: '代理人' },
   office: { zh: '营业部', says: '代理人现在所属的营业部：代理人改属后，以前的数字也算在新的营业部。' },
-  level: { zh: '代理人级别', labels: { ...agencyLevels, NONE: '未定级' }, says: '代理人现在的级别。' },
-  inter: { zh: '国内国际', labels: { 0: '国内', 1: '国际' } },
+  level: { zh: '代理人级别', says: '代理人现在的级别。' },
+  inter: { zh: '国内国际' },
   route: { zh: '航段' },
   flightNo: { zh: '航班号' },
   cabin: { zh: '舱位' },
   departure: { zh: '起飞日期' },
-  channel: { zh: '支付渠道', labels: channels, says: '当时最近一次支付的渠道；尚未支付的算在“未支付”。' },
-  purpose: { zh: '业务类型', labels: businessCodes },
-  type: { zh: '退票类型', labels: refundTypes },
-  reason: { zh: '退票原因', labels: Object.assign({ ...refundReasons, NONE: '未注明' }, ...Object.values(refundRuleTexts)) },
-  kind: { zh: '异常', labels: troubles },
+  channel: { zh: '支付渠道', says: '当时最近一次支付的渠道；尚未支付的算在“未支付”。' },
+  purpose: { zh: '业务类型' },
+  type: { zh: '退票类型' },
+  reason: { zh: '退票原因' },
+  kind: { zh: '异常' },
 } as const satisfies Record<string, Dimension>
 type DimensionName = keyof typeof dimensions
 
@@ -327,3 +321,19 @@ export type ReportName = keyof typeof reports
 export const guarded: Readonly<Partial<Record<ReportName, Readonly<Record<string, string>>>>> = { salesVolume: { net: 'report.sales.r' } }
 
 export const measuresOf = (report: ReportName): Readonly<Record<string, Measure>> => sources[reports[report].source].measures
+
+/** sums that no measure shows by themselves */
+const only: Readonly<Record<string, { zh: string; kind: MeasureKind }>> = {
+  fullFares: { zh: '全价票款', kind: 'money' },
+  ahead: { zh: '提前天数×座位', kind: 'int' },
+  minutes: { zh: '支付分钟数', kind: 'int' },
+  workdays: { zh: '工作日数', kind: 'int' },
+}
+/** What a measure is made of: itself, or the two sums that are divided. */
+export const partsOf = (report: ReportName, { zh, kind, sum, over }: Measure): { zh: string; kind: MeasureKind }[] => {
+  if (!over) return [{ zh, kind }]
+  return [sum, over].map(({ plus: [first = ''], minus, flown }) => {
+    const known = only[first] ?? measuresOf(report)[first]
+    return { zh: minus ? '承运' : `${known?.zh ?? first}${flown ? '（已起飞）' : ''}`, kind: known?.kind ?? 'int' }
+  })
+}

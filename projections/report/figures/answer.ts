@@ -5,15 +5,15 @@ import type { Answer, Documents } from '#contracts/report/figures/api.ts'
 import type { Line, Lines, Plan, Span, ValuesOf } from '#contracts/report/figures/plan.ts'
 import {
   agencyDimensions,
-  type Dimension,
-  dimensions,
   legDimensions,
   type Measure,
+  partsOf,
   reports,
   type SourceName,
   sources,
 } from '#contracts/report/figures/reports.ts'
 import { refunds } from './back.ts'
+import { labels } from './names.ts'
 import { NONE } from './notes.ts'
 import { payments } from './paid.ts'
 import { sales } from './sale.ts'
@@ -88,8 +88,8 @@ export const figures = (tables: NoteTables, called: Called) => {
     const offices = needs('office') ? await called.offices() : {}
     const airports = needs('route') ? await called.airports() : {}
     const named = (dim: string, code: string): string => {
-      const { labels } = dimensions[dim as keyof typeof dimensions] as Dimension
-      if (labels) return labels[code] ?? code
+      const known = labels[dim]
+      if (known) return known[code] ?? code
       if (dim === 'agency') return agencies?.get(code)?.name ?? (code === NONE ? '无' : code)
       if (dim === 'office') return offices[code] ?? (code === NONE ? '未归属' : code)
       if (dim === 'route')
@@ -134,6 +134,14 @@ export const figures = (tables: NoteTables, called: Called) => {
         basis: plan.basis,
         time: plan.time,
         by: plan.by,
+        where: Object.fromEntries(
+          await Promise.all(
+            Object.entries(plan.where).map(async ([dim, values]) => {
+              const called = await name({ ...plan, time: 'NONE', by: [dim] }, [[dim]])
+              return [dim, values.map(value => called([value])[0]!)] as const
+            }),
+          ),
+        ),
         measures: plan.measures.map(({ name }) => name),
         position,
       }
@@ -155,8 +163,8 @@ export const figures = (tables: NoteTables, called: Called) => {
       if (!of) throw invalid('请选择报表中的指标', { measure: '请选择报表中的指标' })
       const spanOfAll = other ? plan.other : plan.span
       if (!spanOfAll) throw invalid('没有对比期间', { other: '没有对比期间' })
-      const { sums, valued, parts } = reckoned({ ...plan, measures: [of] })
-      const narrowed = key ? within(plan, key, spanOfAll) : { span: spanOfAll, values: {} }
+      const { sums, valued } = reckoned({ ...plan, measures: [of] })
+      const narrowed = key ? within(plan, other ? beside(plan, key) : key, spanOfAll) : { span: spanOfAll, values: {} }
       const { where, ...asked } = await question(plan, narrowed.span, sums)
       const cell = await Promise.all(
         Object.entries(narrowed.values).map(async ([dim, value]) => ({ ...(await axisOf(dim)), values: [value] })),
@@ -175,7 +183,7 @@ export const figures = (tables: NoteTables, called: Called) => {
         totalElements: all.length,
         number: page,
         size,
-        parts,
+        parts: partsOf(plan.report, of.of).map(({ zh }) => zh),
         total,
         value: valued(total)[0]!,
       }
@@ -207,8 +215,7 @@ const reckoned = ({ measures, where, today }: Pick<Plan, 'measures' | 'where' | 
       const quotient = values[at]! / values[under]!
       return of.kind === 'money' ? Math.round(quotient) : quotient
     })
-  const said = (n: number) => measures.flatMap(({ of }) => (n === 0 ? (of.over ? [`${of.zh}：分子`, `${of.zh}：分母`] : [of.zh]) : []))
-  return { sums, valued, parts: said(0) }
+  return { sums, valued }
 }
 
 /** The key of this span that a key of the other one stands beside: the n-th period beside the n-th; none where this span has fewer. */
@@ -219,6 +226,13 @@ const counterparts = ({ time, span, other }: Plan) => {
     const at = mine[others.indexOf(period!)]
     return at === undefined ? undefined : [at, ...rest]
   }
+}
+/** The key in the other span that stands beside a key of this one. @throws Refused 400 where that span has fewer periods */
+const beside = ({ time, span, other }: Plan, key: string[]): string[] => {
+  if (time === 'NONE' || !other) return key
+  const at = periodsIn(time, other)[periodsIn(time, span).indexOf(key[0]!)]
+  if (at === undefined) throw invalid('对比期间没有这一期', { key: '对比期间没有这一期' })
+  return [at, ...key.slice(1)]
 }
 const periodsIn = (time: Plan['time'], { from, to }: Span): string[] => {
   const all = new Set<string>()
