@@ -7,6 +7,7 @@ import { type AnyEndpoint, may, type Route, type Who } from '#contracts/kernel/e
 import { present } from '#contracts/kernel/present.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { queryOrder } from '#contracts/order/api.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { records } from '#contracts/records.ts'
 import { requestExport } from '#contracts/report/api.ts'
 import { stepId } from '#contracts/step/events.ts'
@@ -37,6 +38,8 @@ import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { policy } from '#services/policy/decide.ts'
+import { kindDecider } from '#services/policy/kinds/kind.ts'
+import { pushConfig } from '#services/policy/push/config.ts'
 import { quoteBlack } from '#services/quotation/black.ts'
 import { quote } from '#services/quotation/quote.ts'
 import { quoteRule } from '#services/quotation/rule.ts'
@@ -67,6 +70,8 @@ const byAct = [
   order,
   owed,
   policy,
+  ...policyKinds.map(kindDecider),
+  pushConfig,
   quote,
   quoteBlack,
   quoteRule,
