@@ -3,6 +3,7 @@ import { agencyContract } from './agency/index.ts'
 import { auctionContract } from './auction/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { communicationContract } from './communication/index.ts'
+import { contentContract } from './content/index.ts'
 import { disruptionContract } from './disruption/index.ts'
 import { extraContract } from './extra/index.ts'
 import { fineContract } from './fine/index.ts'
@@ -45,6 +46,7 @@ export const contexts: readonly Contract[] = [
   policyContract,
   accountContract,
   paymentContract,
+  contentContract,
   orderContract,
   renameContract,
   extraContract,

@@ -261,6 +261,7 @@ export const buildApp = async ({
     matters,
     uses: async (...of) => (await Promise.all(contexts.map(async ({ uses }) => (await uses?.(query)(...of)) ?? []))).flat(),
     ticketingRate: contexts.flatMap(({ ticketingRate }) => ticketingRate?.(house) ?? [])[0] ?? (async () => undefined),
+    shows: Object.assign({}, ...contexts.map(({ shows }) => shows?.(house))),
     reactions: () => reactions,
     jobs: () => jobs,
     clocks: () => clocks,

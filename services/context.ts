@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '#contracts/kernel/endpoint.ts'
+import type { Call, Route } from '#contracts/kernel/endpoint.ts'
 import type { Reads } from '#projections/kernel/context.ts'
 import type { Uses } from '#projections/kernel/record-uses.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
@@ -17,6 +17,9 @@ import type { TicketingRate } from './quotation/reckon.ts'
 import type { Around, Clock, Job } from './schedule/kinds.ts'
 import type { Holders } from './seats/holders.ts'
 import type { Finishers } from './step/resume.ts'
+
+/** By name of a record: which of its documents a caller finds who is no member of staff. */
+type Shows = Readonly<Record<string, (call: Call) => Promise<(doc: { id: string }) => boolean>>>
 
 /** The running parts of a context. */
 type Opened = {
@@ -54,6 +57,7 @@ export type Together = {
   matters: readonly Matters[]
   uses: Uses
   ticketingRate: TicketingRate
+  shows: Shows
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** known once all contexts have opened */
@@ -87,6 +91,8 @@ export type Context = {
   uses?: (query: House['query']) => Uses
   /** how well agencies ticket what they take */
   ticketingRate?: (house: Pick<House, 'run'>) => TicketingRate
+  /** of its records that others than staff may read: which rows they find */
+  shows?: (house: Pick<House, 'query' | 'ask'>) => Shows
   /** tasks of agencies that have a deadline */
   matters?: Matters
   /** related streams for documents of earlier contexts, by the kind of stream */

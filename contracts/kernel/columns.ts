@@ -1,5 +1,5 @@
 import { type Named, namedCode } from './named.ts'
-import type { TSchema } from './schema.ts'
+import { HTML, type TSchema } from './schema.ts'
 
 /**
  * Kinds of values: how they are shown, typed in Excel and read from text. `money` is whole fen, `instant` ISO 8601 UTC, `date` local in
@@ -26,6 +26,7 @@ type JsonSchema = {
   title?: string
   format?: string
   unit?: string
+  contentMediaType?: string
   labels?: Record<string, string>
   named?: Named
   personal?: { kind: string } | false
@@ -36,7 +37,7 @@ type JsonSchema = {
 }
 
 /**
- * Derives the flat columns of a document schema, in declared order. Nested lists and objects are no columns. Excel, REST filters and
+ * Derives the flat columns of a document schema, in declared order. Nested lists, objects and texts in HTML are no columns. Excel, REST filters and
  * screens all read their columns from here.
  */
 export const columnsOf = (schema: TSchema): Column[] => {
@@ -74,12 +75,12 @@ const present = (declared: JsonSchema): JsonSchema => {
   return there ? { ...there, ...(declared.title && { title: declared.title }) } : declared
 }
 
-const kindOf = ({ type, format, unit, labels, enum: codes }: JsonSchema): ColumnKind | undefined => {
+const kindOf = ({ type, format, unit, contentMediaType, labels, enum: codes }: JsonSchema): ColumnKind | undefined => {
   if (labels || codes) return 'choice'
   if (type === 'boolean') return 'flag'
   if (type === 'integer') return unit === 'fen' ? 'money' : 'int'
   if (type === 'number') return 'number'
-  if (type !== 'string') return undefined
+  if (type !== 'string' || contentMediaType === HTML) return undefined
   if (format === 'date') return 'date'
   if (format === 'date-time') return 'instant'
   if (unit === 'user') return 'user'

@@ -1,9 +1,9 @@
 import { everyOne } from './named.ts'
 import { notPersonal } from './personal.ts'
-import { coded, Fen, Flag, Id, LocalDate, LocalTime, named, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
+import { coded, Fen, Flag, HTML, Id, LocalDate, LocalTime, named, oneOf, type Static, type TSchema, Type, UserId, zh } from './schema.ts'
 
-/** Kinds of record fields; `ref` holds the id of another record, `person` a user id. */
-export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref' | 'person'
+/** Kinds of record fields; `ref` holds the id of another record, `person` a user id, `html` a text that is cleaned before it is stored. */
+export type FieldKind = 'text' | 'html' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref' | 'person'
 
 /** A field of a record. One declaration gives schema, label, search, and the headers that identify a column in an uploaded table. */
 interface Field<V = any, O extends boolean = boolean> {
@@ -68,6 +68,13 @@ export const text = (
   { max = 100, pattern, mark = schema => schema, ...options }: With<string> & { max?: number; pattern?: string; mark?: Mark } = {},
 ) => field<string>('text', mark(Type.String({ title, minLength: 1, maxLength: max, ...(pattern && { pattern }) })), options)
 type Mark = (schema: Type.TString) => Type.TString
+
+/**
+ * A text with headings, lists, tables and pictures, as HTML of at most `max` characters. What is stored was cleaned
+ * (services/kernel/clean.ts). It is too long for a column: lists, exports, imports and filters leave it out, and `q` does not search it.
+ */
+export const html = (title: string, { max }: { max: number }) =>
+  field<string>('html', notPersonal(Type.String({ title, minLength: 1, maxLength: max, contentMediaType: HTML })), {})
 
 export const int = (title: string, { min = 0, max = 1_000_000_000, ...options }: With<number> & { min?: number; max?: number } = {}) =>
   field<number>('int', Type.Integer({ title, minimum: min, maximum: max }), options)

@@ -9,8 +9,8 @@ const CROWDED = 6
 
 /** Builds a record's list from its declaration: fields become columns; fields with few values or with search become filters. */
 export const recordList = (record: AnyRecord): AnyList => {
-  const { name, zh, area, place, switchable, endpoints, doc, airline } = record
-  const fields = Object.entries(record.fields as Record<string, AnyField>)
+  const { name, zh, area, place, switchable, endpoints, row, airline } = record
+  const fields = Object.entries(record.fields as Record<string, AnyField>).filter(([, { kind }]) => kind !== 'html')
   const searched = fields.filter(([, { search }]) => search)
   const narrowing = fields.filter(([, { kind }]) => ['choice', 'ref', 'flag', 'person'].includes(kind))
   const columns: ListColumn[] = [
@@ -29,7 +29,7 @@ export const recordList = (record: AnyRecord): AnyList => {
     name,
     zh,
     document: zh,
-    row: doc,
+    row,
     module: `${area}.${name}`,
     owner: undefined,
     airline,

@@ -65,8 +65,8 @@ export const recordState = Type.Object({
   enabled: zh(Flag, '启用'),
   at: zh(Instant, '修改时间'),
 })
-const Chosen = selectionBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })
+type Chosen = ReturnType<typeof selectionBy<'id'>>
 
 type Pascal<N extends string> = Capitalize<N>
 type EventsFor<N extends string, F extends Fields> = {
@@ -90,9 +90,9 @@ type EndpointsFor<F extends Fields> = {
   template: Endpoint<'file', string>
   add: Endpoint<'command', string, Shaped<NewOf<F>>, Shaped<DocOf<F>>>
   modify: Endpoint<'command', string, Shaped<ChangeOf<F>>, Shaped<DocOf<F>>>
-  delete: Endpoint<'command', string, typeof Chosen, typeof Outcome>
-  enable: Endpoint<'command', string, typeof Chosen, typeof Outcome>
-  disable: Endpoint<'command', string, typeof Chosen, typeof Outcome>
+  delete: Endpoint<'command', string, Chosen, typeof Outcome>
+  enable: Endpoint<'command', string, Chosen, typeof Outcome>
+  disable: Endpoint<'command', string, Chosen, typeof Outcome>
   import: Endpoint<'upload', string, typeof ImportBody, typeof ImportReport>
 }
 
@@ -134,6 +134,10 @@ export type RecordOptions<F extends Fields> = {
   airline?: keyof F & string
   /** readers in addition to staff with the module's permission */
   readers?: readonly Actor[]
+  /** readers of single records in addition to those; they find what `Context.shows` of a context allows */
+  getReaders?: readonly Actor[]
+  /** name of the id in bodies of calls, where it was agreed to be another than `id` */
+  idField?: string
   lists?: Record<string, ShortList>
   /** default order of lists */
   sort?: string[]
@@ -164,8 +168,14 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly lists: Record<string, ShortList>
   readonly folded: number
   readonly check: (values: any) => Record<string, string>
-  /** the document as queries answer it */
+  /** the document as `get` answers it */
   readonly doc: Shaped<DocOf<F>>
+  /** the document as a row of a list, without its texts in HTML */
+  readonly row: Shaped<DocOf<F>>
+  /** callers of `get` who are no staff find only what `Context.shows` allows */
+  readonly narrowed: boolean
+  /** name of the id in bodies of calls */
+  readonly idField: string
   readonly columns: readonly Column[]
   readonly events: EventsFor<N, F>
   /** endpoints of the record by call: `enable` exists only where it is switchable, `import` only where it is importable */
@@ -190,6 +200,8 @@ export const record = <const N extends string, F extends Fields>(
     importable = false,
     imports = {},
     readers = [],
+    getReaders = [],
+    idField = 'id',
     lists = {},
     check = () => ({}),
   } = options
@@ -205,6 +217,12 @@ export const record = <const N extends string, F extends Fields>(
     updatedAt: zh(Instant, '更新时间'),
     updatedBy: optional(zh(Doer, '更新人')),
   })
+  const texts = Object.keys(fields).filter(field => fields[field]!.kind === 'html')
+  // size for rule texts of 20,000 characters, or for a text in HTML of 60,000
+  const bodyBytes = (texts.length > 0 ? 256 : 128) * 1024
+  const row = texts.length > 0 ? (Type.Omit(doc as unknown as Type.TObject, texts) as unknown as typeof doc) : doc
+  const Chosen = selectionBy(idField, '编号')
+  const Named = idField === 'id' ? One : Type.Object({ [idField]: zh(Id, '编号') })
   const given = each(field => (field.optional || field.initial !== undefined ? optional(orNull(field)) : field.schema))
   const changed = each(field => optional(field.optional ? orNull(field) : field.schema))
   const filters = shaped<Filters>({ ...filtersOf(fields), ...Page })
@@ -244,19 +262,21 @@ export const record = <const N extends string, F extends Fields>(
     lists,
     check,
     doc,
+    row,
+    narrowed: getReaders.length > 0,
+    idField,
     columns: columnsOf(doc),
     events,
     endpoints: {
-      query: query(path('r/query'), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(doc) }),
-      get: get(path('r/get'), { zh: `${label}详情`, allow: read, body: One, data: doc }),
+      query: query(path('r/query'), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(row) }),
+      get: get(path('r/get'), { zh: `${label}详情`, allow: [...read, ...getReaders], body: Named, data: doc }),
       export: file(path('r/export'), { zh: `${label}导出`, allow: ['employee'], body: filters }),
-      // size for rule texts of 20,000 characters
-      add: command(path('w/add'), { bodyBytes: 128 * 1024, zh: `新增${label}`, ...write, body: shaped<NewOf<F>>(given), data: doc }),
+      add: command(path('w/add'), { bodyBytes, zh: `新增${label}`, ...write, body: shaped<NewOf<F>>(given), data: doc }),
       modify: command(path('w/modify'), {
-        bodyBytes: 128 * 1024,
+        bodyBytes,
         zh: `修改${label}`,
         ...write,
-        body: shaped<ChangeOf<F>>({ id: zh(Id, '编号'), ...changed, reason: optional(zh(Note, '原因')) }),
+        body: shaped<ChangeOf<F>>({ [idField]: zh(Id, '编号'), ...changed, reason: optional(zh(Note, '原因')) }),
         data: doc,
       }),
       delete: chosen('删除', 'delete'),
@@ -321,6 +341,7 @@ const filtersOf = (fields: Fields) => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, title, schema }]) => {
       if (kind === 'text' || kind === 'time') return [[name, optional(markedLike(schema, Type.String({ maxLength: 100, title })))]]
+      if (kind === 'html') return []
       if (kind === 'flag' || kind === 'choice' || kind === 'ref' || kind === 'person') return [[name, optional(schema)]]
       return [
         [name, optional(schema)],

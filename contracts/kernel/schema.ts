@@ -8,6 +8,8 @@ export type { Static, TSchema }
  */
 export { Type }
 
+/** media type of a text in HTML, as JSON Schema tells it */
+export const HTML = 'text/html'
 export const Text = Type.String({ maxLength: 500 })
 export const Note = Type.String({ maxLength: 2000 })
 /**

@@ -6,6 +6,7 @@ export const sections = {
   reports: '报表',
   approval: '审批',
   members: '会员',
+  content: '沟通',
   organisation: '组织',
   rules: '业务规则',
   reference: '基础数据',

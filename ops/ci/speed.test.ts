@@ -240,6 +240,7 @@ const LATE = [
   'pdfkit',
   '@napi-rs/canvas',
   'nodemailer',
+  'sanitize-html',
   'services/examples.json',
 ]
 

@@ -6,6 +6,7 @@ import { seedAuctions } from './auctions.ts'
 import { seedDisruptions } from './disruptions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
 import { type IsOnSale, seedFlights, seedPolicies } from './flights.ts'
+import { seedContent } from './content.ts'
 import { seedLines } from './lines.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
@@ -35,6 +36,7 @@ export const seedDemo = async (
     return state.id
   }
   await seedLines(play, { startedAt, dir, idOf })
+  await seedContent(play, startedAt)
   await seedExtras(play, startedAt)
   await program.settle()
   await seedRegistrations(program, at)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Column } from '#contracts/kernel/columns.ts'
-import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import { type AnyField, codesIn } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -99,11 +99,14 @@ export const queryableOfRecord = (record: AnyRecord, view: View<any>): Queryable
   return { columns: own(columns), search, sortable: own(sortable) }
 }
 
-/** The document as declared, without fields that only the view needs. */
-export const shownRecord =
-  (record: AnyRecord) =>
+const only =
+  (fields: readonly string[]) =>
   (doc: Doc): any =>
-    Object.fromEntries(record.columns.flatMap(({ field }) => (doc[field] === undefined ? [] : [[field, doc[field]]])))
+    Object.fromEntries(fields.flatMap(field => (doc[field] === undefined ? [] : [[field, doc[field]]])))
+/** The document as a row, without fields that only the view needs, and without texts in HTML. */
+export const shownRecord = (record: AnyRecord) => only(record.columns.map(({ field }) => field))
+/** The document as declared. */
+const wholeRecord = (record: AnyRecord) => only(Object.keys((record.doc as unknown as Type.TObject).properties))
 
 /** Columns of an export: the fields, whether it is enabled, and when it was changed. */
 export const exportColumns = (record: AnyRecord): Column[] =>
@@ -119,6 +122,10 @@ export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
 
 type RecordReads = {
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
+  /**
+   * For records that `getReaders` may read: which documents a caller finds who is no member of staff. Without it, none.
+   */
+  shows?: ((call: Call) => Promise<(doc: Doc) => boolean>) | undefined
   /** looks up names for the codes of an export */
   names: (columns: readonly Column[], who: Who) => Promise<Column[]>
   /** writes documents as an Excel file; comes from the write side's sheet module */
@@ -136,15 +143,17 @@ const LISTED = 10_000
 type Asked = Values & { page?: number; size?: number; sort?: string; q?: string }
 
 /** The read side of a record: `r/query|get|export` and its short lists. */
-export const recordQueries = (record: AnyRecord, view: View<any>, { runner, names, sheet }: RecordReads): Route[] => {
+export const recordQueries = (record: AnyRecord, view: View<any>, { runner, names, sheet, shows }: RecordReads): Route[] => {
   const { endpoints } = record
   const queryable = queryableOfRecord(record, view)
   const shown = shownRecord(record)
+  const whole = wholeRecord(record)
   const whose = whoseRecord(record)
   const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
     both(readFilter(queryable, operators(record, asked)), scope(who, whose))
   const order = ({ sort }: Asked) =>
     sort ? readSort(queryable, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, queryable.sortable)
+  const finds = async (doc: Doc, call: Call) => !record.narrowed || isStaff(call.who) || (shows !== undefined && (await shows(call))(doc))
   const live = async (call: Call) => {
     await fresh(runner, [view], call)
     return runner.collection(view.name)
@@ -161,10 +170,11 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
       ])
       return { content: content.map(shown), totalElements: count, number: page, size }
     }),
-    on(endpoints.get, async ({ id }: { id: string }, call: Call) => {
+    on(endpoints.get, async (asked: Record<string, unknown>, call: Call) => {
+      const id = String(asked[record.idField])
       const doc = await runner.store.get(await live(call), id)
-      if (!doc || !within(scope(call.who, whose), doc)) throw notFound(`${record.zh}${id}`)
-      return shown(doc)
+      if (!doc || !within(scope(call.who, whose), doc) || !(await finds(doc, call))) throw notFound(`${record.zh}${id}`)
+      return whole(doc)
     }),
     on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
       const collection = await live(call)

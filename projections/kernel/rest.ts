@@ -81,7 +81,7 @@ export const restList = ({ name, zh, permission, view, record }: Resource) => ({
   name,
   zh,
   permission,
-  row: Type.Object({ id: RowId, ...((((record ?? view).doc as { properties?: object }).properties ?? {}) as object) }),
+  row: Type.Object({ id: RowId, ...(((record?.row ?? view.doc) as { properties?: object }).properties ?? {}) }),
   ...present({ writes: record?.endpoints }),
 })
 const RowId = Type.String({ title: '编号' })
@@ -140,7 +140,7 @@ const writes = (
     `${url}/:id`,
     async (request, reply) => {
       const { version, ...changes } = bodyOf(request)
-      return answer(reply, await forward(app, request, inside, modify, { ...changes, id: idIn(request) }, version), data => data)
+      return answer(reply, await forward(app, request, inside, modify, { ...changes, [record.idField]: idIn(request) }, version), data => data)
     },
     modify,
   )
@@ -149,7 +149,7 @@ const writes = (
     `${url}/:id`,
     async (request, reply) => {
       const doc = await (await reads(request, reply)).one(idIn(request))
-      return answer(reply, await forward(app, request, inside, remove, { id: doc.id }), () => doc)
+      return answer(reply, await forward(app, request, inside, remove, { [record.idField]: doc.id }), () => doc)
     },
     remove,
   )

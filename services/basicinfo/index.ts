@@ -26,7 +26,7 @@ export const context: Context = {
     }),
   ],
   uses: query => usesByRecords(query, records),
-  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices }, { uses }) => ({
+  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices }, { uses, shows }) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
@@ -41,6 +41,7 @@ export const context: Context = {
         ...recordQueries(record, view, {
           runner,
           names: columnNames,
+          shows: shows[record.name],
           sheet: (columns, rows, name, about) =>
             exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory.naming({ actor: 'employee' })), name, about),
         }),

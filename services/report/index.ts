@@ -1,5 +1,6 @@
 import { planned } from '#contracts/report/figures/plan.ts'
 import { ledgerViews } from '#projections/account/snapshot.ts'
+import { isPictureShown } from '#projections/content/log.ts'
 import { finesOf } from '#projections/fine/due.ts'
 import { overdueSessions } from '#projections/identity/closed-session.ts'
 import { fresh } from '#projections/kernel/fresh.ts'
@@ -32,7 +33,7 @@ export const context: Context = {
     const sweeping = {
       run,
       exports: exports.sweep,
-      abandoned: abandonedFiles({ run, papers, imports }),
+      abandoned: abandonedFiles({ run, papers, imports, isShown: isPictureShown(query) }),
       keys: keys.sweep,
       sessions: overdueSessions(query),
     }

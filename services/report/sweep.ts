@@ -1,5 +1,6 @@
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { agency } from '#services/agency/agency.ts'
+import { PICTURES } from '#services/content/calls.ts'
 import { session } from '#services/identity/session.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import type { StoredFiles } from '#services/kernel/files/stored-files.ts'
@@ -47,17 +48,20 @@ export const sweep = async ({ run, exports, abandoned, keys, sessions }: SweepDe
 }
 
 /**
- * Removes, once a day, pictures of registrations that never came to be, and rows of imports: a request hands them in before its agency or
- * import exists and may die in between. A day is longer than any request lives.
+ * Removes, once a day, pictures of registrations that never came to be, pictures that no news or announcement has ever shown, and rows of
+ * imports: a request hands them in before what they belong to exists, and may die in between. A day is longer than anybody writes.
  */
 export const abandonedFiles = ({
   run,
   papers,
   imports,
+  isShown,
 }: {
   run: Commands
   papers: StoredFiles
   imports: Pick<WholeImports, 'sweep'>
+  /** has a text shown this picture? */
+  isShown: (picture: string) => Promise<boolean>
 }): SweepDeps['abandoned'] => {
   let next = 0
   return async now => {
@@ -65,6 +69,8 @@ export const abandonedFiles = ({
     if (at < next) return
     next = at + DAY_MS
     await imports.sweep(new Date(at - DAY_MS))
-    await papers.dropAbandoned(new Date(at - DAY_MS), async owner => (await run.load(agency, owner.agency)).state.status !== 'NONE')
+    await papers.dropAbandoned(new Date(at - DAY_MS), async (owner, id) =>
+      owner.agency === PICTURES.agency ? isShown(id) : (await run.load(agency, owner.agency)).state.status !== 'NONE',
+    )
   }
 }

@@ -26,6 +26,8 @@ export type Input = {
   pattern?: string
   /** true for a code in capitals; typed small letters are converted */
   upper?: boolean
+  /** a text in HTML, written in an editor */
+  html?: boolean
   /** several codes, listed as people list them */
   many?: boolean
   /** message for a missing value */
@@ -109,13 +111,14 @@ const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(v
  * undefined for an invalid text. In a form a day without a year is one to come, in a filter one of this year.
  */
 export const readText = (
-  { kind, upper, many }: Pick<Input, 'kind' | 'upper' | 'many'>,
+  { kind, upper, many, html }: Pick<Input, 'kind' | 'upper' | 'many' | 'html'>,
   text: string,
   { isFilter = false }: { isFilter?: boolean } = {},
 ): unknown => {
   const today = todayHere()
   const since = isFilter ? undefined : expectedSince(today)
   if (tidy(text) === '') return undefined
+  if (html) return text
   if (many) return codesAsTyped(text.normalize('NFKC'))
   if (kind === 'money') return parseYuan(text)
   if (kind === 'int') return wholeIn(text)

@@ -36,7 +36,7 @@ export const RecordCreate = ({ record }: { record: AnyRecord }) => (
 
 export const RecordEdit = ({ record }: { record: AnyRecord }) => {
   const { id = '' } = useParams()
-  const doc = useAsk(record.endpoints.get, { id }, { live: false })
+  const doc = useAsk(record.endpoints.get, { [record.idField]: id } as { id: string }, { live: false })
   return (
     <FetchedPage list={listOf(record)} from={doc}>
       {doc => <Shown key={(doc as Doc).version} record={record} doc={doc as Doc} />}
@@ -45,11 +45,11 @@ export const RecordEdit = ({ record }: { record: AnyRecord }) => {
 }
 
 const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
-  const { name, zh, switchable, endpoints } = record
+  const { name, zh, switchable, endpoints, idField } = record
   const { id, enabled, version, updatedAt, updatedBy } = doc
   const history = useHistoryTab(`${name}-${id}`)
   const navigate = useNavigate()
-  const common = { fixed: { id, ids: undefined }, revision: version }
+  const common = { fixed: { [idField]: id, ids: undefined }, revision: version }
   return (
     <DetailScreen
       resource={name}
@@ -103,7 +103,7 @@ const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choice
     const given = form.check()
     if (!given) return notify('填写有误，请检查标红的内容', { type: 'warning' })
     setProblem(undefined)
-    const body = doc ? { id: doc.id, ...changesOf(record, doc, given) } : given
+    const body = doc ? { [record.idField]: doc.id, ...changesOf(record, doc, given) } : given
     try {
       const { id } = (await send(body, { revision: doc?.version })) as Doc
       notify(`${record.zh} ${id} 已保存`, { type: 'success' })

@@ -19,9 +19,9 @@ export const RecordList = ({ record, list }: { record: AnyRecord; list: AnyList 
       choices={useReferences(record) ?? {}}
       actions={
         <>
-          {importable && <ImportButton endpoint={endpoints.import} template={endpoints.template} row={record.doc} />}
+          {importable && <ImportButton endpoint={endpoints.import} template={endpoints.template} row={record.row} />}
           {Object.entries(imports).map(([call, { zh }]) => (
-            <ImportButton key={call} endpoint={endpoints[call]} template={endpoints.template} row={record.doc} label={zh} />
+            <ImportButton key={call} endpoint={endpoints[call]} template={endpoints.template} row={record.row} label={zh} />
           ))}
           {may(endpoints.add) && (
             <Button component={RouterLink} to={`/${name}/create`} variant="contained">
@@ -42,7 +42,7 @@ const Switch = ({ record, row: { id, enabled } }: { record: AnyRecord; row: { id
       variant="text"
       endpoint={enabled ? record.endpoints.disable : record.endpoints.enable}
       label={enabled ? '停用' : '启用'}
-      fixed={{ id, ids: undefined }}
+      fixed={{ [record.idField]: id, ids: undefined }}
       explain={enabled ? `停用后 ${id} 不能再被选用，已有数据不受影响。` : `启用后 ${id} 可以被选用。`}
     />
   </Box>

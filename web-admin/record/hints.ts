@@ -74,6 +74,18 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     factor: '用于自动报价：12000 为乘以 120%，10000 为不变',
     earlier: '名单、尾款、出票的通用时限提前的天数；政策自定的时限不变',
   },
+  news: {
+    category: '1、2、3 类同时显示在竞价大厅、组合包和自由竞价页',
+    from: '北京时间该日零时起',
+    to: '该日结束后不再显示；不填为一直有效',
+    level: '只给该级别的代理人；没有级别的代理人按 C级',
+    confirm: '代理人打开门户时须先阅读并确认',
+  },
+  announcement: {
+    grade: '按重要程度排列，紧急公告一直显示在门户顶部',
+    confirm: '代理人打开门户时须先阅读并确认',
+    open: '未登录的人也能看到，不能含图片',
+  },
   config: { configValue: '类型为 JSON 时可分行书写；整数、是否（true / false）按类型校验' },
   ruleStore: { sequence: '同一类别内的显示顺序，如 010' },
   wechatPayConfig: {

@@ -9,7 +9,7 @@ export type Fielded = Pick<AnyRecord, 'fields'>
 const fieldsOf = (record: Fielded) => Object.entries(record.fields as Record<string, AnyField>)
 
 /** without options, a reference is typed: a code, a login name */
-const typedAs = (kind: FieldKind) => (kind === 'ref' || kind === 'person' ? 'text' : kind)
+const typedAs = (kind: FieldKind) => (kind === 'ref' || kind === 'person' || kind === 'html' ? 'text' : kind)
 
 /** The inputs of a record's form. `choices` are the options of its references, by field; `doc` is the present record. */
 export const recordInputs = (
@@ -27,6 +27,7 @@ export const recordInputs = (
       ...present({ labels: options }),
       ...limitsOf(schema),
       ...(many && { many }),
+      ...(kind === 'html' && { html: true }),
       ...((schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
     }
   })

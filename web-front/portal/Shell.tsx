@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
 import { Back } from '../kit/Back.tsx'
 import { FrameContext, type FrameSays } from '../kit/frame.ts'
@@ -16,7 +17,10 @@ import { useLeaving } from './frame/leaving.ts'
 import { Bell, Navigation, TabBar } from './frame/Navigation.tsx'
 import { Person } from './frame/Person.tsx'
 import { useWaiting } from './frame/waiting.ts'
+import { useBoard } from './info/calls.ts'
 import { barTitle, parentOf } from './pages.ts'
+
+const Above = opening(() => import('./info/Above.tsx').then(({ Above }) => Above))
 
 /** The frame of the portal's pages: navigation, waiting matters, and the agency's name. */
 export const Shell = () => {
@@ -33,6 +37,7 @@ export const Shell = () => {
   // shows the search field at once, before the profile is loaded
   const finds = me ? sells : isAgent()
   const waiting = useWaiting(sells)
+  const { data: board } = useBoard(sells)
   return (
     <div className="frame">
       <header className="frame-top">
@@ -63,6 +68,7 @@ export const Shell = () => {
         </div>
       </header>
       <Offline />
+      {board && board.announcements.length + board.toConfirm.length > 0 && <Above board={board} />}
       <FrameContext.Provider value={say}>
         <div className="portal">
           <main>{me?.mustChangePassword ? <Password /> : <Outlet />}</main>

@@ -17,7 +17,7 @@ export type PageRoute = {
   bare?: true
 }
 /** Numbers of an agency's matters, as far as they are known yet. */
-type OwnNumbers = Partial<Static<typeof ownCounts.data> & { unread: number }>
+type OwnNumbers = Partial<Static<typeof ownCounts.data> & { unread: number; unreadInfo: number }>
 type MenuEntry = {
   /** order from left to right */
   place: number

@@ -37,9 +37,9 @@ export interface StoredFiles {
   drop(files: readonly StoredFile[]): Promise<void>
   /**
    * Removes papers kept before this moment for an owner that never came to be, because the request died.
-   * @param lives does the owner exist?
+   * @param lives does the owner exist, and the document that shows the paper `id`?
    */
-  dropAbandoned(before: Date, lives: (owner: FileOwner) => Promise<boolean>): Promise<void>
+  dropAbandoned(before: Date, lives: (owner: FileOwner, id: string) => Promise<boolean>): Promise<void>
 }
 
 const kindOf = (bytes: Uint8Array) => {
@@ -90,7 +90,7 @@ export const storedFiles = (files: Files): StoredFiles => {
         else if (!name.endsWith('.json')) known.destroy()
         else {
           const file = JSON.parse((await buffer(known)).toString()) as StoredFile
-          if (!(await lives(file.owner))) await this.drop([file])
+          if (!(await lives(file.owner, file.id))) await this.drop([file])
         }
       }
     },

@@ -1,9 +1,10 @@
 import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
-import { nameFieldOf } from '#contracts/kernel/field.ts'
+import { type AnyField, nameFieldOf } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Type } from '#contracts/kernel/schema.ts'
+import { cleanHtml, saysSomething } from '../clean.ts'
 import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import type { ReadSheet } from '../sheet/read.ts'
@@ -71,7 +72,7 @@ type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: 
  * them.
  */
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
-  const { endpoints } = record
+  const { endpoints, idField } = record
   const decider = recordDecider(record)
   const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now })
   const writeWhole = deps.imports.kind(record.name, {
@@ -93,7 +94,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     if (values) await claimSole(reach(call), record, id, values)
   }
   const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
-    actOnEach(endpoint as Switching, decider, 'id', async ({ id, command, body: { reason }, call }) => {
+    actOnEach(endpoint as Switching, decider, idField as 'id', async ({ id, command, body: { reason }, call }) => {
       if (name === 'enable') await solely(call, id, state => (state.enabled ? undefined : state.values))
       if (name === 'delete') await mustBeUnused(record, id, deps)
       return command[name](present({ reason }))
@@ -104,7 +105,8 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     )
 
   return [
-    on(endpoints.add, async (body: Values, call: CommandCall) => {
+    on(endpoints.add, async (given: Values, call: CommandCall) => {
+      const body = await cleaned(record, given)
       await mustExist(record, body, {}, deps)
       const id = newId(record, body, call.commandId)
       const send = call.at(decider, id)
@@ -117,7 +119,8 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       }
       return docOf(record, id, await send.add(body), call.who)
     }),
-    act(endpoints.modify as Changing, decider, 'id', async ({ id, command, body, call }) => {
+    act(endpoints.modify as Changing, decider, idField as 'id', async ({ id, command, body: given, call }) => {
+      const body = await cleaned(record, given)
       const { state } = await deps.run.load(decider, id)
       await mustExist(record, body, state.status === 'ACTIVE' ? state.values : {}, deps)
       await solely(call, id, state => {
@@ -132,6 +135,26 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     ...(record.importable ? [importing(endpoints.import, {})] : []),
     ...Object.entries(record.imports).map(([call, { given }]) => importing(endpoints[call], given)),
   ]
+}
+
+/**
+ * The values with their texts in HTML cleaned, before any rule sees them.
+ * @throws Refused 400 when nothing is left to read or see, or it is too long
+ */
+const cleaned = async (record: AnyRecord, values: Values): Promise<Values> => {
+  const errors: Values = {}
+  const after = { ...values }
+  for (const [name, { kind, title, schema }] of Object.entries(record.fields as Record<string, AnyField>)) {
+    const text = values[name]
+    if (kind !== 'html' || typeof text !== 'string') continue
+    const clean = await cleanHtml(text)
+    if (!saysSomething(clean)) errors[name] = `${title}不能为空`
+    else if (clean.length > (schema as { maxLength: number }).maxLength) errors[name] = `${title}太长，请精简`
+    else after[name] = clean
+  }
+  const [first] = Object.values(errors)
+  if (first) throw invalid(String(first), errors as Record<string, string>)
+  return after
 }
 
 const newId = (record: AnyRecord, values: Values, seed: string): string => {

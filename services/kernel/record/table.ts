@@ -16,6 +16,7 @@ type TableRow = { line: number; value: Values; errors: Record<string, string>; t
 
 const typeOf: Record<AnyField['kind'], ColumnType> = {
   text: 'text',
+  html: 'text',
   int: 'int',
   number: 'text',
   money: 'money',

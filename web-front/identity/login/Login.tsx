@@ -13,6 +13,7 @@ import { type Credentials, isPartners, type LoginAnswer, outcomeOf, refusalText 
 import { Routes } from './Routes.tsx'
 import { exchange, signIn, ticketIn } from './signIn.ts'
 
+const Open = opening(() => import('./Open.tsx').then(({ Open }) => Open))
 const portal = () => import('../../portal/Portal.tsx')
 const Review = opening(() => import('../../agency/review/ReviewDialog.tsx').then(({ ReviewDialog }) => ReviewDialog))
 
@@ -91,6 +92,7 @@ export const Login = ({ entered }: { entered: () => void }) => {
             <a href={STAFF}>员工登录</a>
           </p>
         </main>
+        <Open />
         <Footer />
       </div>
       {reviewed && <Review {...reviewed} close={() => setReviewed(undefined)} />}

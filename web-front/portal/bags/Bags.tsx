@@ -3,12 +3,14 @@ import { hallBagStatuses } from '#contracts/auction/bag-codes.ts'
 import { bagHall } from '#contracts/auction/bag-lists.ts'
 import { Route, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { combiAuctionNews } from '#contracts/content/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { List } from '../../kit/List.tsx'
 import { Rest } from '../bidding/clock.tsx'
 import { Ways } from '../bidding/Ways.tsx'
+import { HallNews } from '../info/HallNews.tsx'
 import { useAirportNames } from '../search/ask.ts'
 import { BagNo } from './BagNo.tsx'
 
@@ -23,6 +25,7 @@ export const Bags = () => {
   return (
     <>
       <Ways />
+      <HallNews by={combiAuctionNews} category="2" />
       <List
         of={bagHall}
         every={EVERY_MS}

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom'
 import type { freeAuction } from '#contracts/auction/free-auction-record.ts'
 import { freeHall } from '#contracts/auction/lists.ts'
 import { Airline } from '#contracts/client/look/parts.tsx'
+import { freeBiddingNews } from '#contracts/content/api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { call } from '../../kit/session.ts'
 import { useProfile } from '../ask.ts'
+import { HallNews } from '../info/HallNews.tsx'
 import { Lots } from './Hall.tsx'
 import { Ways } from './Ways.tsx'
 
@@ -22,6 +24,7 @@ export const FreeHall = () => {
   return (
     <>
       <Ways />
+      <HallNews by={freeBiddingNews} category="3" />
       {all.length > 0 && (
         <section className="bid-card bid-told-list" aria-label="自由竞拍信息">
           {all.map(({ id, title, content, airLine }) => (

@@ -3,10 +3,12 @@ import { hallStatuses } from '#contracts/auction/codes.ts'
 import { type freeHall, hall } from '#contracts/auction/lists.ts'
 import { Airline, Route, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
+import { freeAuctionNews } from '#contracts/content/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { houseNow } from '../../kit/clock.ts'
 import { List } from '../../kit/List.tsx'
+import { HallNews } from '../info/HallNews.tsx'
 import { useAirportNames } from '../search/ask.ts'
 import { Rest } from './clock.tsx'
 import { Ways } from './Ways.tsx'
@@ -20,6 +22,7 @@ const toLot = ({ id }: Lot) => `/bidding/${encodeURIComponent(id)}`
 export const Hall = () => (
   <>
     <Ways />
+    <HallNews by={freeAuctionNews} category="1" />
     <Lots of={hall} />
   </>
 )

@@ -1,3 +1,4 @@
+import { useBoard } from '../info/calls.ts'
 import { useUnread } from '../notice/calls.ts'
 import { menu } from '../pages.ts'
 import { useCounts } from './counts.ts'
@@ -8,6 +9,7 @@ export type Waiting = Readonly<Record<string, { count: number; what: string; hot
 export const useWaiting = (enabled: boolean): Waiting => {
   const { data: counts } = useCounts(enabled)
   const { data: unread } = useUnread(enabled)
-  const numbers = { ...counts, unread: unread?.count }
+  const { data: board } = useBoard(enabled)
+  const numbers = { ...counts, unread: unread?.count, unreadInfo: board?.unread }
   return Object.fromEntries(menu.flatMap(({ to, waiting }) => (waiting ? [[to, { ...waiting, count: waiting.count(numbers) ?? 0 }]] : [])))
 }

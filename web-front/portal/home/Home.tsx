@@ -9,6 +9,7 @@ import { Groups } from './Groups.tsx'
 import './home.css'
 import { Lots } from './Lots.tsx'
 import { News } from './News.tsx'
+import { Pieces } from './Pieces.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 
 /** The start page of an agency: due matters, its groups, a quick search, its notices. */
@@ -36,6 +37,7 @@ export const Home = () => {
                 <QuickSearch />
                 <Lots nameOf={nameOf} />
                 <Groups nameOf={nameOf} />
+                <Pieces />
                 <News />
               </div>
             ) : (
@@ -46,6 +48,7 @@ export const Home = () => {
                 </div>
                 <div>
                   <QuickSearch />
+                  <Pieces />
                   <Lots nameOf={nameOf} />
                   <News />
                 </div>

@@ -1,0 +1,6 @@
+import type { AnyRecord } from '../kernel/record.ts'
+import { announcement } from './announcement-record.ts'
+import { news } from './news-record.ts'
+
+/** Records of this context. */
+export const records: readonly AnyRecord[] = [news, announcement]

@@ -1,0 +1,13 @@
+import { opening } from '#contracts/client/opening.tsx'
+import type { Pages } from '../pages.ts'
+
+const Infos = opening(() => import('./Infos.tsx').then(({ Infos }) => Infos))
+const Info = opening(() => import('./Info.tsx').then(({ Info }) => Info))
+
+export const pages: Pages = {
+  routes: [
+    { path: 'info', page: Infos, title: '资讯', back: '/' },
+    { path: 'info/:id', page: Info },
+  ],
+  menu: { place: 65, to: '/info', title: '资讯', waiting: { count: ({ unreadInfo }) => unreadInfo, what: '条未读' } },
+}
