@@ -26,7 +26,10 @@ export const context: Context = {
     }),
   ],
   uses: query => usesByRecords(query, records),
-  open: ({ run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices }, { uses, shows }) => ({
+  open: (
+    { run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices },
+    { uses, shows },
+  ) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
