@@ -140,7 +140,11 @@ const writes = (
     `${url}/:id`,
     async (request, reply) => {
       const { version, ...changes } = bodyOf(request)
-      return answer(reply, await forward(app, request, inside, modify, { ...changes, [record.idField]: idIn(request) }, version), data => data)
+      return answer(
+        reply,
+        await forward(app, request, inside, modify, { ...changes, [record.idField]: idIn(request) }, version),
+        data => data,
+      )
     },
     modify,
   )
