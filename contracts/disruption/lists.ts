@@ -91,7 +91,7 @@ export const abnormalOrders = list(
   sorts: ['answerBy'],
   tabs: 'answer',
   empty: '没有航变订单：登记不正常航班并通知后，该航班的订单在此列出',
-  menu: ['sale', 14],
+  menu: ['sale', 15],
   calls: {
     queryAbnormalOrder: {
       path: '/api/basicinfo/abnormalFlight/r/orders',

@@ -54,6 +54,7 @@ export const Disrupted = ({ order, now }: { order: Order; now: number }) => {
               ) : (
                 <span>未在时限内答复，请联系航司</span>
               )}
+              <Link to="/disruption">全部航班变动</Link>
             </div>
           </section>
         )
