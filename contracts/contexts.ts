@@ -29,6 +29,7 @@ import { reportContract } from './report/index.ts'
 import { scheduleContract } from './schedule/index.ts'
 import { seatsContract } from './seats/index.ts'
 import { stepContract } from './step/index.ts'
+import { terminalContract } from './terminal/index.ts'
 
 /**
  * All contexts of the system. Each comes after those that it knows (`ops/ci/arrows.mjs`). A new context is added to this list. Its parts
@@ -56,6 +57,7 @@ export const contexts: readonly Contract[] = [
   quotationContract,
   auctionContract,
   communicationContract,
+  terminalContract,
   reportContract,
 ]
 

@@ -1,6 +1,9 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
+import * as issueApi from './issue-api.ts'
+import * as issueEvents from './issue-events.ts'
+import { issues } from './issue-lists.ts'
 import { complaints } from './lists.ts'
 import { modules } from './modules.ts'
 import { communicationStates } from './states.ts'
@@ -8,8 +11,8 @@ import { communicationStates } from './states.ts'
 export const communicationContract = contract({
   name: 'communication',
   modules,
-  api: [api],
-  events: { complaint: events },
+  api: [api, issueApi],
+  events: { complaint: events, issue: issueEvents },
   states: communicationStates,
-  lists: [complaints],
+  lists: [complaints, issues],
 })

@@ -1,6 +1,8 @@
 import { Count, Flag, Instant, oneOf, optional, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { complaintStatuses } from './codes.ts'
 import { ComplaintReceived } from './events.ts'
+import { issueStatuses } from './issue-codes.ts'
+import { AnswerChanged, IssueAsked } from './issue-events.ts'
 
 const { content: _, dueAt: __, remindAt: ___, files: ____, by: _____, ...of } = ComplaintReceived.schema.properties
 export const communicationStates: Readonly<Record<string, TSchema>> = {
@@ -13,5 +15,24 @@ export const communicationStates: Readonly<Record<string, TSchema>> = {
     reminded: optional(zh(Flag, '已提醒')),
     reopened: optional(zh(Flag, '曾重新处理')),
     replies: zh(Count, '补充次数'),
+  }),
+  issue: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...issueStatuses }), '状态'),
+    of: zh(IssueAsked.schema, '问题'),
+    createdAt: zh(Instant, '提问时间'),
+    answers: zh(
+      Type.Array(
+        Type.Object({
+          id: AnswerChanged.schema.properties.answerId,
+          content: AnswerChanged.schema.properties.content,
+          by: IssueAsked.schema.properties.by,
+          at: zh(Instant, '时间'),
+          changedAt: optional(zh(Instant, '修改时间')),
+        }),
+      ),
+      '答复',
+    ),
+    count: zh(Count, '答复次数'),
+    escalated: optional(zh(Flag, '已上报')),
   }),
 }

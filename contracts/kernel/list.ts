@@ -115,6 +115,8 @@ type Declared<F extends string, C> = {
   owner?: F
   /** field with the airline, or a list of airlines, whose staff see a row */
   airline?: F
+  /** rows marked `*` in the airline's field hold for all airlines and are seen by the staff of each */
+  orAll?: boolean
   /** readers in addition to those of its calls: everyone where the list has an owner, otherwise staff */
   readers?: readonly Actor[]
   /** name of one row (退票单), where it differs from the name of the list (退票) */
@@ -155,6 +157,7 @@ type Listed<R extends Row = Row> = {
   readonly module: string
   readonly owner: string | undefined
   readonly airline: string | undefined
+  readonly orAll: boolean
   readonly readers: readonly Actor[]
   readonly number: string | undefined
   readonly columns: readonly ListColumn[]
@@ -195,7 +198,7 @@ export type RowOf<L extends AnyList> = Static<L['row']>
 export const list =
   <R extends Row>(name: string, zh: string, row: R) =>
   <const C extends Calls<FieldOf<R>> = Record<never, never>>(declared: Declared<FieldOf<R>, C>): List<R, C> => {
-    const { owner, airline, document = zh, more = [], tabs, calls = {} as C, empty = `还没有${zh}`, portal } = declared
+    const { owner, airline, orAll = false, document = zh, more = [], tabs, calls = {} as C, empty = `还没有${zh}`, portal } = declared
     const columns = declared.columns.map(columnOf)
     return {
       name,
@@ -205,6 +208,7 @@ export const list =
       module: declared.module,
       owner,
       airline,
+      orAll,
       readers: declared.readers ?? (owner ? everyone : staff),
       number: declared.number ?? (columns[0]?.field === 'id' ? (row.properties.id as { title?: string } | undefined)?.title : undefined),
       columns: [...columns, ...more.map(column => ({ ...columnOf(column), more: true }))],

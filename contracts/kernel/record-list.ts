@@ -33,6 +33,7 @@ export const recordList = (record: AnyRecord): AnyList => {
     module: `${area}.${name}`,
     owner: undefined,
     airline,
+    orAll: false,
     readers: endpoints.query.allow,
     number: undefined,
     columns,

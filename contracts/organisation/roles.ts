@@ -41,6 +41,8 @@ const basics: Permission[] = [
   'flow.task.w',
   'flow.instance.w',
   'flow.handover.w',
+  // everybody may ask and answer
+  'basicinfo.innerCommunication.w',
 ]
 
 /**
@@ -71,6 +73,7 @@ export const roles = {
       'order.extraProduct.w',
       'order.fines.w',
       'basicinfo.complaint.w',
+      'basicinfo.flightTerminal.r',
       'order.rename.w',
       'order.autoQuotation.w',
       'member.agent.r',
@@ -104,6 +107,7 @@ export const roles = {
     zh: roleNames.REFUND_DESK,
     permissions: [
       'order.refund.w',
+      'basicinfo.flightTerminal.r',
       'order.order.r',
       'order.passenger.r',
       'order.ticket.r',

@@ -1,4 +1,5 @@
 import type * as events from '#contracts/communication/events.ts'
+import type * as issueEvents from '#contracts/communication/issue-events.ts'
 import { dueList } from '../kernel/due.ts'
 import { partOf } from '../kernel/view.ts'
 
@@ -13,5 +14,19 @@ export const complaintDues = partOf<typeof events>()(dueList, {
     ComplaintDueSoon: (_, { dueAt }, { id }) => row(id, dueAt),
     ComplaintOverdue: () => null,
     ComplaintClosed: () => null,
+  },
+})
+
+const toAnswer = (subject: string, dueAt: string) => ({ kind: 'issue', subject, dueAt })
+/** Questions that nobody has answered yet, in the same list. */
+export const issueDues = partOf<typeof issueEvents>()(dueList, {
+  version: 1,
+  on: {
+    IssueAsked: (_, { answerBy }, { id }) => toAnswer(id, answerBy),
+    IssueChanged: (_, { answerBy }, { id }) => toAnswer(id, answerBy),
+    IssueAnswered: () => null,
+    IssueDeleted: () => null,
+    IssueClosed: () => null,
+    IssueEscalated: () => null,
   },
 })

@@ -1,8 +1,12 @@
 import type * as events from '#contracts/communication/events.ts'
+import type * as issueEvents from '#contracts/communication/issue-events.ts'
+import * as issueWords from '#contracts/communication/issue-notice.ts'
 import * as words from '#contracts/communication/notice.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { Id, optional, zh } from '#contracts/kernel/schema.ts'
+import type { NoticeWords } from '#contracts/order/notice/notice.ts'
 import { partOf } from '../kernel/view.ts'
-import { forDesk, noticeList, noticeRow, ofFact } from '../order/notices.ts'
+import { forDesk, noticeList, noticeRow, ofFact, personalNotices } from '../order/notices.ts'
 
 /** Notices about complaints: to the agency and the desk, or to the desk alone. */
 export const complaintNotices = partOf<typeof events>()(noticeList, {
@@ -30,3 +34,22 @@ export const complaintNotices = partOf<typeof events>()(noticeList, {
 })
 
 const idOf = ({ complaintId }: { complaintId: string }) => ({ complaintId })
+
+type Told = Pick<typeof issueEvents, 'IssueAsked' | 'IssueAnswered' | 'IssueEscalated'>
+/** Notices about questions among staff: to whom they are put, and to who has asked. */
+export const issueNotices = partOf<Told>()(personalNotices, {
+  version: 1,
+  fields: { issueId: optional(zh(Id, '沟通问题编号')) },
+  key: { IssueAsked: ofFact, IssueAnswered: ofFact, IssueEscalated: ofFact },
+  on: {
+    IssueAsked: (_, data, context) => toWhom(data.to, data, issueWords.askedNotice(data), context),
+    IssueAnswered: (_, data, context) => toWhom(data.tell, data, issueWords.answeredNotice(data), context),
+    IssueEscalated: (_, data, context) => toWhom(data.tell, data, issueWords.escalatedNotice(data), context),
+  },
+})
+const toWhom = (
+  { kind, code }: issueEvents.Whom,
+  { airLine, orderNo }: { airLine?: string; orderNo?: string },
+  { kind: about, title, text }: NoticeWords,
+  { at, id }: { at: string; id: string },
+) => ({ to: `${kind === 'USER' ? 'U' : 'R'}:${code}`, kind: about, title, text, at, issueId: id, ...present({ airLine, orderNo }) })

@@ -6,14 +6,14 @@ import { dueList } from '../kernel/due.ts'
 import { serves } from '../kernel/list.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
-import { noticeList, noticeReadings } from './notices.ts'
+import { noticeList, noticeReadings, personalNotices } from './notices.ts'
 import { lateRow } from './routes.ts'
 import { orderDues } from './schedule.ts'
 import { ticketNumbers } from './tickets.ts'
 import { orderWords } from './words.ts'
 
 export const orderReads = reads({
-  views: [orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, orderWords, dueList],
+  views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, ticketNumbers, orderWords, dueList],
   parts: [orderDues],
   watched: [
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },

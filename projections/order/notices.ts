@@ -1,7 +1,8 @@
 import { limitKinds } from '#contracts/enums.ts'
 import type * as flows from '#contracts/flow/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { notPersonal } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
@@ -153,6 +154,27 @@ export const noticeList = view<
   },
 })
 
+/**
+ * Notices to people rather than agencies: to one of the staff (`U:{user id}`), or to everybody with a role (`R:{code}`). Later contexts fold
+ * their own into it, as above.
+ */
+export const personalNotices = view<Record<never, never>>()({
+  name: 'personal-notice',
+  version: 1,
+  doc: Type.Object({
+    to: zh(notPersonal(Text), '告知'),
+    kind: zh(oneOf(noticeKinds), '类别'),
+    title: zh(Text, '标题'),
+    text: zh(Text, '内容'),
+    at: zh(Instant, '时间'),
+    airLine: optional(Airline),
+    orderNo: optional(zh(Id, '订单号')),
+  }),
+  index: [['to', '-at']],
+  on: {},
+})
+const namesOf = ({ user, role }: Who): string[] => [`U:${user}`, ...role.split(',').map(code => `R:${code}`)]
+
 /** Notices that each person has read, by user id, with the same fold as the decider (services/order/notice/notice.ts). */
 export const noticeReadings = view<typeof notices>()({
   name: 'notice-reading',
@@ -189,8 +211,16 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
       ask(call).get(noticeReadings, who.user),
       ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
     ])
+    const own = isStaff(who)
+      ? await Promise.all(
+          namesOf(who).map(to => ask(call).find(personalNotices, { filter: { to, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
+        )
+      : []
     const ids = new Set(read?.ids)
-    const rows = found.flat().sort((a, b) => compare(b.at, a.at) || b.position - a.position)
+    const rows = [
+      ...found.flat(),
+      ...own.flat().map(({ to: _, ...row }) => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
+    ].sort((a, b) => compare(b.at, a.at) || b.position - a.position)
     return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.settled || row.at <= (read?.until ?? '') || ids.has(row.id) }))
   }
   return [
@@ -213,5 +243,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** the recipient of a notice */
 export const noticeAbout =
   (ask: Ask) =>
-  async (id: string, call: Call): Promise<{ agency: string; airLine: string } | null> =>
-    ask(call).get(noticeList, id)
+  async (id: string, call: Call): Promise<{ agency: string; airLine: string } | { user: string } | null> => {
+    const found = await ask(call).get(noticeList, id)
+    if (found) return found
+    const own = await ask(call).get(personalNotices, id)
+    // one that is for somebody else does not exist for this caller
+    return own && namesOf(call.who).includes(own.to) ? { user: call.who.user } : null
+  }

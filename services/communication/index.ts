@@ -7,8 +7,10 @@ import { byMail } from '../order/notice/notices-by-mail.ts'
 import { complaint } from './complaint.ts'
 import { complaintRoutes } from './complaint-calls.ts'
 import { communicationHistories } from './histories.ts'
+import { issue } from './issue.ts'
+import { issueRoutes } from './issue-calls.ts'
 
-/** Complaints of agencies, answered within their time. */
+/** Complaints of agencies, answered within their time, and questions among staff. */
 export const context: Context = {
   reads: communicationReads,
   histories: communicationHistories,
@@ -21,8 +23,15 @@ export const context: Context = {
       () =>
       ({ subject }, { at }) =>
         at(complaint, subject).passTime({}),
+    issue:
+      () =>
+      ({ subject }, { at }) =>
+        at(issue, subject).passTime({}),
   }),
-  open: ({ run, papers, agencyName, exists, number }) => ({
-    routes: complaintRoutes({ run, papers, agencyName, airlineExists: code => exists(airline.name, code), number }),
+  open: ({ run, hand, papers, agencyName, exists, number }) => ({
+    routes: [
+      ...complaintRoutes({ run, papers, agencyName, airlineExists: code => exists(airline.name, code), number }),
+      ...issueRoutes({ run, hand }),
+    ],
   }),
 }

@@ -1,6 +1,9 @@
 import Feedback from '@mui/icons-material/Feedback'
+import Forum from '@mui/icons-material/Forum'
 import { opening } from '#contracts/client/opening.tsx'
 import { complaintDetail } from '#contracts/communication/api.ts'
+import { getIssue } from '#contracts/communication/issue-api.ts'
+import { issues } from '#contracts/communication/issue-lists.ts'
 import { complaints } from '#contracts/communication/lists.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 
@@ -9,5 +12,11 @@ export const screens: ConsoleScreen[] = [
     icon: <Feedback />,
     actions: { show: complaintDetail },
     show: opening(() => import('./ComplaintDetail.tsx').then(({ ComplaintDetail }) => ComplaintDetail)),
+  }),
+  screenOf(issues, {
+    icon: <Forum />,
+    actions: { show: getIssue },
+    list: opening(() => import('./IssueList.tsx').then(({ IssueList }) => IssueList)),
+    show: opening(() => import('./IssueDetail.tsx').then(({ IssueDetail }) => IssueDetail)),
   }),
 ]

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { queryComplaints } from '#contracts/communication/api.ts'
+import { queryIssue } from '#contracts/communication/issue-api.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -27,6 +28,7 @@ import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { OrderComplaints } from '../communication/OrderComplaints.tsx'
+import { OrderIssues } from '../communication/OrderIssues.tsx'
 import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
@@ -88,6 +90,7 @@ const Loaded = ({ order }: { order: Order }) => {
         ...(may(purchasedExtras) ? [{ key: 'extras', label: '增值产品', content: <OrderExtras orderId={orderId} /> }] : []),
         { key: 'money', label: '支付与退票', content: <OrderMoney order={order} /> },
         ...(may(queryComplaints) ? [{ key: 'complaints', label: '投诉', content: <OrderComplaints orderNo={orderNo} /> }] : []),
+        ...(may(queryIssue) ? [{ key: 'issues', label: '内部沟通', content: <OrderIssues orderNo={orderNo} /> }] : []),
         ...history,
       ]}
     />

@@ -24,10 +24,11 @@ export const Notice = Type.Object({
   quoteId: optional(zh(Id, '报价编号')),
   bagId: optional(zh(Id, '组合包编号')),
   complaintId: optional(zh(Id, '投诉编号')),
+  issueId: optional(zh(Id, '沟通问题编号')),
   /** the application that was decided, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),
-  airLine: Airline,
+  airLine: optional(Airline),
   agencyName: zh(Text, '代理人'),
   limit: optional(oneOf(limitKinds, '时限类别')),
   by: optional(zh(Instant, '时限')),

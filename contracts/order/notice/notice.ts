@@ -31,6 +31,7 @@ export const noticeKinds = {
   ALLOCATION: '客户切位',
   COMPLAINT: '投诉',
   DISRUPTED: '航班变动',
+  ISSUE: '内部沟通',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** `desk`: the words for the airline's staff, where those for the agency are none for them */

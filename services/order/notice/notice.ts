@@ -31,12 +31,12 @@ export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvent
 })
 
 /** the recipients of a notice */
-type About = { agency: string; airLine: string }
+type About = { agency: string; airLine: string } | { user: string }
 /** @throws Refused 404 or 403 when a notice is not for this person */
 const mustBeOurs = (who: Who, about: About | null): void => {
   if (!about) throw notFound('通知')
   // a parent agency may see its sub-agents' orders, but not their notices
-  if (who.agency && about.agency !== who.agency) throw notFound('通知')
+  if (who.agency && !('agency' in about && about.agency === who.agency)) throw notFound('通知')
   mustBelongTo(who, about, '通知')
 }
 

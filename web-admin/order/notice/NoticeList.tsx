@@ -93,10 +93,11 @@ export const NoticeList = ({ close }: { close: () => void }) => {
   )
 }
 
-/** page of the application, the quote or the complaint that a notice is about, or of its order */
-const pageOf = ({ businessType = '', businessId = '', orderNo, quoteId, complaintId }: Row): string | undefined =>
+/** page of the application, the quote, the complaint or the question that a notice is about, or of its order */
+const pageOf = ({ businessType = '', businessId = '', orderNo, quoteId, complaintId, issueId }: Row): string | undefined =>
   pageOfSubject(businessType, businessId) ??
   (quoteId && `/quote/${encodeURIComponent(quoteId)}/show`) ??
+  (issueId && `/issue/${encodeURIComponent(issueId)}/show`) ??
   (complaintId && `/complaint/${encodeURIComponent(complaintId)}/show`) ??
   (orderNo && `/order/${encodeURIComponent(orderNo)}/show`)
 

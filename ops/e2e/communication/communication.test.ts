@@ -1,14 +1,15 @@
 import t, { type Test } from 'tap'
 import * as api from '#contracts/communication/api.ts'
+import * as inner from '#contracts/communication/issue-api.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { queryPassenger } from '#contracts/order/names/passengers-api.ts'
-import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { queryNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { ground } from '../ground.ts'
 import { adults } from '../sale.ts'
 
-/** Complaints of agencies over HTTP (DOMAIN §3.30). Each test begins on a Monday at 09:00. */
+/** Complaints of agencies, and questions among staff, over HTTP (DOMAIN §3.30, §3.34). Each test begins on a Monday at 09:00. */
 const { fresh } = ground(t)
 const png = { name: '照片.png', field: 'file', bytes: Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806', 'hex') }
 const about = { kind: 'SERVICE', airLine: 'HU', title: '值机柜台无人', content: '团队到达后等候一小时' } as const
@@ -116,4 +117,63 @@ t.test('who approved a refund does not answer the complaint about it', async t =
   await call(api.handleComplaint, { id, remark: '金额无误', result: 'REJECTED' }, 'order')
   time.now = `${addDays(toLocal(time.now).date, 31)}T01:00:00.000Z`
   await refused(api.replyComplaint, { id, content: '不同意' }, agent, { status: 409, message: '已超过可回复的期限，请提交新的投诉' })
+})
+
+t.test('a question among staff: told, answered, told back, escalated; no agency ever sees it', async t => {
+  const { call, sale, agent, OUT, refused, time, program } = await start(t)
+  await sale.putOnSale()
+  const { orderId } = await sale.submit(agent, [OUT], adults(12))
+  const notices = async (who: string, id: string) =>
+    (await call(queryNotices, { size: 200 }, who)).content.filter(({ issueId }) => issueId === id)
+  const terms = { title: '能否延长名单时限', content: '客户签证未下' }
+
+  await refused(inner.addIssue, terms, 'order', { status: 400, message: '请填写答复人或角色之一' })
+  await refused(inner.addIssue, { ...terms, toRole: 'NOBODY' }, 'order', { status: 400, message: '角色不存在' })
+  await refused(inner.addIssue, { ...terms, toUser: 'nobody' }, 'order', { status: 400 })
+  await refused(inner.addIssue, { ...terms, toUser: agent }, 'order', { status: 400, message: '答复人不存在或已停用' })
+  await refused(inner.addIssue, { ...terms, toRole: 'FINANCE', orderNo: 'none' }, 'order', { status: 404, message: '订单不存在' })
+  await refused(inner.addIssue, { ...terms, toRole: 'FINANCE', orderNo: orderId, airLine: 'JD' }, 'order', { status: 400 })
+  await refused(inner.addIssue, { ...terms, toRole: 'FINANCE' }, agent, { status: 403 })
+
+  const { id } = await call(inner.addIssue, { ...terms, toUser: 'admin', orderNo: orderId }, 'order')
+  const [told] = await notices('admin', id)
+  t.match(told, { title: '沟通问题，请答复', airLine: 'HU', orderNo: orderId, read: false })
+  await call(readNotices, { ids: [told!.id] }, 'admin')
+  t.match(await notices('admin', id), [{ read: true }])
+  t.same(await notices('order', id), [], 'who asks is not told of it')
+  t.same(await notices(agent, id), [])
+  await refused(readNotices, { ids: [told!.id] }, 'order', { status: 404, message: '通知不存在' })
+  await refused(inner.getIssue, { id }, 'order-jd', { status: 404, message: '沟通问题不存在' })
+  await refused(inner.getIssue, { id }, agent, { status: 403 })
+  t.same((await call(inner.queryIssue, { orderNo: orderId }, 'order-jd')).content, [])
+  t.match((await call(inner.queryIssue, { toMe: true, orderNo: orderId }, 'admin')).content, [{ id, toUser: 'admin', by: 'order' }])
+  t.same((await call(inner.queryIssue, { toMe: true, orderNo: orderId }, 'order')).content, [])
+
+  const answer = await call(inner.addAnswer, { mainId: id, content: '最多两天' }, 'admin')
+  t.equal(answer.status, 'ANSWERED')
+  t.match(await notices('order', id), [{ title: '沟通问题有答复' }])
+  await call(inner.modifyAnswer, { id: answer.id, content: '最多三天' }, 'admin')
+  await refused(inner.modifyAnswer, { id: answer.id, content: '一周' }, 'order', { status: 403, message: '仅可修改或删除本人的答复' })
+  await refused(inner.modifyIssue, { id, ...terms }, 'order', { status: 409, message: '已有答复，不能修改或删除' })
+  t.match((await call(inner.queryAnswer, { mainId: id }, 'order')).content, [
+    { id: answer.id, content: '最多三天', by: 'admin', mayChange: false },
+  ])
+  t.match((await call(inner.queryIssue, { mine: true, orderNo: orderId }, 'order')).content, [{ id, status: 'ANSWERED', answers: 1 }])
+  await call(inner.closeIssue, { id }, 'order')
+  await refused(inner.addAnswer, { mainId: id, content: '补充' }, 'admin', { status: 409, message: '问题已关闭' })
+
+  // to everybody with a role, about no airline: seen by all staff
+  const asked = await call(inner.addIssue, { ...terms, urgent: true, toRole: 'FINANCE' }, 'order')
+  t.match(await notices('finance', asked.id), [{ title: '紧急沟通问题，请答复' }])
+  t.match(
+    (await call(inner.queryIssue, { toMe: true }, 'finance')).content.map(({ id }) => id),
+    [asked.id],
+  )
+  t.match(await call(inner.getIssue, { id: asked.id }, 'order-jd'), { airLine: '*', toRole: 'FINANCE' })
+  await sale.pass(new Date(Date.parse(time.now) + 121 * 60_000).toISOString())
+  await program.settle()
+  t.match(await notices('admin', asked.id), [{ title: '沟通问题超时未答复' }])
+  t.match(await call(inner.getIssue, { id: asked.id }, 'finance'), { escalated: true })
+  await call(inner.deleteIssue, { id: asked.id }, 'order')
+  await refused(inner.getIssue, { id: asked.id }, 'finance', { status: 404, message: '沟通问题不存在' })
 })

@@ -1,0 +1,23 @@
+import { groupFare } from '#contracts/order/rules/fares.ts'
+import type { Queries } from '../kernel/query.ts'
+import type { Item, Pricing } from '../order/pricing.ts'
+import { ticketNumbers } from '../order/tickets.ts'
+import { stockList } from '../seats/stock.ts'
+
+/** blocks that an answer is made of, at most */
+const BLOCKS = 400
+type Asked = { date: string } & ({ flightNo: string } | { origin: string; destination: string })
+
+/** What the terminal looks up in views: blocks of a day, the order of a ticket, and fares of groups. */
+export const terminalLooks = ({ query, prices }: { query: Pick<Queries, 'find' | 'get'>; prices: Pricing }) => ({
+  blocksOf: (filter: Asked): Promise<Item[]> => query.find(stockList, { filter, sort: ['date', 'flightNo'], limit: BLOCKS }),
+  ticketOf: (ticketNo: string) => query.get(ticketNumbers, ticketNo),
+  /** the fare of the smallest group that the policy in force takes, fen; undefined where none is sold */
+  faresAt: async (now: string) => {
+    const { policyFor } = await prices.at('', now)
+    return async (block: Item): Promise<number | undefined> => {
+      const policy = await policyFor(block)
+      return policy && groupFare(block.fullFare, policy.terms.price)
+    }
+  },
+})
