@@ -189,6 +189,14 @@ t.test('verify finds what is wrong, and says where', async t => {
   t.match(said, new RegExp(`位置 ${position} 的事件（\\S+，OrderPaid）与写入时不同`))
   t.match(said, /✗ 未核对 not looked at {2}账目、读模型/)
 
+  const keyless = await copyOf('keyless', again)
+  for (const path of ['document-key', 'jwt-secret', 'keys']) await rm(join(keyless, path), { recursive: true, force: true })
+  const { well: stillWell, text: keys } = await checked(keyless)
+  t.ok(stillWell, 'the log is whole')
+  t.match(keys, /! 缺少密钥文件 \S+document-key：.*请从备份取回，或设置 DOCUMENT_KEY/)
+  t.match(keys, /! 缺少密钥文件 \S+jwt-secret：启动会另生成一个/)
+  t.match(keys, /没有进度记录（DATA_DIR\/keys），下次启动时从头核对/)
+
   const gap = await copyOf('gap', again)
   change(
     join(gap, 'events/events.db'),

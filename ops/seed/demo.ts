@@ -42,7 +42,7 @@ export const seedDemo = async (
   await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
   await seedFineRules(play, startedAt)
-  await seedDisruptions(program, play, startedAt)
+  await seedDisruptions(program, { play, startedAt, isOnSale })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

@@ -8,6 +8,7 @@ import { startRunner } from '#projections/kernel/runner.ts'
 import { collectionName } from '#projections/kernel/view.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import type { Config } from '#services/config.ts'
 import { views } from '#services/contexts.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
@@ -27,7 +28,7 @@ type Output = { log: Logger; say: (line: string) => void }
  * are examined as copies of one moment, which are removed afterwards; on servers, whatever changes meanwhile is left out. @returns true
  * when nothing is wrong
  */
-export const verify = async (config: StoresConfig, { log, say }: Output): Promise<boolean> => {
+export const verify = async (config: StoresConfig & Secrets, { log, say }: Output): Promise<boolean> => {
   let well = true
   const part = (what: string, wrong: Problems) => {
     well &&= wrong.count() === 0
@@ -45,6 +46,7 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'keys', files)
     if (!config.esdbUrl) await copied(config.dataDir, desk, 'events', files)
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'sandbox', files)
+    for (const line of missingSecrets(config)) say(line)
     part('数据文件 files', files)
     const unproved = (what: string, why: string) => {
       well = false
@@ -103,6 +105,16 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
   say(well ? '全部正常。Everything is well.' : '发现问题，见上。Something is wrong, see above.')
   return well
 }
+
+type Secrets = Partial<Pick<Config, 'documentKey' | 'jwtSecret'>>
+/** Secrets that are neither configured nor kept in the data directory, and what their loss means: a start would make others. */
+const missingSecrets = ({ dataDir, documentKey, jwtSecret }: StoresConfig & Secrets): string[] =>
+  [
+    { given: documentKey, file: 'document-key', lost: '证件和登录名以它登记，启动会因密钥不符被拒绝：请从备份取回，或设置 DOCUMENT_KEY' },
+    { given: jwtSecret, file: 'jwt-secret', lost: '启动会另生成一个：所有人须重新登录，支付密码须重新设置' },
+  ].flatMap(({ given, file, lost }) =>
+    given !== undefined || existsSync(join(dataDir, file)) ? [] : [`! 缺少密钥文件 ${join(dataDir, file)}：${lost} a key is missing`],
+  )
 
 /** removes copies of killed runs; those of running ones stay */
 const clearDesks = async (dataDir: string): Promise<void> => {
@@ -165,6 +177,8 @@ const reactionsOf = async (config: StoresConfig, log: { id: string }, events: Ev
   const wrong = problems()
   for (const [name, position] of reacted)
     if (position > head) wrong.say(`${name} 已到 ${position}，事件库只到 ${head}，缺少末尾 the log has lost its end`)
+  // a store that is gone costs nothing but a look at all of the log
+  if (reacted.length === 0) return { wrong, told: '没有进度记录（DATA_DIR/keys），下次启动时从头核对全部事件，不会重复执行' }
   const behind = reacted.filter(([, position]) => head - position > FAR_BEHIND).map(([name, position]) => `${name} 落后 ${head - position}`)
   return { wrong, told: [`${reacted.length} 个`, ...behind].join('，') }
 }

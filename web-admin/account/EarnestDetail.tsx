@@ -36,13 +36,13 @@ export const EarnestDetail = () => {
 }
 
 const Loaded = ({ hold }: { hold: HoldInfo }) => {
-  const { id, status, stream, revision, allowedActions, giveUp, decided } = hold
+  const { id, title, status, stream, revision, allowedActions, giveUp, decided } = hold
   const history = useHistoryTab(stream)
   return (
     <DetailScreen
       resource="earnest"
       list={list}
-      title={`保证金占用 ${id}`}
+      title={`保证金占用 ${title}`}
       chips={
         <>
           <Tag tone={toneOf(status)}>{earnestStatuses[status]}</Tag>
@@ -86,6 +86,7 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
                 <Facts
                   facts={[
                     ['占用金额', <strong key="amount">{formatYuan(hold.amount)}</strong>],
+                    ['占用号', id],
                     ['用途', earnestUses[hold.use]],
                     ['标的', subjectLink(hold)],
                     ['代理人', hold.agencyName],

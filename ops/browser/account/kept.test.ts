@@ -43,7 +43,7 @@ t.test('what is kept for agencies in Chromium', { skip: noBrowser }, async t => 
     await turnTo(`/earnest-account/${E}/show`, '保证金账户 海口假日旅行社 · HU')
     await page.getByText('海口—北京 30座').waitFor()
     await fine('earnest-account')
-    await turnTo('/earnest/B1/show', '保证金占用 B1')
+    await turnTo('/earnest/B1/show', '保证金占用 海口—北京 30座')
     t.match(await page.getByRole('link', { name: '海口—北京 30座（L1）' }).getAttribute('href'), /\/newgt\/lot\/L1\/show$/)
     await fine('earnest')
     await turnTo(`/big-deposit/${deposit.id}/show`, `大额押金 ${deposit.id}`)

@@ -223,7 +223,12 @@ t.test('a deposit of a group that gives up: what the assessment leaves goes back
   t.equal((await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance')).totalElements, 0, 'it is no payment error')
   const { id } = content[0]!
   await sale.refused(t, api.paymentErrorModify, { id, remark: '处理' }, 'finance', { status: 409, message: '该款项不是支付异常' })
-  await call(approveOwed, { id, result: 'APPROVE' }, 'finance')
+  // somebody rejects it while another, who has not seen that, approves it
+  await call(approveOwed, { id, result: 'REJECT', remark: '待核实' }, 'admin')
+  const approve = { id, result: 'APPROVE' as const }
+  await sale.refused(t, approveOwed, approve, 'finance', { status: 409, message: /已被驳回，请刷新后查看再审核/ })
+  const { revision } = await call(owedDetail, { id }, 'finance')
+  await call(approveOwed, approve, 'finance', { headers: { 'if-match': `"${revision}"` } })
   await program.settle()
   t.match(await gatewayBooks(code), { [id]: { amount: deposit! / 5 } })
   t.match(await call(api.paymentRecords, { paymentCode: code }, 'yefeng'), {
