@@ -26,7 +26,7 @@ export const addonPolicy = policyKind(
     percent: maybe(int('加价比例（%）', { min: -50, max: 200 })),
     gateway: maybe(ref(airport, '国际口岸')),
     feeders: maybe(codes(airport, '国内衔接机场')),
-    amount: maybe(money('金额（元）')),
+    amount: maybe(money('金额')),
     from: date('起飞日期起'),
     to: date('起飞日期止'),
   },
