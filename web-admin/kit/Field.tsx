@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { hasPassed } from '#contracts/client/dates.ts'
 import { expectedSince, readMoment } from '#contracts/client/look/days.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { DayInput, MomentInput } from './DayInput.tsx'
@@ -11,6 +12,8 @@ type Props = { input: Input; value: string; onChange: (text: string) => void; pr
   TextFieldProps,
   'disabled' | 'autoFocus' | 'helperText'
 >
+
+const RichField = opening(() => import('./RichField.tsx').then(({ RichField }) => RichField))
 
 /** One input of any kind; its value is text. As a filter it is never required, and `全部` may be chosen. */
 export const Field = ({ input, value, onChange, problem, filter = false, helperText, ...rest }: Props) => {
@@ -25,6 +28,7 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
     error: problem !== undefined,
     helperText: problem ?? helperText ?? (kind === 'instant' && !filter && isOver(value) ? '该时间已过' : undefined),
   }
+  if (input.html) return <RichField input={input} value={value} onChange={onChange} {...rest} {...present({ problem, helperText })} />
   const since = filter ? undefined : expectedSince(todayHere())
   if (kind === 'date') return <DayInput {...common} onChange={onChange} since={since} />
   if (kind === 'instant') return <MomentInput {...common} onChange={onChange} since={since} />
