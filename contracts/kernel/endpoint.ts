@@ -179,6 +179,8 @@ export interface Call {
   /** instant of the request, ISO 8601 UTC; handlers read no other clock */
   readonly now: string
   readonly requestId: string
+  /** path of the endpoint */
+  readonly path?: string
   /** the caller's trace (`traceparent`) */
   readonly traceId?: string
   readonly ip: string

@@ -41,6 +41,9 @@ export const viewNames: Readonly<Record<string, string>> = {
   'report-trouble': '异常',
   'flow-under-way': '审批中的业务',
   'access-statistic': '页面访问',
+  schedule: '定时任务',
+  'schedule-run': '定时任务日志',
+  operation: '操作日志',
 }
 export const ViewStatus = Type.Object({
   view: zh(Text, '读模型'),

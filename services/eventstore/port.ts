@@ -15,6 +15,9 @@ export type Meta = {
   commandId: string
   /** name of the command that caused the event, e.g. `order.cancelOrder` */
   command?: string
+  /** path of the endpoint that a person called, and the login with which; the operator log reads both */
+  call?: string
+  session?: string
   correlationId?: string
   /** trace of the caller (W3C Trace Context), where it named one */
   traceId?: string

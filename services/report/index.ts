@@ -11,6 +11,7 @@ import { noteTables } from '#projections/report/figures/tables.ts'
 import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
+import { operationQueries } from '#projections/report/operators/operations.ts'
 import { ledgerCheckRoutes } from '#services/account/ledger/check.ts'
 import { orderSums } from '#services/order/money/order-sums.ts'
 import { every } from '../clock.ts'
@@ -19,6 +20,7 @@ import { bookedChapter } from '../order/story.ts'
 import { figureFiles } from './figures/export.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
+import { operatorRoutes } from './operators.ts'
 import { parkedRoutes } from './parked-reactions.ts'
 import { abandonedFiles, sweep } from './sweep.ts'
 
@@ -61,6 +63,12 @@ export const context: Context = {
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
         ...ledgerCheckRoutes({ store, documents: orderSums, shown: ledgerViews(runner) }),
+        ...operatorRoutes({
+          ...operationQueries(house.ask),
+          registry: histories,
+          agencyName: house.agencyName,
+          called: house.directory.called,
+        }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
       ],

@@ -2,6 +2,7 @@ import { parked } from '#contracts/report/lists.ts'
 import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { placeOf } from './place-of.ts'
 
 /** Reactions to events that a rule refused: repeated once the cause is corrected, or dismissed. */
 export const ParkedList = () => (
@@ -32,17 +33,3 @@ export const ParkedList = () => (
     }
   />
 )
-
-/** page of the reaction's subject, where there is one */
-const placeOf = (stream: string): string | undefined => {
-  const at = stream.indexOf('-')
-  const page = pages[stream.slice(0, at)]
-  return page && `/${page}/${encodeURIComponent(stream.slice(at + 1))}/show`
-}
-const pages: Readonly<Record<string, string>> = {
-  order: 'order',
-  refund: 'refund',
-  payment: 'payment',
-  owed: 'needs-refund',
-  agency: 'agency',
-}

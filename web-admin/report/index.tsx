@@ -1,6 +1,7 @@
 import Assessment from '@mui/icons-material/Assessment'
 import Download from '@mui/icons-material/Download'
 import FactCheck from '@mui/icons-material/FactCheck'
+import ManageHistory from '@mui/icons-material/ManageHistory'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import SyncProblem from '@mui/icons-material/SyncProblem'
 import { opening } from '#contracts/client/opening.tsx'
@@ -17,6 +18,7 @@ import type { ReportName } from '#contracts/report/figures/reports.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
+import { operations } from '#contracts/report/operators/lists.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 import { withTitles } from '../kit/with-titles.ts'
@@ -54,6 +56,10 @@ export const screens: ConsoleScreen[] = [
       page: opening(() => import('./ViewStatusList.tsx').then(({ ViewStatusList }) => ViewStatusList)),
     },
   ]),
+  screenOf(operations, {
+    icon: <ManageHistory />,
+    list: opening(() => import('./OperationList.tsx').then(({ OperationList }) => OperationList)),
+  }),
   screenOf(parked, {
     icon: <SyncProblem />,
     list: opening(() => import('./ParkedList.tsx').then(({ ParkedList }) => ParkedList)),

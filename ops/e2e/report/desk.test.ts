@@ -1,6 +1,9 @@
 import t from 'tap'
+import { read, utils } from 'xlsx'
+import { airport } from '#contracts/basicinfo/airport.ts'
+import * as operators from '#contracts/report/operators/api.ts'
 import * as jobs from '#contracts/schedule/api.ts'
-import { selling } from '../sale.ts'
+import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** One program for what supervisors look at: jobs, who did what, who looked at whom, and the search. */
@@ -94,4 +97,69 @@ t.test('jobs: listed, scheduled by staff, run once when their slot has come, ste
   )
   t.match(await call(jobs.nextTimes, { cron: '0 9 * * 1' }, 'admin'), { when: '每周一09:00', next: { length: 5 } })
   t.ok((await call(jobs.scheduleKinds, {}, 'admin')).some(({ kind }) => kind === 'sweep'))
+})
+
+t.test('who did what: a line for each request of a person, with its object, its login and its day', async t => {
+  const { orderId } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(12))
+  await call(airport.endpoints.modify, { id: 'HAK', shortCname: '海口美兰' }, 'admin')
+  await program.settle()
+  const ask = async (body: object, who = 'admin') =>
+    (await call(operators.queryOperations, { startDate: '2026-01-01', ...body }, who)).content
+  const [submitted, ...more] = await ask({ object: orderId })
+  t.same(more, [])
+  t.match(submitted, {
+    user: 'yefeng',
+    userName: '符海燕',
+    role: 'AGENT',
+    agency: 'AG1001',
+    agencyName: '海南椰风国际旅行社',
+    what: '国内订单提交',
+    kind: 'order',
+    subject: `order-${orderId}`,
+    airLine: 'HU',
+  })
+  t.match(submitted!.changed, /提交订单/)
+  t.ok(submitted!.streams > 1, 'one line for all that the request wrote to')
+  t.match((await ask({ object: submitted!.object }))[0], { id: submitted!.id }, 'found by what is shown too')
+  t.match(await ask({ user: 'admin', what: '修改机场' }), [
+    { user: 'admin', object: /HAK$/, what: '修改机场', way: String, loggedInAt: String },
+  ])
+  t.ok((await ask({ user: 'admin' })).every(({ user }) => user === 'admin'))
+  t.same(await ask({ user: 'admin', startDate: '2020-01-01', endDate: '2020-01-02' }), [])
+  t.match(await send(operators.queryOperations, { startDate: '2026-02-01', endDate: '2026-01-01' }, 'admin'), {
+    status: 400,
+    message: '结束日期不能早于开始日期',
+  })
+
+  // one person's day is all that the log has under his id, request by request
+  const log: { user: string; request: string }[] = []
+  for (let [from, end] = [0, false]; !end; ) {
+    const page = await program.events.readAll({ from, limit: 1_000 })
+    for (const { meta } of page.events) log.push({ user: meta.user, request: meta.correlationId ?? meta.commandId })
+    ;[from, end] = [page.position, page.end]
+  }
+  const [own] = await ask({ user: 'admin', what: '修改机场' })
+  const adminId = log.find(({ request }) => request === own!.id)!.user
+  const requests = new Set(log.filter(({ user }) => user === adminId).map(({ request }) => request))
+  const listed = await call(operators.queryOperations, { startDate: '2020-01-01', user: 'admin', size: 200 }, 'admin')
+  const withoutLogins = listed.content.filter(({ what }) => !/登录|会话/.test(what)).map(({ id }) => id)
+  t.ok(withoutLogins.length > 5)
+  t.same(
+    withoutLogins.filter(id => !requests.has(id)),
+    [],
+  )
+  t.same(
+    [...requests].filter(id => !listed.content.some(row => row.id === id)),
+    [],
+  )
+
+  t.match(await send(operators.queryOperations, {}, 'order'), { status: 403 }, 'a right of its own')
+  const file = await send(operators.exportOperations, { startDate: '2026-01-01', user: 'yefeng' }, 'admin')
+  t.equal(file.status, 200)
+  const book = read(file.bytes)
+  const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]!]!)
+  t.match(
+    rows.find(row => row.对象?.endsWith(orderId)),
+    { 操作人: '符海燕', 登录名: 'yefeng', 操作: '国内订单提交' },
+  )
 })

@@ -73,6 +73,7 @@ export const commandCall = (
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
+    ...(base.path && { call: base.path }),
     ...(base.traceId && { traceId: base.traceId }),
     ...(reasonCode && { reasonCode }),
     ...(ifMatch !== undefined && bound.has(stream) && !begun.has(stream) && { ifMatch }),

@@ -285,6 +285,7 @@ const serving = ({ endpoint, handler }: Route, options: ServerOptions, { furthes
       who,
       now: endpoint.raced ? request.cameAt : options.clock(),
       requestId: request.id,
+      path: endpoint.path,
       ...(traceId && { traceId }),
       ip: request.ip,
       seen,

@@ -32,6 +32,8 @@ export type Cause = {
   causationId?: string
   /** reason for the command, as a code (contracts/reasons.ts) */
   reasonCode?: string
+  /** path of the endpoint that was called */
+  call?: string
   /** `If-Match`: the revision that the caller saw; a conflict is then answered at once */
   ifMatch?: number
   /**
@@ -283,6 +285,8 @@ const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, c
     ...(cause.who.agency && { agency: cause.who.agency }),
     commandId: cause.commandId,
     command: name,
+    ...(cause.call && { call: cause.call }),
+    ...(cause.who.session && { session: cause.who.session }),
     ...(cause.correlationId && { correlationId: cause.correlationId }),
     ...(cause.traceId && { traceId: cause.traceId }),
     ...(cause.causationId && { causationId: cause.causationId }),

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { operations } from '#contracts/report/operators/lists.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { placeOf } from './place-of.ts'
+
+const addressOf = (filter: object) => `/operation?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** Who did what to which object, when and from where; from a line one gets to the object, and to that person's day. */
+export const OperationList = () => (
+  <ListScreen
+    of={operations}
+    render={{
+      object: ({ subject, object }) => {
+        const place = placeOf(subject)
+        return place ? (
+          <Link component={RouterLink} to={place} underline="hover">
+            {object}
+          </Link>
+        ) : (
+          object
+        )
+      },
+    }}
+    rowActions={({ at, user }) => {
+      const day = toLocal(at).date
+      return (
+        <Button size="small" component={RouterLink} to={addressOf({ user, at_gte: day, at_lte: day })}>
+          当天
+        </Button>
+      )
+    }}
+  />
+)
