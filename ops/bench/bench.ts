@@ -27,6 +27,7 @@ import { p25 } from './p25.ts'
 import { p26 } from './p26.ts'
 import { p27 } from './p27.ts'
 import { p30 } from './p30.ts'
+import { p31 } from './p31.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -62,6 +63,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P26: p26,
   P27: p27,
   P30: p30,
+  P31: p31,
 }
 
 const isKept = process.argv.includes('--write')
