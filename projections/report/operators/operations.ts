@@ -93,7 +93,7 @@ const called = new Map(endpoints.map(({ path, zh }) => [path, zh]))
 const eventNames = new Map(events.map(({ type, zh }) => [type, zh]))
 
 type Asked = Omit<Static<(typeof queryOperations)['body']>, 'page' | 'size'>
-export type OperationRow = RowOf<typeof operationView> & { id: string; what: string; changed: string; loggedInAt?: string }
+type OperationRow = RowOf<typeof operationView> & { id: string; what: string; changed: string; loggedInAt?: string }
 
 /** What calls ask of the operator log. */
 export const operationQueries = (ask: Ask) => {
