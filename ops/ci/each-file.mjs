@@ -14,6 +14,7 @@ const told = process.env.COST_FILE
 if (told) {
   const TICKS = 100
   process.on('exit', () => {
+    const calls = globalThis[Symbol.for('the calls that a test file knows')]
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')
     const [own, children] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])]
     writeFileSync(
@@ -23,6 +24,7 @@ if (told) {
         children: children / TICKS + (globalThis[Symbol.for('what its browser costs')] ?? 0),
         counts: globalThis[Symbol.for('what a test file starts')],
         each: globalThis[Symbol.for('what each test file costs')],
+        calls: calls && { declared: [...calls.declared], answered: [...calls.answered] },
       }),
     )
   })

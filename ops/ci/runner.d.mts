@@ -4,6 +4,10 @@ export const judge: (
   budgets: Record<string, { most: number }>,
   rows: { files: string[]; counts: Record<string, number> }[],
 ) => { wrong: string[]; lower: string[] }
+export const judgeCalls: (
+  asked: Set<string>,
+  rows: { calls?: { declared: string[]; answered: string[] } }[],
+) => { wrong: string[]; told: string }
 export const reach: (inputs: Inputs, file: string) => { sources: Set<string>; packages: Set<string> }
 export const kindOf: (reached: ReturnType<typeof reach>, text?: string) => string
 export const reachedBy: (asked: { changed: string[]; kinds: Map<string, string>; inputs: Inputs; sources: Map<string, string> }) => {

@@ -1,4 +1,5 @@
 // The parts of the test runner, for its own test.
+export { judgeCalls } from './answered.mjs'
 export { judge } from './budgets.mjs'
 export { reachedBy } from './changed.mjs'
 export { kindOf, reach } from './kinds.mjs'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { type Costs, inLanes, judge, kindOf, overdue, playAll, reach, reachedBy } from './runner.mjs'
+import { type Costs, inLanes, judge, judgeCalls, kindOf, overdue, playAll, reach, reachedBy } from './runner.mjs'
 
 const here = (name: string) => join(process.cwd(), 'ops/ci', name)
 
@@ -151,6 +151,17 @@ t.test('a count above its budget fails by the files that count most, one far bel
   t.match(judge({ programs: { most: 10 } }, rows), { wrong: [/programs 11.* 10：b\.test\.ts 8，a\.test\.ts 3$/], lower: [] })
   t.same(judge({ programs: { most: 11 } }, rows), { wrong: [], lower: [] })
   t.match(judge({ programs: { most: 20 } }, rows), { wrong: [], lower: [/programs 11.* 20/] })
+})
+
+t.test('a declared call that has answered no test is wrong; those of the catalogue that have are counted', async t => {
+  const rows = [
+    { calls: { declared: ['GET /a', 'POST /b', 'POST /ours'], answered: [] } },
+    {},
+    { calls: { declared: [], answered: ['GET /a', 'POST /ours'] } },
+  ]
+  const asked = new Set(['GET /a', 'POST /b', 'POST /to-come'])
+  t.match(judgeCalls(asked, rows), { wrong: [/^POST \/b：/], told: /^1 of 3 / })
+  t.match(judgeCalls(asked, [...rows, { calls: { declared: [], answered: ['POST /b'] } }]), { wrong: [], told: /^2 of 3 / })
 })
 
 t.test('a row of the unsteady is kept for seven days, and three of them', async t => {

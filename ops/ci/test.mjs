@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWebs } from '../build/build.mjs'
+import { catalogued, judgeCalls } from './answered.mjs'
 import { judge, readBudgets } from './budgets.mjs'
 import { allTests, bundleTests, FEW, watchTests } from './bundle.mjs'
 import { changedSince, reachedBy, sourcesHere } from './changed.mjs'
@@ -94,15 +95,18 @@ const budget =
         seconds.map(row => ({ ...row, counts: { ...row.counts, files: 1 } })),
       )
     : undefined
-for (const line of [...uncovered, ...(budget?.wrong ?? [])]) console.log(`!!! ${line}`)
+const calls = judgeCalls(catalogued(), seconds)
+const silent = whole ? calls.wrong : []
+for (const line of [...uncovered, ...silent, ...(budget?.wrong ?? [])]) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
 tellCosts()
+if (whole) console.log(calls.told)
 for (const line of budget?.lower ?? []) console.log(line)
 if (unsteady.length) console.log(`单独运行三次都通过，请记入 ops/ci/unsteady.tsv：\n${unsteady.join('\n')}`)
 if (writing) await writeCosts(costOfEach())
 const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
-const wrong = sum('fail') + uncovered.length + (budget?.wrong.length ?? 0) + (process.env.CI ? skipped.length : 0)
+const wrong = sum('fail') + uncovered.length + silent.length + (budget?.wrong.length ?? 0) + (process.env.CI ? skipped.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
 process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 ? 1 : 0)
 

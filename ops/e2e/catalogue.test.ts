@@ -2,6 +2,7 @@ import t from 'tap'
 import { endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { catalogue, named, rowsOf } from './catalogue.ts'
+import { noted } from './counted.ts'
 
 /** one call for each method under which an endpoint is served */
 const served = (endpoint: AnyEndpoint) =>
@@ -11,6 +12,7 @@ const calls = endpoints.flatMap(served)
 t.test('every call has the method, path, kind and actors of the catalogue, or stands in the list of what is otherwise', async t => {
   const asked = catalogue()
   for (const call of calls) {
+    noted('declared', named(call))
     const { kind, actors } = asked.get(named(call)) ?? {}
     t.same({ kind: call.kind, actors: [...call.allow].sort() }, { kind, actors }, `${named(call)} (ops/ci/catalogue.tsv, ops/ci/calls.tsv)`)
   }

@@ -6,3 +6,15 @@ export const counted = (what: 'programs' | 'pages' | 'loads' | 'processes' | 'li
   const counts = all[COUNTS] ?? {}
   all[COUNTS] = { ...counts, [what]: (counts[what] ?? 0) + many }
 }
+
+const CALLS = Symbol.for('the calls that a test file knows')
+
+/**
+ * Notes calls by method and path: those that the product has (`declared`), and those that have answered a test with what they declare
+ * (`answered`). A whole run is wrong where one of the former is none of the latter (`ops/ci/answered.mjs`).
+ */
+export const noted = (what: 'declared' | 'answered', call: string): void => {
+  const all = globalThis as { [CALLS]?: Record<typeof what, Set<string>> }
+  all[CALLS] ??= { declared: new Set(), answered: new Set() }
+  all[CALLS][what].add(call)
+}

@@ -29,7 +29,8 @@ import { systemUser } from '#services/kernel/stream/process.ts'
 import { type Outside, openTrades, outsideOf } from '#services/outside.ts'
 import { patiently } from '#services/patience.ts'
 import { type Delivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
-import { counted } from './counted.ts'
+import { named } from './catalogue.ts'
+import { counted, noted } from './counted.ts'
 
 export const SECRET = 'a secret of the tests, forty characters..'
 /** a Monday morning in Shanghai */
@@ -241,6 +242,7 @@ export const startProgram = async (options: StartOptions = {}) => {
           ? { query: queryOf(fields), headers }
           : { payload: JSON.stringify(isRecord(body) ? fields : body), headers: { 'content-type': 'application/json', ...headers } }
     const response = await app.inject({ method, url: path, ...present({ remoteAddress: sent.from }), ...request })
+    if (response.statusCode === 200) noted('answered', named({ path: endpoint.path, method }))
     seen = Math.max(seen, Number(response.headers['x-position'] ?? 0))
     const envelope = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
     return {
