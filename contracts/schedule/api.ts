@@ -1,4 +1,4 @@
-import { command, get, query, staff } from '../kernel/endpoint.ts'
+import { command, get, query } from '../kernel/endpoint.ts'
 import { Code, Id, Instant, optional, Type, zh } from '../kernel/schema.ts'
 import { ScheduleRow } from './lists.ts'
 
@@ -7,18 +7,18 @@ const Expression = zh(Type.String({ minLength: 9, maxLength: 60 }), 'cron表达�
 /** JSON; its shape is that of the kind */
 const Params = zh(Type.Record(Type.String(), Type.Any()), '参数')
 const One = Type.Object({ id: zh(Id, '编号') })
-const steering = { allow: staff, allAirlines: true, body: One, data: ScheduleRow } as const
+const steering = { allow: ['employee'], allAirlines: true, body: One, data: ScheduleRow } as const
 
 export const getSchedule = get('/api/schedule/job/r/get', {
   zh: '定时任务详情',
-  allow: staff,
+  allow: ['employee'],
   body: One,
   data: Type.Object({ ...ScheduleRow.properties, params: optional(Params) }),
   note: '给出后十个时点。',
 })
 export const addSchedule = command('/api/schedule/job/w/add', {
   zh: '新增定时任务',
-  allow: staff,
+  allow: ['employee'],
   allAirlines: true,
   body: Type.Object({
     name: Name,
@@ -32,7 +32,7 @@ export const addSchedule = command('/api/schedule/job/w/add', {
 })
 export const modifySchedule = command('/api/schedule/job/w/modify', {
   zh: '修改定时任务',
-  allow: staff,
+  allow: ['employee'],
   allAirlines: true,
   body: Type.Object({ id: zh(Id, '编号'), name: optional(Name), cron: optional(Expression), params: optional(Params) }),
   data: ScheduleRow,
@@ -53,13 +53,13 @@ export const runSchedule = command('/api/schedule/job/w/run', {
 /** kinds that staff may schedule, for the form */
 export const scheduleKinds = query('/api/schedule/job/r/kinds', {
   zh: '任务种类',
-  allow: staff,
+  allow: ['employee'],
   data: Type.Array(Type.Object({ kind: Code, zh: zh(Type.String(), '名称'), params: optional(Type.Any()) })),
 })
 /** the next slots of an expression, told while somebody types it */
 export const nextTimes = query('/api/schedule/job/r/next', {
   zh: '表达式的后续时点',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ cron: Expression }),
   data: Type.Object({ when: zh(Type.String(), '执行时间'), next: zh(Type.Array(Instant), '后续时点') }),
 })

@@ -1,4 +1,3 @@
-import { staff } from '../kernel/endpoint.ts'
 import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { Code, Count, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { runCauses } from './events.ts'
@@ -45,7 +44,7 @@ export const schedulesListed = list(
     querySchedules: {
       path: '/api/schedule/job/r/query',
       zh: '定时任务查询',
-      allow: staff,
+      allow: ['employee'],
       body: { status: is('status'), kind: is('kind'), q: search(zh(Text, '名称')) },
       note: '按表达式执行的任务给出后三个时点（北京时间）；程序按固定间隔重复的工作也在其中。',
     },
@@ -90,7 +89,7 @@ export const scheduleLogs = list(
     scheduleLog: {
       path: '/api/schedule/job/r/logs',
       zh: '定时任务日志',
-      allow: staff,
+      allow: ['employee'],
       body: {
         id: is('schedule', zh(Id, '任务编号')),
         status: is('status'),

@@ -1,5 +1,4 @@
 import { loginWays } from '../../identity/events.ts'
-import { staff } from '../../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../../kernel/list.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { roleNames } from '../../kernel/roles.ts'
@@ -70,7 +69,7 @@ export const operations = list(
     queryOperations: {
       path: '/api/report/operatorLog/r/query',
       zh: '操作日志查询',
-      allow: staff,
+      allow: ['employee'],
       body: {
         startDate: fromDay('at', '日期起'),
         endDate: untilDay('at', '日期止'),
