@@ -1,12 +1,13 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Doer, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from '../kernel/roles.ts'
+import { Airline, coded, Doer, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { issueRecipients, issueStatuses } from './issue-codes.ts'
 
 /** A question among staff, with its answers; stream `issue-{number}` (DOMAIN §3.34). */
 
 /** Somebody by user id, or everybody with a role by its code. */
-const Whom = Type.Object({ kind: zh(oneOf(issueRecipients), '对象类别'), code: zh(Doer, '对象') })
+const Whom = Type.Object({ kind: zh(oneOf(issueRecipients), '对象类别'), code: zh(coded(Doer, roleNames), '对象') })
 export type Whom = Type.Static<typeof Whom>
 const by = zh(Doer, '填写人')
 const about = {

@@ -1,10 +1,10 @@
 import { Count, Flag, Instant, oneOf, optional, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { complaintStatuses } from './codes.ts'
+import { complaintResults, complaintStatuses } from './codes.ts'
 import { ComplaintReceived } from './events.ts'
 import { issueStatuses } from './issue-codes.ts'
 import { AnswerChanged, IssueAsked } from './issue-events.ts'
 
-const { content: _, dueAt: __, remindAt: ___, files: ____, by: _____, ...of } = ComplaintReceived.schema.properties
+const { content, dueAt, remindAt, files, by, ...of } = ComplaintReceived.schema.properties
 export const communicationStates: Readonly<Record<string, TSchema>> = {
   complaint: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...complaintStatuses }), '状态'),
@@ -15,6 +15,24 @@ export const communicationStates: Readonly<Record<string, TSchema>> = {
     reminded: optional(zh(Flag, '已提醒')),
     reopened: optional(zh(Flag, '曾重新处理')),
     replies: zh(Count, '补充次数'),
+    dueAt,
+    remindAt,
+    result: optional(zh(oneOf(complaintResults), '处理结果')),
+    replyUntil: optional(zh(Instant, '可回复至')),
+    talk: zh(
+      Type.Array(
+        Type.Object({
+          at: zh(Instant, '时间'),
+          byAgency: zh(Flag, '代理人填写'),
+          by,
+          text: content,
+          result: optional(zh(oneOf(complaintResults), '处理结果')),
+          reopens: optional(zh(Flag, '不同意处理结果')),
+          files,
+        }),
+      ),
+      '往来',
+    ),
   }),
   issue: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...issueStatuses }), '状态'),
