@@ -202,15 +202,6 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         },
         decide: () => [],
       },
-      /** people join its group by an order of their own (services/order/changes/join.ts) */
-      joinGroup: {
-        when: (order, { at }) => {
-          if (order.status === 'NONE' || order.status === 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单已失效，不能加人'
-          if (isInAudit(order)) return '审核中的订单不能加人'
-          return at < departure(order) || '航班已起飞'
-        },
-        decide: () => [],
-      },
       ...ticketCommands,
       ...auditCommands,
       cancelOrder: leavingCommands.cancelOrder,
@@ -220,6 +211,15 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       reduceSeats: leavingCommands.reduceSeats,
       ...unnamedCommands,
       ...changeCommands,
+      /** people join its group by an order of their own (services/order/changes/join.ts) */
+      joinGroup: {
+        when: (order, { at }) => {
+          if (order.status === 'NONE' || order.status === 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单已失效，不能加人'
+          if (isInAudit(order)) return '审核中的订单不能加人'
+          return at < departure(order) || '航班已起飞'
+        },
+        decide: () => [],
+      },
       ...proposalCommands,
       ...guardianCommands,
       ...splitCommands,

@@ -1,6 +1,7 @@
 import { PayableClaimed, PayableFreed } from '#contracts/kernel/claims.ts'
 import * as orderApi from '#contracts/order/api.ts'
 import * as changesApi from '#contracts/order/changes/changes-api.ts'
+import * as joinApi from '#contracts/order/changes/join-api.ts'
 import * as unpaidEvents from '#contracts/order/changes/unpaid-events.ts'
 import * as disruptionApi from '#contracts/order/disruption/disruption-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
@@ -34,6 +35,7 @@ export const orderHistories: readonly History[] = [
       commands: {
         ...orderApi,
         ...changesApi,
+        ...joinApi,
         ...splitApi,
         ...virtualOutApi,
         ...disruptionApi,

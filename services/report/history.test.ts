@@ -356,6 +356,7 @@ t.test('staff need the right of the module too; what nobody else reads is the au
   const withoutRight = histories.filter(history => mayRead({ ...people.desk, permissions: everyRight }, history) === false)
   t.same(withoutRight.map(({ decider }) => decider.name).sort(), [
     'import',
+    'inforeading',
     'loginName',
     'noticereading',
     'payPassword',
