@@ -76,8 +76,19 @@ export const policyConflicts = query('/api/policy/r/conflicts', {
   data: Type.Object({
     policies: zh(Count, '有效政策数'),
     /** true where there are more pairs than the answer has */
-    more: Type.Boolean(),
-    pairs: Type.Array(Type.Object({ airLine: Airline, origin: Text, destination: Text, one: Party, other: Party })),
+    more: zh(Flag, '还有更多'),
+    pairs: zh(
+      Type.Array(
+        Type.Object({
+          airLine: Airline,
+          origin: zh(Text, '始发地'),
+          destination: zh(Text, '目的地'),
+          one: zh(Party, '一条政策'),
+          other: zh(Party, '另一条政策'),
+        }),
+      ),
+      '重叠的政策',
+    ),
   }),
   note: '同样具体、对某个航班、销售日、人数与代理人都适用的两条有效政策：实际按较低价、再按较新者销售。最多列出1000对。',
 })
