@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useDataProvider, useNotify } from 'ra-core'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pageUser } from '#contracts/client/login-info.ts'
+import { terminal } from '#contracts/client/look/tokens.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { readOuts, typeCommand } from '#contracts/terminal/api.ts'
 import { commands, marks } from '#contracts/terminal/help.ts'
@@ -113,7 +114,7 @@ export const Terminal = () => {
           {shown.map((screen, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a screen stays where it is
             <Box key={n} sx={{ mb: 1.5 }}>
-              <Box sx={{ color: '#8fb4ff', display: 'flex', gap: 2 }}>
+              <Box sx={{ color: terminal.command, display: 'flex', gap: 2 }}>
                 <span>&gt;{screen.command}</span>
                 {screen.lines.length > 0 && (
                   <Box
@@ -131,9 +132,9 @@ export const Terminal = () => {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer stay where they are
                 <Line key={row} line={line} day={dayOf(screen.command)} type={command => void send(command)} isWrong={screen.refused} />
               ))}
-              {screen.hint && <Box sx={{ color: '#ffd479' }}>{screen.hint}</Box>}
+              {screen.hint && <Box sx={{ color: terminal.hint }}>{screen.hint}</Box>}
               {screen.pages > 1 && (
-                <Box sx={{ color: '#9aa7b8' }}>
+                <Box sx={{ color: terminal.faint }}>
                   第 {screen.page + 1} / {screen.pages} 页，PN 下一页，PB 上一页
                 </Box>
               )}
@@ -175,7 +176,7 @@ const Line = ({
   type: (command: string) => void
   isWrong?: boolean | undefined
 }) => (
-  <Box sx={{ whiteSpace: 'pre', minHeight: '1.5em', ...(isWrong && { color: '#ff9a8f' }) }}>
+  <Box sx={{ whiteSpace: 'pre', minHeight: '1.5em', ...(isWrong && { color: terminal.refused }) }}>
     {piecesOf(line, day).map(({ text, command }, n) =>
       command ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line stay where they are
@@ -219,16 +220,16 @@ const Help = ({ type }: { type: (command: string) => void }) => (
   </Box>
 )
 
-const plain = { p: 0, border: 0, background: 'none', color: '#9aa7b8', font: 'inherit', cursor: 'pointer' } as const
-const link = { ...plain, color: '#9fe0b0', textDecoration: 'underline', textUnderlineOffset: '3px' } as const
+const plain = { p: 0, border: 0, background: 'none', color: terminal.faint, font: 'inherit', cursor: 'pointer' } as const
+const link = { ...plain, color: terminal.link, textDecoration: 'underline', textUnderlineOffset: '3px' } as const
 const pane = {
   p: 1.5,
   minHeight: 360,
   maxHeight: 'calc(100vh - 190px)',
   overflow: 'auto',
   borderRadius: 1,
-  bgcolor: '#101820',
-  color: '#dfe7f1',
+  bgcolor: terminal.ground,
+  color: terminal.text,
   fontFamily: "'Sarasa Mono SC', Consolas, 'Liberation Mono', Menlo, monospace",
   fontSize: 14,
   lineHeight: 1.5,
@@ -243,7 +244,7 @@ const input = {
   color: 'inherit',
   font: 'inherit',
   textTransform: 'uppercase',
-  caretColor: '#dfe7f1',
+  caretColor: terminal.text,
   caretShape: 'block',
-  '&::placeholder': { color: '#9aa7b8', textTransform: 'none' },
+  '&::placeholder': { color: terminal.faint, textTransform: 'none' },
 } as const

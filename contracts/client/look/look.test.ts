@@ -5,7 +5,7 @@ import { airlines } from '../../enums.ts'
 import { fillOf } from './airlines.ts'
 import { leftUntil } from './left.ts'
 import { dayText, durationText, legsOf, minutesOf, stopsOf } from './route.ts'
-import { dark, light, tokenSheet } from './tokens.ts'
+import { dark, light, terminal, tokenSheet } from './tokens.ts'
 import { toneOf } from './tones.ts'
 
 /** contrast of two colours by WCAG: 1 to 21 */
@@ -34,6 +34,8 @@ t.test('what is written can be read, light and dark', async t => {
     read('on-blue', 'blue')
     read('field', 'surface', 3)
   }
+  const { ground, ...texts } = terminal
+  for (const [name, text] of Object.entries(texts)) t.ok(contrast(text, ground) >= 4.5, `terminal: ${name}`)
   const marks = Object.keys(airlines).map(fillOf)
   t.equal(new Set(marks).size, marks.length, 'no two airlines have one colour')
   for (const fill of [...marks, fillOf('XX')]) t.ok(contrast(fill, '#ffffff') >= 4.5, fill)

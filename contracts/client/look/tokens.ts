@@ -64,6 +64,17 @@ export const dark: Palette = {
   pop: '0 8px 32px rgba(0, 0, 0, .6)',
 }
 
+/** the pane of the flight terminal, dark in both themes: its texts have a contrast of 4.5:1 on `ground` */
+export const terminal = {
+  ground: '#101820',
+  text: '#dfe7f1',
+  faint: '#9aa7b8',
+  command: '#8fb4ff',
+  link: '#9fe0b0',
+  hint: '#ffd479',
+  refused: '#ff9a8f',
+} as const
+
 export const palettes = { light, dark } as const
 
 /** Pixels. Type sizes: labels, second lines, body and tables, headings of cards, headings of pages, the main figure. */
