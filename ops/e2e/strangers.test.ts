@@ -23,6 +23,8 @@ import { award } from '#services/auction/award/award.ts'
 import { bag } from '#services/auction/bags/bag.ts'
 import { bagBatch } from '#services/auction/bags/bag-batch.ts'
 import { lot } from '#services/auction/lots/lot.ts'
+import { complaint } from '#services/communication/complaint.ts'
+import { issue } from '#services/communication/issue.ts'
 import { abnormalFlight } from '#services/disruption/decide.ts'
 import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
@@ -61,11 +63,13 @@ const byAct = [
   account,
   agency,
   bigClient,
+  complaint,
   remittance,
   earnest,
   financeCode,
   fine,
   flow,
+  issue,
   job,
   order,
   owed,
@@ -153,6 +157,11 @@ await by(rename, 'M1').open({
   closesAt: soon,
   payMinutes: 30,
 })
+// a complaint to an airline, and a question among staff of one
+const sought = { title: '退票迟迟不到账', content: '已过七个工作日' }
+const late = { dueAt: addMinutes(program.clock(), 60 * 24 * 10), remindAt: addMinutes(program.clock(), 60 * 24 * 8) }
+await by(complaint, 'TS1').receive({ complaintId: 'TS1', ...whose, airLine: 'HU', kind: 'REFUND', ...sought, by: 'yefeng', ...late })
+await by(issue, 'Y1').ask({ ...sought, airLine: 'HU', to: { kind: 'ROLE', code: 'FINANCE' }, by: 'order' })
 // a lot that is auctioned
 const flown = {
   airLine: 'HU',
@@ -326,6 +335,12 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
   [/^\/api\/order\/virtualAccount\/w\/refund$/, 'the account'],
   [/^\/api\/order\/notice\/w\/resendMail$/, 'the document of the mail'],
   [/^\/api\/order\/autoQuotation\/w\/(add|addBlacklist)$/, 'the airline that the body names'],
+  [/^\/api\/basicinfo\/abnormalFlight\/w\/add$/, 'the airline that sells the flight'],
+  [/^\/api\/basicinfo\/innerCommunication\/w\/addIssue$/, 'the airline that the body or its order names; without either it is for all'],
+  [
+    /^\/api\/basicinfo\/content\/w\/upload$/,
+    'nobody: a new picture is of no airline, and agencies see it only in a piece, which asks its own',
+  ],
   [/^\/api\/order\/autoRank\/w\/save$|^\/api\/order\/bidding\/w\/\w+AddPrice$/, 'the airline that the body names'],
 ]
 
@@ -358,6 +373,25 @@ t.test('whatever staff change has an airline, or needs all of them', async t => 
     await t.rejects(call.document(owners[route.about!.stream]!, id), { status: 403, message: /不分航司/ }, route.endpoint.path)
   }
   t.ok(n > 10, `${n} calls about documents without an airline`)
+})
+
+t.test('what is added about a flight or an order asks its airline', async t => {
+  const { state } = await run.load(order, sold)
+  const [{ flightNo, date } = { flightNo: '', date: '' }] = state.status === 'NONE' ? [] : state.submitted.legs
+  const asking = { title: '名单', content: '能否延长', toRole: 'FINANCE' }
+  const added: [path: string, body: object][] = [
+    ['abnormalFlight/w/add', { flightNo, date, kind: 'CANCEL', reason: 'OTHER', refund: true }],
+    ['innerCommunication/w/addIssue', { ...asking, airLine: 'HU' }],
+    ['innerCommunication/w/addIssue', { ...asking, orderNo: sold }],
+  ]
+  const head = await events.head()
+  for (const [n, [path, body]] of added.entries()) {
+    const route = program.routes.find(({ endpoint }) => endpoint.path === `/api/basicinfo/${path}`)!
+    const base = { who: staff, now: program.clock(), requestId: '', ip: '', seen: 0 }
+    const { call } = commandCall(run, base, idFrom('added', path, String(n)), undefined)
+    await t.rejects((async () => route.handler(body, call))(), { name: 'Refused', status: 403 }, `${path} ${Object.keys(body)}`)
+  }
+  t.equal(await events.head(), head, 'nothing is written')
 })
 
 /** A body that the schema accepts, with these ids wherever an id may be. */
