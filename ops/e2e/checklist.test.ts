@@ -8,6 +8,8 @@ import { assistSegment } from '#contracts/basicinfo/assist-segment.ts'
 import { floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { handler } from '#contracts/basicinfo/handler.ts'
 import { line } from '#contracts/basicinfo/line.ts'
+import { announcement } from '#contracts/content/announcement-record.ts'
+import { news } from '#contracts/content/news-record.ts'
 import { endpoints } from '#contracts/contexts.ts'
 import { type FileType, fileTypes, requiredFileTypes } from '#contracts/enums.ts'
 import { agentFee } from '#contracts/extra/fee-record.ts'
@@ -34,6 +36,8 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR
 /** records that a new installation lacks: one of each */
 const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
   [wechatPayConfig, { mchId: '1900007291', appId: 'wx1', serialNo: 'S1', platformKeyId: 'K1', airLine: '*', keyName: 'main' }],
+  [news, { title: '春运团队通告', category: '0', content: '<p>春运团队票规则</p>', from: '2026-11-01' }],
+  [announcement, { title: '系统维护', grade: 'INFO', content: '<p>今晚维护</p>', from: '2026-11-01', to: '2026-12-31' }],
   [extraProduct, { airLine: 'HU', code: 'MEAL', kind: 'FOOD', name: '海鲜套餐', price: 6_800 }],
   [
     extraLimit,
@@ -137,9 +141,9 @@ t.test('122 what is disabled is not shown until it is enabled again', async t =>
   t.ok(targets.length >= 8, `${targets.length} targets`)
   const withList = []
   for (const { disable, enable, list, query } of targets) {
-    const idOf = (row: Record<string, unknown>) => String(row.id ?? row.groupId ?? row.deptId)
+    const idOf = (row: Record<string, unknown>) => String(row.id ?? row.infoId ?? row.groupId ?? row.deptId)
     const rows: Record<string, unknown>[] = (await send(query, { size: 50 }, 'admin')).data.content
-    const [key] = Object.keys(disable.body.properties).filter(name => /^(id|groupId|deptId)$/.test(name))
+    const [key] = Object.keys(disable.body.properties).filter(name => /^(id|infoId|groupId|deptId)$/.test(name))
     const change = (endpoint: AnyEndpoint, id: string) => send(endpoint, { [key!]: id }, 'admin')
     // the last administrator and the like stay: the first that may be disabled
     let id: string | undefined
