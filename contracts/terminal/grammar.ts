@@ -94,7 +94,7 @@ export const readTyped = (text: string, today: string, add: (day: string, days: 
     const number = /(\d{3})-?(\d{10})/.exec(rest)
     if (number) return { word, ticketNo: `${number[1]}-${number[2]}` }
     const pnr = /CN[/,]([A-Z\d]{6})/.exec(rest)
-    return pnr ? { word, pnr: pnr[1]! } : { wrong: 'FORMAT', hint: 'DETR:TN/880-2100000001 或 DETR:CN/MQ4T7K' }
+    return pnr ? { word, pnr: pnr[1]! } : { wrong: 'FORMAT', hint: 'DETR:TN/880-1234567890 或 DETR:CN/MQ4T7K' }
   }
   if (word === 'FD') {
     const [first = '', ...more] = parts

@@ -10,7 +10,7 @@ export const commands: Readonly<Record<string, readonly (readonly [typed: string
     ['RTN:MQ4T7K', '提取PNR，含旅客名单'],
   ],
   DETR: [
-    ['DETR:TN/880-2100000001', '按票号提取客票'],
+    ['DETR:TN/880-1234567890', '按票号提取客票'],
     ['DETR:CN/MQ4T7K', 'PNR的全部客票'],
   ],
   FD: [['FD:HAKPEK/10DEC/HU', '全价和团队票价，单程与往返']],
