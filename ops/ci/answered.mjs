@@ -13,14 +13,14 @@ export const catalogued = () =>
 /**
  * @param {Set<string>} asked
  * @param {{ calls?: { declared: string[], answered: string[] } }[]} rows what each process of the run knows of calls
- * @returns {{ wrong: string[], told: string }} declared calls that nobody was answered by, and the part of the catalogue that was
+ * @returns {{ silent: string[], told: string }} declared calls that nobody was answered by, and the part of the catalogue that was
  */
 export const judgeCalls = (asked, rows) => {
   const all = what => new Set(rows.flatMap(({ calls }) => calls?.[what] ?? []))
   const [declared, answered] = [all('declared'), all('answered')]
   const silent = [...declared].filter(call => !answered.has(call))
   return {
-    wrong: silent.map(call => `${call}：没有一个测试得到过它的正常应答`),
+    silent: silent.map(call => `${call}：没有一个测试得到过它的正常应答`),
     told: `${[...asked].filter(call => answered.has(call)).length} of ${asked.size} 个接口有应答`,
   }
 }

@@ -7,7 +7,7 @@ export const judge: (
 export const judgeCalls: (
   asked: Set<string>,
   rows: { calls?: { declared: string[]; answered: string[] } }[],
-) => { wrong: string[]; told: string }
+) => { silent: string[]; told: string }
 export const reach: (inputs: Inputs, file: string) => { sources: Set<string>; packages: Set<string> }
 export const kindOf: (reached: ReturnType<typeof reach>, text?: string) => string
 export const reachedBy: (asked: { changed: string[]; kinds: Map<string, string>; inputs: Inputs; sources: Map<string, string> }) => {

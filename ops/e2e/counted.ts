@@ -11,7 +11,7 @@ const CALLS = Symbol.for('the calls that a test file knows')
 
 /**
  * Notes calls by method and path: those that the product has (`declared`), and those that have answered a test with what they declare
- * (`answered`). A whole run is wrong where one of the former is none of the latter (`ops/ci/answered.mjs`).
+ * (`answered`). A whole run names those of the former that are none of the latter (`ops/ci/answered.mjs`).
  */
 export const noted = (what: 'declared' | 'answered', call: string): void => {
   const all = globalThis as { [CALLS]?: Record<typeof what, Set<string>> }

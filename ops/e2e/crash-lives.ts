@@ -56,7 +56,7 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
   const anyOf = ({ below }: Living, names: string[]) => names[below(names.length)]!
   type Begun = { named?: NonNullable<Static<typeof SubmitBody>['passengers']>; agent?: string }
   const begin = async (living: Living, journey: Journey, size: number, { named = [], agent = anyOf(living, agents) }: Begun = {}) => {
-    const { name, command, wait, pay, chance } = living
+    const { name, command, having, wait, pay, chance } = living
     const { stockIds, price } = journey
     const wanted: Static<typeof SubmitBody> = {
       voyageType: stockIds.length === 2 ? 'D' : 'S',
@@ -116,7 +116,9 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
       const { content } = await wait(owedList, { orderNo: orderId }, 'finance', ({ content }) => content.length > 0)
       for (const { id } of content) {
         if (chance(0.3)) await command(approveOwed, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
-        await command(approveOwed, { id, result: 'APPROVE' }, 'admin', OwedApproved)
+        // whoever overrules a rejection has read it
+        const { revision } = await wait(owedDetail, { id }, 'admin', () => true)
+        await having(revision).command(approveOwed, { id, result: 'APPROVE' }, 'admin', OwedApproved)
         await wait(owedDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
       }
     }

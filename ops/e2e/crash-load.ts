@@ -15,6 +15,8 @@ export type Attempt = {
   answer: { code: number; message: string; data: any }
   /** number of attempts until there was an answer */
   tries: number
+  /** revision that the sender has seen */
+  seen?: number
 }
 
 /** The same seed makes the same choices (not the same interleaving). */
@@ -46,6 +48,8 @@ export type Living = Dice & {
     as: string,
     ...leaves: { type: string }[]
   ) => Promise<Static<E['data']>>
+  /** sends commands about what was seen at this revision (`If-Match`) */
+  having: (revision: number) => Pick<Living, 'command'>
   /** repeats a query until it gives the expected answer */
   wait: <E extends AnyEndpoint>(
     endpoint: E,
@@ -81,8 +85,9 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
       await sleep(AGAIN_MS)
     }
   }
-  const send = async (endpoint: AnyEndpoint, body: Record<string, unknown>, as: string, key?: string) => {
-    const headers = { authorization: `Bearer ${await tokenOf(as)}`, ...present({ 'idempotency-key': key }) }
+  const send = async (endpoint: AnyEndpoint, body: Record<string, unknown>, as: string, key?: string, seen?: number) => {
+    const ifMatch = seen === undefined ? undefined : `"${seen}"`
+    const headers = { authorization: `Bearer ${await tokenOf(as)}`, ...present({ 'idempotency-key': key, 'if-match': ifMatch }) }
     const { status, text, tries } =
       endpoint.method === 'GET'
         ? await untilAnswered(`${endpoint.path}?${new URLSearchParams(body as Record<string, string>)}`, { headers })
@@ -97,18 +102,22 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
 
   const living = (name: string, dice: Dice): Living => {
     let count = 0
-    return {
-      ...dice,
-      name,
-      command: async (endpoint, body, as, ...leaves) => {
+    const commanding =
+      (seen?: number): Living['command'] =>
+      async (endpoint, body, as, ...leaves) => {
         const key = `${name}-${++count}`
-        const { status, answer, tries } = await send(endpoint, body as Record<string, unknown>, as, key)
-        const left = leaves.map(({ type }) => type)
-        attempts.push({ as, endpoint, key, body: body as Record<string, unknown>, leaves: left, status, answer, tries })
+        const sent = { as, endpoint, key, body: body as Record<string, unknown>, ...present({ seen }) }
+        const { status, answer, tries } = await send(endpoint, sent.body, as, key, seen)
+        attempts.push({ ...sent, leaves: leaves.map(({ type }) => type), status, answer, tries })
         acknowledged++
         if (status !== 200) throw new NotToday(`${endpoint.path}: ${answer.message}`)
         return answer.data
-      },
+      }
+    return {
+      ...dice,
+      name,
+      command: commanding(),
+      having: revision => ({ command: commanding(revision) }),
       wait: async (endpoint, body, as, until) => {
         for (;;) {
           const { status, answer } = await send(endpoint, body as Record<string, unknown>, as)
@@ -150,7 +159,7 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
     /** how many answers have been heard so far */
     acknowledged: () => acknowledged,
     /** repeats a request and returns the present answer */
-    again: ({ endpoint, body, as, key }: Attempt) => send(endpoint, body, as, key),
+    again: ({ endpoint, body, as, key, seen }: Attempt) => send(endpoint, body, as, key, seen),
     start: (workers: number, seed: number) => {
       const running = Promise.all(Array.from({ length: workers }, (_, n) => work(n, workers, dice(seed + n))))
       return {

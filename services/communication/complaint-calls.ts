@@ -47,11 +47,13 @@ export const complaintRoutes = ({ run, papers, agencyName, airlineExists, number
   }
   /** what the complaint is about must be the caller's own, and of the airline that is complained about */
   const mustBeOwn = async ({ airLine, orderNo, refundId }: { airLine: string; orderNo?: string; refundId?: string }, call: CommandCall) => {
-    if (!(await airlineExists(airLine))) throw invalid('航空公司不存在', { airLine: '航空公司不存在' })
     const refunded = refundId && (await refundSeenBy(run, refundId, call.who)).state.submitted
     const about = orderNo ?? (refunded ? refunded.orderNo : undefined)
     if (refunded && refunded.orderNo !== about) throw invalid('退票单不属于该订单', { refundId: '退票单不属于该订单' })
-    if (about === undefined) return undefined
+    if (about === undefined) {
+      if (!(await airlineExists(airLine))) throw invalid('航空公司不存在', { airLine: '航空公司不存在' })
+      return undefined
+    }
     const { submitted } = (await orderSeenBy(run, about, call.who)).state
     // a parent agency may look at orders of its sub-agents, which complain themselves
     if (submitted.agency !== call.who.agency) throw notFound('订单')

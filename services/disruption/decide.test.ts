@@ -50,7 +50,7 @@ t.test('the terms fit together', async () => {
     of
       .given()
       .when('record', { ...flight, ...change, notify: true })
-      .refused(message)
+      .refused(message, { status: 400 })
   refused({ answerBy: NOON }, '答复时限须晚于现在')
   refused({ offers: [] }, '请至少提供一项可选处理')
   refused({ offers: ['STAY', 'REFUND'] }, '取消的航班不能选择接受变动')

@@ -23,7 +23,7 @@ import { unnamedCommands, unnamedFolds } from './names/unnamed.ts'
 import { pnrCommands, pnrFolds } from './pnr/pnrs.ts'
 import { refundCommands, refundFolds } from './refund/refunds.ts'
 import { splitCommands, splitFolds } from './split/split.ts'
-import { departure, isFor, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
+import { departure, isFor, isUnticketed, type LiveOrder, type Order, pnrsOf, statusOfRest } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
 import { virtualOutCommands, virtualOutFolds } from './virtual-out/virtual-out.ts'
 
@@ -216,6 +216,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
         when: (order, { at }) => {
           if (order.status === 'NONE' || order.status === 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单已失效，不能加人'
           if (isInAudit(order)) return '审核中的订单不能加人'
+          if (statusOfRest(order) === 'REFUND_MODIFY') return '旅客已全部退票，不能加人'
           return at < departure(order) || '航班已起飞'
         },
         decide: () => [],

@@ -23,6 +23,8 @@ const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(console)
 const doneOtherwise: Record<string, string> = {
   childRefund: 'submitRefund',
   deleteDiscounts: 'deletePolicy',
+  // those who join tell their agency, which orders in the portal
+  joinGroup: 'addSeats',
 }
 
 const areas = /^\/api\/(order|policy)\//

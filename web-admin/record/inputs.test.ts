@@ -4,6 +4,7 @@ import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { records } from '#contracts/records.ts'
 import { readText, wrongIn } from '../kit/inputs.ts'
 import { hints } from './hints.ts'
@@ -66,7 +67,7 @@ t.test('JSON is read in lines and kept in one; blanks are no change', async t =>
 
 t.test('every hint is of a field that there is', async t => {
   for (const [name, fields] of Object.entries(hints)) {
-    const known = records.find(record => record.name === name)?.fields ?? {}
+    const known = [...records, ...policyKinds].find(one => one.name === name)?.fields ?? {}
     for (const field of Object.keys(fields)) t.ok(field in known, `${name}.${field}`)
   }
 })

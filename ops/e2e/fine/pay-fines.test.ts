@@ -264,7 +264,8 @@ t.test('fines paid alone and together', async t => {
   await program.settle()
   const refusedStill = { returned: yuan(20), returns: [{ id: turnedDown.id, amount: yuan(20), status: 'REJECTED' }] }
   t.match(await call(fineDetail, { id: four }, 'yefeng'), { status: 'PAID', amount: yuan(50), ...refusedStill })
-  await call(approveOwed, { id: turnedDown.id, result: 'APPROVE' }, 'admin')
+  const { revision } = await call(owedDetail, { id: turnedDown.id }, 'admin')
+  await call(approveOwed, { id: turnedDown.id, result: 'APPROVE' }, 'admin', { headers: { 'if-match': `"${revision}"` } })
   await program.settle()
   t.match((await call(fineDetail, { id: four }, 'yefeng')).returns, [{ status: 'REFUNDED' }])
 

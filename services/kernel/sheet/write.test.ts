@@ -91,7 +91,7 @@ test('header bold and frozen, widths', async t => {
   t.match(workbookXml, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/)
   t.match(workbookXml, /<col min="1" max="1" width="24" customWidth="1"\/>/)
   t.match(workbookXml, /<c r="A1" s="1"/)
-  t.match(workbookXml, /<cellXfs count="8"><xf [^>]+><xf numFmtId="0" fontId="1"/)
+  t.match(workbookXml, /<cellXfs count="9"><xf [^>]+><xf numFmtId="0" fontId="1"/)
 })
 
 test('widths from what the first rows hold, filters in the header, a named cell style', async t => {
