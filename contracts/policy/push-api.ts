@@ -63,6 +63,14 @@ export const pushes = list(
   sort: '-queuedAt',
   tabs: 'status',
   menu: ['stock', 4],
+  calls: {
+    queryPush: {
+      path: path('r/queryPush'),
+      zh: '自由行推送记录查询',
+      allow: ['employee'],
+      body: { airLine: is('airLine', Airline), configId: is('configId'), status: is('status') },
+    },
+  },
 })
 
 export const savePushConfig = command(path('w/savePushConfig'), {

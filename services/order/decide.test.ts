@@ -187,12 +187,12 @@ t.test('what may be done next', async () => {
   const cancelling = ['cancelOrder', 'askCancellation'] as const
   const naming = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
   const group = ['reduceSeats', 'addSeats', 'modifyPrice'] as const
-  const limits = ['modifyTicketTime', 'modifyTourCode'] as const
+  const limits = ['modifyTicketTime', 'modifyTourCode', 'joinGroup'] as const
   const paying = ['gotoPay', 'payByCredit'] as const
   const splits = ['splitOrder', 'splitPnr'] as const
   at.given().actions([])
   at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming])
-  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, 'modifyTourCode', ...naming], { at: PAY_BY })
+  at.given(submitted()).actions(['sureRequestSeat', ...cancelling, 'modifyTourCode', 'joinGroup', ...naming], { at: PAY_BY })
   at.given(submitted(), confirmed()).actions([...cancelling, ...paying, ...group, ...limits, ...splits, ...naming])
   const leaving = [...cancelling, 'reduceSeats'] as const
   at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming])
@@ -206,7 +206,7 @@ t.test('what may be done next', async () => {
     'submitRefund',
   ])
   at.given(submitted(), confirmed(), paid(), named()).actions(['modifyTourCode', 'submitRefund'], { at: STD })
-  at.given(...printed()).actions([...splits, 'askRename', 'submitRefund'])
+  at.given(...printed()).actions(['joinGroup', ...splits, 'askRename', 'submitRefund'])
   at.given(submitted(), expired()).actions(['copyAsNew'])
 })
 
