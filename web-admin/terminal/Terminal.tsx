@@ -41,7 +41,7 @@ export const Terminal = () => {
   const shown = screens ?? before.data?.content.toReversed() ?? []
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is scrolled to
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [shown.length])
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [shown.length])
 
   const send = async (text: string) => {
     const command = text.trim()
