@@ -223,7 +223,8 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     '订单已失效，不能加人': 'expired',
     航班已起飞: 'departed',
-    '': 'WAITING paid ready begun locked printed applied refunding partly rejected gone CHILDREN',
+    '旅客已全部退票，不能加人': 'gone',
+    '': 'WAITING paid ready begun locked printed applied refunding partly rejected CHILDREN',
   },
   copyAsNew: {
     订单不存在: 'none',
