@@ -36,7 +36,12 @@ const OFTEN = 3
 const NAME = 'chunks'
 
 /** Pages by the ends of their paths: those whose visitors open no other page, and so cannot use what others need; those opened often. */
-type PageKinds = { slim?: readonly string[]; often?: readonly string[] }
+type PageKinds = {
+  slim?: readonly string[]
+  often?: readonly string[]
+  /** number of files from which on a page has too many, and the worth of each file less then: where many pages stand at the limit */
+  most?: readonly [files: number, dearer: number]
+}
 
 /**
  * Vite plugin that merges chunks where a saved request is worth more than the bytes loaded in vain. The bundler makes a chunk of all
@@ -64,7 +69,7 @@ export const chunks = (kinds: PageKinds = {}): Plugin => ({
       plugins: [...others, look],
       build: { ...config.build, write: false },
     })
-    const groups = grouped(seen)
+    const groups = grouped(seen, kinds.most)
     const group = { debugName: NAME, name: (id: string) => groups.get(id) ?? null, includeDependenciesRecursively: false }
     return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } } satisfies UserConfig
   },
@@ -101,18 +106,21 @@ const chunksOf = (bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
 }
 
 /** The chunk name of each module that is merged with others. Modules that stay as the bundler has them are not listed. */
-export const grouped = (all: readonly Chunk[]): Map<string, string> => {
+export const grouped = (
+  all: readonly Chunk[],
+  [tooMany, dearest]: NonNullable<PageKinds['most']> = [MOST, DEARER],
+): Map<string, string> => {
   const chunks = new Set(all)
   const groups = new Map<Chunk, string>()
   const most = new Map([...loads(chunks)].map(([page, files]) => [page, weight(files) * (page.slim ? SLIM_GROWTH : GROWTH)]))
   let dearer = 1
-  for (let merged = true; merged || dearer < DEARER; ) {
+  for (let merged = true; merged || dearer < dearest; ) {
     // merges for pages with too many files come last: little of what other pages may grow is then left, so they may grow a little more
-    if (!merged) dearer = DEARER
+    if (!merged) dearer = dearest
     merged = false
     const loaded = loads(chunks)
     const done = new Set<Chunk>()
-    for (const { into, from, lost } of worthwhile(chunks, loaded, dearer)) {
+    for (const { into, from, lost } of worthwhile(chunks, loaded, dearer, tooMany)) {
       if (done.has(into) || done.has(from)) continue
       // a merge with a cost for some page changes the costs of others
       if (lost > 0 && merged) continue
@@ -171,12 +179,12 @@ const loads = (chunks: ReadonlySet<Chunk>): Map<Chunk, Set<Chunk>> => {
 }
 
 /** Pairs of chunks that are better merged, best first; `lost` are the bytes that all pages together would load in vain. */
-const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>, dearer: number) => {
+const worthwhile = (chunks: ReadonlySet<Chunk>, loaded: ReadonlyMap<Chunk, ReadonlySet<Chunk>>, dearer: number, tooMany: number) => {
   const shared = [...chunks]
     .filter(({ page }) => !page)
     .map(chunk => ({ chunk, pages: new Set([...loaded.values()].filter(files => files.has(chunk))) }))
   const counted = new Map([...loaded].map(([{ often }, files]) => [files, often ? OFTEN : 1]))
-  const worth = new Map([...counted].map(([files, times]) => [files, times * (filesOf(files) > MOST ? dearer * FILE : FILE)]))
+  const worth = new Map([...counted].map(([files, times]) => [files, times * (filesOf(files) > tooMany ? dearer * FILE : FILE)]))
   const pairs: { into: Chunk; from: Chunk; lost: number; saved: number }[] = []
   for (const [at, into] of shared.entries())
     for (const from of shared.slice(at + 1)) {
