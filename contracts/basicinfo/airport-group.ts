@@ -44,3 +44,14 @@ export const groupsOf = (rows: readonly AirportGroup[], airLine: string): Readon
  */
 export const exactness = (end: string, airport: string | undefined, groups: readonly string[] = []): 0 | 1 | 2 | undefined =>
   end === '*' ? 0 : end === airport ? 2 : groups.includes(end) ? 1 : undefined
+
+type Ends = { origin?: string | undefined; destination?: string | undefined }
+type Groups = readonly string[] | undefined
+/**
+ * How exactly a line fits a journey: the sum of its two ends, 0 for one that is not named; undefined where an end names another place.
+ */
+export const lineExactness = (line: Ends, asked: Ends & { originGroups?: Groups; destinationGroups?: Groups }): number | undefined => {
+  const start = exactness(line.origin ?? '*', asked.origin, asked.originGroups)
+  const end = exactness(line.destination ?? '*', asked.destination, asked.destinationGroups)
+  return start === undefined || end === undefined ? undefined : start + end
+}

@@ -3,7 +3,7 @@ import { type DocOf, record } from '../kernel/record.ts'
 import { Cabin } from '../kernel/schema.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
-import { airportGroup, exactness } from './airport-group.ts'
+import { airportGroup, lineExactness } from './airport-group.ts'
 
 /** Between which parts of the full fare the desk may move a class, on a line and for departures of these days. */
 export const floatCabin = record(
@@ -50,11 +50,11 @@ type Asked = {
 }
 /** The range of a class, from the enabled row with the most exact line; undefined where no row holds. */
 export const fareRange = (rows: readonly Row[], asked: Asked): FareRange | undefined => {
-  const { airLine, cabin, origin, destination, originGroups, destinationGroups, from, to } = asked
+  const { airLine, cabin, from, to } = asked
   const fitting = rows.flatMap(row => {
     if (row.airLine !== airLine || row.code !== cabin || row.from > to || row.to < from) return []
-    const [start, end] = [exactness(row.origin, origin, originGroups), exactness(row.destination, destination, destinationGroups)]
-    return start === undefined || end === undefined ? [] : [{ row, exact: start + end }]
+    const exact = lineExactness(row, asked)
+    return exact === undefined ? [] : [{ row, exact }]
   })
   return fitting.sort((a, b) => b.exact - a.exact)[0]?.row
 }

@@ -1,6 +1,6 @@
 import { airline } from '../basicinfo/airline.ts'
 import { airport } from '../basicinfo/airport.ts'
-import { airportGroup, exactness } from '../basicinfo/airport-group.ts'
+import { airportGroup, lineExactness } from '../basicinfo/airport-group.ts'
 import { isWithin } from '../kernel/calendar.ts'
 import { choice, codes, codesIn, date, int, maybe, money, ref, text } from '../kernel/field.ts'
 import { TEN_YUAN } from '../kernel/money.ts'
@@ -86,9 +86,8 @@ export const joiningPolicy = <P extends { terms: Terms; updatedAt: string }>(pol
     const { use, airLine, origin, destination, daysBefore, ...days } = policy.terms
     if (use !== 'PAX' || airLine !== asked.airLine || !isWithin(asked.date, days)) return []
     if (daysBefore !== undefined && asked.days > daysBefore) return []
-    const start = origin === undefined ? 0 : exactness(origin, asked.origin, asked.originGroups)
-    const end = destination === undefined ? 0 : exactness(destination, asked.destination, asked.destinationGroups)
-    return start === undefined || end === undefined ? [] : [{ policy, exact: start + end, daysBefore: daysBefore ?? 366 }]
+    const exact = lineExactness({ origin, destination }, asked)
+    return exact === undefined ? [] : [{ policy, exact, daysBefore: daysBefore ?? 366 }]
   })
   return fitting.sort((a, b) => b.exact - a.exact || a.daysBefore - b.daysBefore || (a.policy.updatedAt < b.policy.updatedAt ? 1 : -1))[0]
     ?.policy

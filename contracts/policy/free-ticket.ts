@@ -2,7 +2,7 @@ import { agencyLevels } from '../agency/agency-codes.ts'
 import { agencyReference } from '../agency/reference.ts'
 import { airline } from '../basicinfo/airline.ts'
 import { airport } from '../basicinfo/airport.ts'
-import { airportGroup, exactness } from '../basicinfo/airport-group.ts'
+import { airportGroup, lineExactness } from '../basicinfo/airport-group.ts'
 import { groupTypes } from '../enums.ts'
 import { isWithin } from '../kernel/calendar.ts'
 import { choice, date, int, maybe, ref, text } from '../kernel/field.ts'
@@ -84,8 +84,7 @@ export const freeTicketFor = <P extends { terms: Terms; updatedAt: string }>(
 const holds = (terms: Terms, asked: Asked): boolean =>
   terms.airLine === asked.airLine &&
   isWithin(asked.date, terms) &&
-  (terms.origin === undefined || exactness(terms.origin, asked.origin, asked.originGroups) !== undefined) &&
-  (terms.destination === undefined || exactness(terms.destination, asked.destination, asked.destinationGroups) !== undefined) &&
+  lineExactness(terms, asked) !== undefined &&
   (terms.agency === undefined || asked.agencies.includes(terms.agency)) &&
   (terms.agencyLevel === undefined || terms.agencyLevel === asked.agencyLevel) &&
   (terms.groupType === undefined || terms.groupType === asked.groupType)

@@ -1,6 +1,6 @@
 import { airline } from '../basicinfo/airline.ts'
 import { airport } from '../basicinfo/airport.ts'
-import { airportGroup, exactness } from '../basicinfo/airport-group.ts'
+import { airportGroup, lineExactness } from '../basicinfo/airport-group.ts'
 import { season } from '../basicinfo/season.ts'
 import { isWithin } from '../kernel/calendar.ts'
 import { date, int, maybe, ref, text } from '../kernel/field.ts'
@@ -68,9 +68,8 @@ export const partyPolicy = <P extends { terms: Terms; updatedAt: string }>(polic
     if (airLine !== asked.airLine || !isWithin(asked.date, days)) return []
     if (asked.seats !== undefined && (asked.seats < paxMin || asked.seats > paxMax)) return []
     if (season !== undefined && !asked.seasons?.includes(season)) return []
-    const start = origin === undefined ? 0 : exactness(origin, asked.origin, asked.originGroups)
-    const end = destination === undefined ? 0 : exactness(destination, asked.destination, asked.destinationGroups)
-    return start === undefined || end === undefined ? [] : [{ policy, exact: start + end, season: Number(season !== undefined) }]
+    const exact = lineExactness({ origin, destination }, asked)
+    return exact === undefined ? [] : [{ policy, exact, season: Number(season !== undefined) }]
   })
   return fitting.sort(
     (a, b) =>
