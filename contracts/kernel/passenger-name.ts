@@ -1,6 +1,6 @@
 import { type Check, refuse } from './documents.ts'
 import { present } from './present.ts'
-import { withoutRadicals } from './sheet/text.ts'
+import { unprintableIn, withoutRadicals } from './sheet/text.ts'
 
 /** Passenger names: what the host takes, and what people write beside them. */
 
@@ -120,6 +120,8 @@ export const unparted = (text: string): string | undefined => {
  * `confirmed` what looks like a title (王先生) is the name, as its writer has said.
  */
 export const checkName = (text: string, { confirmed = false } = {}): Check<{ name: string; title?: NameTitle }> => {
+  const unprintable = unprintableIn(text)
+  if (unprintable) return refuse(`姓名${unprintable}`)
   const beside = confirmed && mayBeConfirmed(text) ? undefined : takenOff(text)
   if (beside) return refuse(beside)
   const plain = withoutRadicals(text).normalize('NFKC')

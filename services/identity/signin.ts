@@ -120,7 +120,8 @@ export const changePassword = async (
  */
 export const acceptSignOn = async ({ run, at, logins, from }: Way, loginName: string): Promise<Account> => {
   const { stream: id, state } = await logins.find(run.load, loginName)
-  if (!isEmployee(state)) throw new Refused(loginCode.ssoRefused, '该员工尚未开通本系统账号，请联系管理员', { status: 401 })
+  if (!isEmployee(state))
+    throw new Refused(loginCode.ssoRefused, `统一身份认证的“${loginName}”在本系统没有员工账号，请联系管理员开通`, { status: 401 })
   await at(user, id).attempt({ right: true, way: 'sso', from })
   return state
 }

@@ -126,7 +126,15 @@ test('someone whom the company knows and we do not', async t => {
   const { post } = await house(t, { ssoUrl })
   const exchange = { ssoTicket: 'ST-1', ssoCallback: CALLBACK }
   t.match(await post('/api/member/auth/login', exchange), { status: 401, code: 400_020_004 }, 'an agency')
-  t.equal(await companyCas(await answering(t, success('zhang.san')), fetch).validate('ST-1', CALLBACK), 'zhang.san')
+  const unknown = await answering(t, success('zhang.san'))
+  t.equal(await companyCas(unknown, fetch).validate('ST-1', CALLBACK), 'zhang.san')
+  const other = await house(t, { ssoUrl: unknown })
+  t.match(await other.post('/api/member/auth/login', exchange), {
+    status: 401,
+    code: 400_020_004,
+    message: '统一身份认证的“zhang.san”在本系统没有员工账号，请联系管理员开通',
+    data: null,
+  })
 })
 
 test('an answer that is not exactly a success names nobody', async t => {

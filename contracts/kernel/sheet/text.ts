@@ -4,7 +4,22 @@ const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0
 
 /** The stored form of a text: without invisible characters and blanks at the ends, with uniform line ends. */
-export const tidy = (text: string): string => withoutRadicals(text.replace(/\r\n?/g, '\n').replace(invisible, '')).trim()
+export const tidy = (text: string): string => withoutRadicals(withLineEnds(text).replace(invisible, '')).trim()
+/** The same for a text with names: a character that nobody can print stays, since a name is never changed without saying so. */
+export const tidyNames = (text: string): string => withoutRadicals(withLineEnds(text).replace(/\p{Cf}/gu, '')).trim()
+const withLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** What of a document nobody can print or type: a control character, private use, unassigned, half a pair, the sign of a lost character. */
+const UNPRINTABLE = /(?!\s)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u
+export const isUnprintable = (sign: string): boolean => UNPRINTABLE.test(sign)
+/** The mistake in a text with a character that nobody can print, as words that follow the field's title. Format characters are no mistake: they only go. */
+export const unprintableIn = (text: string): string | undefined => {
+  const signs = [...text]
+  const at = signs.findIndex(isUnprintable)
+  if (at < 0) return undefined
+  const number = signs[at]!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  return `中第${at + 1}个字符无法显示（U+${number}），请按证件重新输入，生僻字可用拼音`
+}
 
 /** signs of radicals, which pictures and PDF files give for the characters that they look like, where NFKC knows none */
 const RADICALS = '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻬齐⻮齿⻰龙'

@@ -47,6 +47,20 @@ t.test('a name of letters in several words is asked for its surname', async t =>
   for (const name of ['MADONNA', 'LI/XIAO MING', 'SMITH/JOHN MR', '张 三']) t.same(judged(name)[0]!.problems, {}, name)
 })
 
+t.test('a name with a character that nobody can print is refused by its place', async t => {
+  for (const [name, what] of Object.entries({
+    '张\u0007三': '第2个字符无法显示（U+0007）',
+    '\ue863三': '第1个字符无法显示（U+E863）',
+    '张三\ufffd': '第3个字符无法显示（U+FFFD）',
+    '张\u0378三': '第2个字符无法显示（U+0378）',
+    '𠮷\u{f0000}': '第2个字符无法显示（U+F0000）',
+  })) {
+    const checked = checkName(name)
+    t.match(checked.ok ? '' : checked.reason, `姓名中${what}，请按证件重新输入`)
+  }
+  t.match(checkName('𠮷三'), { ok: true }, 'a rare character that has its place is none')
+})
+
 t.test('names that differ by a title or a type alone', async t => {
   for (const [one, other] of [
     ['张三先生', '张三'],

@@ -148,7 +148,7 @@ t.test('500 names in one request; the words of the import; files that are not wh
     const file = await house.send(importPassenger, { orderId, mode: 'errors' }, agent, asked)
     t.match(file.headers, { 'content-disposition': /^attachment; filename\*=UTF-8''.*\.xlsx$/ })
     const [heads, first, ...more] = utils.sheet_to_json<string[]>(Object.values(read(file.bytes).Sheets)[0]!, { header: 1 })
-    t.same([heads?.at(-1), first?.at(-1), more.length], ['错误', '第2行:姓名为空', 5])
+    t.same([heads?.at(-1), first?.at(-1), more.length], ['错误', '原第2行:姓名为空', 5])
   }
   await sale.refused(t, importPassenger, { orderId, mode: 'errors' }, rival, { status: 404, message: '订单不存在' }, await fileOf(wrong))
   const report = await house.call(importPassenger, { orderId, mode: 'accepted' }, agent, await fileOf(wrong))
@@ -343,7 +343,7 @@ t.test('a list is checked before there is an order, and comes with it', async t 
   const file = await house.send(importAtOrder, { stockIds: OUT, mode: 'errors' }, agent, again)
   t.same(
     utils.sheet_to_json<string[]>(Object.values(read(file.bytes).Sheets)[0]!, { header: 1 }).map(row => row.at(-1)),
-    ['错误', '第7行:每名成人只能携带一名不占座婴儿，第二名婴儿请按儿童录入', `第8行:证件重复：与${called(1)}相同`],
+    ['错误', '原第7行:每名成人只能携带一名不占座婴儿，第二名婴儿请按儿童录入', `原第8行:证件重复：与${called(1)}相同`],
   )
   await sale.refused(
     t,

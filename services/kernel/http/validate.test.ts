@@ -1,5 +1,6 @@
 import t from 'tap'
 import { command, get, query, upload } from '#contracts/kernel/endpoint.ts'
+import { personal } from '#contracts/kernel/personal.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { Count, Fen, Flag, Iata, Id, Instant, LocalDate, oneOf, optional, Page, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { readBody, wrongAnswer } from './validate.ts'
@@ -177,6 +178,17 @@ t.test('text is tidied before it is judged: what nobody sees is not kept, and bl
   for (const name of ['   ', '\u3000', '\ufeff\u200b', '\n'])
     t.match(refusal({ ...good, contact: { name } }), { status: 400, message: '联系人不能为空' }, JSON.stringify(name))
   t.same(readBody(list, { text: [{ status: ' A ', ids: '[" O1 "]' }] }), { status: 'A', ids: ['O1'] }, 'from an address as well')
+})
+
+t.test('a traveller’s name loses nothing that nobody can print: it is refused', async t => {
+  const named = command('/api/test/name', {
+    zh: '姓名',
+    allow: ['any'],
+    body: Type.Object({ name: personal('traveller', 'name', zh(Type.String(), '姓名')) }),
+  })
+  for (const name of ['张\u0007三', '张\ufffd'])
+    t.throws(() => readBody(named, { text: [], json: { name } }), { status: 400, message: /^姓名中第2个字符无法显示（U\+/ })
+  t.same(readBody(named, { text: [], json: { name: ' 张\u200b三 ' } }), { name: '张三' }, 'what has no width is no part of it')
 })
 
 t.test('what is not declared is named, at any depth, the marks of clients are not', async t => {

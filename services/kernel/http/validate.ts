@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { mayHaveLines, type TSchema } from '#contracts/kernel/schema.ts'
-import { tidy } from '#contracts/kernel/sheet/text.ts'
+import { tidy, unprintableIn } from '#contracts/kernel/sheet/text.ts'
 import { MAX_DEPTH } from './json.ts'
 
 type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }
@@ -118,7 +118,7 @@ const leftOut = (given: object, kept: object, path: string, ignored: string[]): 
 
 /**
  * Tidies the texts of a value in place: the value is the request's own.
- * @throws Refused 400 when a text holds a NUL, or several lines where one is meant
+ * @throws Refused 400 when a text holds a NUL, several lines where one is meant, or a traveller's name a character that nobody can print
  */
 const tidyWithin = (value: object, schema: any): void => {
   for (const [key, inner] of Object.entries(value)) {
@@ -126,12 +126,15 @@ const tidyWithin = (value: object, schema: any): void => {
     if (typeof inner === 'object' && inner !== null) tidyWithin(inner, own ?? member(schema, key))
     else if (typeof inner === 'string') {
       if (inner.includes('\0')) throw unfit(own, key, '不能含有控制字符')
+      const unprintable = isTravellersName(own) && unprintableIn(inner)
+      if (unprintable) throw unfit(own, key, unprintable)
       const text = tidy(inner)
       if (text.includes('\n') && own?.type === 'string' && !mayHaveLines(key, own)) throw unfit(own, key, '不能换行')
       ;(value as Record<string, unknown>)[key] = text
     }
   }
 }
+const isTravellersName = (schema: any): boolean => schema?.personal?.of === 'traveller' && schema.personal.kind === 'name'
 const unfit = (schema: any, name: string, problem: string) => {
   const message = `${schema?.title ?? name}${problem}`
   return invalid(message, { [name]: message })

@@ -37,9 +37,9 @@ test('the wrong rows as a workbook: the columns of the file, and what is wrong',
   t.equal(file.name, '名单.十月-错误行.xlsx')
   t.same(tableOf(file.content), [
     ['备注', '姓名', '人数', '日期', '错误'],
-    ['乙组', '王乙', '2', '2026-12-02', '第3行:已存在'],
-    ['=1+1', undefined, '3', '13月', '第4行:姓名不能为空；日期格式不正确：“13月”，应为日期，如 2026-12-01'],
-    ['+A1', '@SUM(A1)', '四', undefined, '第5行:姓名疑似公式，不允许导入；人数必须是整数：“四”'],
+    ['乙组', '王乙', '2', '2026-12-02', '原第3行:已存在'],
+    ['=1+1', undefined, '3', '13月', '原第4行:姓名不能为空；日期格式不正确：“13月”，应为日期，如 2026-12-01'],
+    ['+A1', '@SUM(A1)', '四', undefined, '原第5行:姓名疑似公式，不允许导入；人数必须是整数：“四”'],
   ])
   const sheet = Object.values(read(file.content as Buffer).Sheets)[0]!
   t.same(

@@ -66,7 +66,13 @@ export const importRows = async <const Columns extends readonly Column[], const 
 
 /** What of a file is not read: columns, other sheets, and rows that are none of the table's. */
 export type Unused = { ignored: string[]; unread: string[]; beside: { row: number; text: string }[] }
-type Read<Value> = { line: number; value: Value; errors: Record<string, string>; notes?: Record<string, string> }
+type Read<Value> = {
+  line: number
+  value: Value
+  errors: Record<string, string>
+  notes?: Record<string, string>
+  heads?: Record<string, string>
+}
 /** where a row stands, and the headers over its columns, by key */
 type RowAt = { line: number; heads: Readonly<Record<string, string>> }
 /**
@@ -90,8 +96,8 @@ export const readRows = async <const Columns extends readonly Column[]>(
   const breathe = breather()
   const read: Read<RowValue<Columns>>[] = []
   for (const row of rows) {
-    const { line, value, errors, notes } = parse(row)
-    read.push({ line, value, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])), ...(notes && { notes }) })
+    const { errors, ...parsed } = parse(row)
+    read.push({ ...parsed, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])) })
     await breathe()
   }
   return { read, sheet, present, heads, unused: { ignored, unread: given.unread ?? [], beside } }
@@ -124,12 +130,12 @@ export const importRead = async <Value, const Mode extends ImportMode>({
   width?: number
 }): Promise<Imported<Mode>> => {
   const breathe = breather()
-  const judged = await inParallel(read, width, async ({ line, value, errors, notes = {} }) => {
+  const judged = await inParallel(read, width, async ({ line, value, errors, notes = {}, heads: own }) => {
     await breathe()
     const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: { ...errors } }
     if (isBad(row)) return { row, value, line }
     try {
-      const { id, action, values, notes: more } = await judge(value, { line, heads })
+      const { id, action, values, notes: more } = await judge(value, { line, heads: { ...heads, ...own } })
       row.action = action
       const told = { ...notes, ...more }
       if (Object.keys(told).length > 0) row.notes = told

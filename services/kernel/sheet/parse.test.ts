@@ -20,6 +20,10 @@ const read = (spec: Omit<Parameters<typeof column>[0], 'key' | 'title'>, ...cell
 test('what names something has nothing in it that nobody sees', async t => {
   t.same(read({ type: 'text', exact: true }, 'A01', ' A01 ', 'A\u000101', 'A01\u200b'), ['A01', 'A01', '含有不可见字符', '含有不可见字符'])
   t.same(read({ type: 'text' }, 'A\u000101'), ['A01'], 'other texts lose it')
+  t.same(read({ type: 'text', printed: true }, '张\u0007三', '张\u200b三'), [
+    '中第2个字符无法显示（U+0007），请按证件重新输入，生僻字可用拼音',
+    '张三',
+  ])
 })
 
 test('headers in any order, by synonym, with blanks, stars and full-width characters', async t => {
@@ -142,6 +146,28 @@ test('headers of two rows, as merged cells make them', async t => {
     t.same(two(upper, [null, '证件类型', '证件号码'], ...people).rows, read, upper.join())
   t.same(two(['旅客信息', '', ''], ['姓名', '证件类型', '证件号码'], ...people).rows, read, 'a title alone')
   t.same(two(['姓名', '证件类型', '证件号码'], ['证件', '身份证', '1']).rows.length, 1, 'a row of data is none of headers')
+})
+
+test('of several columns that say the same the first that is filled is read, and the others are told', async t => {
+  const spec = [
+    column({ key: 'name', title: '姓名', type: 'text', required: true }),
+    column({ key: 'no', title: '证件号码', type: 'text', required: true, several: true, synonyms: ['身份证号', '护照号'] }),
+  ] as const
+  const { rows } = parseRows(
+    sheet(['姓名', '身份证号', '护照号'], ['张三', '1', 'E1'], ['李四', null, 'E2'], ['王五', '3', ' '], ['赵六', null, null]),
+    spec,
+  )
+  t.same(rows, [
+    { line: 2, value: { name: '张三', no: '1' }, errors: [], notes: { no: '按身份证号录入，没有录入护照号“E1”' } },
+    { line: 3, value: { name: '李四', no: 'E2' }, errors: [], heads: { no: '护照号' } },
+    { line: 4, value: { name: '王五', no: '3' }, errors: [] },
+    {
+      line: 5,
+      value: { name: '赵六' },
+      errors: [{ line: 5, field: 'no', title: '证件号码', message: '第5行:证件号码不能为空' }],
+    },
+  ])
+  t.equal(parseRows(sheet(['姓名', '护照号', '护照号'], ['张三', '1', '2']), spec).problem, '列重复：证件号码', 'two of one heading')
 })
 
 test('formula cells are refused whatever their cached value', async t => {
@@ -455,6 +481,7 @@ test('totals, headings once more and remarks below are no rows of the table, and
       [3],
       ['合计', null, null, 80],
       [null, null, null, 80],
+      [4, '共十二班', null, 80],
       ['备注：以上航班含税，不可改期'],
       ['以上切位须在起飞前30天确认，逾期收回。'],
     ),
@@ -465,8 +492,9 @@ test('totals, headings once more and remarks below are no rows of the table, and
         '4 序号 航班 航班日期 座位数(个)',
         '7 合计 80',
         '8 80',
-        '9 备注:以上航班含税,不可改期',
-        '10 以上切位须在起飞前30天确认,逾期收回。',
+        '9 4 共十二班 80',
+        '10 备注:以上航班含税,不可改期',
+        '11 以上切位须在起飞前30天确认,逾期收回。',
       ],
     ],
   )

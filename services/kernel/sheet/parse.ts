@@ -1,4 +1,4 @@
-import { compact, hasInvisible, headerKey, headingsOfTwo, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { compact, hasInvisible, headerKey, headingsOfTwo, unprintableIn, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { oneOf, type Reading, readers, Wrong } from '#contracts/kernel/sheet/values.ts'
 import { partRows } from './beside.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
@@ -37,6 +37,8 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   max?: number
   /** true for a `text` that names something: invisible characters make it wrong, while other texts lose them */
   exact?: boolean
+  /** true for a `text` that is a traveller's name: no character of it may be one that nobody can print */
+  printed?: boolean
   /** for a `text` of codes, in which small letters do not matter: of one code blanks neither, in a list they part */
   codes?: 'one' | 'list'
   /** a further rule; it returns the mistake as words that follow the title (`不存在`) */
@@ -46,6 +48,8 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   unknown?: string
   /** remark in the template */
   note?: string
+  /** true where several columns may say it, as 身份证号 and 护照号 do: the first that is filled is read, what stands in others is told */
+  several?: boolean
   /** true where a formula may stand, of which the value is read that was last shown: a birth date by the number beside it */
   reckoned?: boolean
 }
@@ -60,6 +64,7 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly note: string
   readonly blank: string
   readonly reckoned: boolean
+  readonly several: boolean
   /** reads a cell that is not blank: its value, or the mistake in it */
   readonly read: (cell: Cell, reading: Reading) => Value | Wrong
   readonly expected: string
@@ -79,6 +84,8 @@ type ParsedRow<Value> = {
   errors: RowError[]
   /** what is to be known of values that are right, by column; '' for the whole row */
   notes?: Record<string, string>
+  /** headers over what was read, where these are not those of the table */
+  heads?: Record<string, string>
 }
 /**
  * A parsed sheet. With `problem` (a message about the whole file) there are no rows; `missing` are the titles of required columns that are
@@ -117,6 +124,7 @@ export const column = <
     blank,
     expected,
     reckoned: declared.reckoned ?? false,
+    several: declared.several ?? false,
     read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'],
   }
 }
@@ -135,6 +143,7 @@ const reader = ({
   min = 0,
   max,
   exact = false,
+  printed = false,
   codes,
   check,
   unknown,
@@ -144,6 +153,8 @@ const reader = ({
   return (cell: Cell, reading: Reading): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
     if (exact && typeof cell === 'string' && hasInvisible(cell)) return new Wrong('含有不可见字符')
+    const unprintable = printed && typeof cell === 'string' && unprintableIn(cell)
+    if (unprintable) return new Wrong(unprintable, { shown: false })
     const read = readType(cell, { ...reading, past, ...(type === 'text' && max !== undefined && { longest: max }) })
     if (read instanceof Wrong) return read
     const value = codes && typeof read === 'string' ? capitals(read, codes) : read
@@ -166,6 +177,8 @@ export const parseRows = <const Columns extends readonly Column[]>(
   return { rows: problem ? [] : rows.map(parse), missing, ...(problem && { problem }) }
 }
 
+/** characters that are shown of a cell that was not read */
+const MOST_TOLD = 30
 const namesOf = ({ title, key, synonyms }: Column) => [title, key, ...synonyms].map(headerKey)
 const headRows = 10
 
@@ -222,7 +235,7 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
     const names = new Set(namesOf(column).flatMap(name => [name, withoutUnit(name)]))
     return { column, at: headers.flatMap((header, at) => (!taken.has(at) && names.has(withoutUnit(header)) ? [at] : [])) }
   })
-  const found = places.flatMap(({ column, at: [at] }) => (at === undefined ? [] : [{ column, at }]))
+  const found = places.flatMap(({ column, at: [at, ...more] }) => (at === undefined ? [] : [{ column, at, more }]))
   const used = new Set(places.flatMap(({ at }) => at))
   const reading: Reading = { today, date1904: sheet.date1904 ?? false }
   const named = places.flatMap(({ column, at }) =>
@@ -234,23 +247,38 @@ export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, 
     present: found.map(({ column }) => column.key),
     heads: Object.fromEntries(found.map(({ column, at }) => [column.key, sheet.headers[at]!])),
     ignored: sheet.headers.filter((header, at) => header.trim() !== '' && !used.has(at)),
-    parse: (row: SheetRow) => parseRow(row, found, reading) as ParsedRow<RowValue<Columns>>,
+    parse: (row: SheetRow) => parseRow(row, found, sheet.headers, reading) as ParsedRow<RowValue<Columns>>,
   }
   const missing = places.filter(({ column, at }) => column.required && at.length === 0).map(({ column }) => column.title)
   if (missing.length) return { missing, problem: `缺少列：${missing.join('、')}`, ...table }
-  const twice = places.filter(({ at }) => at.length > 1).map(({ column }) => column.title)
+  const twice = places.filter(({ column, at }) => at.length > 1 && !isApart(column, at, headers)).map(({ column }) => column.title)
   if (twice.length) return { missing, problem: `列重复：${twice.join('、')}`, ...table }
   return { missing, ...table }
 }
 
-const parseRow = (row: SheetRow, columns: { column: Column; at: number }[], reading: Reading) => {
+/** Are these columns of one value told apart by their headings? */
+const isApart = ({ several }: Column, at: readonly number[], headers: readonly string[]): boolean =>
+  several && new Set(at.map(place => headers[place])).size === at.length
+
+const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== undefined && !(typeof cell === 'string' && isBlank(cell))
+const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text)
+
+const parseRow = (
+  row: SheetRow,
+  columns: { column: Column; at: number; more: number[] }[],
+  headers: readonly string[],
+  reading: Reading,
+) => {
   const value: Record<string, unknown> = {}
   const errors: RowError[] = []
   const notes: Record<string, string> = {}
-  if (columns.some(({ at }) => row.struck?.includes(at)))
+  const heads: Record<string, string> = {}
+  if (columns.some(({ at, more }) => [at, ...more].some(place => row.struck?.includes(place))))
     errors.push({ line: row.line, field: '', title: '', message: `第${row.line}行:有删除线，视为已划去，要导入请先去掉删除线` })
   if (row.hidden) notes[''] = '这一行在表格中被隐藏或筛选掉，也会导入'
-  for (const { column, at } of columns) {
+  for (const { column, at: first, more } of columns) {
+    const [at = first, ...left] = more.length > 0 ? [first, ...more].filter(at => isFilled(row.cells[at])) : [first]
+    if (at !== first) heads[column.key] = headers[at]!
     const result = readCell(row, column, at, reading)
     if (result instanceof Wrong) {
       const { key, title } = column
@@ -264,8 +292,11 @@ const parseRow = (row: SheetRow, columns: { column: Column; at: number }[], read
       value[column.key] = result
       if (row.formulas.includes(at)) notes[column.key] = `${column.title}是公式，按显示的“${shownValue(result, column)}”读取`
     }
+    const others = left.map(at => `${headers[at]!.trim()}“${compact(String(row.cells[at])).slice(0, MOST_TOLD)}”`).join('、')
+    if (others) notes[column.key] = [notes[column.key], `按${headers[at]!.trim()}录入，没有录入${others}`].filter(Boolean).join('；')
   }
-  return { line: row.line, value, errors, ...(Object.keys(notes).length > 0 && { notes }) }
+  const isAny = (some: object) => Object.keys(some).length > 0
+  return { line: row.line, value, errors, ...(isAny(notes) && { notes }), ...(isAny(heads) && { heads }) }
 }
 const shownValue = (value: unknown, { values }: Column) => values[String(value)] ?? String(value)
 
@@ -280,7 +311,6 @@ const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
 const readCell = ({ cells, formulas }: SheetRow, column: Column, at: number, reading: Reading): unknown => {
   const cell = cells[at] ?? null
   if (formulas.includes(at) && (!column.reckoned || cell === null)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
-  if (cell === null || (typeof cell === 'string' && /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)))
-    return column.required ? new Wrong(column.blank, { shown: false }) : undefined
+  if (!isFilled(cell)) return column.required ? new Wrong(column.blank, { shown: false }) : undefined
   return column.read(cell, reading)
 }

@@ -3,16 +3,19 @@ import { CFB, read, set_cptable } from 'xlsx'
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs'
 import type { Cell, Collector } from './collect.ts'
 import { notATable, SheetError } from './error.ts'
+import { struckIn } from './struck-xls.ts'
 
 /**
  * Reads Excel 5.0 to 2003 (BIFF in an OLE container). The container is not compressed, so the file's size bounds the work.
  * @throws SheetError for a file with a password or macros, and for one without a workbook
  */
 export const readXls = (bytes: Uint8Array, sheet: Collector) => {
-  const streams: string[] = CFB.read(bytes, { type: 'array' }).FullPaths
+  const container = CFB.read(bytes, { type: 'array' })
+  const streams: string[] = container.FullPaths
   if (streams.some(name => /\/EncryptedPackage$/i.test(name))) throw encrypted()
   if (streams.some(name => /_VBA_PROJECT/i.test(name))) throw new SheetError('文件包含宏，请另存为不含宏的文件')
-  if (!streams.some(name => /\/(Workbook|Book)$/i.test(name))) throw notATable()
+  const stream = container.FileIndex[streams.findIndex(name => /\/(Workbook|Book)$/i.test(name))]
+  if (!stream) throw notATable()
 
   set_cptable(codepages) // files of Excel 95 have GBK text
   const book = readBook(bytes)
@@ -37,7 +40,7 @@ export const readXls = (bytes: Uint8Array, sheet: Collector) => {
     if (held.length) formulas.set(at + 1, held)
   }
   const hidden = new Set((sheetRead?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at + 1] : [])))
-  sheet.mark({ formulas, hidden })
+  sheet.mark({ formulas, hidden, struck: struckIn(Uint8Array.from(stream.content), index) })
 }
 
 const encrypted = () => new SheetError('文件有密码保护，请取消密码后再导入')

@@ -5,6 +5,7 @@ import { type Test, test } from 'tap'
 import { type BookType, CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
 import { readSheet } from '../test/read-sheet.ts'
 import { readTable } from './formats.ts'
+import { struckIn } from './struck-xls.ts'
 import { workbook } from './write.ts'
 import { workbookParts } from './xlsx-xml.ts'
 import { type Part, zip } from './zip.ts'
@@ -123,6 +124,61 @@ test('hidden rows, struck cells and phonetic signs are told apart from the value
     [true, undefined],
   )
 })
+
+test('struck cells of .xls, of the sheet that is read', async t => {
+  const sheet = utils.aoa_to_sheet([
+    ['姓名', '座'],
+    ['划', 1],
+    ['在', 2],
+  ])
+  for (const at of ['A2', 'B3']) sheet[at].z = '0.00'
+  const book = utils.book_new(utils.aoa_to_sheet([['藏']]), '藏')
+  utils.book_append_sheet(book, sheet, '数据')
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
+  for (const type of ['biff8', 'biff5'] as const) {
+    t.same(
+      (await read(file(book, type))).rows.map(({ struck }) => struck),
+      [undefined, undefined],
+      type,
+    )
+    const { rows } = await read(withStruckFormat(file(book, type), 17))
+    t.same(
+      rows.map(({ cells, struck }) => [cells[1], struck]),
+      [
+        [1, [0]],
+        [2, [1]],
+      ],
+      `${type}, struck`,
+    )
+  }
+  const numbers = Buffer.concat([
+    ...[0, 0, 0, 0, 8].map(signs => record(0x31, 200, signs)),
+    ...[0, 5].map(font => record(0xe0, font, 0)),
+    record(0x85, 0, 0, 0),
+    record(0x0a),
+  ])
+  numbers.writeUInt32LE(numbers.length, numbers.length - 10)
+  // RK of several columns: row, first column, format and four bytes of each, last column
+  const row = Buffer.concat([numbers, record(0xbd, 1, 2, 1, 0, 0, 0, 0, 0, 1, 0, 0, 4), record(0x0a)])
+  t.same([...struckIn(row, 0)], [[2, [2, 4]]])
+  t.same([...struckIn(row.subarray(0, -6), 0)], [], 'a stream that is cut off')
+})
+/** A record of BIFF, of words. */
+const record = (type: number, ...words: number[]) => Buffer.from(Uint16Array.from([type, 2 * words.length, ...words]).buffer)
+/** The file with its font struck out, and no other format using it. */
+const withStruckFormat = (bytes: Buffer, format: number): Buffer => {
+  const container = CFB.read(bytes, { type: 'buffer' })
+  const part = container.FileIndex[container.FullPaths.findIndex((name: string) => /(Workbook|Book)$/.test(name))]!
+  const stream = Buffer.from(part.content)
+  let formats = 0
+  for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
+    const type = stream.readUInt16LE(at)
+    if (type === 0x31) stream.writeUInt16LE(8, at + 6)
+    else if (type === 0xe0 && formats++ !== format) stream.writeUInt16LE(1, at + 4)
+  }
+  part.content = stream
+  return Buffer.from(CFB.write(container, { type: 'buffer' }))
+}
 
 test('csv: line breaks and commas alone are refused before they cost anything', async t => {
   const begun = process.cpuUsage()

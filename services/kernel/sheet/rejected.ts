@@ -6,7 +6,7 @@ const ERROR = '错误'
 
 /**
  * A workbook of the refused rows, as they stood in the file, with 错误 as the last column. `wrong` holds the errors by line of that file (the
- * header is line 1). Once corrected, the workbook can be uploaded as it is. Formulas are replaced by the value last shown; text that looks
+ * header is line 1), which 原第n行 names: here the row stands elsewhere. Once corrected, the workbook can be uploaded as it is. Formulas are replaced by the value last shown; text that looks
  * like a formula stays text.
  */
 export const rejectedSheet = ({ headers, rows }: Sheet, wrong: ReadonlyMap<number, readonly string[]>): Promise<Buffer> => {
@@ -20,7 +20,7 @@ export const rejectedSheet = ({ headers, rows }: Sheet, wrong: ReadonlyMap<numbe
     const messages = wrong.get(line)
     if (!messages) return []
     const row = kept.map(({ key, at }) => [key, plain(cells[at] ?? null)])
-    return [{ ...Object.fromEntries(row), error: `第${line}行:${messages.map(withoutLine).join('；')}` }]
+    return [{ ...Object.fromEntries(row), error: `原第${line}行:${messages.map(withoutLine).join('；')}` }]
   })
   return buffer(writeSheet(columns, [written], '错误行'))
 }

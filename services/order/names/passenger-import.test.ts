@@ -26,6 +26,7 @@ const read = async (headers: string[], ...rows: Cell[][]) => {
     people: answer.passengers.map(({ name, type, docType }) => `${name} ${type} ${docType}`),
     wrong: answer.rows.flatMap(({ errors }) => Object.values(errors)),
     total: answer.total,
+    beside: answer.beside?.map(({ row, text }) => `${row} ${text}`),
     values: answer.rows.map(({ values }) => values),
     notes: answer.rows.flatMap(({ notes }) => (notes ? [notes] : [])),
   }
@@ -102,15 +103,32 @@ t.test('names, headings and documents are read as pasted ones, and what was tidi
   t.same([passports.people, passports.wrong], [['SMITH/JOHN ADULT PASSPORT', '王先生 ADULT PASSPORT'], []])
 })
 
+t.test('a passport beside an identity card is told, and read where there is no card', async t => {
+  const { people, wrong, notes } = await read(
+    ['姓名', '身份证号', '护照号', '出生日期'],
+    ['陈志强', grown, 'E12345678', null],
+    ['SMITH/JOHN', null, '123456789', '1985-06-30'],
+  )
+  t.same([people, wrong], [['陈志强 ADULT ID_CARD', 'SMITH/JOHN ADULT PASSPORT'], []])
+  t.same(notes, [{ docNo: '按身份证号录入，没有录入护照号“E12345678”' }])
+})
+
+t.test('a name with a character that nobody can print is refused by its place', async t => {
+  const { people, wrong } = await read(['姓名', '身份证号'], ['陈\u0007强', grown], ['陈\ue863', other], ['陈\u200b小宝', boy])
+  t.same(people, ['陈小宝 CHILD ID_CARD'])
+  t.match(wrong, ['第2行:姓名中第2个字符无法显示（U+0007）', '第3行:姓名中第2个字符无法显示（U+E863）'])
+})
+
 t.test('totals and lines that were only counted are passed over', async t => {
-  const { people, wrong, total } = await read(
+  const { people, wrong, total, beside } = await read(
     ['序号', '姓名', '证件号码'],
     [1, '陈志强', grown],
     [2, '林月珍', other],
     [3, null, null],
     ['合计', null, '='],
-    [null, '共2人', null],
+    [4, '共两人', null],
   )
+  t.same(beside, ['5 合计 =', '6 4 共两人'], 'and totals are named')
   t.same([people.length, wrong, total], [2, [], 2])
 })
 

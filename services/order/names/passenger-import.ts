@@ -5,7 +5,7 @@ import { checkName, nameTitles } from '#contracts/kernel/passenger-name.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { inferred, isTotal } from '#contracts/order/names/inferred.ts'
+import { inferred } from '#contracts/order/names/inferred.ts'
 import { type Group, infantsAlone, type Named, type Problems } from '#contracts/order/names/list.ts'
 import { nations, nationWords } from '#contracts/order/names/nations.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -28,7 +28,7 @@ import { idFrom } from '#services/kernel/stream/commands.ts'
 import { nameList, twinNames, wrongTraveller } from './names.ts'
 
 const columns = [
-  column({ key: 'name', ...headings.name, type: 'text', required: true, blank: '为空' }),
+  column({ key: 'name', ...headings.name, type: 'text', required: true, printed: true, blank: '为空' }),
   column({
     key: 'type',
     ...headings.type,
@@ -54,6 +54,7 @@ const columns = [
     type: 'text',
     required: true,
     reckoned: true,
+    several: true,
   }),
   column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords, reckoned: true }),
   column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, reckoned: true, note: '身份证旅客可不填' }),
@@ -97,14 +98,6 @@ export const passengerSheet = (passengers: readonly PassengerFields[]) =>
 
 /** message about a document that is on one of the flights by another order */
 type ClashOf = (docNo: string) => Promise<string | undefined>
-
-/** Reads a list without its rows of totals, which have formulas and no names. */
-const withoutTotals =
-  (readSheet: ReadSheet): ReadSheet =>
-  async (bytes, reading) => {
-    const sheet = await readSheet(bytes, reading)
-    return { ...sheet, rows: sheet.rows.filter(({ cells }) => !isTotal(cells.map(cell => String(cell ?? '')))) }
-  }
 
 /** Judges a row as the next of the list, in the words of the import (DOMAIN §3.4), where 旅客证件 is called 证件. */
 const rowJudge = (group: Group, clashOf: ClashOf) => {
@@ -170,7 +163,7 @@ export const importPassengers = <Mode extends ImportMode>(
   const judge = rowJudge(group, deps.clashOf)
   const read = new Map<number, Judged>()
   return importRows({
-    readSheet: withoutTotals(deps.readSheet),
+    readSheet: deps.readSheet,
     columns,
     files,
     by,
@@ -218,7 +211,7 @@ export const readNames = async (
   { readSheet, clashOf }: { readSheet: ReadSheet; clashOf: ClashOf },
 ) => {
   const judge = rowJudge(group, clashOf)
-  const table = { readSheet: withoutTotals(readSheet), columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const table = { readSheet, columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<number, Judged>()
   const wrong = new Map<number, Refused>()
   await importRows({

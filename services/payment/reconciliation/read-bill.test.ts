@@ -81,6 +81,8 @@ t.test('a long number that Excel has rounded is refused', async t => {
   const rounded = '4200002266202610000000000000'
   const rows = ROWS.map(row => ({ ...row, tradeNo: row.what === 'PAY' ? rounded : row.tradeNo }))
   t.match((await read(bytes(alipayBill(DAY, rows)))).errors, [{ message: /支付宝交易号已被 Excel 改为近似值/ }])
+  const scientific = ROWS.map(row => ({ ...row, tradeNo: row.what === 'PAY' ? '2.61126E+21' : row.tradeNo }))
+  t.match((await read(bytes(alipayBill(DAY, scientific)))).errors, [{ message: /支付宝交易号被 Excel 变成了科学计数/ }])
 })
 
 t.test('a bill is read as it was downloaded: packed by Alipay or WeChat', async t => {

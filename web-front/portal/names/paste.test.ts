@@ -112,7 +112,11 @@ t.test('all that goes in is taken or told: several people on a line, lists side 
   t.same(readPasted(`陈志强 林月珍 ${chen}`, today).skipped, ['林月珍'], 'a second name without a number is told')
   t.same(readPasted(`陈志强 ${chen} 13800000912 13900000912 靠窗吧？！`, today).skipped, ['13900000912 靠窗吧?!'])
   t.same(readPasted(`姓名\t证件号码\t备注\n陈志强\t${chen}\t靠窗`, today).skipped, ['备注（整列）'])
-  t.same(readPasted(`姓名\t身份证号\t护照号\n陈志强\t${chen}\tE12345678`, today).skipped, ['E12345678'], 'a second number of one person')
+  t.same(
+    readPasted(`姓名\t身份证号\t护照号\n陈志强\t${chen}\tE12345678`, today).skipped,
+    ['护照号“E12345678”'],
+    'a second number of one person',
+  )
   t.same(read(`姓名\t身份证号\t护照号\n陈志强\t\tE12345678`), ['陈志强 E12345678'])
   t.end()
 })
@@ -302,6 +306,22 @@ t.test('names alone beyond the seats hear that there are too many', t => {
   })
   const told = checkRows(rows, needs).map(({ problems }) => problems.type)
   t.same(told.filter(Boolean), ['成人超出 2 人，请改旅客类型', '成人超出 2 人，请改旅客类型'])
+  t.end()
+})
+
+t.test('a name with a character that nobody can print is taken as it is, and wrong', t => {
+  for (const text of [
+    `姓名\t证件号码\n陈\u0007强\t${chen}`,
+    `陈\u0007强\t${chen}`,
+    `陈\u0007强 ${chen}`,
+    `陈\ue863 ${chen}`,
+    `陈\ufffd强，${chen}`,
+  ]) {
+    const { rows } = place([], readPasted(text, today).people, needs, { today })
+    t.equal(rows.length, 1, JSON.stringify(text))
+    t.match(checkRows(rows, needs)[0]?.problems, { name: /^姓名中第2个字符无法显示（U\+/ }, JSON.stringify(text))
+  }
+  t.same(read(`陈志\u200b强 ${chen}`), [`陈志强 ${chen}`], 'what has no width is no part of a name')
   t.end()
 })
 

@@ -1,7 +1,7 @@
 import { type DocumentType, tidyNumber } from '#contracts/kernel/documents.ts'
 import { bareName, isSurname } from '#contracts/kernel/passenger-name.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { compact, headerKey, headingsOfTwo, tidy, withoutUnit } from '#contracts/kernel/sheet/text.ts'
+import { compact, headerKey, headingsOfTwo, isUnprintable, tidyNames, withoutUnit } from '#contracts/kernel/sheet/text.ts'
 import { readers } from '#contracts/kernel/sheet/values.ts'
 import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.ts'
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
@@ -59,7 +59,10 @@ const kindOfCell = (text: string, today: string): Kind | undefined => {
   // a bare number before a word is no number of a line: 12座
   return isName(text) || (!/^\d+\s*[^\d\s.．、)）:：-]/.test(text) && isName(bareName(text).name)) ? 'name' : undefined
 }
+/** what nobody can print may stand for any character */
 const isName = (text: string): boolean =>
+  ['', '某'].some(any => looksLikeName(Array.from(text, sign => (isUnprintable(sign) ? any : sign)).join('')))
+const looksLikeName = (text: string): boolean =>
   /^[\p{Script=Han}·•・‧⋅∙●.\s]{2,30}[A-Z]*$/u.test(text.trim()) ||
   /^[\p{Script=Latin}'’-]{2,}(\s*\/\s*[\p{Script=Latin}'’-]+)?(\s+[\p{Script=Latin}'’-]+)*$/iu.test(text.trim())
 
@@ -187,7 +190,8 @@ const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
           said[kind] = cell
           const docType = kind === 'docNo' && documentOfHeading(heads[from + n] ?? '')
           if (docType) said.under = docType
-        } else if (kind || !(heads[from + n] || /^\d{1,4}[.、]?$/.test(cell))) rest.push(cell)
+        } else if (kind && heads[from + n]) rest.push(`${heads[from + n]}“${cell}”`)
+        else if (kind || !(heads[from + n] || /^\d{1,4}[.、]?$/.test(cell))) rest.push(cell)
       }
       if (said.name || said.docNo) people.push(said)
       else rest.splice(0, rest.length, ...cells.slice(from, to).filter(Boolean))
@@ -250,7 +254,7 @@ const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'>
  * @param today local date
  */
 export const readPasted = (text: string, today: string): Pasted => {
-  const plain = tidy(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '))
+  const plain = tidyNames(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '))
   if (!plain) return { people: [], skipped: [], cells: [] }
   if (plain.includes('\t')) {
     const cells = cellsIn(plain)
