@@ -276,7 +276,8 @@ export const record = <const N extends string, F extends Fields>(
         bodyBytes,
         zh: `修改${label}`,
         ...write,
-        body: shaped<ChangeOf<F>>({ [idField]: zh(Id, '编号'), ...changed, reason: optional(zh(Note, '原因')) }),
+        // a record's own reason is told as that of its change
+        body: shaped<ChangeOf<F>>({ [idField]: zh(Id, '编号'), ...changed, reason: changed.reason ?? optional(zh(Note, '原因')) }),
         data: doc,
       }),
       delete: chosen('删除', 'delete'),
