@@ -224,7 +224,8 @@ test('a server killed and started again on the same data: nothing acknowledged i
   }
   let server = await start('0')
   const { url } = server
-  const store = esdbEventStore({ url })
+  // a machine that is busy with other tests starts the server again after the default patience of a caller
+  const store = esdbEventStore({ url, triesFor: 120_000 })
   t.teardown(async () => {
     await store.close()
     server.child.stdin.end()
