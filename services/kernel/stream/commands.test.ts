@@ -56,6 +56,23 @@ t.test('two facts of one command are one append', async t => {
   )
 })
 
+t.test('facts of a stream do not run backwards, whichever machine has written them', async t => {
+  const { p, here, there } = two()
+  const [early, late] = ['2026-11-02T01:00:00.000Z', '2026-11-02T01:00:00.250Z']
+  await put(here, p, 'c1', 1, { now: late })
+  await put(there, p, 'c2', 1, { now: early })
+  await put(here, p, 'c3', 1, { now: early })
+  const after = '2026-11-02T01:00:01.000Z'
+  await put(there, p, 'c4', 1, { now: after })
+  const corrected = '2026-11-02T00:30:00.000Z'
+  await put(there, p, 'c5', 1, { now: corrected })
+  t.same(
+    (await store.read(`purse-${p}`)).map(({ meta }) => meta.at),
+    [late, late, late, after, corrected],
+    'a clock that was an hour ahead does not hold the stream for an hour',
+  )
+})
+
 t.test('a refusal and a repetition write nothing', async t => {
   const p = fresh()
   const run = commands(store)

@@ -67,6 +67,11 @@ type Outcome = { settle: (position: Position) => void }
 const MOST_EVENTS = 256
 const MOST_BYTES = 256 * 1024
 
+/** ms by which the clocks of two machines may differ; a clock that is further behind was wrong before and is right now */
+const SKEW = 10_000
+/** The instant of a decision that follows a fact of the instant `last`. */
+const inOrder = (last: string, now: string): string => (now < last && Date.parse(last) - Date.parse(now) <= SKEW ? last : now)
+
 /** The commands of one stream as functions: `at(order, id).cancelOrder({ reason })`. */
 export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
 
@@ -81,7 +86,8 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
  * Commands that wait for one stream are decided one after another in memory and written as one append (`lane.ts`), so that a hot stream
  * (the seats of a flight, an account) needs neither a retry nor an append for each. States of streams are kept between commands. A decision
  * that appends is guarded by the revision it was made at. A decision that refuses or does nothing is made again on the true end of the
- * stream. A conflict means that another process has written; the command is retried for `busyMs` of pauses, unless the caller stated a
+ * stream. Facts of a stream do not run backwards in time: where another machine's clock is some seconds ahead (`SKEW`), a command is decided
+ * at the instant of the last fact. A conflict means that another process has written; the command is retried for `busyMs` of pauses, unless the caller stated a
  * revision (412). A command that was carried out before gets its first answer again.
  * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
  * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
@@ -110,7 +116,7 @@ export const commands = (store: EventStore, { busyMs = 5_000, ...options }: Stat
         if (turn.events.length > 0) {
           const expected = seen.revision < 0 ? 'none' : seen.revision
           const { revision, position } = await store.append(stream, turn.events, { expected })
-          const now = { state: turn.state, revision, position, commandIds: turn.commandIds.slice(-REMEMBERED) }
+          const now = { state: turn.state, revision, position, at: turn.at, commandIds: turn.commandIds.slice(-REMEMBERED) }
           remember(stream, now)
           keep(decider, stream, seen.revision, { ...now, eventId: turn.events.at(-1)!.id })
           for (const { settle } of turn.outcomes) settle(position)
@@ -143,7 +149,7 @@ export const commands = (store: EventStore, { busyMs = 5_000, ...options }: Stat
   }
 
   const decideInTurn = (seen: Snapshot, jobs: readonly Job[], stream: string, isGuess: boolean) => {
-    const turn = { state: seen.state, commandIds: [...seen.commandIds], events: [] as NewEvent[], outcomes: [] as Outcome[] }
+    const turn = { state: seen.state, at: seen.at, commandIds: [...seen.commandIds], events: [] as NewEvent[], outcomes: [] as Outcome[] }
     let bytes = 0
     let read: Promise<StoredEvent[]> | undefined
     /** one read of the whole stream serves all commands of this turn that were carried out before */
@@ -159,9 +165,10 @@ export const commands = (store: EventStore, { busyMs = 5_000, ...options }: Stat
       }
       const { state } = turn
       const revision = seen.revision + turn.events.length
+      const at = inOrder(turn.at, cause.now)
       try {
         mustMatch(decider, { state, revision }, command, cause)
-        const facts = decide(decider, name, state, command, { who: cause.who, at: cause.now, id })
+        const facts = decide(decider, name, state, command, { who: cause.who, at, id })
         if (facts.length === 0) {
           answer(position => done({ state, facts, revision, position }))
           continue
@@ -169,14 +176,15 @@ export const commands = (store: EventStore, { busyMs = 5_000, ...options }: Stat
         // keeps the append within the store's limits; a command that is too large on its own goes alone
         if (jobs.length > 1) bytes += JSON.stringify(facts).length
         if (turn.events.length > 0 && (bytes > MOST_BYTES || turn.events.length + facts.length > MOST_EVENTS)) break
-        const next = foldAt(decider, state, facts, cause.now)
+        const next = foldAt(decider, state, facts, at)
         const end = revision + facts.length
         turn.events.push(
           ...facts.map((fact, n) =>
-            eventOf(fact, isGuess ? newId() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause),
+            eventOf(fact, isGuess ? newId() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause, at),
           ),
         )
         turn.state = next
+        turn.at = at
         if (!decider.kept?.knowsRepeats) turn.commandIds.push(cause.commandId)
         answer(position => {
           const said = { state: next, facts, revision: end, position }
@@ -275,7 +283,7 @@ export const mustBeSeen = ({ ifMatch }: { ifMatch?: number | undefined }, revisi
 }
 const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 
-const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, cause: Cause): NewEvent => ({
+const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, cause: Cause, at: string): NewEvent => ({
   id,
   type,
   data,
@@ -292,6 +300,6 @@ const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, c
     ...(cause.causationId && { causationId: cause.causationId }),
     ...(cause.reasonCode && { reasonCode: cause.reasonCode }),
     ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
-    at: cause.now,
+    at,
   },
 })

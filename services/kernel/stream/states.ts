@@ -1,14 +1,14 @@
 import QuickLRU from 'quick-lru'
 import type { Fact } from '#contracts/kernel/event.ts'
-import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
+import { decidedAt, type EventStore, type Position, type StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '../async/breath.ts'
 import type { KeptStates } from '../shared.ts'
 import type { Done } from './commands.ts'
 import { type Decider, fold, streamOf } from './decider.ts'
 import { keeping } from './kept.ts'
 
-/** The state of a stream when this process last saw it, and the ids of the commands that brought it there. */
-export type Snapshot = { state: unknown; revision: number; position: Position; commandIds: string[] }
+/** The state of a stream when this process last saw it, the instant of its last fact (`''` before the first), and the ids of the commands that brought it there. */
+export type Snapshot = { state: unknown; revision: number; position: Position; at: string; commandIds: string[] }
 
 /**
  * Numbers of events: read first, from the end, of a stream whose state may be stored; read at once of a long stream; folded between two
@@ -69,7 +69,7 @@ export const streamStates = (store: EventStore, { cacheSize = 20_000, answersSiz
     const isAsked = !decider.kept?.knowsRepeats
     const commandIds = isAsked ? latest([...seen.commandIds, ...teller.answers.keys()]) : []
     if (isAsked) for (const [commandId, answer] of teller.answers) answered(stream, commandId, answer)
-    const now = { state: teller.state(), revision: last.revision, position: last.position, commandIds }
+    const now = { state: teller.state(), revision: last.revision, position: last.position, at: decidedAt(last), commandIds }
     keep(decider, stream, seen.revision, { ...now, eventId: last.id })
     return now
   }
@@ -170,4 +170,4 @@ const telling = (decider: Decider, begun: unknown, wanted?: string) => {
   return { add, answers, state: () => state, last: () => last }
 }
 
-export const emptySnapshot = (decider: Decider): Snapshot => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
+export const emptySnapshot = (decider: Decider): Snapshot => ({ state: decider.initial, revision: -1, position: 0, at: '', commandIds: [] })
