@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import { AccessDeniedError, EventStoreDBClient, isCommandError, type StreamingRead } from '@eventstore/db-client'
 import backpressure from '@eventstore/db-client/dist/utils/backpressuredWrite.js'
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { clearInterval, clearTimeout, jitter, nowMs, setInterval, setTimeout, sleep } from '#services/kernel/time.ts'
 import { Unavailable } from './port.ts'
 
@@ -75,6 +77,32 @@ const { backpressuredWrite } = backpressure
 Object.assign(backpressure, {
   backpressuredWrite: (...call: Parameters<typeof backpressuredWrite>) => backpressuredWrite(...call).catch(() => {}),
 })
+
+// Drops an answer that nobody waits for any more. The client empties its table of pending appends when one of its batch streams breaks; an
+// answer that comes later on another stream is not found there, and the client's listener throws where nobody can catch it. The append that
+// was answered has been rejected through the table before, and its caller tries again.
+const { prototype } = streams.StreamsClient
+const { batchAppend } = prototype
+Object.assign(prototype, {
+  batchAppend(this: unknown, ...call: unknown[]) {
+    const duplex: Duplex = Reflect.apply(batchAppend, this, call)
+    return Object.assign(duplex, { on: guarded(duplex.on.bind(duplex)) })
+  },
+})
+/** Listens as `on` does; a listener of answers may miss its append in the client's table. */
+const guarded =
+  (on: Duplex['on']): Duplex['on'] =>
+  (name, listener) =>
+    on(name, name === 'data' ? found(listener) : listener)
+const found =
+  (listener: (answer: unknown) => void) =>
+  (answer: unknown): void => {
+    try {
+      listener(answer)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
 
 /** The engine has not answered in time; the outcome is unknown. */
 class NoAnswer extends Error {

@@ -101,6 +101,14 @@ test('frozen: the append has its own time limit, a new connection finds out what
   t.equal((await store.read('s')).length, 2)
 })
 
+test('an answer that comes when nobody waits for it any more ends no process', async t => {
+  const { double, store } = await given(t)
+  await store.append('s', [event()], { expected: 'none' })
+  double.misbehave.twice()
+  t.match(await store.append('s', [event()], { expected: 0 }), { revision: 1 })
+  t.match(await store.append('s', [event()], { expected: 1 }), { revision: 2 })
+})
+
 test('frozen for longer than anybody waits: Unavailable; the identical call later gets the answer', async t => {
   const { double, store } = await given(t)
   const hasty = esdbEventStore({ url: double.url, silence: 100, triesFor: 300 })

@@ -42,6 +42,8 @@ type Misbehave = {
   thaw: () => void
   /** delays the answers to appends by so many ms, not the writes; 0 ends it */
   late: (ms: number) => void
+  /** the next n batch appends are answered twice: the second answer comes when nobody waits for it any more */
+  twice: (times?: number) => void
   /** every call is refused with "Server Is Not Ready" */
   ready: (ready: boolean) => void
   /** the next n questions for the server's features fail as at an orderly shutdown */
@@ -71,7 +73,7 @@ export const startDouble = async (options: { port?: number; data?: string; heard
   const none = { reads: 0, events: 0 }
   const sent: Sent = { stream: { ...none }, all: { ...none }, back: { ...none }, subscription: { ...none } }
   let appends = 0
-  const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, failFeatures: 0 }
+  const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, twice: 0, failFeatures: 0 }
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_send_message_length': -1 })
 
   const appended = (stream: string, events: Proposed[]) =>
@@ -146,7 +148,9 @@ export const startDouble = async (options: { port?: number; data?: string; heard
       open.delete(key)
       const { name, expected, deadline } = batch
       const answer = (outcome: Parameters<typeof batchResponse>[3]) => {
-        if (!call.cancelled && !call.destroyed) call.write(batchResponse(correlation, name, expected, outcome))
+        if (call.cancelled || call.destroyed) return
+        call.write(batchResponse(correlation, name, expected, outcome))
+        if (state.twice-- > 0) call.write(batchResponse(correlation, name, expected, outcome))
       }
       const good = batch.events.filter(event => event !== undefined)
       if (!state.ready) answer('not ready')
@@ -224,6 +228,9 @@ export const startDouble = async (options: { port?: number; data?: string; heard
       thaw: () => gate.freeze(false),
       late: ms => {
         state.late = ms
+      },
+      twice: (times = 1) => {
+        state.twice = times
       },
       ready: ready => {
         state.ready = ready
