@@ -199,7 +199,9 @@ export const list =
   <R extends Row>(name: string, zh: string, row: R) =>
   <const C extends Calls<FieldOf<R>> = Record<never, never>>(declared: Declared<FieldOf<R>, C>): List<R, C> => {
     const { owner, airline, orAll = false, document = zh, more = [], tabs, calls = {} as C, empty = `还没有${zh}`, portal } = declared
-    const columns = declared.columns.map(columnOf)
+    const columns = declared.columns
+      .map(columnOf)
+      .map(column => (column.field === 'id' && !column.title ? { ...column, ...present({ title: declared.number }) } : column))
     return {
       name,
       zh,

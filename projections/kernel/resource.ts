@@ -39,7 +39,7 @@ export type Resource = {
 /** Connects a declared list to its view. @throws Error when the view lacks a field that the list names, or an index by which it sorts */
 export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): Resource => {
   const { name, document, module, readers, owner, airline, number, exported } = list
-  const queryable = queryableOf(view, {}, number)
+  const queryable = titled(queryableOf(view, {}, number), list)
   const named = [
     ...list.filters.map(filter => (typeof filter === 'string' ? filter : filter.field)),
     ...(list.tabs ? [list.tabs.field] : []),
@@ -65,6 +65,13 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
     sort: [list.sort],
     shown: ({ position: _, ...doc }) => doc,
   }
+}
+
+/** Columns as their screen calls them: by a title of its own for a field, otherwise by that of its row. */
+const titled = (queryable: Queryable, { columns, row }: AnyList): Queryable => {
+  const titles = new Map(columns.map(({ field, title = row.properties[field]?.title }) => [field, title]))
+  const told = (column: Column): Column => ({ ...column, title: titles.get(column.field) ?? column.title })
+  return { ...queryable, columns: new Map([...queryable.columns].map(([field, column]) => [field, told(column)])) }
 }
 
 const unknown = (view: View<any>, field: string): never => {
