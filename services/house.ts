@@ -200,11 +200,11 @@ export const openHouse = async (ground: Ground) => {
   /** the rule for seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
-  const { seasons, airportGroups, network, ranges, fareRanges } = salesRecords(query)
+  const { seasons, airportGroups, network, ranges, fareRanges, ...sales } = salesRecords(query)
   const handlerRows = handlersIn(query)
   const handlers = handlersOfLine({ run, rows: handlerRows, airportGroups, clock })
   const hand = handling({ run, people: staff, hints: { ...flowHint, handlers } })
-  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network })
+  const prices = pricing({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network, ...sales })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ familyLevel: prices.familyLevel, config: rules.config })
 

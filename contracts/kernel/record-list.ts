@@ -15,6 +15,7 @@ export const recordList = (record: AnyRecord): AnyList => {
   const narrowing = fields.filter(([, { kind }]) => ['choice', 'ref', 'flag', 'person'].includes(kind))
   const columns: ListColumn[] = [
     ...fields.map(([field], index) => ({ field, more: index >= SHOWN })),
+    ...record.beside.map(field => ({ field })),
     ...(switchable ? [{ field: 'enabled' }] : []),
     { field: 'updatedAt', more: fields.length >= CROWDED },
     { field: 'updatedBy', more: true },

@@ -139,6 +139,10 @@ export type RecordOptions<F extends Fields> = {
   /** name of the id in bodies of calls, where it was agreed to be another than `id` */
   idField?: string
   lists?: Record<string, ShortList>
+  /** address of the page query, where it was agreed to be elsewhere: `r/list` */
+  queryAt?: string
+  /** fields of a row that other facts than the record's own tell, by parts of its view (`partOf`); absent as long as there are none */
+  beside?: Record<string, Type.TSchema>
   /** default order of lists */
   sort?: string[]
   /** raised when the documents would be folded differently (for instance, when another field is searched); 1 by default */
@@ -166,6 +170,8 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly airline: string | undefined
   readonly sort: readonly string[]
   readonly lists: Record<string, ShortList>
+  /** names of the fields that other facts tell */
+  readonly beside: readonly string[]
   readonly folded: number
   readonly check: (values: any) => Record<string, string>
   /** the document as `get` answers it */
@@ -203,6 +209,8 @@ export const record = <const N extends string, F extends Fields>(
     getReaders = [],
     idField = 'id',
     lists = {},
+    queryAt = 'r/query',
+    beside = {},
     check = () => ({}),
   } = options
   const keys = Object.keys(fields).filter(field => fields[field]!.key)
@@ -212,6 +220,7 @@ export const record = <const N extends string, F extends Fields>(
   const doc = shaped<DocOf<F>>({
     id: zh(Id, '编号'),
     ...values,
+    ...Object.fromEntries(Object.entries(beside).map(([field, schema]) => [field, optional(schema)])),
     enabled: zh(Flag, '启用'),
     version: zh(Type.Integer({ minimum: 0 }), '版本'),
     updatedAt: zh(Instant, '更新时间'),
@@ -260,6 +269,7 @@ export const record = <const N extends string, F extends Fields>(
     folded: options.folded ?? 1,
     sort: options.sort ?? (keys.length ? keys : ['-updatedAt']),
     lists,
+    beside: Object.keys(beside),
     check,
     doc,
     row,
@@ -268,7 +278,7 @@ export const record = <const N extends string, F extends Fields>(
     columns: columnsOf(doc),
     events,
     endpoints: {
-      query: query(path('r/query'), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(row) }),
+      query: query(path(queryAt), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(row) }),
       get: get(path('r/get'), { zh: `${label}详情`, allow: [...read, ...getReaders], body: Named, data: doc }),
       export: file(path('r/export'), { zh: `${label}导出`, allow: ['employee'], body: filters }),
       add: command(path('w/add'), { bodyBytes, zh: `新增${label}`, ...write, body: shaped<NewOf<F>>(given), data: doc }),

@@ -10,4 +10,6 @@ export const modules: Modules = {
   'order.timeLimit': ['时限规则', 80],
   'order.lineInfo': ['航线信息', 82],
   'order.agentLine': ['代理人航线', 84],
+  'order.interHt': ['国际HT', 86],
+  'order.serviceHt': ['服务HT', 87],
 }

@@ -17,7 +17,12 @@ export const StockStaged = event('StockStaged', '库存待生效', Block)
 export const StockAdjusted = event(
   'StockAdjusted',
   '调整库存',
-  Type.Object({ seats: zh(Count, '座位数'), reason: zh(Type.Optional(writing(Text)), '原因') }),
+  Type.Object({
+    seats: zh(Count, '座位数'),
+    reason: zh(Type.Optional(writing(Text)), '原因'),
+    /** the batch of additional seats that changed it, its turn, and its seats that are there from now on */
+    batch: optional(zh(Type.Object({ id: zh(Id, '加量批次'), turn: zh(Count, '次数'), added: zh(Count, '现加量') }), '加量批次')),
+  }),
 )
 /**
  * treatment of held and sold seats when their block is made invalid: the flight goes and only free seats are closed, or the flight does not

@@ -1,4 +1,7 @@
 import { contract } from '../kernel/context.ts'
+import * as additionApi from './addition-api.ts'
+import { additions } from './addition-api.ts'
+import * as additionEvents from './addition-events.ts'
 import * as api from './api.ts'
 import * as batch from './batch.ts'
 import * as events from './events.ts'
@@ -9,9 +12,9 @@ import { seatsStates } from './states.ts'
 export const seatsContract = contract({
   name: 'seats',
   modules,
-  api: [api],
-  events: { seats: events, stockbatch: batch },
+  api: [api, additionApi],
+  events: { seats: events, stockbatch: batch, addnum: additionEvents },
   states: seatsStates,
   schemas: [events],
-  lists: [stock, stockBatches],
+  lists: [stock, stockBatches, additions],
 })

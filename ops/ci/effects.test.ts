@@ -29,7 +29,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 const untested = ['wechatPayConfig']
 
 /** Records and kinds of policies whose effect is a search or a price of international groups, which come with their own issue: it empties this list. */
-const international = ['currency', 'interCabin', 'assistSegment', 'interPolicy']
+const international = ['interCabin', 'assistSegment', 'interPolicy']
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

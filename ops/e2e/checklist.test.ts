@@ -21,7 +21,9 @@ import { verifyCode } from '#contracts/identity/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
+import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import { wechatPayConfig } from '#contracts/payment/wechat-record.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
@@ -57,6 +59,8 @@ const kept: [{ endpoints: { add: AnyEndpoint } }, object][] = [
   [holidayRule, { airLine: '*', kind: 'FOOD', from: '2027-02-01', to: '2027-02-07', name: '春运', effect: 'SURCHARGE', percent: 20 }],
   [line, { airLine: 'HU', origin: 'KMG', destination: 'CTU', tpm: 744 }],
   [lineInfo, { airLine: 'HU', origin: 'KMG', destination: 'CTU', note: '高原机场', from: '2026-11-01' }],
+  [interHt, { contractNo: 'HT-2027-009', agency: 'AG1001', airLine: 'HU', from: '2027-03-28', to: '2027-10-30', seats: 40, minRate: 9000 }],
+  [serviceHt, { contractNo: 'FW-2027-09', service: 'DESK', airLine: 'HU', hours: 24, from: '2026-11-01', to: '2027-10-30' }],
   [agentLine, { agency: 'AG1001', airLine: 'HU', origin: 'KMG', kind: 'DENY', from: '2026-11-01' }],
   [floatCabin, { airLine: 'GS', code: 'G', origin: '*', destination: '*', from: '2026-11-01', to: '2027-03-27', floor: 30, ceiling: 60 }],
   [assistSegment, { airLine: 'HU', gateway: 'PEK', feeders: 'XIY', from: '2026-11-01' }],

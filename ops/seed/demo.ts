@@ -2,6 +2,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/stream/commands.ts'
+import { seedAdditions } from './additions.ts'
 import { seedAuctions } from './auctions.ts'
 import { seedContent } from './content.ts'
 import { seedDisruptions } from './disruptions.ts'
@@ -43,6 +44,7 @@ export const seedDemo = async (
   await seedOrders({ program, play, startedAt, dir, resumed })
   await seedFineRules(play, startedAt)
   await seedDisruptions(program, { play, startedAt, isOnSale })
+  await seedAdditions(play, { startedAt, isOnSale })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

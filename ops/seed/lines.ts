@@ -4,12 +4,14 @@ import { handler } from '#contracts/basicinfo/handler.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
+import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { airlinePermission } from '#contracts/organisation/airline-permission.ts'
 import type { Play } from './play.ts'
 import { table } from './table.ts'
 
-/** The lines of the demonstration, what agencies must know of three of them, who may not sell which, feeders, and somebody who stands in. */
+/** The lines of the demonstration, what agencies must know of three of them, who may not sell which, contracts, feeders, and somebody who stands in. */
 export const seedLines = async (
   play: Play,
   { startedAt, dir, idOf }: { startedAt: string; dir: string; idOf: (loginName: string) => Promise<string> },
@@ -50,6 +52,30 @@ export const seedLines = async (
     },
   ]
   for (const [n, row] of bound.entries()) await add(agentLine, row, String(n))
+  // contracts of the next summer: the sales of today are under none
+  const summer = { agency: 'AG1001', airLine: 'HU', from: '2027-03-28', to: '2027-10-30', minRate: 9_000, nameDays: 45, currency: 'CNY' }
+  for (const [contractNo, origin, destination, seats] of [
+    ['HT-2027-001', 'PEK', 'BRU', 400],
+    ['HT-2027-002', 'PEK', 'BER', 300],
+    ['HT-2027-003', 'HGH', 'HKT', 200],
+    ['HT-2027-004', 'KMG', 'BKK', 120],
+  ])
+    await add(interHt, { ...summer, contractNo, origin, destination, seats }, String(contractNo))
+  for (const [service, price, hours] of [
+    ['WCHR', 0, 24],
+    ['WCHS', 0, 36],
+    ['WCHC', 0, 36],
+    ['UM', 0, 48],
+    ['DESK', 0, 24],
+    ['SEAT', 0, 48],
+    ['MEAL', 3_500, 24],
+    ['MEET', 2_000, 24],
+  ])
+    await add(
+      serviceHt,
+      { contractNo: 'FW-2027-01', service, airLine: 'HU', price, hours, from: '2026-10-25', to: '2027-10-30' },
+      String(service),
+    )
   for (const [gateway, feeders] of [
     ['PEK', 'HAK,XIY'],
     ['HAK', 'PEK,SYX'],

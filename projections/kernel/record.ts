@@ -40,8 +40,11 @@ const viewOf = (record: AnyRecord): View<any> => {
     .filter(([, field]) => isPinyin(field))
     .map(([name]) => sortKey(name))
   const stamp = ({ revision, at, meta }: Context) => ({ version: revision, updatedAt: meta.at ?? at, updatedBy: meta.user })
+  const told = (row: Row | null) =>
+    Object.fromEntries(record.beside.flatMap(field => (row?.[field] === undefined ? [] : [[field, row[field]]])))
   const whole = (row: Row | null, { id: _, ...values }: Values, context: Context) => ({
     ...values,
+    ...told(row),
     ...searchKeys(record, values),
     enabled: row?.enabled ?? true,
     ...stamp(context),

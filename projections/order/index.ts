@@ -4,6 +4,7 @@ import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
 import { dueList } from '../kernel/due.ts'
 import { serves } from '../kernel/list.ts'
+import { contractSeats } from './contract-seats.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
 import { noticeList, noticeReadings, personalNotices } from './notices.ts'
@@ -14,7 +15,7 @@ import { orderWords } from './words.ts'
 
 export const orderReads = reads({
   views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, ticketNumbers, orderWords, dueList],
-  parts: [orderDues],
+  parts: [orderDues, contractSeats],
   watched: [
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],

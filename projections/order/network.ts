@@ -1,11 +1,15 @@
 import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts'
+import { currency } from '#contracts/basicinfo/currency.ts'
 import { type FareRange, fareRange, floatCabin } from '#contracts/basicinfo/float-cabin.ts'
 import { line } from '#contracts/basicinfo/line.ts'
 import { season } from '#contracts/basicinfo/season.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { memoize } from '#contracts/kernel/memoize.ts'
 import { agentLine } from '#contracts/order/agent-line-record.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { lineInfo } from '#contracts/order/line-info-record.ts'
 import { type Network, networkOf } from '#contracts/order/rules/network.ts'
+import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import type { Queries } from '../kernel/query.ts'
 import { recordView } from '../kernel/record.ts'
 
@@ -25,6 +29,9 @@ export const salesRecords = (query: Pick<Queries, 'cached'>) => {
     built = { from, network: networkOf({ closed: from[0], infos: from[1], agentLines: from[2] }, from[3]) }
     return built.network
   }
+  const contracts = query.cached(recordView(interHt), enabled, rows => groupedBy(rows, ({ agency }) => agency))
+  const services = query.cached(recordView(serviceHt), enabled)
+  const rates = query.cached(recordView(currency), enabled)
   const ranges = query.cached(recordView(floatCabin), enabled)
   /** ranges of classes that hold for legs, by block */
   const fareRanges = async (
@@ -42,5 +49,5 @@ export const salesRecords = (query: Pick<Queries, 'cached'>) => {
     })
     return Object.fromEntries(found.flatMap(([stockId, range]) => (range ? [[stockId, range]] : [])))
   }
-  return { seasons, airportGroups, network, ranges, fareRanges }
+  return { seasons, airportGroups, network, contracts, services, rates, ranges, fareRanges }
 }

@@ -1,10 +1,12 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import { sellsUnder } from '#contracts/agency/sub-agent.ts'
+import type { currency } from '#contracts/basicinfo/currency.ts'
 import { type Season, type SeasonEffects, seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts'
 import { type GroupType, groupPassengers } from '#contracts/enums.ts'
 import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { present } from '#contracts/kernel/present.ts'
+import type { DocOf } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
@@ -18,9 +20,12 @@ import {
   taxesAt,
 } from '#contracts/order/rules/fares.ts'
 import { type FreeRules, freeAllowed } from '#contracts/order/rules/free.ts'
+import { contractFare, contractFor, type GroupContract, underContract } from '#contracts/order/rules/group-contract.ts'
+import { servicesOn } from '#contracts/order/rules/group-service.ts'
 import type { LineObstacle, Network } from '#contracts/order/rules/network.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import type { PricedFlight } from '#contracts/order/search/search-api.ts'
+import type { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { addonPolicy, joiningPolicy } from '#contracts/policy/addon-policy.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import type { FreeGrant } from '#contracts/policy/free-grant.ts'
@@ -48,9 +53,16 @@ type SearchDeps = {
   seasons: () => Promise<readonly Season[]>
   /** what the records of lines say */
   network: () => Promise<Network>
+  /** enabled contracts by agency, offers of services and rates of currencies */
+  contracts: () => Promise<ReadonlyMap<string, readonly GroupContract[]>>
+  services: () => Promise<readonly DocOf<typeof serviceHt.fields>[]>
+  rates: () => Promise<readonly DocOf<typeof currency.fields>[]>
 }
-/** A policy as a leg is sold under it: its terms without free seats where a season gives none. */
-export type Sold = Sellable & { terms: Grantable; season?: SeasonEffects | undefined }
+/**
+ * A policy as a leg is sold under it: its terms without free seats where a season gives none, and as the agency's contract has them. `noRate`: why
+ * the contract has no fare today.
+ */
+export type Sold = Sellable & { terms: Grantable; season?: SeasonEffects | undefined; contract?: GroupContract; noRate?: string }
 export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
 /** terms with what a free ticket policy grants beyond them, in place of what its own row says */
@@ -75,7 +87,7 @@ export const freeUnder = (terms: FreeRules, seats: number): number => freeAllowe
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
-export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network }: SearchDeps) => {
+export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGroups, seasons, network, ...records }: SearchDeps) => {
   const effective = new Map<string, () => Promise<readonly Sellable[]>>()
   const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()
   /** policies in force that may match a route; loaded and indexed again only after a change of policies */
@@ -133,13 +145,32 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
   /** prices at an instant, for an agency and the group's properties */
   const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
-    const [rates, names, areas, groups, calendar, lines, granting, parties, joinings, { own, parent }, office, level] = await Promise.all([
+    const [
+      rates,
+      names,
+      areas,
+      groups,
+      calendar,
+      lines,
+      contracts,
+      services,
+      exchange,
+      granting,
+      parties,
+      joinings,
+      family,
+      office,
+      level,
+    ] = await Promise.all([
       taxRows(),
       airlineNames(),
       airportAreas(),
       airportGroups(),
       seasons(),
       network(),
+      records.contracts(),
+      records.services(),
+      records.rates(),
       freeTickets(),
       freeTours(),
       addons(),
@@ -147,6 +178,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       officeOf(agency),
       agencyLevel ?? familyLevel(agency).then(({ level }) => level),
     ])
+    const { own, parent } = family
     const types = counts && deciding.filter(type => counts[type] > 0)
     const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
     const askedOf = (item: Item, seats?: number): PolicyAsked => {
@@ -194,10 +226,20 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     const inSeason = (item: Item, policy: Sellable, seats = policy.terms.paxMin): Sold => {
       const season = seasonEffects(seasonsOn(calendar, item.airLine, item.date))
       const { free, ...terms } = policy.terms
-      if (season?.noFree) return { ...policy, terms, season }
-      const freeTicket = grantFor(item, seats)
-      return { ...policy, terms: { ...terms, ...present({ free, freeTicket }) }, ...present({ season }) }
+      const sold = season?.noFree ? terms : { ...terms, ...present({ free, freeTicket: grantFor(item, seats) }) }
+      return { ...policy, terms: sold, ...present({ season }), ...contracted(item, sold) }
     }
+    const theirs = agencies.flatMap(id => contracts.get(id) ?? [])
+    /** the agency's contract for a block, and its terms in the place of the policy's */
+    const contracted = (item: Item, terms: Grantable): Pick<Sold, 'contract' | 'noRate'> & { terms?: Grantable } => {
+      const contract = theirs.length > 0 ? contractFor(theirs, { ...askedOf(item), agencies }) : undefined
+      if (!contract) return {}
+      const fare = contractFare(contract, exchange, today)
+      if (fare !== 'NO_RATE') return { contract, terms: underContract(terms, contract, fare) }
+      return { contract, noRate: `合同${contract.contractNo}的币种${contract.currency}在${today}没有汇率` }
+    }
+    /** services that contracts offer the agency's groups on a block */
+    const servicesFor = ({ airLine, date }: Item) => servicesOn(services, { airLine, date, agencies })
     /** why a leg is not sold to this agency, or not to a group of this size on its day */
     const obstacleOf = ({ airLine, origin, destination, date }: Item, seats?: number): LineObstacle | undefined =>
       lines.obstacleOf({ airLine, origin, destination, date, today, agencies, seats })
@@ -242,7 +284,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
         ...present({ obstacle }),
       }
     }
-    return { policyFor, inSeason, obstacleOf, infoOn: lines.infoOn, priced, pricedFlight, askedOf, joiningFor }
+    return { policyFor, inSeason, obstacleOf, servicesFor, infoOn: lines.infoOn, priced, pricedFlight, askedOf, joiningFor }
   }
   return { authority, familyLevel, at, blockOf }
 }

@@ -63,6 +63,8 @@ export const choosing =
       throw new Refused(code.order, '没有适用的团队政策，请调整人数或航班')
     }
     const sold = policies as Sold[]
+    const noRate = sold.find(policy => policy.noRate)?.noRate
+    if (noRate) throw new Refused(code.order, noRate)
     return { items, sold, counts: counts ?? smallest({ paxMin: leastOf(sold) }), prices }
   }
 const leastOf = (sold: readonly Sold[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
@@ -77,6 +79,7 @@ export const mustBeSold = ({ obstacleOf }: Pick<Prices, 'obstacleOf'>, item: Ite
 export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   const { terms, season } = sold[0]!
   const legs = items.map((item, leg) => prices.priced(item, sold[leg]!.terms))
+  const contracts = [...new Set(sold.flatMap(({ contract }) => (contract ? [contract.contractNo] : [])))]
   const quoted = quoteOf(legs, counts)
   checkFree(counts, quoted.seats, terms)
   return {
@@ -90,7 +93,11 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
     terms: {
       ...termsOf(terms),
       ...((sold.some(policy => policy.terms.audit) || items.some(item => prices.infoOn(item)?.confirm === 'DESK')) && { audit: true }),
-      ...present({ earlier: season?.earlier || undefined, freeTicket: heldOf(terms, counts.FREE, quoted.seats) }),
+      ...present({
+        earlier: season?.earlier || undefined,
+        freeTicket: heldOf(terms, counts.FREE, quoted.seats),
+        contracts: contracts.length > 0 ? contracts : undefined,
+      }),
     },
     legs: items.map((item, leg) => ({
       stockId: item.id,

@@ -4,6 +4,8 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { freeTicketTexts } from '#contracts/order/rules/free.ts'
+import { contractTexts } from '#contracts/order/rules/group-contract.ts'
+import { serviceTexts } from '#contracts/order/rules/group-service.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/rules/instalments.ts'
 import type { LimitRules } from '#contracts/order/rules/limits.ts'
 import { lineTexts } from '#contracts/order/rules/network.ts'
@@ -51,8 +53,10 @@ export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | '
         rules: [
           ...ruleTexts({ ...terms, paxMin: quoted.paxMin }),
           ...freeTicketTexts(terms),
+          ...contractTexts(sold[0]!.contract),
           ...seasonTexts(season),
           ...items.flatMap(item => lineTexts(journey.prices.infoOn(item))),
+          ...serviceTexts(journey.prices.servicesFor(items[0]!)),
         ],
         legs: items.map(({ id: stockId }, leg) => {
           const { name: policyName, refundable, childFareMode } = sold[leg]!.terms

@@ -1,3 +1,4 @@
+import * as additions from '#contracts/seats/addition-events.ts'
 import type * as seats from '#contracts/seats/events.ts'
 import { dueList } from '../kernel/due.ts'
 import { partOf } from '../kernel/view.ts'
@@ -30,5 +31,17 @@ export const seatsDues = partOf<typeof seats>()(dueList, {
     HoldMerged: () => null,
     HoldProlonged: (row, { until }) => row && { ...row, dueAt: until },
     HoldSplit: (_, { into, until, sold }, { id }) => (sold ? null : { kind: 'hold', subject: into, stream: id, dueAt: until }),
+  },
+})
+
+const batchKey = ({ batchId }: { batchId: string }) => `addnum:${batchId}`
+/** Enabled batches of additional seats that have a last day. */
+export const additionDues = partOf<typeof additions>()(dueList, {
+  version: 1,
+  key: { AdditionEnabled: batchKey, AdditionDisabled: batchKey },
+  on: {
+    AdditionEnabled: (_, { batchId, until }) =>
+      until === undefined ? undefined : { kind: 'addnum', subject: batchId, dueAt: additions.additionEnds(until) },
+    AdditionDisabled: () => null,
   },
 })

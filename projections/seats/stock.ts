@@ -1,4 +1,6 @@
 import { Type } from '#contracts/kernel/schema.ts'
+import { AdditionRow } from '#contracts/seats/addition-api.ts'
+import type * as additionEvents from '#contracts/seats/addition-events.ts'
 import { StockBatch, StockItem } from '#contracts/seats/api.ts'
 import type * as batches from '#contracts/seats/batch.ts'
 import type * as events from '#contracts/seats/events.ts'
@@ -56,5 +58,29 @@ export const stockBatches = view<typeof batches>()({
       importedAt: at,
     }),
     StockBatchInvalidated: row => row && { ...row, status: 'INVALID' },
+  },
+})
+
+/** Batches of additional seats. */
+export const additionList = view<typeof additionEvents>()({
+  name: 'addition',
+  version: 1,
+  doc: Type.Omit(AdditionRow, ['id']),
+  index: [['-updatedAt'], ['status', '-updatedAt'], ['airLine', '-updatedAt'], ['airLine', 'status', '-updatedAt'], ['name'], ['until']],
+  counted: ['status', 'airLine'],
+  search: ['name'],
+  on: {
+    AdditionSaved: (row, { name, airLine, rows, until }, { at, who }) => ({
+      name,
+      airLine,
+      status: row?.status ?? 'DRAFT',
+      blocks: rows.length,
+      seats: rows.reduce((sum, { add }) => sum + add, 0),
+      ...(until !== undefined && { until }),
+      updatedBy: who.user,
+      updatedAt: at,
+    }),
+    AdditionEnabled: (row, _, { at, who }) => row && { ...row, status: 'ENABLED', updatedBy: who.user, updatedAt: at },
+    AdditionDisabled: (row, _, { at, who }) => row && { ...row, status: 'DISABLED', updatedBy: who.user, updatedAt: at },
   },
 })

@@ -2,7 +2,7 @@ import { AbnormalFlightNotified, AbnormalFlightWithdrawn } from '#contracts/disr
 import * as orders from '#contracts/order/events.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
-import { orderOfHold } from '#services/order/changes/add-seats.ts'
+import { orderOfHold } from '#services/order/changes/change-hold.ts'
 import { order } from '#services/order/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { abnormalFlight, abnormalId, type Recorded } from './decide.ts'

@@ -3,7 +3,7 @@ import * as stock from '#contracts/seats/events.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
 import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isReleased, seats } from '#services/seats/decide.ts'
-import { orderOfHold } from './changes/add-seats.ts'
+import { orderOfHold } from './changes/change-hold.ts'
 import { order } from './decide.ts'
 
 const onReleased = async (legs: readonly { stockId: string }[], { id, at }: Reacting, load: Reacting['load']) => {

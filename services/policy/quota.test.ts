@@ -6,10 +6,17 @@ import { quota } from './quota.ts'
 t.test('orders take of a quota what is left, and give back what they no longer have', async () => {
   const until = NOON
   const of = spec(quota)
-  const claim = (orderNo: string, count: number, stale: string[] = []) => ({ orderNo, count, until, most: 20, what: '免票额度', stale })
+  const claim = (orderNo: string, count: number, stale: string[] = []) => ({
+    orderNo,
+    count,
+    until,
+    most: 20,
+    kind: 'freeTicket' as const,
+    stale,
+  })
   of.given()
     .when('claim', claim('O1', 3))
-    .then(QuotaClaimed({ orderNo: 'O1', count: 3, until }))
+    .then(QuotaClaimed({ orderNo: 'O1', count: 3, until, taken: 3 }))
 
   const nearly = [QuotaClaimed({ orderNo: 'O1', count: 3, until }), QuotaCounted({ orderNo: 'O2', count: 16, revision: 2 })] as const
   of.given(...nearly)
@@ -17,17 +24,17 @@ t.test('orders take of a quota what is left, and give back what they no longer h
     .refused('免票额度仅剩1人')
   of.given(...nearly)
     .when('claim', claim('O3', 1))
-    .then(QuotaClaimed({ orderNo: 'O3', count: 1, until }))
+    .then(QuotaClaimed({ orderNo: 'O3', count: 1, until, taken: 20 }))
   of.given(...nearly)
     .when('claim', claim('O1', 3))
     .nothing()
   of.given(...nearly)
     .when('claim', claim('O3', 4, ['O1']))
-    .then(QuotaDropped({ claims: ['O1'] }), QuotaClaimed({ orderNo: 'O3', count: 4, until }))
+    .then(QuotaDropped({ claims: ['O1'], taken: 16 }), QuotaClaimed({ orderNo: 'O3', count: 4, until, taken: 20 }))
 
   of.given(...nearly)
     .when('count', { orderNo: 'O2', count: 0, revision: 3 })
-    .then(QuotaCounted({ orderNo: 'O2', count: 0, revision: 3 }))
+    .then(QuotaCounted({ orderNo: 'O2', count: 0, revision: 3, taken: 3 }))
   of.given(...nearly)
     .when('count', { orderNo: 'O2', count: 18, revision: 2 })
     .nothing()
@@ -36,7 +43,7 @@ t.test('orders take of a quota what is left, and give back what they no longer h
     .nothing()
   of.given(...nearly)
     .when('drop', { orderNo: 'O1' })
-    .then(QuotaDropped({ claims: ['O1'] }))
+    .then(QuotaDropped({ claims: ['O1'], taken: 16 }))
   of.given(...nearly)
     .when('drop', { orderNo: 'O2' })
     .nothing()

@@ -27,11 +27,27 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   evolve: {
     StockImported: (stock, item) => {
       const coming = others(stock, item.batchId)
-      const { holds, waits } = stock
-      return { status: 'EFFECTIVE', total: item.seats, holds, item, ...(waits && { waits }), ...(coming.length > 0 && { coming }) }
+      const { holds, waits, additions } = stock
+      return {
+        status: 'EFFECTIVE',
+        total: item.seats,
+        holds,
+        item,
+        ...(waits && { waits }),
+        ...(coming.length > 0 && { coming }),
+        // the file says how many seats there are in all: nothing of it is taken back by a batch
+        ...(additions && { additions: Object.fromEntries(Object.entries(additions).map(([id, { turn }]) => [id, { turn, added: 0 }])) }),
+      }
     },
     StockStaged: (stock, item) => ({ ...stock, coming: [...others(stock, item.batchId), item] }),
-    StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
+    StockAdjusted: (stock, { seats, batch }) =>
+      stock.item
+        ? {
+            ...stock,
+            total: seats,
+            ...(batch && { additions: { ...stock.additions, [batch.id]: { turn: batch.turn, added: batch.added } } }),
+          }
+        : stock,
     StockInvalidated: (stock, { taken }) => (stock.item ? { ...stock, status: 'INVALID', ...(taken && { taken }) } : stock),
     SeatsHeld: (stock, { holdId, seats, until, request }) =>
       withHolds(stock, holds => [...holds, { holdId, seats, until, sold: false, returnedFor: [], ...(request && { request }) }]),
@@ -76,6 +92,19 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
       when: effective,
       decide: (stock, { seats, reason }: { seats: number; reason?: string }) =>
         seats === stock.total ? [] : [StockAdjusted({ seats: atLeastTaken(stock, seats), ...(reason && { reason }) })],
+    },
+    /**
+     * sent by each turn of a batch of additional seats, perhaps twice: as many of its seats as `seats` are there from now on, and more where they
+     * are taken
+     */
+    followAddition: {
+      decide: (stock, { batchId, turn, seats: wanted }: { batchId: string; turn: number; seats: number }) => {
+        const before = stock.additions?.[batchId] ?? { turn: 0, added: 0 }
+        if (stock.status !== 'EFFECTIVE' || before.turn >= turn) return []
+        const { held, sold } = taken(stock)
+        const seats = Math.max(stock.total + wanted - before.added, held + sold)
+        return [StockAdjusted({ seats, batch: { id: batchId, turn, added: before.added + seats - stock.total } })]
+      },
     },
     invalidStock: {
       when: effective,

@@ -1,7 +1,10 @@
+import * as additionApi from '#contracts/seats/addition-api.ts'
+import * as additionEvents from '#contracts/seats/addition-events.ts'
 import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
+import { addition } from './addition.ts'
 import { stockBatch } from './batch.ts'
 import { seats } from './decide.ts'
 
@@ -29,8 +32,14 @@ export const seatsHistories: History[] = [
         sell: '售出',
         release: '释放',
         giveBack: '退还',
+        followAddition: '随加量批次调整',
       }),
     },
+  }),
+  history(addition, additionEvents, {
+    permission: 'order.interAddNum.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.airLine),
+    commands: { ...additionApi, ...machine({ passTime: '到期停用' }) },
   }),
   history(stockBatch, batchEvents, {
     permission: 'order.stock.r',

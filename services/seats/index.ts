@@ -2,6 +2,8 @@ import { seatsReads } from '#projections/seats/index.ts'
 import { itemsOfBatch } from '#projections/seats/routes.ts'
 import { stockUses } from '#projections/seats/uses.ts'
 import type { Context } from '../context.ts'
+import { addition, seatsFollowAddition } from './addition.ts'
+import { additionRoutes } from './addition-calls.ts'
 import { seatsHistories } from './histories.ts'
 import { seatsRoutes } from './routes.ts'
 import { stockFollowsBatch } from './stock-follows-batch.ts'
@@ -11,8 +13,17 @@ export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,
   uses: stockUses,
+  dues: () => ({
+    addnum:
+      () =>
+      ({ subject }, { at }) =>
+        at(addition, subject).passTime({}),
+  }),
   open: ({ run, exists, standing, enabled, readSheet, query }) => ({
-    routes: seatsRoutes({ run, exists, standing, enabled, readSheet, itemsOf: itemsOfBatch(query) }),
-    reactions: [stockFollowsBatch],
+    routes: [
+      ...seatsRoutes({ run, exists, standing, enabled, readSheet, itemsOf: itemsOfBatch(query) }),
+      ...additionRoutes({ run, exists }),
+    ],
+    reactions: [stockFollowsBatch, seatsFollowAddition],
   }),
 }

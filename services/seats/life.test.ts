@@ -16,6 +16,7 @@ const commands: Record<string, fc.Arbitrary<object>> = {
   stageStock: fc.tuple(some, fc.constantFrom('b2', 'b3')).map(([seats, batchId]) => stockItem({ seats, batchId })),
   settleStock: fc.record({ batchId: fc.constantFrom('b2', 'b3') }),
   adjustStock: fc.record({ seats: some }),
+  followAddition: fc.record({ batchId: fc.constantFrom('B1', 'B2'), turn: fc.integer({ min: 1, max: 5 }), seats: some }),
   invalidStock: fc.constant({}),
   hold: fc.record({ holdId, seats: some, until: fc.constant('2026-11-21T04:31:00.000Z') }),
   sell: fc.record({ holdId }),

@@ -30,14 +30,25 @@ export type Wait = {
   /** revision of the order's fact that moved it: a repetition of that fact must not overtake others that were moved since */
   movedBy?: number
 }
+/** What a batch of additional seats has in a block after its last turn. */
+type Added = Readonly<Record<string, { turn: number; added: number }>>
 /**
  * The state of one block: `free = total − sold − held ≥ 0`, always (DOMAIN §3.17). `holds` is a list, since a hot block may have hundreds
  * of holds and an object with as many keys takes milliseconds to copy. `coming`: what incomplete batches would make of the block. `waits`:
- * the queue, first come first; the free seats suffice for none of those who wait in it.
+ * the queue, first come first; the free seats suffice for none of those who wait in it. `additions`: seats of batches, by batch.
  */
 export type Stock =
-  | { status: 'NONE'; total: 0; holds: Hold[]; waits?: Wait[]; item?: undefined; coming?: Item[] }
-  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; waits?: Wait[]; item: Item; coming?: Item[]; taken?: TakenSeats }
+  | { status: 'NONE'; total: 0; holds: Hold[]; waits?: Wait[]; item?: undefined; coming?: Item[]; additions?: Added }
+  | {
+      status: 'EFFECTIVE' | 'INVALID'
+      total: number
+      holds: Hold[]
+      waits?: Wait[]
+      item: Item
+      coming?: Item[]
+      taken?: TakenSeats
+      additions?: Added
+    }
 
 export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
   let held = 0

@@ -90,6 +90,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
           ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
+          ['合同', order.terms.contracts?.join('、')],
           ['退票代码', order.terms.refundCode],
           ['改期代码', order.terms.changeCode],
           ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],

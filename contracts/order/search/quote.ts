@@ -1,6 +1,6 @@
 import type { GroupType } from '../../enums.ts'
 import { code, Refused } from '../../kernel/refused.ts'
-import { Count, optional, type Static, Type, zh } from '../../kernel/schema.ts'
+import { Code, Count, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 import { SaleTerms } from '../../policy/events.ts'
 import { FreeGrant } from '../../policy/free-grant.ts'
 import type { Leg, PassengerCounts } from '../events.ts'
@@ -24,6 +24,8 @@ export const OrderTerms = Type.Object({
   earlier: optional(zh(Count, '时限提前（天）')),
   /** free seats beyond the policy's own, out of a quota that the order holds a part of */
   freeTicket: optional(zh(FreeGrant, '免票政策')),
+  /** contracts that its legs are sold under; the order's seats count in each */
+  contracts: optional(zh(Type.Array(Code), '合同号')),
 })
 export type OrderTerms = Static<typeof OrderTerms>
 

@@ -1,6 +1,5 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import { orderLimits } from '#contracts/order/rules/instalments.ts'
@@ -16,20 +15,15 @@ import { orderSeenBy } from '../routes.ts'
 import type { LiveOrder } from '../state.ts'
 import { mustBeFree } from '../submit/seat-holds.ts'
 import { type AddPriceDeps, mayAdd } from './add-price.ts'
+import { changeHold } from './change-hold.ts'
 import { PREVIEW, previewing } from './change-routes.ts'
 import { add } from './changes.ts'
 import { claimUnpaid, dropUnpaid, unpaidRefusal } from './claim-unpaid.ts'
+import { claimQuota, contractShares, dropQuotas, type QuotaClaim, quotaRefusal } from './quota-of-order.ts'
 import type { UnpaidLimits } from './unpaid.ts'
 
 /** minutes for which the seats of a change wait for the order; then the tick looks into them */
 const HOLD_MINUTES = 10
-
-/** Name of the hold of a change's seats, beside the order's own, until the order has taken them. */
-export const changeHold = (orderNo: string, changeId: string): string => `${orderNo}~${changeId}`
-export const orderOfHold = (holdId: string): { orderNo: string; changeId?: string } => {
-  const [orderNo = '', changeId] = holdId.split('~')
-  return { orderNo, ...present({ changeId }) }
-}
 
 type AddDeps = {
   run: Commands
@@ -62,6 +56,8 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       await unpaidLimits(state.submitted.agency),
     )
     if (refusal) throw new Refused(code.order, refusal, { errors: { unpaidSeats: refusal } })
+    const beyond = await quotaRefusal({ ...run, now: call.now }, state.submitted.agency, sharesBy(state, holds))
+    if (beyond) throw new Refused(code.order, beyond, { errors: { contracts: beyond } })
     return foreseen
   }),
   act(api.addSeats, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
@@ -69,6 +65,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
     const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
     const { agency, legs } = state.submitted
     const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
+    const quotas: QuotaClaim[] = []
     if (!state.added.includes(changeId)) {
       await check('addSeats')
       const { holds } = add(state, asked, changeId).data
@@ -77,7 +74,13 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       await claimUnpaid(reach, unpaidBy(state, holds, changeId, call.now), await unpaidLimits(agency))
     }
     try {
-      if (!state.added.includes(changeId)) await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
+      if (!state.added.includes(changeId)) {
+        const { holds } = add(state, asked, changeId).data
+        const until = addMinutes(call.now, HOLD_MINUTES)
+        for (const share of sharesBy(state, holds))
+          quotas.push(await claimQuota(reach, { agency, orderNo: orderId, changeId, share, until }))
+        await hold(changeHold(orderId, changeId), holds, call, run)
+      }
       const done = await command.addSeats({ ...asked, changeId })
       return changedMoney(orderId, done.state, done.facts)
     } catch (error) {
@@ -87,6 +90,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       if (stands.status !== 'NONE' && stands.added.includes(changeId)) return changedMoney(orderId, stands, [])
       await release(changeHold(orderId, changeId), legs, call)
       await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
+      await dropQuotas(call.at, quotas, { orderNo: orderId, changeId })
       throw error
     }
   }),
@@ -134,6 +138,8 @@ const unpaidBy = ({ submitted: { orderNo, agency, legs } }: LiveOrder, holds: re
   flights: legs,
   until: addMinutes(now, HOLD_MINUTES),
 })
+/** what these seats take of the order's contracts */
+const sharesBy = ({ submitted: { terms } }: LiveOrder, holds: readonly Held[]) => contractShares(terms, holds[0]?.seats ?? 0)
 const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Commands): Promise<void> => {
   const until = addMinutes(call.now, HOLD_MINUTES)
   const held = await Promise.allSettled(

@@ -1,51 +1,85 @@
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
-import type { FreeGrant } from '#contracts/policy/free-grant.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
+import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { freeTicket } from '#contracts/policy/free-ticket.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import { familyOf } from '#services/agency/agency.ts'
+import { recordDecider } from '#services/kernel/record/decide.ts'
 import { type Commands, type HouseAt, sendAnew } from '#services/kernel/stream/commands.ts'
 import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isKnown, kindDecider } from '#services/policy/kinds/kind.ts'
-import { quota, takenOf } from '#services/policy/quota.ts'
+import { type QuotaKind, quota, quotaRefusals, takenOf } from '#services/policy/quota.ts'
 import { order } from '../decide.ts'
 import type { Order } from '../state.ts'
+import { changeHold, orderOfHold } from './change-hold.ts'
 
-const WHAT = '免票额度'
 const policies = kindDecider(freeTicket)
-const quotaId = (policyId: string, family: string) => `${freeTicket.name}.${policyId}.${family}`
+const contracts = recordDecider(interHt)
+
+/**
+ * What an order takes of a quota: free seats of a policy's version, or the seats of a contract. `count`: people; `of`: the policy's id or the
+ * contract's number
+ */
+export type Share = { kind: QuotaKind; of: string; count: number; version?: number }
+/** Everything that an order of these seats under these terms takes of quotas. */
+export const sharesOf = ({ terms, seats }: { terms: OrderTerms; seats: number }): Share[] => [
+  ...(terms.freeTicket
+    ? [{ kind: 'freeTicket' as const, of: terms.freeTicket.policyId, count: terms.freeTicket.most, version: terms.freeTicket.version }]
+    : []),
+  ...contractShares(terms, seats),
+]
+/** What these seats take of the contracts alone: seats that are added take no more free ones. */
+export const contractShares = ({ contracts = [] }: OrderTerms, seats: number): Share[] =>
+  contracts.map(of => ({ kind: 'interHt', of, count: seats }))
 
 type Looking = Pick<Commands, 'load' | 'loadCached'> & { now: string }
-/** `grant`: what the order takes, in `most` */
-type Wanted = { agency: string; orderNo: string; grant: FreeGrant; until: string }
+/** `changeId`: the change that adds the seats to an order that is there */
+type Wanted = { agency: string; orderNo: string; changeId?: string; share: Share; until: string }
+export type QuotaClaim = { id: string; isNew: boolean }
 
-/** @throws Refused where the version that was quoted does not hold any more */
-const quotaOf = async ({ load }: Pick<Looking, 'load'>, { policyId, version }: FreeGrant): Promise<number> => {
-  const { state } = await load(policies, policyId)
+const quotaId = ({ kind, of }: Share, family: string) => `${kind}.${of}.${family}`
+const claimant = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) => (changeId ? changeHold(orderNo, changeId) : orderNo)
+
+const changed = (field: string, message: string) => new Refused(code.order, message, { errors: { [field]: message } })
+/** @throws Refused where the version that was quoted, or the contract, does not hold any more */
+const mostOf = async ({ load }: Pick<Looking, 'load'>, { kind, of, version }: Share): Promise<number> => {
+  if (kind === 'interHt') {
+    const { state } = await load(contracts, of)
+    if (state.status !== 'ACTIVE' || !state.enabled) throw changed('contracts', `合同${of}已变动，请重新查询`)
+    return Number(state.values.seats)
+  }
+  const { state } = await load(policies, of)
   if (!isKnown(state) || state.status !== freeTicket.inForce || state.version !== version)
-    throw new Refused(code.order, '免票政策已变动，请重新查询', { errors: { freeTicket: '免票政策已变动，请重新查询' } })
+    throw changed('freeTicket', '免票政策已变动，请重新查询')
   return (state.terms as unknown as TermsOf<typeof freeTicket>).quota
 }
-/** Orders of claims whose time is over and which never came. */
+/** Claims whose time is over and whose order never came, came without the quota, or has counted the change since. */
 const staleIn = async ({ load, now }: Looking, id: string): Promise<string[]> => {
   const over = (await load(quota, id)).state.filter(({ until }) => until !== undefined && until < now)
-  const come = await Promise.all(over.map(async ({ orderNo }) => (await load(order, orderNo)).state.status !== 'NONE'))
-  return over.flatMap(({ orderNo }, n) => (come[n] ? [] : [orderNo]))
+  const lives = await Promise.all(
+    over.map(async claim => {
+      const { orderNo, changeId } = orderOfHold(claim.orderNo)
+      if (changeId) return false
+      const { state } = await load(order, orderNo)
+      return state.status !== 'NONE' && sharesOf(state.submitted).some(({ kind, of }) => id.startsWith(`${kind}.${of}.`))
+    }),
+  )
+  return over.flatMap(({ orderNo }, n) => (lives[n] ? [] : [orderNo]))
 }
 
 /**
- * Claims what an order takes of a free ticket policy's quota, before it is submitted; it may be repeated.
+ * Claims what an order takes of a quota, before it is submitted or grows; it may be repeated.
  * @returns the stream of the quota; `isNew`: claimed by this very call
  * @throws Refused telling how many are left
  */
-export const claimQuota = async (
-  reach: Looking & { at: HouseAt },
-  { agency, orderNo, grant, until }: Wanted,
-): Promise<{ id: string; isNew: boolean }> => {
-  const most = await quotaOf(reach, grant)
-  const id = quotaId(grant.policyId, await familyOf(reach.loadCached, agency))
+export const claimQuota = async (reach: Looking & { at: HouseAt }, wanted: Wanted): Promise<QuotaClaim> => {
+  const { agency, share, until } = wanted
+  const most = await mostOf(reach, share)
+  const id = quotaId(share, await familyOf(reach.loadCached, agency))
   const claim = async (stale: readonly string[]) => {
-    const { facts } = await sendAnew(() => reach.at(quota, id).claim({ orderNo, count: grant.most, until, most, what: WHAT, stale }))
+    const asked = { orderNo: claimant(wanted), count: share.count, until, most, kind: share.kind, stale }
+    const { facts } = await sendAnew(() => reach.at(quota, id).claim(asked))
     return { id, isNew: facts.length > 0 }
   }
   try {
@@ -56,52 +90,70 @@ export const claimQuota = async (
     return claim(stale)
   }
 }
-/** Why the same claim would be refused now, in Chinese; nothing is claimed. */
-export const quotaRefusal = async (reach: Looking, { agency, grant }: Pick<Wanted, 'agency' | 'grant'>): Promise<string | undefined> => {
-  const most = await quotaOf(reach, grant)
-  const id = quotaId(grant.policyId, await familyOf(reach.loadCached, agency))
-  const stale = await staleIn(reach, id)
-  const left = most - takenOf((await reach.load(quota, id)).state.filter(({ orderNo }) => !stale.includes(orderNo)))
-  return grant.most > left ? `${WHAT}仅剩${Math.max(0, left)}人` : undefined
+/** Why one of the same claims would be refused now, in Chinese; nothing is claimed. */
+export const quotaRefusal = async (reach: Looking, agency: string, shares: readonly Share[]): Promise<string | undefined> => {
+  for (const share of shares) {
+    const most = await mostOf(reach, share)
+    const id = quotaId(share, await familyOf(reach.loadCached, agency))
+    const stale = await staleIn(reach, id)
+    const left = most - takenOf((await reach.load(quota, id)).state.filter(({ orderNo }) => !stale.includes(orderNo)))
+    if (share.count > left) return quotaRefusals[share.kind](Math.max(0, left))
+  }
+  return undefined
 }
-/** Frees what was claimed for an order that never came. */
-export const dropQuota = async (at: HouseAt, id: string, orderNo: string): Promise<void> => {
-  await sendAnew(() => at(quota, id).drop({ orderNo }))
+/** Frees what was claimed for an order or a change that never came. */
+export const dropQuotas = async (
+  at: HouseAt,
+  claims: readonly Pick<QuotaClaim, 'id'>[],
+  of: Pick<Wanted, 'orderNo' | 'changeId'>,
+): Promise<void> => {
+  for (const { id } of claims) await sendAnew(() => at(quota, id).drop({ orderNo: claimant(of) }))
 }
 
 type Counting = Pick<Reacting, 'load'> & { at: HouseAt }
-/** Tells the quota what the order has of it now. */
+/** Tells the quotas what the order has of them now. */
 export const countQuota = async ({ at, load }: Counting, orderNo: string): Promise<void> => {
   const { state, revision } = await load(order, orderNo)
   await count({ at, load }, state, revision)
 }
 const count = async ({ at, load }: Counting, state: Order, revision: number): Promise<void> => {
   if (state.status === 'NONE') return
-  const { orderNo, agency, terms } = state.submitted
-  if (!terms.freeTicket) return
-  const { policyId, most } = terms.freeTicket
-  const held = state.status === 'EXPIRED' ? 0 : most
-  await at(quota, quotaId(policyId, await familyOf(load, agency))).count({ orderNo, count: held, revision })
+  const { orderNo, agency } = state.submitted
+  const shares = sharesOf(state.submitted)
+  if (shares.length === 0) return
+  const family = await familyOf(load, agency)
+  for (const share of shares)
+    await at(quota, quotaId(share, family)).count({ orderNo, count: state.status === 'EXPIRED' ? 0 : share.count, revision })
 }
 const follows = async (_: unknown, { id, at, load }: Reacting) => countQuota({ at, load }, id)
 
 /**
- * Gives back what orders have no more of a quota (claimed by `claimQuota`). When an order is divided, the part has its share before the rest
- * gives it up, so that nobody else takes it in between.
+ * Gives back what orders have no more of a quota (claimed by `claimQuota`), and counts what they have grown by. When an order is divided, the
+ * part has its share before the rest gives it up, so that nobody else takes it in between.
  */
 export const quotaFollowsOrder = process(
   'quota-follows-order',
   when(orders.SeatsReduced, follows),
   when(orders.OrderExpired, follows),
+  when(orders.WaitlistConfirmed, follows),
+  when(orders.SeatsAdded, async ({ changeId }, { id, at, load }) => {
+    const { state, revision } = await load(order, id)
+    if (state.status === 'NONE') return
+    await count({ at, load }, state, revision)
+    const shares = contractShares(state.submitted.terms, 0)
+    if (shares.length === 0) return
+    const family = await familyOf(load, state.submitted.agency)
+    for (const share of shares) await at(quota, quotaId(share, family)).drop({ orderNo: changeHold(id, changeId) })
+  }),
   when(orders.OrderSplit, async ({ into, opening: { submitted } }, reacting) => {
     const { id, at, load } = reacting
-    const grant = submitted.terms.freeTicket
-    if (grant) {
+    const shares = sharesOf(submitted)
+    if (shares.length > 0) {
       const { state, revision } = await load(order, into)
       if (state.status !== 'NONE') await count({ at, load }, state, revision)
       else {
         const family = await familyOf(load, submitted.agency)
-        await at(quota, quotaId(grant.policyId, family)).count({ orderNo: into, count: grant.most, revision: 0 })
+        for (const share of shares) await at(quota, quotaId(share, family)).count({ orderNo: into, count: share.count, revision: 0 })
       }
     }
     await countQuota({ at, load }, id)

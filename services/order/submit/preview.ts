@@ -7,7 +7,7 @@ import { submitPreview } from '#contracts/order/submit-preview-api.ts'
 import { type RefundScale, rungText } from '#contracts/refund/fees.ts'
 import { seats as blocks, taken } from '#services/seats/decide.ts'
 import { unpaidRefusal } from '../changes/claim-unpaid.ts'
-import { quotaRefusal } from '../changes/quota-of-order.ts'
+import { quotaRefusal, sharesOf } from '../changes/quota-of-order.ts'
 import { mustBeFree } from './seat-holds.ts'
 import { duplicateRulesOf, outlookOf, quotedNow, type SubmitDeps, shortage } from './submit.ts'
 
@@ -31,8 +31,7 @@ export const submitPreviewRoute = (deps: Deps): Route =>
     const short = await shortage(mustBeFree(run, holds, { who, now }), { waitlist: true })
     const wanted = { agency, orderNo: NOBODY, seats, flights: legs, until: now }
     const unpaid = await unpaidRefusal({ ...run, now }, wanted, await deps.unpaidLimits(agency))
-    const grant = terms.freeTicket
-    const quota = grant && (await quotaRefusal({ ...run, now }, { agency, grant }))
+    const quota = await quotaRefusal({ ...run, now }, agency, sharesOf(quoted))
     const overdue = await deps.overdueFines(agency)
     const [like] = await deps.similar(agency, duplicateRange(duplicateKeyOf(quoted), await duplicateRulesOf(deps)))
     const assessment = terms.deposits?.[0]?.assessment

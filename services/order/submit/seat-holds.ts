@@ -6,6 +6,7 @@ import { decide } from '#services/kernel/stream/decider.ts'
 import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import { type Stock, seats } from '#services/seats/decide.ts'
 import { holdOf } from '#services/seats/stock.ts'
+import type { QuotaClaim } from '../changes/quota-of-order.ts'
 
 /** `assumeNew`: nobody has checked whether the number is free */
 export type OrderInMaking = { orderNo: string; assumeNew: boolean }
@@ -17,7 +18,7 @@ export type Claims = {
   documentsOrQueues: boolean
   flights?: Quoted['legs']
   unpaid?: string | undefined
-  quota?: { id: string; isNew: boolean }
+  quotas: QuotaClaim[]
   blocks: string[]
 }
 

@@ -15,7 +15,7 @@ import { type Commands, idFrom, sendAnew } from '#services/kernel/stream/command
 import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import { seats } from '#services/seats/decide.ts'
 import { claimUnpaid, dropUnpaid } from '../changes/claim-unpaid.ts'
-import { claimQuota, countQuota, dropQuota } from '../changes/quota-of-order.ts'
+import { claimQuota, countQuota, dropQuotas, sharesOf } from '../changes/quota-of-order.ts'
 import { countedNow, type UnpaidLimits, unpaid } from '../changes/unpaid.ts'
 import { order } from '../decide.ts'
 import type { DocumentMarks } from '../names/document-key.ts'
@@ -146,7 +146,7 @@ const submit = async (
   refuseDuplicate: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
   const { orderNo, assumeNew } = numbered
-  const claims: Claims = { documentsOrQueues: false, blocks: [] }
+  const claims: Claims = { documentsOrQueues: false, quotas: [], blocks: [] }
   const attempt: Attempt = { orderNo, agency, body, claims }
   try {
     const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, refuseDuplicate, claims)
@@ -201,7 +201,7 @@ type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody
 const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall, deps: SubmitDeps) => {
   const { orderNo, body, claims } = attempt
   const isTaken = refusal instanceof NumberTaken
-  const hasClaims = claims.documentsOrQueues || claims.unpaid || claims.quota || claims.blocks.length > 0
+  const hasClaims = claims.documentsOrQueues || claims.unpaid || claims.quotas.length > 0 || claims.blocks.length > 0
   const mayHaveClaims = hasClaims || !call.isFirst || (await isHeld(orderNo, body, call, deps.run))
   const { state } =
     mayHaveClaims && !isTaken
@@ -229,7 +229,7 @@ const settleClaims = async ({ orderNo, claims }: Attempt, call: CommandCall, { r
     if (claims.unpaid) await dropClaim(claims.unpaid, orderNo, call)
     await releaseSeats(claims.blocks, { holdId: orderNo }, call)
   }
-  if (claims.quota) await countQuota({ load: run.load, at: call.at }, orderNo)
+  if (claims.quotas.length > 0) await countQuota({ load: run.load, at: call.at }, orderNo)
   if (state.status === 'EXPIRED') return state
   if (claims.unpaid && state.status !== 'NONE') await call.at(unpaid, claims.unpaid).count({ orderNo, ...countedNow(state), revision })
   return state
@@ -239,19 +239,20 @@ const dropClaim = (family: string, claimId: string, call: CommandCall) => sendAn
 /** Frees this attempt's own claims: the number is another request's, whose claims stay. */
 const releaseOwn = async ({ orderNo, body, claims }: Attempt, call: CommandCall): Promise<void> => {
   if (claims.unpaid) await dropClaim(claims.unpaid, orderNo, call)
-  if (claims.quota?.isNew) await dropQuota(call.at, claims.quota.id, orderNo)
+  const own = claims.quotas.filter(({ isNew }) => isNew)
+  await dropQuotas(call.at, own, { orderNo })
   const blocks = body.legs.map(({ stockId }) => stockId)
   await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
 }
 
 /** Frees all claims: nobody will ever submit under the number. */
 const releaseAll = async (
-  { orderNo, agency, body, claims: { flights, quota } }: Attempt,
+  { orderNo, agency, body, claims: { flights, quotas } }: Attempt,
   call: CommandCall,
   { run, marks }: SubmitDeps,
 ) => {
   if (flights) await dropUnpaid({ load: run.load, at: call.at }, { agency, orderNo })
-  if (quota) await dropQuota(call.at, quota.id, orderNo)
+  await dropQuotas(call.at, quotas, { orderNo })
   if (flights && body.passengers?.length)
     await sendAnew(() => releaseDocuments({ at: call.at, marks }, { orderNo, flights }, UNBORN + 1, () => []))
   const blocks = body.legs.map(({ stockId }) => stockId)
@@ -292,8 +293,7 @@ const reserve = async (
   const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
   const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
   claims.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
-  const grant = quoted.terms.freeTicket
-  if (grant) claims.quota = await claimQuota(reach, { agency, orderNo, grant, until: claim.until })
+  for (const share of sharesOf(quoted)) claims.quotas.push(await claimQuota(reach, { agency, orderNo, share, until: claim.until }))
   const documents = passengers.map(({ docNo }) => docNo)
   // documents and queue places do not name their request
   const reserveNumber = () => call.unguarded(order, orderNo).reserveNumber({ request: call.commandId })

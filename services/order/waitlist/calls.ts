@@ -3,7 +3,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
 import * as api from '#contracts/order/changes/waitlist-api.ts'
@@ -19,6 +19,7 @@ import { follow } from '#services/kernel/stream/follow.ts'
 import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { isProtected, placeOf, waitOf } from '#services/seats/stock.ts'
+import { claimQuota, dropQuotas, type QuotaClaim, sharesOf } from '../changes/quota-of-order.ts'
 import { isWaitlisted } from '../changes/waitlist.ts'
 import { order } from '../decide.ts'
 import { departure, type LiveOrder, type Order } from '../state.ts'
@@ -121,6 +122,9 @@ export const waitlistOf =
     return { until, ...present({ confirmBy: by }), legs: standing }
   }
 
+/** minutes for which a claim to a quota waits for its order to confirm */
+const CLAIM_MINUTES = 10
+
 type WaitlistDeps = { run: Commands; quote: Quoter; limitRules: (airLine: string) => Promise<LimitRules> }
 /** Routes of waiting orders: agencies confirm the seats that they got, staff decide who is next. */
 export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[] => [
@@ -138,7 +142,23 @@ export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[
     if (!found.ok) throw new Refused(code.order, found.reason)
     const { limits, parts } = found
     const instalments = instalmentsFor({ owed: total, parts, terms, legs: quoted.legs, seats: quoted.seats })
-    const done = await command.confirmWaitlist({ legs: quoted.legs, paxMin, total, terms, limits, instalments })
+    const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
+    const until = addMinutes(call.now, CLAIM_MINUTES)
+    const quotas: QuotaClaim[] = []
+    const confirm = async () => {
+      // under terms of today it may take of others than it did when it began to wait
+      for (const share of sharesOf(quoted)) quotas.push(await claimQuota(reach, { agency, orderNo: orderId, share, until }))
+      return command.confirmWaitlist({ legs: quoted.legs, paxMin, total, terms, limits, instalments })
+    }
+    const done = await confirm().catch(async error => {
+      if (isRefusal(error))
+        await dropQuotas(
+          call.at,
+          quotas.filter(({ isNew }) => isNew),
+          { orderNo: orderId },
+        )
+      throw error
+    })
     const now = done.state as LiveOrder
     return { orderId, status: now.status, total, limits: now.submitted.limits, instalments: now.instalments }
   }),

@@ -107,6 +107,7 @@ const Facts = ({ order }: { order: Order }) => {
       ? [['PNR', pnrs.map(({ pnr, seats }) => (pnrs.length > 1 ? `${pnr}（${seats} 座）` : pnr)).join('、')] as [string, ReactNode]]
       : []),
     ...(groupType ? [['团队类型', groupTypes[groupType]] as [string, ReactNode]] : []),
+    ...(order.terms.contracts ? [['合同', order.terms.contracts.join('、')] as [string, ReactNode]] : []),
     ...(tourCode ? [['团号', tourCode] as [string, ReactNode]] : []),
     ['联系人', `${contact.name} ${contact.phone}`],
     ['提交', `${userName(order.submittedBy)} ${formatDateTime(order.submittedAt).slice(0, 16)}`],
