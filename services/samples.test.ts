@@ -92,6 +92,7 @@ t.test('what is declared of states is there, and is what it is declared to be', 
   }
   const notReached = [
     'user.homes',
+    'seats.additions',
     'account.bought',
     'account.line',
     'payment.orders',

@@ -116,7 +116,7 @@ t.test('contracts with agencies', async t => {
 
   await t.test('effect: currency', async t => {
     const fareOf = async () => (await submitFare()).legs[0]!.lines[0]!.fare
-    const submitFare = async () => call(submitPreview, { ...(await wanted('yefeng', [OUT], adults(12))), confirmDuplicate: true }, 'yefeng')
+    const submitFare = async () => call(submitPreview, { ...(await wanted('yefeng', [OUT], adults(12))) }, 'yefeng')
     t.equal(await fareOf(), 119_000)
     const rate = { code: 'AUD', from: '2026-11-01', name: '澳大利亚元', per100: 71_234, decimals: 2, unit: 1_000 }
     await settled(call(currency.endpoints.add, rate as never, 'admin'))

@@ -21,7 +21,7 @@ const contracts = recordDecider(interHt)
  * What an order takes of a quota: free seats of a policy's version, or the seats of a contract. `count`: people; `of`: the policy's id or the
  * contract's number
  */
-export type Share = { kind: QuotaKind; of: string; count: number; version?: number }
+type Share = { kind: QuotaKind; of: string; count: number; version?: number }
 /** Everything that an order of these seats under these terms takes of quotas. */
 export const sharesOf = ({ terms, seats }: { terms: OrderTerms; seats: number }): Share[] => [
   ...(terms.freeTicket
