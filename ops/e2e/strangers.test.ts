@@ -48,6 +48,7 @@ import { quoteRule } from '#services/quotation/rule.ts'
 import { refund } from '#services/refund/decide.ts'
 import { rename } from '#services/rename/decide.ts'
 import { job } from '#services/report/decide.ts'
+import { addition } from '#services/seats/addition.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats } from '#services/seats/decide.ts'
 import { step } from '#services/step/decide.ts'
@@ -61,6 +62,7 @@ import { startProgram } from './start.ts'
 const byAct = [
   abnormalFlight,
   account,
+  addition,
   agency,
   bigClient,
   complaint,
@@ -103,6 +105,7 @@ await by(mail, 'M1').ask({ ...about, title: '通知', text: '通知' })
 await by(mail, 'M1').claim({ most: 1 })
 await by(mail, 'M1').fail({ attempt: 1, error: '无应答', most: 1 })
 await by(pnr, 'ZZZZZ9').attach({ ...about, locator: 'ZZZZZ9', seats: 4 })
+await by(addition, 'A1').saveAddition({ batchId: 'A1', name: '加量', airLine: 'HU', rows: [{ stockId: 'HU7182-2027-01-20-G', add: 5 }] })
 // an account that has something, and asks it back
 const whose = { agency: 'AG1001', agencyName: '海口假日旅行社' }
 await by(account, 'V.AG1001').open({ type: 'V', ...whose })
