@@ -121,6 +121,7 @@ t.test('a decision that must be understood without its free text may be given a 
       '撤回取消申请',
       '支付异常处理',
       '流程处理',
+      '退票任务回退',
       '退票状态修改',
       '需退款审批',
     ].sort(),

@@ -176,6 +176,8 @@ export const FlowFinished = event(
     /** tasks that are no longer needed */
     dropped: zh(Type.Array(Id), '取消的任务'),
     returnedIn,
+    /** ended undecided by staff: the matter stands as it was, and its desk decides */
+    handedBack: optional(zh(Flag, '交回业务部门')),
   }),
 )
 /**
@@ -261,7 +263,19 @@ export const FlowTaskEscalated = event(
   '任务超时上报',
   Type.Object({ ...About, taskId: zh(Id, '任务编号'), dueAt: zh(Instant, '处理时限'), to: zh(coded(Id, roleNames), '上报角色') }),
 )
-export const taskEvents = { FlowTaskCreated, FlowTaskDone, FlowTaskCancelled, FlowTaskEscalated }
+/** Another person does the task from now on. Its limit stays, and its instance does not hear of it. */
+export const FlowTaskReassigned = event(
+  'FlowTaskReassigned',
+  '转交任务',
+  Type.Object({
+    ...About,
+    taskId: zh(Id, '任务编号'),
+    handler: zh(Person, '接收人'),
+    by: zh(Person, '处理人'),
+    remark: optional(writing(zh(Text, '意见'))),
+  }),
+)
+export const taskEvents = { FlowTaskCreated, FlowTaskDone, FlowTaskCancelled, FlowTaskEscalated, FlowTaskReassigned }
 
 // ── definition: stream `flowdefinition-{key}` ──────────────────────────────────────────────────────────────────────
 export const DefinitionFields = {

@@ -1,7 +1,7 @@
 import { writing } from '../kernel/personal.ts'
 import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Count, coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
-import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated } from './events.ts'
+import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated, Person } from './events.ts'
 import { definitionStatuses, instanceStatuses, taskStatuses } from './labels.ts'
 import { Matter } from './matter.ts'
 
@@ -44,6 +44,7 @@ export const flowStates: Readonly<Record<string, TSchema>> = {
     done: zh(Type.Object({}), '处理'),
     doneAt: zh(Instant, '处理时间'),
     escalatedTo: zh(coded(RoleId, roleNames), '已上报角色'),
+    moved: zh(Type.Object({ handler: zh(Person, '接收人'), by: zh(Person, '处理人') }), '转交'),
   }),
   handover: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ACTIVE: '有交接' }), '状态'),

@@ -110,6 +110,7 @@ export const roles = {
     zh: roleNames.REFUND_DESK,
     permissions: [
       'order.refund.w',
+      'basicinfo.taskRefund.w',
       'basicinfo.flightTerminal.r',
       'order.order.r',
       'order.passenger.r',

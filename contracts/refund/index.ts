@@ -5,14 +5,16 @@ import { refunds } from './lists.ts'
 import { modules } from './modules.ts'
 import { records } from './records.ts'
 import { refundStates } from './states.ts'
+import * as taskApi from './task-api.ts'
+import { taskRefunds } from './task-lists.ts'
 
 export const refundContract = contract({
   name: 'refund',
   modules,
-  api: [api],
+  api: [api, taskApi],
   events: { refund: events },
   states: refundStates,
   schemas: [events],
   records,
-  lists: [refunds],
+  lists: [refunds, taskRefunds],
 })

@@ -71,6 +71,7 @@ const byAct = [
   financeCode,
   fine,
   flow,
+  flowTask,
   issue,
   job,
   order,
@@ -90,7 +91,7 @@ const byAct = [
   seats,
   withdrawal,
 ]
-const others = [flowTask, mail, credit, payment, stockBatch, extra]
+const others = [mail, credit, payment, stockBatch, extra]
 const owners: Record<string, OwnedDecider> = Object.fromEntries([...byAct, ...others].map(decider => [decider.name, decider]))
 const { program, call, close } = await startProgram({ demo: true })
 t.teardown(close)
@@ -333,6 +334,7 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
     /^\/api\/flow\/(task|handover)\/w\/|^\/api\/flow\/instance\/w\/submitAudit$/,
     'tasks and lines go to persons; the use of a flow asks its document',
   ],
+  [/^\/api\/basicinfo\/taskRefund\/w\/(add|rollback)$/, 'the refund, and the task'],
   [/^\/api\/member\/employee\/w\/|^\/api\/member\/group\/w\/(add|remove)Members$/, 'nobody changes a person who works for more airlines'],
   [/^\/api\/order\/stock\/w\/(import|invalid)$|^\/api\/policy\/w\/(batch|saveDiscounts|import)$/, 'each row'],
   [/^\/api\/order\/virtualAccount\/w\/refund$/, 'the account'],

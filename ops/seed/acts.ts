@@ -1,4 +1,5 @@
 import type { PaymentChannel, RefundType } from '#contracts/enums.ts'
+import { handleFlow } from '#contracts/flow/api.ts'
 import { addMinutes, earlier, later, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
 import { cancelOrder, modifyPassenger, addPassenger as nameOne, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
@@ -8,6 +9,7 @@ import { gotoPayAlipay, gotoPayUnionPay, gotoPayWechatPay, paymentErrorModify } 
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, previewRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { addTaskRefund } from '#contracts/refund/task-api.ts'
 import { credits } from '#projections/payment/credits.ts'
 import { paymentList } from '#projections/payment/list.ts'
 import { owedItems } from '#projections/payment/owed.ts'
@@ -181,6 +183,15 @@ const walks =
     scene.play(modifyRefundStatus, { refundId: await lastRefund(scene), statusId, ...(reason && { reason }) }, as(who, scene, name))
 export const approves = walks('refund', 'REFUNDAPPROVE')
 export const rejects = (reason: string) => walks('refund', 'REFUNDREJECT', reason)
+/** the desk hands the application into its flow */
+export const handsIntoFlow: Doing = async (scene, name) =>
+  scene.play(addTaskRefund, { refundId: await lastRefund(scene), flowRemark: '金额较大，请复核' }, as('refund', scene, name))
+/** the desk passes it in its flow, and the supervisor is next */
+export const passesInFlow: Doing = async (scene, name) => {
+  const instanceId = `REFUND~${await lastRefund(scene)}~1`
+  const decision = { instanceId, curentTaskId: `${instanceId}.1.1`, routeId: 'step1-pass', flowRemark: '票款已核对' }
+  return scene.play(handleFlow, decision, as('refund', scene, name))
+}
 export const paysOut = walks('finance', 'REFUNDACCOMPLISH')
 export const withdraws: Doing = async (scene, name) =>
   scene.play(withdrawRefund, { refundId: await lastRefund(scene) }, as(scene.agent, scene, name))

@@ -73,12 +73,12 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
     if (status === 'DONE') {
       const found = await ask(call).page(flowTasks, { filter: { ...filter, handledBy: call.who.user }, sort: ['-handleTime'], page, size })
       const becameOf = await unfollowed(found.content, call)
-      return pageOf({ ...found, content: found.content.map(row => ({ ...shown(row, call.now), ...becameOf(row) })) })
+      return pageOf({ ...found, content: found.content.map(row => ({ ...shownTask(row, call.now), ...becameOf(row) })) })
     }
     const mine = await scopes(call.who.user, call)
     const found = await waiting({ ...filter, status }, { page, size }, mine.flatMap(waysTo), call)
     const from = await transferred(found.content, mine, call)
-    return pageOf({ ...found, content: found.content.map((row, n) => shown(row, call.now, from[n])) })
+    return pageOf({ ...found, content: found.content.map((row, n) => shownTask(row, call.now, from[n])) })
   }
   /** what has become of decisions that the business could not follow: the task alone knows only how it was handled */
   const unfollowed = async (rows: Stored<Task>[], call: Call) => {
@@ -196,7 +196,7 @@ const OWNERS = 50
 
 /** One way in which a task belongs to a person: by its owner, or by the role it was escalated to. */
 type Way = { by: 'owner' | 'escalatedTo'; values: readonly string[]; airLine: { airLine?: { in: string[] } }; others: RowFilter<Task> }
-const waysTo = ({ owners, roles, airlines: held, except, people, strict }: Scope): Way[] => {
+export const waysTo = ({ owners, roles, airlines: held, except, people, strict }: Scope): Way[] => {
   const free = held.includes('*') && except.length === 0
   const ours = held.includes('*') ? Object.keys(airlines) : held
   const airLine = free ? {} : { airLine: { in: [...(strict ? [] : ['']), ...ours.filter(one => !except.includes(one))] } }
@@ -214,37 +214,44 @@ const isIn = (scope: Scope, row: Task): boolean =>
     ({ by, values, airLine }) => values.includes(row[by] ?? '') && (!airLine.airLine || airLine.airLine.in.includes(row.airLine)),
   )
 /** a person who is no handler has no tasks */
-const filterOf = (ways: Way[]): RowFilter<Task> =>
+export const filterOf = (ways: Way[]): RowFilter<Task> =>
   ways.length > 0
     ? { or: ways.map(({ by, values, airLine, others }) => ({ [by]: { in: [...values] }, ...airLine, ...others })) }
     : { owner: '' }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api.TaskRow> => ({
-  id: row.id,
-  instanceId: row.instanceId,
-  tabKey: row.tabKey,
-  definition: row.definition,
-  definitionName: row.definitionName,
-  businessType: row.businessType,
-  businessId: row.businessId,
-  title: row.title,
-  nodeId: row.nodeId,
-  toGroupName: row.nodeName,
-  toName: row.handledBy
-    ? byName(row.handledBy)
-    : assigneeName({ kind: row.assigneeKind, code: codeOf(row.owner), ...(row.assigneeName && { name: row.assigneeName }) }, row.applicant),
-  assigneeKind: row.assigneeKind,
-  ...(row.airLine && { airLine: row.airLine }),
-  applicantName: byName(row.applicant),
-  ...present({ agency: row.agency }),
-  status: from ? 'TRANSFERRED' : row.status,
-  statusDesc: row.routeName ?? api.taskStatuses[from ? 'TRANSFERRED' : row.status],
-  ...present({ transferredFrom: from, handleRemark: row.handleRemark, handleTime: row.handleTime, dueAt: row.dueAt }),
-  createdAt: row.createdAt,
-  overdue: row.status === 'PENDING' && row.dueAt !== undefined && row.dueAt <= now,
-  escalated: row.escalatedTo !== undefined,
-})
+/** A task as lists show it. @param from whose work it is, where it is known otherwise than by a task passed on */
+export const shownTask = (row: Stored<Task>, now: string, given?: string): Static<typeof api.TaskRow> => {
+  const from = given ?? (row.status === 'PENDING' && row.passedOnBy ? byName(row.passedOnBy) : undefined)
+  return {
+    id: row.id,
+    instanceId: row.instanceId,
+    tabKey: row.tabKey,
+    definition: row.definition,
+    definitionName: row.definitionName,
+    businessType: row.businessType,
+    businessId: row.businessId,
+    title: row.title,
+    nodeId: row.nodeId,
+    toGroupName: row.nodeName,
+    toName: row.handledBy
+      ? byName(row.handledBy)
+      : assigneeName(
+          { kind: row.assigneeKind, code: codeOf(row.owner), ...(row.assigneeName && { name: row.assigneeName }) },
+          row.applicant,
+        ),
+    assigneeKind: row.assigneeKind,
+    ...(row.airLine && { airLine: row.airLine }),
+    applicantName: byName(row.applicant),
+    ...present({ agency: row.agency }),
+    status: from ? 'TRANSFERRED' : row.status,
+    statusDesc: row.routeName ?? api.taskStatuses[from ? 'TRANSFERRED' : row.status],
+    ...present({ transferredFrom: from, handleRemark: row.handleRemark, handleTime: row.handleTime, dueAt: row.dueAt }),
+    createdAt: row.createdAt,
+    overdue: row.status === 'PENDING' && row.dueAt !== undefined && row.dueAt <= now,
+    escalated: row.escalatedTo !== undefined,
+  }
+}
 
 const shownHandover = (
   { id, fromId, toId, airLine, fromDate, toDate, remark, ended, begins, ends, createdAt }: Stored<RowOf<typeof flowHandovers>>,

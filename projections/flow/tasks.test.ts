@@ -1,5 +1,12 @@
 import t from 'tap'
-import { FlowFinished, FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated } from '#contracts/flow/events.ts'
+import {
+  FlowFinished,
+  FlowTaskCancelled,
+  FlowTaskCreated,
+  FlowTaskDone,
+  FlowTaskEscalated,
+  FlowTaskReassigned,
+} from '#contracts/flow/events.ts'
 import { spec } from '../kernel/spec.ts'
 import { flowQueries } from './routes.ts'
 import { flowTasks } from './tasks.ts'
@@ -54,6 +61,29 @@ t.test('a task stands in the list of its handler until it is done', async () => 
   spec(flowTasks)
     .given(created(), FlowTaskCancelled(about))
     .row({ status: 'CANCELLED', handledBy: undefined, escalateAt: undefined })
+    .twice()
+})
+
+t.test('a task that is passed on stands in the list of its receiver alone, with its limit', async () => {
+  const passed = FlowTaskReassigned({ ...about, handler: { id: 'li' }, by: { id: 'refund' } })
+  spec(flowTasks)
+    .given(created(), passed)
+    .row({
+      owner: 'USER:li',
+      assigneeKind: 'USER',
+      assigneeName: undefined,
+      passedOnBy: 'refund',
+      status: 'PENDING',
+      escalateAt: '2026-11-22T04:00:00.000Z',
+    })
+    .twice()
+  const { taskId, ...flow } = about
+  const ended = { outcome: 'CANCELLED' as const, by: { id: 'admin' }, form: {}, facts: {}, dropped: [taskId], handedBack: true }
+  const own = <F extends object>(fact: F) => ({ ...fact, stream: `flowtask-${taskId}` })
+  const over = { ...FlowFinished({ ...flow, ...ended }), stream: 'flow-REFUND~R1~1' }
+  spec(flowTasks)
+    .given(own(created()), own(FlowTaskCancelled(about)), over)
+    .row({ status: 'CANCELLED', overtaken: '已交回业务部门' }, taskId)
     .twice()
 })
 

@@ -37,6 +37,8 @@ const Row = Type.Object({
   /** when the task is to be escalated; absent once it was, or need not be */
   escalateAt: optional(zh(Instant, '上报时间')),
   escalatedTo: optional(zh(Id, '上报角色')),
+  /** the person who passed it on to its present handler */
+  passedOnBy: optional(zh(UserId, '转交人')),
   /** why the instance needed it no more; where somebody did it in the same moment, that had no effect */
   overtaken: optional(zh(Text, '未生效原因')),
 })
@@ -46,7 +48,7 @@ const overtaken = (why: string) => (row: Row | null) => row && { ...row, overtak
 /** Tasks of workflows. No task belongs to an agency: agencies see instances, never lists of tasks. */
 export const flowTasks = view<typeof taskEvents & Pick<typeof instanceEvents, 'FlowStepDone' | 'FlowFinished'>>()({
   name: 'flow-task',
-  version: 5,
+  version: 6,
   doc: Row,
   index: [
     ['status', 'owner', '-createdAt'],
@@ -54,6 +56,8 @@ export const flowTasks = view<typeof taskEvents & Pick<typeof instanceEvents, 'F
     ['status', 'escalatedTo', '-createdAt'],
     ['handledBy', '-handleTime'],
     ['businessId', '-createdAt'],
+    ['definition', '-createdAt'],
+    ['definition', 'status', '-createdAt'],
     ['escalateAt'],
   ],
   // the fields by which the poll for pending tasks counts (`ops/ci/checklist.tsv` 108)
@@ -61,7 +65,8 @@ export const flowTasks = view<typeof taskEvents & Pick<typeof instanceEvents, 'F
   key: { FlowStepDone: ({ dropped }) => dropped, FlowFinished: ({ dropped }) => dropped },
   on: {
     FlowStepDone: overtaken('他人已处理'),
-    FlowFinished: (row, { outcome, by }) => overtaken(outcome !== 'CANCELLED' ? '他人已处理' : by ? '申请已撤回' : '申请已失效')(row),
+    FlowFinished: (row, { outcome, by, handedBack }) =>
+      overtaken(outcome !== 'CANCELLED' ? '他人已处理' : handedBack ? '已交回业务部门' : by ? '申请已撤回' : '申请已失效')(row),
     FlowTaskCreated: (_, { subject, applicant, assignee, node, airLine, reason, dueAt, ...task }, { at }) => ({
       instanceId: task.instanceId,
       tabKey: task.tab,
@@ -101,6 +106,11 @@ export const flowTasks = view<typeof taskEvents & Pick<typeof instanceEvents, 'F
       if (!row) return row
       const { escalateAt: _, ...rest } = row
       return { ...rest, status: 'CANCELLED' }
+    },
+    FlowTaskReassigned: (row, { handler, by }) => {
+      if (!row) return row
+      const { assigneeName: _, ...rest } = row
+      return { ...rest, owner: `USER:${handler.id}`, assigneeKind: 'USER', passedOnBy: by.id }
     },
     FlowTaskEscalated: (row, { to }) => {
       if (!row) return row

@@ -81,7 +81,7 @@ export const handleTask = async (
     ...may,
     by,
     known: state,
-    ...present({ routeId }),
+    ...present({ routeId, heldBy: task.moved?.handler.id }),
     ...(flowRemark && { remark: flowRemark }),
     ...present({ form, toUser: next, facts }),
   }
@@ -133,8 +133,8 @@ const advanceOf = ({ taskId, route, by, onBehalfOf, remark, form, facts, toUser 
   ...present({ form, facts, toUser }),
 })
 
-export const handledOf = ({ created: { assignee, airLine }, escalatedTo }: KnownTask) => ({
-  assignee,
+export const handledOf = ({ created: { assignee, airLine }, escalatedTo, moved }: KnownTask) => ({
+  assignee: moved ? { kind: 'USER' as const, code: moved.handler.id } : assignee,
   ...present({ airLine, escalatedTo }),
 })
 

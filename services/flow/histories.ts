@@ -22,13 +22,14 @@ export const flowHistories: History[] = [
       refuseEnd: '审批结果未能办理',
       followEnd: '审批结果已办理',
       cancel: '撤销流程',
+      handBack: '交回业务部门',
     }),
   }),
   history(flowTask, flowEvents.taskEvents, {
     permission: 'flow.task.r',
     airlineOf: state => (state.status === 'NONE' ? undefined : (state.created.airLine ?? '*')),
     ownerStays: true,
-    commands: machine({ create: '新建任务', handle: '处理任务', drop: '取消任务', escalate: '超时上报' }),
+    commands: machine({ create: '新建任务', handle: '处理任务', drop: '取消任务', escalate: '超时上报', reassign: '转交任务' }),
   }),
   history(flowDefinition, flowEvents.definitionEvents, {
     permission: 'flow.definition.r',

@@ -197,6 +197,43 @@ t.test('a task is done once, by whoever may, along a route that is open (`ops/ci
   spec(flowTask).given(events.FlowTaskCreated(need), told).when('escalate', {}, late).nothing()
 })
 
+t.test('a task is passed on to somebody who may do it: that person does it from then on', async () => {
+  const begun = decide(flow, 'start', flow.initial, start(), { who: anAgent, at: NOON, id: 'x' }).map(fact => ({ ...fact, at: NOON }))
+  const [task] = tasksToOpen(fold(flow, flow.initial, begun) as never)
+  const { instanceId, definition, definitionName, version, subject, applicant, taskId } = task!
+  const about = { instanceId, definition, definitionName, version, subject, applicant, taskId }
+  const at = spec(flowTask, { who: aClerk }).given(events.FlowTaskCreated(task!))
+  const pass = { to: 'li', entitled: true, fits: true }
+  at.when('reassign', { ...pass, entitled: false }).refused('无权处理该任务', { status: 403 })
+  at.when('reassign', { ...pass, to: 'yefeng' }).refused('不能转交给申请人')
+  at.when('reassign', { ...pass, fits: false }).refused('接收人无权处理')
+  const passed = events.FlowTaskReassigned({ ...about, handler: { id: 'li' }, by: { id: 'lijuan' }, remark: '休假' })
+  at.when('reassign', { ...pass, remark: '休假' }).then(passed)
+
+  const after = spec(flowTask, { who: aClerk }).given(events.FlowTaskCreated(task!), passed)
+  after.when('reassign', { ...pass, heldBy: 'li' }).nothing()
+  after.when('reassign', { ...pass, to: 'wu' }).refused('任务已转交，请刷新后查看')
+  const choice = { by, entitled: true, known: { form: {}, facts: {} }, routeId: 'pass' }
+  after.when('handle', choice).refused('任务已转交，请刷新后查看')
+  after.when('handle', { ...choice, heldBy: 'li' }).state({ status: 'DONE' })
+  after
+    .when('escalate', {}, { at: task!.dueAt! })
+    .state({ escalatedTo: 'ADMINISTRATOR', moved: { handler: { id: 'li' }, by: { id: 'lijuan' } } })
+
+  const fixing = events.FlowTaskCreated({ ...task!, assignee: { kind: 'APPLICANT', code: 'AG1001' } })
+  spec(flowTask, { who: aClerk }).given(fixing).when('reassign', pass).refused('等待申请人处理的任务不能转交')
+  const over = spec(flowTask, { who: aClerk }).given(events.FlowTaskCreated(task!), events.FlowTaskCancelled(about))
+  over.when('reassign', pass).refused('任务已取消')
+})
+
+t.test('a flow is handed back while its task is open: it ends undecided', async () => {
+  lived(start())
+    .when('handBack', { taskId: 'T~1~1.1.1', remark: '直接审核' }, { who: aClerk })
+    .state({ status: 'CANCELLED', outcome: 'CANCELLED' })
+  lived(start()).when('handBack', { taskId: 'T~1~1.9.9' }).refused('任务已被处理')
+  lived(start(), ['1.1', 'pass']).when('handBack', { taskId: 'T~1~1.1.1' }).refused('任务已被处理')
+})
+
 t.test('a node names its handlers by a field of the facts: each has a task, the first decides', async t => {
   const from = nodes.map(one => (one.id === 'one' ? { ...one, handlersFrom: 'auditors' } : one))
   const auditors = [

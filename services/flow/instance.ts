@@ -28,7 +28,7 @@ import { isUnderWay, REFUSED_END } from '#contracts/flow/labels.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code } from '#contracts/kernel/refused.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { chosenRoute, type NextHandler } from './route.ts'
@@ -58,7 +58,7 @@ type Known = {
   returnedIn?: number
 }
 /** the end of an instance whose tasks were open: by the person who took the request back, or by the system */
-type Stopped = Pick<Static<typeof FlowFinished.schema>, 'by' | 'remark'> & { at: string }
+type Stopped = Pick<Static<typeof FlowFinished.schema>, 'by' | 'remark' | 'handedBack'> & { at: string }
 /** `RETURNED`: the instance waits for the applicant */
 export type Flow =
   | { status: 'NONE' }
@@ -121,12 +121,12 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
       })),
     FlowReturned: flow => known(flow, now => ({ ...now, status: 'RETURNED', returnedIn: now.step })),
     FlowResubmitted: flow => known(flow, ({ returnedIn: _, ...now }) => ({ ...now, status: 'RUNNING' })),
-    FlowFinished: (flow, { outcome, dropped, by, remark }, at) =>
+    FlowFinished: (flow, { outcome, dropped, by, remark, handedBack }, at) =>
       known(flow, now => ({
         ...now,
         status: outcome === 'CANCELLED' ? 'CANCELLED' : 'FINISHED',
         outcome,
-        ...(dropped.length > 0 && { stopped: { ...(by && { by }), ...(remark && { remark }), at } }),
+        ...(dropped.length > 0 && { stopped: { ...(by && { by }), ...(remark && { remark }), ...present({ handedBack }), at } }),
         tasks: without(now.tasks, dropped),
       })),
     FlowEndRefused: (flow, { reason, parked, tasks }, at) =>
@@ -217,6 +217,15 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
     followEnd: {
       decide: (flow, _: object) =>
         'parked' in flow ? [FlowEndFollowed({ ...aboutOf(flow), dropped: openTasks(flow).map(({ taskId }) => taskId) })] : [],
+    },
+    /** sent by staff while this task is open: the flow ends undecided, and the desk of its matter decides */
+    handBack: {
+      decide: (flow, { taskId, remark }: { taskId: string; remark?: string }, { who: { user } }) => {
+        if (flow.status === 'NONE' || !isUnderWay(flow) || !openTasks(flow).some(task => task.taskId === taskId))
+          throw new Refused(code.conflict, '任务已被处理')
+        const dropped = openTasks(flow).map(task => task.taskId)
+        return [finished(flow, 'CANCELLED', dropped, { by: { id: user }, ...(remark && { remark }), handedBack: true })]
+      },
     },
     /** sent when the matter is gone, or withdrawn by the caller (`takenBack`): nobody need decide any more */
     cancel: {
@@ -346,7 +355,8 @@ const resolved = (
   return line && !lineOpen ? { kind, code: line, name: name ?? line } : { kind: 'ROLE', code: escalateTo, name: name ?? escalateTo }
 }
 
-const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: { by?: Going['by']; remark?: string }) =>
+type Said = { by?: Going['by']; remark?: string; handedBack?: true }
+const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: Said) =>
   FlowFinished({ ...aboutOf(flow), ...airlineOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped, ...returnOf(flow) })
 const shown = ({ id, name, kind }: FlowRoute) => ({ id, name, kind })
 const editableAt = ({ started }: KnownFlow, nodeId: string) => {

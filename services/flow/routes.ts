@@ -61,7 +61,11 @@ export const flowRoutes = (deps: FlowRouteDeps): Route[] => {
       }
     if (task.status !== 'OPEN') return shown
     const transferred = { status: 'TRANSFERRED', statusDesc: api.taskStatuses.TRANSFERRED } as const
-    const moved = await hand.movedTo(task, task.openedAt, now)
+    const { state: held } = await run.load(flowTask, task.taskId)
+    const passedOn = held.status === 'NONE' ? undefined : held.moved
+    const moved = await hand.movedTo(held.status === 'NONE' ? task : handledOf(held), task.openedAt, now)
+    if (passedOn && !moved)
+      return { ...shown, ...transferred, toName: byName(passedOn.handler.id), transferredFrom: byName(passedOn.by.id) }
     if (moved) return { ...shown, ...transferred, toName: moved.to, transferredFrom: moved.from }
     const given = current?.task.created.taskId === task.taskId ? current.onBehalfOf : undefined
     return given ? { ...shown, ...transferred, transferredFrom: byName(given) } : shown
@@ -228,7 +232,7 @@ const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceT
 /** The row of an end that no task has brought: who took the request back, or why the system ended it. */
 const stoppedRow = (state: KnownFlow): Static<typeof api.InstanceTask>[] => {
   if (!('stopped' in state) || !state.stopped) return []
-  const { by, remark = '', at } = state.stopped
+  const { by, remark = '', at, handedBack } = state.stopped
   return [
     {
       id: `${state.started.instanceId}.end`,
@@ -238,7 +242,7 @@ const stoppedRow = (state: KnownFlow): Static<typeof api.InstanceTask>[] => {
       handleRemark: remark,
       handleTime: at,
       status: 'CANCELLED',
-      statusDesc: by ? '撤回' : outcomes[state.outcome],
+      statusDesc: handedBack ? '交回业务部门' : by ? '撤回' : outcomes[state.outcome],
       overdue: false,
     },
   ]

@@ -130,3 +130,16 @@ export const cancelFlow = async (at: At, state: KnownFlow, remark?: string): Pro
   for (const { taskId } of openTasks(state)) await at(flowTask, taskId).drop({})
   return done.state as KnownFlow
 }
+
+/**
+ * Ends the instance of an open task undecided: the desk of its matter decides. Whoever sends it may do so.
+ * @throws Refused 任务已被处理
+ */
+export const handBackFlow = async (
+  at: At,
+  { instanceId, ...asked }: { instanceId: string; taskId: string; remark?: string },
+): Promise<void> => {
+  const { state } = await at(flow, instanceId).handBack(asked)
+  if (state.status === 'NONE') return
+  for (const { taskId, status } of state.tasks) if (status === 'DROPPED') await at(flowTask, taskId).drop({})
+}

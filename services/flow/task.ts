@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated, type taskEvents } from '#contracts/flow/events.ts'
+import {
+  FlowTaskCancelled,
+  FlowTaskCreated,
+  FlowTaskDone,
+  FlowTaskEscalated,
+  FlowTaskReassigned,
+  type taskEvents,
+} from '#contracts/flow/events.ts'
 import type { FlowRoute, Form } from '#contracts/flow/graph.ts'
 import { isForOthers } from '#contracts/flow/labels.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
@@ -11,7 +18,9 @@ import { type NextHandler, taskRoute } from './route.ts'
 
 type Created = Static<typeof FlowTaskCreated.schema>
 type Done = Static<typeof FlowTaskDone.schema>
-type Known = { created: Created; escalatedTo?: string }
+/** the person who does the task in place of whom it was opened for, and who passed it on */
+type Moved = { handler: { id: string }; by: { id: string } }
+type Known = { created: Created; escalatedTo?: string; moved?: Moved }
 /** RETURNED is a task whose handler sent it back; CANCELLED one that nobody need do any more. */
 type FlowTask =
   | { status: 'NONE' }
@@ -29,10 +38,28 @@ type Handle = {
   toUser?: NextHandler
   by: Done['by']
   entitled: boolean
+  /** the person to whom it had been passed on when its handler was asked for; it may be somebody else's by now */
+  heldBy?: string
   /** the person whose handover entitles the handler */
   onBehalfOf?: string
   /** form and facts of the instance: conditions read them */
   known: { form: Form; facts: Form }
+}
+
+/** A task passed on; the caller of the rule finds out about both people. */
+type Reassign = {
+  to: string
+  remark?: string
+  /** may whoever passes it on */
+  entitled: boolean
+  /** may the receiver do it */
+  fits: boolean
+  heldBy?: string
+}
+
+const isOpen = (task: FlowTask): true | string => {
+  if (task.status === 'NONE') return '任务不存在'
+  return task.status === 'PENDING' || (task.status === 'CANCELLED' ? '任务已取消' : '任务已被处理')
 }
 
 /** One task of a workflow, done once (DOMAIN §3.15). Stream `flowtask-{instance}.{step}.{n}`. */
@@ -51,18 +78,17 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
       task.status === 'NONE' ? task : { ...task, status: done.route.kind === 'BACK' ? 'RETURNED' : 'DONE', done, doneAt: at },
     FlowTaskCancelled: task => (task.status === 'NONE' ? task : ({ ...task, status: 'CANCELLED' } as FlowTask)),
     FlowTaskEscalated: (task, { to }) => (task.status === 'NONE' ? task : { ...task, escalatedTo: to }),
+    FlowTaskReassigned: (task, { handler, by }) => (task.status === 'NONE' ? task : { ...task, moved: { handler, by } }),
   },
   commands: {
     create: { decide: (task, created: Created) => (task.status === 'NONE' ? [FlowTaskCreated(created)] : []) },
     handle: {
-      when: task => {
-        if (task.status === 'NONE') return '任务不存在'
-        return task.status === 'PENDING' || (task.status === 'CANCELLED' ? '任务已取消' : '任务已被处理')
-      },
-      decide: (task, { routeId, remark, form, facts, toUser, by, entitled, onBehalfOf, known }: Handle) => {
+      when: isOpen,
+      decide: (task, { routeId, remark, form, facts, toUser, by, entitled, onBehalfOf, known, heldBy }: Handle) => {
         if (task.status === 'NONE') return []
         const { created } = task
         if (!entitled) throw forbidden('无权处理该任务')
+        if (task.moved?.handler.id !== heldBy) throw new Refused(code.conflict, '任务已转交，请刷新后查看')
         if (isOwn(created, by.id, onBehalfOf)) throw new Refused(code.conflict, '提交人不能审核自己提交的申请')
         const changes = written(created, known, form)
         const route = taskRoute(created.routes, { ...known.form, ...changes, ...known.facts, ...facts }, routeId, toUser)
@@ -86,6 +112,20 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
             ...present({ form: changes, facts }),
           }),
         ]
+      },
+    },
+    reassign: {
+      when: isOpen,
+      decide: (task, { to, remark, entitled, fits, heldBy }: Reassign, { who }) => {
+        if (task.status === 'NONE') return []
+        const { created, moved } = task
+        if (!entitled) throw forbidden('无权处理该任务')
+        if (moved?.handler.id !== heldBy) throw new Refused(code.conflict, '任务已转交，请刷新后查看')
+        if (created.assignee.kind === 'APPLICANT') throw new Refused(code.conflict, '等待申请人处理的任务不能转交')
+        if (to === created.applicant.user) throw new Refused(code.conflict, '不能转交给申请人')
+        if (!fits) throw new Refused(code.conflict, '接收人无权处理')
+        if (heldBy === to) return []
+        return [FlowTaskReassigned({ ...aboutTask(created), handler: { id: to }, by: { id: who.user }, ...(remark && { remark }) })]
       },
     },
     drop: {

@@ -92,8 +92,9 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
     const { state } = await load(refund, subject.id)
     if (state.status === 'REFUNDSUBMIT') await reject(at, state, { reason: remark || '审批不通过', undecided: true, ...doneBy(end) })
   },
-  // the applicant has taken a returned application back; a flow that ends because the desk has decided closes nothing
-  cancelled: async ({ subject, remark, ...end }, { at, load }) => {
+  // the applicant has taken a returned application back; a flow that ends because the desk has decided, or is to decide, closes nothing
+  cancelled: async ({ subject, remark, handedBack, ...end }, { at, load }) => {
+    if (handedBack) return
     const { state } = await load(refund, subject.id)
     if (state.status !== 'REFUNDSUBMIT') return
     const reason = remark && remark !== WITHDRAWN ? `${WITHDRAWN}：${remark}` : WITHDRAWN

@@ -1,8 +1,11 @@
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
+import { flowTasks } from '#projections/flow/tasks.ts'
 import { refundReads } from '#projections/refund/index.ts'
 import { refundMatters } from '#projections/refund/matters.ts'
+import { refundTaskList, refundTaskRows } from '#projections/refund/task-list.ts'
 import { refundTaskQuery } from '#projections/refund/tasks.ts'
 import type { Context } from '../context.ts'
+import { handedIn, mayApprove } from '../flow/uses.ts'
 import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
 import { refundChapter } from './chapter.ts'
@@ -13,6 +16,7 @@ import { refundGivesBack } from './gives-back.ts'
 import { refundHistories } from './histories.ts'
 import { moneyPreviews } from './money-preview.ts'
 import { refundFollowsOrder } from './refunds-follow-orders.ts'
+import { taskRefundCalls } from './task-calls.ts'
 
 /** Refunds of tickets: applications, their amounts, the pay-out. */
 export const context: Context = {
@@ -23,11 +27,24 @@ export const context: Context = {
   givesBack: refundGivesBack,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
   chapters: { order: refundChapter },
-  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }) => {
+  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }, { flowUses }) => {
+    const rows = refundTaskRows(ask)
     const creditPays = creditPaying(payables)
     return {
       routes: [
         refundTaskQuery({ ask, scopes: hand.scopes }),
+        refundTaskList({ ask, scopes: hand.scopes }),
+        ...taskRefundCalls({
+          run,
+          hand,
+          mayApprove: mayApprove(flowUses, run.load),
+          handedIn: handedIn(flowUses, run.load),
+          submit: flowUses.REFUND!.submit!,
+          rowOf: async (id, call) => {
+            const task = await ask(call).get(flowTasks, id)
+            return task ? (await rows([task], call))[0] : undefined
+          },
+        }),
         ...creditRoutes({ run, store, cap, creditPays }),
         ...moneyPreviews({ run, cap }),
         ...applyRoutes({ run, papers, refundWorkdays, ...rules }),

@@ -119,8 +119,12 @@ export const returnedNotice = ({ subject, remark }: Data<typeof FlowReturned>): 
   )
 /** titles of its notice once it asks for nothing any more */
 export const returnBecame = { FlowResubmitted: '申请已退回，已重新提交', FlowFinished: '申请已退回，已结束' } as const
-/** The application is decided, or ended by staff; nothing where the agency has taken it back, or it ends with its matter. */
-export const endedNotice = ({ subject, outcome, by, remark }: Data<typeof FlowFinished>): NoticeWords | undefined => {
+/**
+ * The application is decided, or ended by staff; nothing where the agency has taken it back, it ends with its matter, or its desk is
+ * to decide it without a flow.
+ */
+export const endedNotice = ({ subject, outcome, by, remark, handedBack }: Data<typeof FlowFinished>): NoticeWords | undefined => {
+  if (handedBack) return undefined
   const said = (end: string, why = '') => ofApplication(subject, `${end}${why}。`, { title: `申请${end}` })
   if (outcome === 'APPROVED') return said('已审批通过')
   if (outcome === 'REJECTED') return said('未通过审批', because(remark))
