@@ -334,7 +334,7 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
     /^\/api\/flow\/(task|handover)\/w\/|^\/api\/flow\/instance\/w\/submitAudit$/,
     'tasks and lines go to persons; the use of a flow asks its document',
   ],
-  [/^\/api\/basicinfo\/taskRefund\/w\/(add|rollback)$/, 'the refund, and the task'],
+  [/^\/api\/basicinfo\/taskRefund\/w\/add$/, 'the refund'],
   [/^\/api\/member\/employee\/w\/|^\/api\/member\/group\/w\/(add|remove)Members$/, 'nobody changes a person who works for more airlines'],
   [/^\/api\/order\/stock\/w\/(import|invalid)$|^\/api\/policy\/w\/(batch|saveDiscounts|import)$/, 'each row'],
   [/^\/api\/order\/virtualAccount\/w\/refund$/, 'the account'],

@@ -63,7 +63,7 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
  */
 export const handleTask = async (
   { run, hand, mayApprove, handedIn }: FlowDeps & OfUses,
-  { id: instanceId, state, check }: BoundDocument<typeof flow>,
+  { id: instanceId, state, check }: Pick<BoundDocument<typeof flow>, 'id' | 'state' | 'check'>,
   { curentTaskId, routeId, flowRemark, toUser, form }: Action,
   call: CommandCall,
 ): Promise<KnownFlow> => {

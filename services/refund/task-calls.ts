@@ -77,10 +77,10 @@ export const taskRefundCalls = ({ submit, rowOf, ...deps }: Deps): Route[] => {
       await command.reassign({ ...(await passing(state, toUser, true, call)), ...said })
       return { id, handler: toUser }
     }),
-    on(api.rollbackTaskRefund, async ({ id, flowRemark }, call: CommandCall) => {
-      const { state: task } = await seenBy(run, flowTask, id, call.who)
+    act(api.rollbackTaskRefund, flowTask, 'id', async ({ id, state: task, check, body: { flowRemark }, call }) => {
       if (!mayRollBack(ofRefund(task))) throw new Refused(flowTask.code, '该环节不能退回')
-      const instance = await call.document(flow, task.created.instanceId)
+      // the caller saw the task, and not its flow
+      const instance = { id: task.created.instanceId, state: await instanceOf(task), check: () => check('handle') }
       return movedOf(await handleTask(deps, instance, { curentTaskId: id, routeId: ROLLBACK, flowRemark }, call))
     }),
     actOnEach(api.deleteTaskRefund, flowTask, 'id', async ({ id, state, body: { reason }, call }) => {
