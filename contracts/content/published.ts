@@ -1,5 +1,6 @@
 import type { AgencyLevel } from '../agency/agency-codes.ts'
 import { isWithin } from '../kernel/calendar.ts'
+import { worksFor } from '../kernel/endpoint.ts'
 import { announcement } from './announcement-record.ts'
 import type { Grade } from './codes.ts'
 import { news } from './news-record.ts'
@@ -26,7 +27,7 @@ export type InfoReader = { isStaff: boolean; airlines: readonly string[]; level?
 export const isFor = (reader: InfoReader, { airLine, agentOrMananger, level, from, to }: Audience, day: string): boolean =>
   isWithin(day, { from, to }) &&
   (agentOrMananger === '2' || (agentOrMananger === '1') === reader.isStaff) &&
-  (airLine === '*' || reader.airlines.includes('*') || reader.airlines.includes(airLine)) &&
+  (airLine === '*' || worksFor(reader, airLine)) &&
   (level === undefined || reader.isStaff || level === reader.level)
 
 const rank: Record<Grade, number> = { URGENT: 0, WARN: 1, INFO: 2 }

@@ -170,6 +170,9 @@ export const isStaff = ({ actor, agency }: Who): boolean => (actor === 'employee
 /** True when the caller works for every airline, as who changes what belongs to none of them must. */
 export const worksForAll = ({ airlines }: Pick<Who, 'airlines'>): boolean => airlines.includes('*')
 
+/** True when the caller works for the airline (or an agency sells it). */
+export const worksFor = (who: Pick<Who, 'airlines'>, airLine: string): boolean => worksForAll(who) || who.airlines.includes(airLine)
+
 /** A request as it came; `query` is the part behind the question mark. */
 export type RawRequest = { headers: Record<string, string | string[] | undefined>; query: string; body: Buffer }
 

@@ -1,9 +1,9 @@
-import { isStaff, type Who, worksForAll } from './endpoint.ts'
+import { isStaff, type Who, worksFor, worksForAll } from './endpoint.ts'
 import { forbidden } from './refused.ts'
 
 /** Limits staff to their airlines. @throws Refused 403 for another airline */
-export const ourAirline = ({ airlines }: Who, airLine: string): void => {
-  if (!worksForAll({ airlines }) && !airlines.includes(airLine)) throw forbidden(`没有${airLine}航司的数据权限`)
+export const ourAirline = (who: Who, airLine: string): void => {
+  if (!worksFor(who, airLine)) throw forbidden(`没有${airLine}航司的数据权限`)
 }
 
 /** Limits what belongs to no airline to people who work for all of them. @throws Refused 403 for staff of some airlines only */

@@ -1,4 +1,4 @@
-import { isStaff, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
+import { isStaff, seenAgencies, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import type { Doc, Filter } from '../store/port.ts'
 
 /** Fields of a list's rows that name their owner. Rows without such a field belong to no agency, or to no airline. */
@@ -20,7 +20,7 @@ export type Whose = {
  */
 export const scope = (who: Who, { owner, airline, orAll = false }: Whose): Filter => {
   if (who.actor === 'system') return {}
-  if (isStaff(who)) return airline && !who.airlines.includes('*') ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*'] : [])] } } : {}
+  if (isStaff(who)) return airline && !worksForAll(who) ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*'] : [])] } } : {}
   return owner ? { [owner]: among(seenAgencies(who)) } : {}
 }
 

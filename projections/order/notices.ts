@@ -1,7 +1,7 @@
 import { limitKinds } from '#contracts/enums.ts'
 import type * as flows from '#contracts/flow/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { type Call, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { notPersonal } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
@@ -202,11 +202,7 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
     const { who } = call
     const since = addMinutes(call.now, -24 * 60 * (await days()))
     // each part is the beginning of an index; an agency gets notices of its own orders, not of its sub-agents'
-    const parts = !isStaff(who)
-      ? [{ agency: who.agency ?? '' }]
-      : who.airlines.includes('*')
-        ? [{}]
-        : who.airlines.map(airLine => ({ airLine }))
+    const parts = !isStaff(who) ? [{ agency: who.agency ?? '' }] : worksForAll(who) ? [{}] : who.airlines.map(airLine => ({ airLine }))
     const [read, ...found] = await Promise.all([
       ask(call).get(noticeReadings, who.user),
       ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),

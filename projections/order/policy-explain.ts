@@ -62,19 +62,20 @@ export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
     const counts = asked.counts ? countsOf(asked.counts) : undefined
     const seats = counts && seatsFor(counts)
     const prices = await pricing.at(agency, now, { counts })
-    const explain = async (item: Item) => {
+    const items = await flights()
+    const policiesOf = async (airLine: string) =>
+      [airLine, await query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })] as const
+    const policies = new Map(await Promise.all([...new Set(items.map(({ airLine }) => airLine))].map(policiesOf)))
+    const explain = (item: Item) => {
       const { id, flightNo, cabin, fullFare } = item
-      const policies = await query.find(policyList, {
-        filter: { airLine: item.airLine, status: 'EFFECTIVE' },
-        sort: ['-updatedAt'],
-        limit: 20_000,
-      })
       // policies for other places say nothing about this flight
-      const here = policies.filter(
-        ({ terms }) => (!terms.origin || terms.origin === item.origin) && (!terms.destination || terms.destination === item.destination),
-      )
+      const here = policies
+        .get(item.airLine)!
+        .filter(
+          ({ terms }) => (!terms.origin || terms.origin === item.origin) && (!terms.destination || terms.destination === item.destination),
+        )
       const list = judged(here, prices.askedOf(item, seats), terms => groupFare(fullFare, terms.price))
       return { stockId: id, flightNo, date: item.date, cabin, fullFare, seats: seats ?? 0, policies: list }
     }
-    return { flights: await Promise.all((await flights()).map(explain)) }
+    return { flights: items.map(explain) }
   })

@@ -1,5 +1,5 @@
 import * as api from '#contracts/communication/issue-api.ts'
-import { isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { isStaff, on, type Route, type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Handling } from '#services/flow/people.ts'
@@ -30,8 +30,7 @@ export const issueRoutes = ({ run, hand }: { run: Commands; hand: Handling }): R
     if (toUser !== undefined) {
       const person = await hand.find(toUser)
       if (!person) throw invalid('答复人不存在或已停用', { toUser: '答复人不存在或已停用' })
-      if (airLine && !person.airlines.includes('*') && !person.airlines.includes(airLine))
-        throw invalid('答复人不负责该航空公司', { toUser: '答复人不负责该航空公司' })
+      if (airLine && !worksFor(person, airLine)) throw invalid('答复人不负责该航空公司', { toUser: '答复人不负责该航空公司' })
       return { kind: 'USER' as const, code: toUser }
     }
     if (!roleAt(toRole!, (await run.load(role, toRole!)).state)) throw invalid('角色不存在', { toRole: '角色不存在' })

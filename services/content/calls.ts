@@ -2,7 +2,7 @@ import { announcement } from '#contracts/content/announcement-record.ts'
 import * as api from '#contracts/content/api.ts'
 import { type PieceKind, pieceKinds } from '#contracts/content/codes.ts'
 import { news } from '#contracts/content/news-record.ts'
-import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route, worksFor } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import { picturesIn } from '#contracts/kernel/pictures.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -83,8 +83,7 @@ export const contentRoutes = ({ run, events, papers, shownTo }: Deps): Route[] =
       const [before, after] = [stateAfter(at), stateAfter(at + 1)]
       const known = [after, before].find(state => state.status === 'ACTIVE') as { values: Values } | undefined
       const airLine = String(known?.values.airLine ?? '*')
-      if (airLine === '*' ? false : !who.airlines.includes('*') && !who.airlines.includes(airLine))
-        throw forbidden('没有该航空公司的数据权限')
+      if (airLine !== '*' && !worksFor(who, airLine)) throw forbidden('没有该航空公司的数据权限')
       const fields = record.fields as Record<string, AnyField>
       const changes = [...Object.keys(fields), 'enabled'].flatMap(field => {
         const told = (state: typeof before) => valueText(state, field, fields[field])

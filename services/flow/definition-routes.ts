@@ -2,7 +2,7 @@ import * as api from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import { readLine } from '#contracts/flow/line.ts'
 import { shownNode } from '#contracts/flow/standing.ts'
-import { on, type Route, worksForAll } from '#contracts/kernel/endpoint.ts'
+import { on, type Route, worksFor, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -161,9 +161,8 @@ export const flowDefinitionRoutes = ({
       }
       return each({ ids }, call, async id => {
         const { command } = await call.document(flowLine, id)
-        const { permissions, airlines } = call.who
-        const ours = worksForAll(call.who) || airlines.includes(readLine(id)?.airLine ?? '')
-        await command.transfer({ to, any: permissions.includes('*') && ours })
+        const ours = worksFor(call.who, readLine(id)?.airLine ?? '')
+        await command.transfer({ to, any: call.who.permissions.includes('*') && ours })
       })
     }),
   ]

@@ -1,6 +1,6 @@
 import type { TaskAssignee } from '#contracts/flow/events.ts'
 import type { Graph, Toward } from '#contracts/flow/graph.ts'
-import type { Call } from '#contracts/kernel/endpoint.ts'
+import { type Call, worksFor } from '#contracts/kernel/endpoint.ts'
 import { byName } from '#contracts/kernel/people.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { People, Person } from '#contracts/organisation/people.ts'
@@ -52,12 +52,12 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
   const handlersOn = async (about: AboutLine): Promise<Person[]> => {
     const airLine = about.line.slice(0, about.line.indexOf('-'))
     const found = await Promise.all((await hints.handlers(about)).map(find))
-    return found.filter(person => person !== undefined).filter(({ airlines }) => airlines.includes('*') || airlines.includes(airLine))
+    return found.filter(person => person !== undefined).filter(person => worksFor(person, airLine))
   }
   const covers = (airLine: string | undefined, task: string | undefined) => airLine === undefined || airLine === task
 
   const entitled = async (person: Person, { assignee: { kind, code }, airLine, escalatedTo }: Handled): Promise<boolean> => {
-    const ours = !airLine || person.airlines.includes('*') || person.airlines.includes(airLine)
+    const ours = !airLine || worksFor(person, airLine)
     if (escalatedTo && person.roles.includes(escalatedTo) && ours) return true
     switch (kind) {
       case 'ROLE':
@@ -123,7 +123,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
     handlersOf: async ({ assignee: { kind, code }, airLine, definition }: Handled & { definition?: string }, at: string) => {
       const kept = await personsOf(kind, code)
       const found = kept.length === 0 && kind === 'LINE' && definition ? await handlersOn({ line: code, definition }) : kept
-      const ours = found.filter(({ airlines }) => kind === 'USER' || !airLine || airlines.includes('*') || airlines.includes(airLine))
+      const ours = found.filter(person => kind === 'USER' || !airLine || worksFor(person, airLine))
       const now = await Promise.all(
         ours.map(async person => {
           const away = (await givenAway(person.id, at)).find(one => covers(one.airLine, airLine))
@@ -195,4 +195,4 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
 }
 export type Handling = ReturnType<typeof handling>
 
-const both = (airlines: readonly string[], only: string[]) => only.filter(one => airlines.includes('*') || airlines.includes(one))
+const both = (airlines: readonly string[], only: string[]) => only.filter(one => worksFor({ airlines }, one))

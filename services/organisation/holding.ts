@@ -1,4 +1,4 @@
-import { grants, type Who } from '#contracts/kernel/endpoint.ts'
+import { grants, type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 
 /**
@@ -17,7 +17,7 @@ export const mustHoldAll = (who: Who, permissions: readonly string[]): void => {
  * @throws Refused 403
  */
 export const mustWorkFor = (who: Who, airlines: readonly string[]): void => {
-  if (who.actor === 'system' || who.airlines.includes('*')) return
-  const missing = airlines.find(airline => !who.airlines.includes(airline))
+  if (who.actor === 'system') return
+  const missing = airlines.find(airline => !worksFor(who, airline))
   if (missing !== undefined) throw forbidden(`您没有${missing === '*' ? '全部' : missing}航司的数据权限，不能授予、修改或收回`)
 }

@@ -1,4 +1,4 @@
-import { isStaff, type Who } from '#contracts/kernel/endpoint.ts'
+import { isStaff, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import { decidedAt, type EventStore, type StoredEvent } from '#services/eventstore/port.ts'
 import { mustBelongTo } from '#services/kernel/stream/access.ts'
@@ -101,7 +101,7 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
   const what = `${decider.zh}${id}`
   if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)
   if (!mayRead(who, history, id)) throw forbidden(`没有查看${decider.zh}历史的权限`)
-  if (isStaff(who) && (!airlineOf || who.airlines.includes('*'))) return
+  if (isStaff(who) && (!airlineOf || worksForAll(who))) return
   if (!isStaff(who) && !(agencyOf && who.agency)) throw notFound(what)
 
   let agency: string | undefined

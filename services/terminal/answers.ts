@@ -1,6 +1,6 @@
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { maskDocument } from '#contracts/kernel/documents.ts'
-import type { Who } from '#contracts/kernel/endpoint.ts'
+import { type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { StockItem } from '#contracts/seats/lists.ts'
@@ -37,7 +37,6 @@ type AnswerDeps = {
 const HOLDS = 300
 const no = (word: string, hint: string): Shown => ({ lines: [word], hint, refused: true })
 const NO_AUTHORITY = no('NO AUTHORITY', '您不负责该航空公司')
-const worksFor = ({ airlines }: Who, airLine: string) => airlines.includes('*') || airlines.includes(airLine)
 
 /** What the terminal answers: from our own blocks, PNRs, orders and tickets, and for the caller's airlines alone (DOMAIN §3.35). */
 export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps) => {

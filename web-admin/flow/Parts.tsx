@@ -1,3 +1,4 @@
+import { textOf } from '#contracts/client/format.ts'
 import { addProcess, addRoute, deleteProcess, deleteRoute, modifyProcess, modifyRoute } from '#contracts/flow/definition-api.ts'
 import { type Condition, FlowNode, FlowRoute, operators } from '#contracts/flow/graph.ts'
 import { assigneeKinds } from '#contracts/flow/labels.ts'
@@ -8,7 +9,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { columnFor } from '../report/column-for.ts'
 import type { Definition } from './DefinitionDetail.tsx'
 import { NodeDialog } from './NodeDialog.tsx'
-import { RouteDialog, valueText } from './RouteDialog.tsx'
+import { RouteDialog } from './RouteDialog.tsx'
 
 const small = { size: 'small', variant: 'text' } as const
 
@@ -119,4 +120,8 @@ export const RoutesPanel = ({ definition }: { definition: Definition }) => {
   )
 }
 
-const conditionText = ({ field, op, value }: Condition) => `${field} ${operators[op]} ${valueText(value)}`.trim()
+/** A condition in the words of the matter: 罚没金额 大于 100.00 */
+const conditionText = ({ field, op, value }: Condition) => {
+  const column = columnFor(field)
+  return `${column.title} ${operators[op]} ${value === undefined ? '' : textOf(column, value)}`.trim()
+}

@@ -65,7 +65,7 @@ export const RouteDialog = ({ definition, route, close }: { definition: Definiti
 }
 
 /** The text of a condition's value; text that looks like a number or a truth value becomes one. */
-export const valueText = (value: Value): string => (Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value))
+const valueText = (value: Value): string => (Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value))
 const scalar = (text: string) => (text === 'true' ? true : text === 'false' ? false : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 const readValue = (op: Condition['op'], text: string | undefined): Value => {
   if (text === undefined || op === 'EMPTY' || op === 'FILLED') return undefined

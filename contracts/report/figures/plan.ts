@@ -1,5 +1,5 @@
 import { addDays, afterMonth, daysBetween, lastDayOf, toLocal } from '../../kernel/calendar.ts'
-import { type Call, grants, type Who } from '../../kernel/endpoint.ts'
+import { type Call, grants, type Who, worksFor, worksForAll } from '../../kernel/endpoint.ts'
 import { forbidden, invalid } from '../../kernel/refused.ts'
 import type { Question as Asked } from './api.ts'
 import { type Basis, guarded, type Measure, measuresOf, type Report, type ReportName, reports, type times } from './reports.ts'
@@ -47,9 +47,9 @@ export const planned = (name: ReportName, asked: Asked, { who, now }: Pick<Call,
   })
   const sort = asked.sort
   if (sort && sort !== 'key' && !chosen.includes(sort.replace('-', ''))) throw invalid('不能按没有列出的指标排序', { sort: '不能按此排序' })
-  const airlines = who.airlines.includes('*') ? undefined : who.airlines
+  const airlines = worksForAll(who) ? undefined : who.airlines
   const wanted = [...(airLine ? [airLine] : []), ...(where.airLine ?? [])]
-  const foreign = wanted.find(code => airlines && !airlines.includes(code))
+  const foreign = wanted.find(code => !worksFor(who, code))
   if (foreign !== undefined) throw forbidden(`没有${foreign}航司的数据权限`)
   return {
     report: name,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Who } from '#contracts/kernel/endpoint.ts'
+import { type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type DecisionContext, decider } from '../stream/decider.ts'
@@ -115,6 +115,6 @@ export const mergeValues = (record: AnyRecord, before: Values, change: Values): 
  * @throws Refused 403
  */
 export const mustCover = (record: AnyRecord, who: Who, values: Values): void => {
-  if (!record.airline || who.actor === 'system' || who.airlines.includes('*')) return
-  if (!who.airlines.includes(String(values[record.airline]))) throw forbidden('没有该航空公司的数据权限')
+  if (!record.airline || who.actor === 'system') return
+  if (!worksFor(who, String(values[record.airline]))) throw forbidden('没有该航空公司的数据权限')
 }

@@ -3,7 +3,7 @@ import type { Posting } from '#contracts/account/postings.ts'
 import { closingPostings, correctionPostings, returnPostings } from '#contracts/account/recon.ts'
 import { type GatewayChannel, gatewayChannels } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { grants, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { grants, on, type Route, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Person } from '#contracts/organisation/people.ts'
@@ -132,7 +132,7 @@ const dayRoutes = (deps: ReconDeps, may: May): Route[] => [
 const mayOwn = (person: Person | undefined): true | string => {
   if (!person?.enabled) return '负责人不是在职员工'
   if (!grants(person, api.bookDifference.permission)) return `${person.name}没有渠道对账的办理权限`
-  return person.airlines.includes('*') || `${person.name}没有全部航司的数据权限，不能处理对账差异`
+  return worksForAll(person) || `${person.name}没有全部航司的数据权限，不能处理对账差异`
 }
 const doings = {
   assign: api.assignDifference,
