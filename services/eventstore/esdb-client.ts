@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { AccessDeniedError, EventStoreDBClient, isCommandError, type StreamingRead } from '@eventstore/db-client'
 import backpressure from '@eventstore/db-client/dist/utils/backpressuredWrite.js'
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js'
@@ -85,24 +84,23 @@ const { prototype } = streams.StreamsClient
 const { batchAppend } = prototype
 Object.assign(prototype, {
   batchAppend(this: unknown, ...call: unknown[]) {
-    const duplex: Duplex = Reflect.apply(batchAppend, this, call)
-    return Object.assign(duplex, { on: guarded(duplex.on.bind(duplex)) })
+    const duplex: Listened = Reflect.apply(batchAppend, this, call)
+    const on = duplex.on.bind(duplex)
+    return Object.assign(duplex, { on: (name: string, listener: Listener) => on(name, name === 'data' ? found(listener) : listener) })
   },
 })
-/** Listens as `on` does; a listener of answers may miss its append in the client's table. */
-const guarded =
-  (on: Duplex['on']): Duplex['on'] =>
-  (name, listener) =>
-    on(name, name === 'data' ? found(listener) : listener)
+/** A listener of answers whose append may be missing in the client's table. */
 const found =
-  (listener: (answer: unknown) => void) =>
-  (answer: unknown): void => {
+  (listener: Listener): Listener =>
+  answer => {
     try {
       listener(answer)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
     }
   }
+type Listener = (...told: any[]) => void
+type Listened = { on: (name: string, listener: Listener) => unknown }
 
 /** The engine has not answered in time; the outcome is unknown. */
 class NoAnswer extends Error {
