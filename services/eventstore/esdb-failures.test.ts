@@ -13,6 +13,9 @@ import { type EventStore, type NewEvent, type StoredEvent, Unavailable } from '.
 // All tests run on the protocol double, since a real server cannot be told to fail. They run one at a time, because a process may use only
 // one server.
 
+/** ms for which calls are repeated: a machine that is busy with other tests takes longer than the patience of a caller */
+const triesFor = 120_000
+
 type Given = { double: Double; store: EventStore; fails: (reaction: () => void) => void }
 
 /** A store on a double of its own. `fails` says what happens when a call or a subscription has failed for the first time. */
@@ -23,7 +26,7 @@ const given = async (t: Test, options: Partial<EsdbOptions> = {}): Promise<Given
     react()
     react = () => {}
   }
-  const store = esdbEventStore({ url: double.url, log: { warn }, ...options })
+  const store = esdbEventStore({ url: double.url, triesFor, log: { warn }, ...options })
   t.teardown(async () => {
     double.misbehave.thaw()
     await store.close()
@@ -232,8 +235,7 @@ test('a server killed and started again on the same data: nothing acknowledged i
   }
   let server = await start('0')
   const { url } = server
-  // a machine that is busy with other tests starts the server again after the default patience of a caller
-  const store = esdbEventStore({ url, triesFor: 120_000 })
+  const store = esdbEventStore({ url, triesFor })
   t.teardown(async () => {
     await store.close()
     server.child.stdin.end()
