@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Fen, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Fen, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { columnsIn } from './columns.ts'
 import { headOf, isNumeric, textOf } from './format.ts'
 
@@ -9,6 +9,9 @@ t.test('values as people read them', async t => {
   t.equal(textOf({ kind: 'money' }, -1_234_567), '-12,345.67')
   t.equal(textOf({ kind: 'int' }, 1_234_567), '1,234,567')
   t.equal(textOf({ kind: 'instant' }, '2026-11-20T16:30:05Z'), '2026-11-21 00:30:05', 'Asia/Shanghai')
+  const limit = columnsIn(Type.Object({ by: zh(WorkdayLimit, '时限') })).get('by')!
+  t.same([limit.kind, textOf(limit, '2026-11-20T16:30:05Z')], ['instant', '2026-11-21 00:30:05'])
+  t.equal(textOf(limit, '2099-01-08T09:00:00.000Z'), '2099-01-08 17:00:00（暂定）', 'the holidays of that year are not published')
   t.equal(textOf({ kind: 'date' }, '2026-11-20'), '2026-11-20', 'a local date does not shift')
   t.equal(textOf({ kind: 'flag' }, false), '否')
   t.equal(textOf({ kind: 'choice', labels: { PAID: '已支付' } }, 'PAID'), '已支付')

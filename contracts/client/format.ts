@@ -1,4 +1,4 @@
-import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
+import { EMPTY, formatDateTime, provisionalMark } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
 import { groupedYuan } from '../kernel/money.ts'
 import { present } from '../kernel/present.ts'
@@ -10,11 +10,11 @@ const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
  * The text of a value, or of several: `--` for none; money in yuan with separators and without a currency sign, since the header names the
  * unit.
  */
-export const textOf = ({ kind, labels }: Pick<Column, 'kind' | 'labels'>, value: unknown): string => {
+export const textOf = ({ kind, labels, workdays }: Pick<Column, 'kind' | 'labels' | 'workdays'>, value: unknown): string => {
   if (value === undefined || value === null || value === '') return EMPTY
   if (Array.isArray(value)) return value.map(one => textOf({ kind, ...present({ labels }) }, one)).join('、') || EMPTY
   if (kind === 'money') return groupedYuan(Number(value))
-  if (kind === 'instant') return formatDateTime(String(value))
+  if (kind === 'instant') return formatDateTime(String(value)) + (workdays ? provisionalMark(String(value)) : '')
   if (kind === 'int') return group(String(value))
   if (kind === 'flag') return value ? '是' : '否'
   if (kind === 'choice') return labels?.[String(value)] ?? String(value)

@@ -1,7 +1,7 @@
 import { Action } from '../kernel/action.ts'
 import { agents, command, file, get, media, upload } from '../kernel/endpoint.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, Doer, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Doer, Flag, Id, Instant, Note, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { complaintFiles, complaintKinds, complaintResults, complaintStages, complaintStatuses } from './codes.ts'
 import { ComplaintFile } from './events.ts'
 
@@ -11,7 +11,7 @@ const written = (title: string) => zh(writing(Type.String({ minLength: 1, maxLen
 const Standing = {
   id,
   status: zh(oneOf(complaintStatuses), '状态'),
-  dueAt: zh(Instant, '办结时限'),
+  dueAt: zh(WorkdayLimit, '办结时限'),
 }
 const filesNote = '附件（字段名file）为jpg、png、gif或pdf，每个不超过2M；没有附件时也可用JSON提交。'
 

@@ -1,7 +1,7 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, search, untilDay } from '../kernel/list.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Id, Instant, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { complaintKinds, complaintResults, complaintStages, complaintStatuses } from './codes.ts'
 
 export const ComplaintRow = Type.Object({
@@ -17,7 +17,7 @@ export const ComplaintRow = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   refundId: optional(zh(Id, '退票单号')),
   createdAt: zh(Instant, '投诉时间'),
-  dueAt: zh(Instant, '办结时限'),
+  dueAt: zh(WorkdayLimit, '办结时限'),
   closedAt: optional(zh(Instant, '办结时间')),
   updatedAt: zh(Instant, '更新时间'),
 })

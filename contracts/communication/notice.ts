@@ -1,4 +1,4 @@
-import { formatLimit } from '../kernel/calendar.ts'
+import { formatWorkdayLimit } from '../kernel/calendar.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
 import { complaintResults } from './codes.ts'
@@ -13,8 +13,11 @@ const begun = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : 
 export const receivedNotice = (data: Data<typeof events.ComplaintReceived>): NoticeWords => ({
   kind: 'COMPLAINT',
   title: '投诉已受理',
-  text: `${about(data)}已受理，航空公司将在${formatLimit(data.dueAt)}前办结。`,
-  desk: { title: '新的投诉', text: `${data.agencyName}的${about(data)}：${begun(data.title)}，须在${formatLimit(data.dueAt)}前办结。` },
+  text: `${about(data)}已受理，航空公司将在${formatWorkdayLimit(data.dueAt)}前办结。`,
+  desk: {
+    title: '新的投诉',
+    text: `${data.agencyName}的${about(data)}：${begun(data.title)}，须在${formatWorkdayLimit(data.dueAt)}前办结。`,
+  },
 })
 export const progressedNotice = ({ remark, to }: Data<typeof events.ComplaintProgressed>): NoticeWords => ({
   kind: 'COMPLAINT',
@@ -36,15 +39,15 @@ export const repliedNotice = ({ content, to }: Data<typeof events.ComplaintRepli
 export const reopenedNotice = ({ content, dueAt, to }: Data<typeof events.ComplaintReopened>): NoticeWords => ({
   kind: 'COMPLAINT',
   title: '投诉重新处理',
-  text: `${to.agencyName}不同意${about(to)}的处理结果：${begun(content)}，须在${formatLimit(dueAt)}前办结。`,
+  text: `${to.agencyName}不同意${about(to)}的处理结果：${begun(content)}，须在${formatWorkdayLimit(dueAt)}前办结。`,
 })
 export const dueSoonNotice = ({ dueAt, to }: Data<typeof events.ComplaintDueSoon>): NoticeWords => ({
   kind: 'COMPLAINT',
   title: '投诉临近办结时限',
-  text: `${to.agencyName}的${about(to)}须在${formatLimit(dueAt)}前办结。`,
+  text: `${to.agencyName}的${about(to)}须在${formatWorkdayLimit(dueAt)}前办结。`,
 })
 export const overdueNotice = ({ dueAt, to }: Data<typeof events.ComplaintOverdue>): NoticeWords => ({
   kind: 'COMPLAINT',
   title: '投诉超期未办结',
-  text: `${to.agencyName}的${about(to)}的办结时限${formatLimit(dueAt)}已过，请立即处理。`,
+  text: `${to.agencyName}的${about(to)}的办结时限${formatWorkdayLimit(dueAt)}已过，请立即处理。`,
 })

@@ -110,6 +110,14 @@ t.test('a year whose arrangement is not published: the holidays of the law', asy
   for (const date of ['2049-02-05', '2049-05-03', '2049-06-25']) t.equal(isWorkday(date), calendar.weekday(date) <= 5, date)
 })
 
+t.test('a limit by working days in a year whose arrangement is not published says that it may still move', async t => {
+  const [known, far] = ['2026-12-31T15:59:00.000Z', '2099-01-08T09:00:00.000Z']
+  t.same([known, far].map(calendar.provisionalMark), ['', '（暂定）'])
+  t.equal(calendar.isProvisional('2098-12-31T16:00:00.000Z'), true, 'by the day in Shanghai')
+  t.same([known, far].map(calendar.formatWorkdayLimit), ['2026-12-31 23:59（北京时间）', '2099-01-08 17:00（北京时间，暂定）'])
+  t.equal(calendar.formatLimit(far), '2099-01-08 17:00（北京时间）', 'one by hours does not')
+})
+
 t.test('127 the zone of the machine does not matter', async t => {
   const code = `import { addWorkdays, local, formatDateTime, isWorkday } from './contracts/kernel/calendar.ts'
     console.log(addWorkdays('2026-09-24', 7), local('2026-12-10', '08:30'), formatDateTime('2026-12-31T16:00:00Z'), isWorkday('2049-02-02'), isWorkday('2049-02-05'))`

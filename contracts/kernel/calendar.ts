@@ -127,6 +127,12 @@ export const isWorkday: (date: LocalDate) => boolean = memoize((date: LocalDate)
   return !(publishedYears.has(date.slice(0, 4)) ? date in holidays : isStatutoryHoliday(date))
 })
 
+const lastPublished = [...publishedYears].sort().at(-1)!
+/** Does the local day of an instant lie in a year whose arrangement is not published? By working days it is reckoned for the time being only. */
+export const isProvisional = (instant: Instant): boolean => wallClock(instant).slice(0, 4) > lastPublished
+/** What is written behind a limit by working days that the holidays of its year may still move: （暂定） or nothing. */
+export const provisionalMark = (instant: Instant): string => (isProvisional(instant) ? '（暂定）' : '')
+
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
 /** The date itself when it is a working day, else the one before: limits move earlier, never later (DOMAIN §5.4). */
 export const workdayOnOrBefore = (date: LocalDate): LocalDate => seekWorkday(date, -1)
@@ -172,6 +178,10 @@ export const formatDateTime = (instant: Instant | null | undefined): string =>
   instant ? wallClock(instant).slice(0, 19).replace('T', ' ') : EMPTY
 /** 'yyyy-MM-dd HH:mm（北京时间）', exact to the minute like limits; for notices, which are also read in mails. */
 export const formatLimit = (instant: Instant): string => `${formatDateTime(instant).slice(0, 16)}（北京时间）`
+
+/** The same for a limit by working days: one that may still move says so. */
+export const formatWorkdayLimit = (instant: Instant): string =>
+  isProvisional(instant) ? formatLimit(instant).replace('）', '，暂定）') : formatLimit(instant)
 
 /** Time relative to `now`, for notices only: 刚刚 / N 分钟前 / N 小时前 / MM-dd HH:mm / yyyy-MM-dd HH:mm. */
 export const formatRelative = (instant: Instant, now: Instant): string => {

@@ -15,6 +15,8 @@ export type Column = {
   optional: boolean
   /** code → Chinese, of a `choice` */
   labels?: Record<string, string>
+  /** true for an `instant` that was reckoned by working days */
+  workdays?: true
   /** list whose documents this code names, where people know them by a name */
   named?: Named
   /** true where the column holds personal data (`personal.ts`) */
@@ -53,6 +55,7 @@ export const columnsOf = (schema: TSchema): Column[] => {
         kind,
         optional: !required.includes(field) || property !== declared,
         ...(property.labels && { labels: property.labels }),
+        ...(property.unit === 'workdays' && { workdays: true as const }),
         ...(property.named && { named: property.named }),
         ...([property, declared].some(({ personal }) => personal && personal.kind !== 'login' && personal.kind !== 'id') && {
           personal: true as const,

@@ -52,6 +52,8 @@ export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 export const Flag = Type.Boolean()
 /** instant, ISO 8601 UTC */
 export const Instant = Type.String({ format: 'date-time' })
+/** an instant that was reckoned by working days: shown with 暂定 where the holidays of its year are not published */
+export const WorkdayLimit = Type.String({ format: 'date-time', unit: 'workdays' })
 /** local date in Asia/Shanghai */
 export const LocalDate = Type.String({ format: 'date' })
 /** local time of day, HH:mm */

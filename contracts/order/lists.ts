@@ -15,7 +15,7 @@ import {
 import { agents, everyone, staff } from '../kernel/endpoint.ts'
 import { begins, fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { mailStatuses } from './notice/mail.ts'
 import { NoticeId } from './notice/notice.ts'
@@ -70,9 +70,9 @@ export const OrderRow = Type.Object({
   contactName: personal('contact', 'name', zh(Text, '联系人')),
   contactPhone: personal('contact', 'phone', zh(Text, '联系电话')),
   payBy: zh(Instant, '支付时限'),
-  nameBy: zh(Instant, '名单时限'),
-  ticketBy: zh(Instant, '出票时限'),
-  balanceBy: optional(zh(Instant, '尾款时限')),
+  nameBy: zh(WorkdayLimit, '名单时限'),
+  ticketBy: zh(WorkdayLimit, '出票时限'),
+  balanceBy: optional(zh(WorkdayLimit, '尾款时限')),
   payProgress: optional(zh(oneOf(payProgresses), '支付进度')),
   /** limit and amount of the next part to be paid */
   nextDue: optional(zh(Instant, '下期支付时限')),

@@ -1,6 +1,6 @@
 import { fareTypes, instalmentKinds } from '../enums.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
-import { Bps, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Bps, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/events.ts'
 
 /** passengers by type; infants hold no seat */
@@ -47,10 +47,10 @@ export const Leg = Type.Object({
 
 export const Limits = Type.Object({
   payBy: zh(Instant, '支付时限'),
-  nameBy: zh(Instant, '名单时限'),
-  ticketBy: zh(Instant, '出票时限'),
+  nameBy: zh(WorkdayLimit, '名单时限'),
+  ticketBy: zh(WorkdayLimit, '出票时限'),
   /** limit of the balance, where the order has deposits */
-  balanceBy: optional(zh(Instant, '尾款时限')),
+  balanceBy: optional(zh(WorkdayLimit, '尾款时限')),
 })
 
 /** One part of the sum and its limit. `assessment`: how seats are judged that are cut after this deposit was paid (DOMAIN §5.5 B). */

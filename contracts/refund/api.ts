@@ -19,6 +19,7 @@ import {
   PageOf,
   Text,
   Type,
+  WorkdayLimit,
   zh,
 } from '../kernel/schema.ts'
 import { Coupon, OrderId } from '../order/api.ts'
@@ -136,7 +137,7 @@ export const previewRefund = query('/api/order/refund/r/preview', {
     products: Products,
     payouts: zh(PayoutPreview, '退回渠道'),
     /** day by which the money would be back if it were approved now */
-    dueBy: zh(Instant, '退款期限'),
+    dueBy: zh(WorkdayLimit, '退款期限'),
   }),
 })
 const papersNote =
@@ -267,7 +268,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     payouts: Type.Array(Payout),
     submittedBy: Doer,
     submittedAt: Instant,
-    dueBy: optional(Instant),
+    dueBy: optional(WorkdayLimit),
     /** workflow for the approval: the running one, or the last */
     flow: optional(FlowStanding),
     /** reason why it cannot be approved or rejected directly now */

@@ -1,7 +1,7 @@
 import { refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
 import { everyone, staff } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
-import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Id, Instant, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Payout } from '../payment/owed.ts'
 
 export const RefundStatus = oneOf(refundStatuses, '退票状态')
@@ -27,7 +27,7 @@ export const RefundRow = Type.Object({
   rejectReason: optional(zh(Text, '驳回原因')),
   submittedBy: zh(Doer, '申请人'),
   submittedAt: zh(Instant, '申请时间'),
-  dueBy: optional(zh(Instant, '退款期限')),
+  dueBy: optional(zh(WorkdayLimit, '退款期限')),
   updatedAt: zh(Instant, '更新时间'),
 })
 

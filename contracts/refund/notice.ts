@@ -1,4 +1,4 @@
-import { formatLimit } from '../kernel/calendar.ts'
+import { formatWorkdayLimit } from '../kernel/calendar.ts'
 import { formatYuan } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
@@ -12,7 +12,7 @@ const said = (refundId: string, orderNo: string, end: string, more: string): Not
 type Of = { refundId: string; orderNo: string }
 /** Notices of a refund that was decided without a flow, and of its end; times are those of Asia/Shanghai. */
 export const refundApprovedNotice = ({ amount, dueBy }: Static<typeof RefundApproved.schema>, { refundId, orderNo }: Of) =>
-  said(refundId, orderNo, '审核通过', `，应退${formatYuan(amount)}，预计${formatLimit(dueBy)}前退回`)
+  said(refundId, orderNo, '审核通过', `，应退${formatYuan(amount)}，预计${formatWorkdayLimit(dueBy)}前退回`)
 export const refundRejectedNotice = ({ reason }: Static<typeof RefundRejected.schema>, { refundId, orderNo }: Of) =>
   said(refundId, orderNo, '被驳回', reason ? `，原因：${reason}` : '')
 export const refundPaidOutNotice = ({ amount, payouts }: Static<typeof RefundPaidOut.schema>, { refundId, orderNo }: Of) =>

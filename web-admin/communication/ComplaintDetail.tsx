@@ -7,7 +7,7 @@ import { Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { complaintDetail, complaintFile, handleComplaint } from '#contracts/communication/api.ts'
 import { complaintKinds, complaintResults, complaintStages } from '#contracts/communication/codes.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
@@ -99,7 +99,8 @@ const Loaded = ({ complaint }: { complaint: Shown }) => {
                     [
                       '办结时限',
                       <span key="due">
-                        {formatDateTime(dueAt).slice(0, 16)} {status !== 'CLOSED' && <TimeLeft limit={dueAt} />}
+                        {formatDateTime(dueAt).slice(0, 16)}
+                        {provisionalMark(dueAt)} {status !== 'CLOSED' && <TimeLeft limit={dueAt} />}
                       </span>,
                     ],
                     ['办结时间', formatDateTime(complaint.closedAt)],

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDataProvider } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { addDays, formatDateTime, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays, formatDateTime, provisionalMark, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { FareLine, Instalment, PassengerCounts } from '#contracts/order/events.ts'
@@ -171,7 +171,9 @@ const Shown = ({ sample: { flight, problems, limits, instalments } }: { sample: 
     )}
     {limits && (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        名单 {formatDateTime(limits.nameBy)} 前，出票 {formatDateTime(limits.ticketBy)} 前
+        名单 {formatDateTime(limits.nameBy)}
+        {provisionalMark(limits.nameBy)} 前，出票 {formatDateTime(limits.ticketBy)}
+        {provisionalMark(limits.ticketBy)} 前
       </Typography>
     )}
   </Box>

@@ -1,7 +1,7 @@
 import { auditStatuses, limitKinds } from '../../enums.ts'
 import type { FlowEndRefused, FlowFinished, FlowReturned } from '../../flow/events.ts'
 import { REFUSED_END } from '../../flow/labels.ts'
-import { formatLimit } from '../../kernel/calendar.ts'
+import { formatLimit, formatWorkdayLimit } from '../../kernel/calendar.ts'
 import { event } from '../../kernel/event.ts'
 import { formatYuan } from '../../kernel/money.ts'
 import { notPersonal } from '../../kernel/personal.ts'
@@ -44,7 +44,7 @@ const nameless = (unnamed: number | undefined) => (unnamed ? `还有${unnamed}�
 /** The words of a reminder; times are those of Asia/Shanghai. */
 export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWords => {
   const { orderNo, limit, by, hours, amount, unnamed, auditStatus, waitlisted } = told
-  const until = formatLimit(by)
+  const until = formatWorkdayLimit(by)
   const said = (title: string, text: string): NoticeWords => ({ kind: 'LIMIT', title: `${title}（提前${hours}小时）`, text })
   if (waitlisted) return said('候补座位待确认', `订单${orderNo}的候补座位保留至${until}，请在此前确认，逾期座位释放、订单失效。`)
   if (auditStatus)
@@ -59,7 +59,7 @@ export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWo
 }
 
 export const missedNotice = ({ orderNo, limit, by, unnamed, unnamedRule, unreleased }: Data<typeof LimitMissed>): NoticeWords => {
-  const past = `订单${orderNo}的${limitKinds[limit]}${formatLimit(by)}已过`
+  const past = `订单${orderNo}的${limitKinds[limit]}${formatWorkdayLimit(by)}已过`
   const title = `${limitKinds[limit]}已过`
   if (limit !== 'NAME') return { kind: 'MISSED', title, text: `${past}，客票尚未出齐，请联系航司处理。` }
   const seats = { ASK: '座位由航司处理', KEEP: '座位保留', RELEASE: '座位自动退回' }[unnamedRule ?? 'ASK']

@@ -26,7 +26,9 @@ export const exportSheet = (
   name: string,
   about?: About,
 ): Readable => {
-  const sheet = columns.map(({ field, title, kind, labels }): WriteColumn => ({ key: field, title, type: written[kind], labels }))
+  const sheet = columns.map(
+    ({ field, title, kind, labels, workdays }): WriteColumn => ({ key: field, title, type: workdays ? 'limit' : written[kind], labels }),
+  )
   return aboutSheet(sheet, rows, name, about)
 }
 

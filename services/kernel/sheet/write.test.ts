@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'tap'
 import { type CellObject, read, utils, type WorkSheet } from 'xlsx'
+import { columnsOf } from '#contracts/kernel/columns.ts'
+import { Type, WorkdayLimit, zh } from '#contracts/kernel/schema.ts'
 import { readSheet } from '../test/read-sheet.ts'
+import { exportSheet } from './export.ts'
 import { column, parseRows } from './parse.ts'
 import { templateSheet } from './template.ts'
 import { type WriteColumn, writeSheet } from './write.ts'
@@ -19,6 +22,13 @@ async function* batches(...rows: Record<string, unknown>[][]) {
   yield* rows
 }
 const written = async (...rows: Record<string, unknown>[][]) => buffer(writeSheet(columns, batches(...rows), '订单'))
+
+test('a limit by working days that may still move is told so, any other is a date', async t => {
+  const [at] = columnsOf(Type.Object({ at: zh(WorkdayLimit, '办结时限') }))
+  const rows = batches([{ at: '2026-12-01T09:00:00.000Z' }, { at: '2099-01-08T09:00:00.000Z' }, {}])
+  const sheet = read(await buffer(exportSheet([at!], rows, '投诉')), { cellNF: true }).Sheets.投诉!
+  t.same([sheet.A2.t, sheet.A2.w, sheet.A3.v, sheet.A4], ['n', '2026-12-01 17:00:00', '2099-01-08 17:00:00（暂定）', undefined])
+})
 
 test('typed cells: yuan with two decimals, days and Shanghai time not shifted, texts', async t => {
   const bytes = await written(

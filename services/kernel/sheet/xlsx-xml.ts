@@ -1,3 +1,4 @@
+import { formatDateTime, isProvisional, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { yuanText } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Part } from './zip.ts'
@@ -7,7 +8,7 @@ import type { Part } from './zip.ts'
  * Types of written columns; the value of `percent` is a share of 1. `code` is text that stays text when somebody edits the cell: document numbers, phones, codes with leading
  * zeros.
  */
-export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool' | 'user' | 'percent'
+export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'limit' | 'bool' | 'user' | 'percent'
 
 /** 0 → A, 25 → Z, 26 → AA */
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -52,6 +53,10 @@ export const cellWriter = (
         return Number.isFinite(value) ? number(line, style[type], value as number) : text(line, String(value))
       case 'money':
         return Number.isSafeInteger(value) ? number(line, style.money, yuanText(value as number)) : text(line, String(value))
+      case 'limit':
+        return isProvisional(String(value))
+          ? text(line, formatDateTime(String(value)) + provisionalMark(String(value)))
+          : number(line, style.datetime, instantSerial(value))
       case 'date':
       case 'datetime': {
         const serial = type === 'date' ? dateSerial(String(value)) : instantSerial(value)

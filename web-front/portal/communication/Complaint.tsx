@@ -6,7 +6,7 @@ import { Airline, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { complaintDetail, complaintFile, replyComplaint } from '#contracts/communication/api.ts'
 import { complaintKinds, complaintResults, complaintStages } from '#contracts/communication/codes.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { isAllowed } from '../../kit/Actions.tsx'
@@ -114,7 +114,8 @@ const Standing = ({ complaint: { stage, dueAt, result, closedAt, reopened, reply
   if (stage === 'OVERDUE') return <>办结时限 {minute(dueAt)} 已过，已提醒航空公司尽快处理</>
   return (
     <>
-      {reopened && '已重新处理，'}航空公司将在 {minute(dueAt)} 前办结 <TimeLeft limit={dueAt} now={houseNow} />
+      {reopened && '已重新处理，'}航空公司将在 {minute(dueAt)}
+      {provisionalMark(dueAt)} 前办结 <TimeLeft limit={dueAt} now={houseNow} />
     </>
   )
 }

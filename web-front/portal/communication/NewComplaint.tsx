@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Airline } from '#contracts/client/look/parts.tsx'
 import { saveComplaint } from '#contracts/communication/api.ts'
 import { complaintKinds } from '#contracts/communication/codes.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { tidy } from '#contracts/kernel/sheet/text.ts'
 import { mistakesIn } from '../../kit/check.ts'
@@ -66,7 +66,7 @@ export const NewComplaint = () => {
       const done = await upload(bodyOf(values) as Parameters<typeof upload>[0], sentAs(files))
       if (!done) return
       drop()
-      tell.done(`投诉已受理，${formatDateTime(done.dueAt).slice(0, 16)} 前办结`)
+      tell.done(`投诉已受理，${formatDateTime(done.dueAt).slice(0, 16)}${provisionalMark(done.dueAt)} 前办结`)
       void navigate(toComplaint(done.id), { replace: true })
     } catch (error) {
       form.tell(error)

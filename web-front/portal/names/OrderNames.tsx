@@ -6,7 +6,7 @@ import { shortMoment } from '#contracts/client/look/route.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { goesBackFacts, replacedText } from '#contracts/extra/products-text.ts'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import {
   exportPassenger,
@@ -205,7 +205,8 @@ const SaveBar = ({ names: { ready, wrong, progress }, nameBy, corrections, save 
         <b>{progress && progress.of > 1 ? `正在保存 ${progress.done} / ${progress.of}` : `${ready.length} 人可保存`}</b>
         {wrong > 0 && <span className="names-bad">{wrong} 人有误</span>}
         <div className="names-limit">
-          {shortMoment(nameBy)} 前 <TimeLeft limit={nameBy} now={houseNow} />
+          {shortMoment(nameBy)}
+          {provisionalMark(nameBy)} 前 <TimeLeft limit={nameBy} now={houseNow} />
         </div>
       </div>
     </BottomBar>
@@ -230,7 +231,8 @@ const Standing = ({ order, canName }: { order: Order; canName: boolean }) => {
       </span>
       {canName ? (
         <span>
-          名单时限 {formatDateTime(limits.nameBy).slice(0, 16)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
+          名单时限 {formatDateTime(limits.nameBy).slice(0, 16)}
+          {provisionalMark(limits.nameBy)} 前 <TimeLeft limit={limits.nameBy} now={houseNow} />
         </span>
       ) : (
         <span>{whyShut(order)}</span>

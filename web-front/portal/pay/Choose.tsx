@@ -16,7 +16,7 @@ import { Lines } from '../../kit/Lines.tsx'
 import { PinField } from '../../kit/PinField.tsx'
 import { Loading, Problem } from '../../kit/States.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { type Order, whenText } from '../order/workspace/steps.ts'
+import { limitText, type Order, whenText } from '../order/workspace/steps.ts'
 import { AccountChoices, isUnknown, leftIn, useOrderAccounts, wishOf } from './AccountChoices.tsx'
 import { type AccountWay, type Channel, channels, lastWay } from './channels.ts'
 import { type Attempt, type Begun, movedFrom, type Part, partsOf, type Seen } from './paying.ts'
@@ -178,7 +178,7 @@ const After = ({ after, left }: { after: Static<typeof gotoPayPreview.data>['aft
         ? '付清后状态变为已支付，名单录全即可出票'
         : left === after.owed
           ? ''
-          : `付后待付 ${formatYuan(after.owed)}，下一笔 ${instalmentName(next, after.instalments)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`}
+          : `付后待付 ${formatYuan(after.owed)}，下一笔 ${instalmentName(next, after.instalments)} ${formatYuan(next.amount)}，${limitText(next.by, houseNow())} 前`}
     </p>
   )
 }

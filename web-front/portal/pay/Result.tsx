@@ -7,7 +7,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { houseNow } from '../../kit/clock.ts'
-import { type Order, whenText } from '../order/workspace/steps.ts'
+import { limitText, type Order } from '../order/workspace/steps.ts'
 import { type Begun, isOpen, type Outcome } from './paying.ts'
 import { ResultDialog } from './ResultDialog.tsx'
 import { titleOf, toneOf } from './Told.tsx'
@@ -32,7 +32,7 @@ export const Result = ({ begun, outcome, order, check, again, close }: ResultPro
           : textOf(
               outcome,
               order,
-              next && `${instalmentName(next, order.instalments)} ${formatYuan(next.amount)}，${whenText(next.by, houseNow())} 前`,
+              next && `${instalmentName(next, order.instalments)} ${formatYuan(next.amount)}，${limitText(next.by, houseNow())} 前`,
             )
       }
       check={check}

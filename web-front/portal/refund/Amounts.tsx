@@ -1,6 +1,6 @@
 import { messageOf } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { formatDate } from '#contracts/kernel/calendar.ts'
+import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { Problem } from '../../kit/States.tsx'
 import { backTo, Fees, ProductFees, RefundSum } from './Fees.tsx'
 import type { Kind } from './form.ts'
@@ -50,7 +50,8 @@ export const Expected = ({ mayPreview, quote, shown, kind }: Props) => (
           <div>
             <dt>预计到账</dt>
             <dd>
-              {formatDate(shown.dueBy)} 前<small>今天审核通过的话</small>
+              {formatDate(shown.dueBy)}
+              {provisionalMark(shown.dueBy)} 前<small>今天审核通过的话</small>
             </dd>
           </div>
         </dl>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { refundTypes } from '#contracts/enums.ts'
-import { EMPTY, formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { EMPTY, formatDate, formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { searchRefund, showRefund } from '#contracts/refund/api.ts'
 import type { refunds } from '#contracts/refund/lists.ts'
@@ -73,7 +73,15 @@ const RefundLine = ({ row: { id, status, rejectReason, refundType, tickets, refu
       </span>
       <span className="rf-sum">
         <Money fen={refund} sign />
-        <small>{paidOut > 0 ? '已退回' : status === 'REFUNDREJECT' ? EMPTY : dueBy ? `${formatDate(dueBy)} 前退回` : '待审核'}</small>
+        <small>
+          {paidOut > 0
+            ? '已退回'
+            : status === 'REFUNDREJECT'
+              ? EMPTY
+              : dueBy
+                ? `${formatDate(dueBy)}${provisionalMark(dueBy)} 前退回`
+                : '待审核'}
+        </small>
       </span>
     </Link>
   </li>

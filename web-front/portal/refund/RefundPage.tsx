@@ -5,7 +5,7 @@ import { shortMoment } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { refundTypes } from '#contracts/enums.ts'
-import { formatDate, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatDate, formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { refundDetail, refundFeeDetail, supplementFile, withdrawRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -125,7 +125,8 @@ const Progress = ({ refund }: { refund: Refund }) => {
         {standingText(refund)}
         {isOpen && dueBy && (
           <>
-            ，款项 {formatDate(dueBy)} 前退回（
+            ，款项 {formatDate(dueBy)}
+            {provisionalMark(dueBy)} 前退回（
             <TimeLeft limit={dueBy} />）
           </>
         )}
@@ -196,7 +197,10 @@ const MoneyBack = ({ refund }: { refund: Refund }) => {
         {dueBy && (
           <div>
             <dt>退款期限</dt>
-            <dd>{formatDate(dueBy)}</dd>
+            <dd>
+              {formatDate(dueBy)}
+              {provisionalMark(dueBy)}
+            </dd>
           </div>
         )}
       </dl>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { formatDate } from '#contracts/kernel/calendar.ts'
+import { formatDate, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type previewRefund, submitRefund } from '#contracts/refund/api.ts'
@@ -65,7 +65,7 @@ export const SubmitDialog = ({ quote, kind, body, papers, revision, hold, readAg
       <Lines
         of={[
           ...backTo(payouts).map(({ name, amount }) => [name, <Money key={name} fen={amount} />] as const),
-          ['预计到账', `${formatDate(dueBy)} 前（今天审核通过的话）`],
+          ['预计到账', `${formatDate(dueBy)}${provisionalMark(dueBy)} 前（今天审核通过的话）`],
           ...(papers.length > 0
             ? [['材料', `${papers.length} 份，${sizeOf(papers.reduce((sum, { file }) => sum + file.size, 0))}`] as const]
             : []),

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { Money } from '#contracts/client/look/parts.tsx'
-import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { useTerms } from './ask.ts'
 import type { Group } from './form.ts'
@@ -35,8 +35,14 @@ export const Terms = ({ stockIds, group }: Props) => {
               <Money fen={part.amount} sign />，{formatDateTime(part.by).slice(0, 16)} 前付
             </Term>
           ))}
-          <Term name="名单">{formatDateTime(sale.data.limits.nameBy).slice(0, 16)} 前</Term>
-          <Term name="出票">{formatDateTime(sale.data.limits.ticketBy).slice(0, 16)} 前</Term>
+          <Term name="名单">
+            {formatDateTime(sale.data.limits.nameBy).slice(0, 16)}
+            {provisionalMark(sale.data.limits.nameBy)} 前
+          </Term>
+          <Term name="出票">
+            {formatDateTime(sale.data.limits.ticketBy).slice(0, 16)}
+            {provisionalMark(sale.data.limits.ticketBy)} 前
+          </Term>
           {sale.data.rules
             .filter(({ title }) => !told.includes(title))
             .map(({ title, text }) => (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
 import { isBlank, type Needs } from '../../names/rows.ts'
 import type { OrderFormState } from './Group.tsx'
-import { momentText, type Preview } from './words.ts'
+import { limitMoment, type Preview } from './words.ts'
 
 const NamesNow = opening(() => import('./NamesNow.tsx').then(({ NamesNow }) => NamesNow))
 
@@ -48,7 +48,7 @@ export const Names = ({ form: { values, change, errors }, preview }: { form: Ord
                   `候补订单在确认座位后录入名单。${written > 0 ? `已填写的 ${written} 人存在本浏览器，座位确认后可提交名单。` : ''}`
                 ) : (
                   <>
-                    名单须在 <b>{momentText(preview.limits.nameBy)}</b> 前录完，录完前可随时修改。可在订单页粘贴 Excel 名单或上传文件。
+                    名单须在 <b>{limitMoment(preview.limits.nameBy)}</b> 前录完，录完前可随时修改。可在订单页粘贴 Excel 名单或上传文件。
                   </>
                 )}
               </span>

@@ -1,5 +1,5 @@
 import { fareTypes, type InstalmentKind, type VoyageType, type Weekday, weekdays } from '#contracts/enums.ts'
-import { instantMs, MINUTE, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { instantMs, MINUTE, provisionalMark, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
@@ -40,6 +40,8 @@ export const momentText = (instant: string): string => {
   const { date, time } = toLocal(instant)
   return `${date} ${weekdays[weekday(date) as Weekday]} ${time}`
 }
+/** the same of a limit, which holidays may still move */
+export const limitMoment = (by: string): string => momentText(by) + provisionalMark(by)
 /** a later limit is shown with its day */
 const SOON_MINUTES = 180
 /** A limit that counts from the submission: in so many minutes, or its day. */
@@ -74,9 +76,9 @@ export const termsOf = (
   const keep = (title: string, text: string | undefined): Term[] => (text ? [{ title, text }] : [])
   const dates = [
     ...keep('付款', deposits.length === 0 ? dueText(limits.payBy, at) : undefined),
-    ...keep('尾款', limits.balanceBy && `${momentText(limits.balanceBy)} 前`),
-    ...keep('名单', `${momentText(limits.nameBy)} 前`),
-    ...keep('出票', `${momentText(limits.ticketBy)} 前`),
+    ...keep('尾款', limits.balanceBy && `${limitMoment(limits.balanceBy)} 前`),
+    ...keep('名单', `${limitMoment(limits.nameBy)} 前`),
+    ...keep('出票', `${limitMoment(limits.ticketBy)} 前`),
   ]
   return [
     ...keep('定金', deposits.join('；')),

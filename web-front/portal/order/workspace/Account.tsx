@@ -9,7 +9,7 @@ import { useAsk } from '../../../kit/calls.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { type AccountRow, accountOf, besidesOf } from './account.ts'
 import { isError } from './flows.ts'
-import { type Order, payableAfter, whenText } from './steps.ts'
+import { limitText, type Order, payableAfter } from './steps.ts'
 
 /** more payments, refunds or owed items than an order ever has */
 export const SIZE = 100
@@ -58,7 +58,7 @@ export const Account = ({ order, now }: { order: Order; now: number }) => {
               <th scope="row">
                 待付
                 <small>
-                  {instalmentName(next, instalments)} <Amount fen={next.amount} />，{after ?? `${whenText(next.by, now)} 前 `}
+                  {instalmentName(next, instalments)} <Amount fen={next.amount} />，{after ?? `${limitText(next.by, now)} 前 `}
                   {!after && <TimeLeft limit={next.by} now={houseNow} />}
                 </small>
               </th>

@@ -22,7 +22,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { AddDialog, JoinDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx'
 import { ResubmitDialog } from './ResubmitDialog.tsx'
-import { type Main, mainOf, type Order, whenText } from './steps.ts'
+import { limitText, type Main, mainOf, type Order } from './steps.ts'
 import { VirtualOutDialog } from './VirtualOutDialog.tsx'
 
 /** `hint`: what happens to the money, and who decides, where the action might be confused with another */
@@ -204,7 +204,7 @@ export const ActionBar = ({ order, actions, now, isNaming }: BarProps) => {
       <small className="ow-bar-what">
         {what} {by && <TimeLeft limit={by} now={houseNow} />}
       </small>
-      <b className="ow-bar-sum">{main?.kind === 'pay' ? <Money fen={main.amount} sign /> : by && `${whenText(by, now)} 前`}</b>
+      <b className="ow-bar-sum">{main?.kind === 'pay' ? <Money fen={main.amount} sign /> : by && `${limitText(by, now)} 前`}</b>
     </BottomBar>
   )
 }

@@ -10,7 +10,7 @@ import { Compare } from '../../../kit/Lines.tsx'
 import { Preview } from '../../../kit/Preview.tsx'
 import type { Changing } from './CancelDialog.tsx'
 import { peopleText } from './names.ts'
-import { whenText } from './steps.ts'
+import { limitText } from './steps.ts'
 
 /** Orders an expired order again; today's price, its limits and the travellers who may come along are shown before. */
 export const CopyDialog = ({ order, close }: Changing) => {
@@ -49,7 +49,7 @@ export const CopyDialog = ({ order, close }: Changing) => {
             <p className="ow-hint">
               付款：
               {instalments
-                .map(part => `${instalmentName(part, instalments)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`)
+                .map(part => `${instalmentName(part, instalments)} ${formatYuan(part.amount)}（${limitText(part.by, houseNow())} 前）`)
                 .join('，')}
             </p>
           </>

@@ -13,7 +13,7 @@ import { type Actions, MainButton, MoreButton } from './Actions.tsx'
 import { standingSums } from './account.ts'
 import { Copy } from './Copy.tsx'
 import { peopleText } from './names.ts'
-import { isGivingUp, type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
+import { isGivingUp, limitText, type Order, type Step, stateOf, stepNow, stepsOf, whenText } from './steps.ts'
 
 type HeaderProps = {
   order: Order
@@ -173,7 +173,7 @@ const Steps = ({ order, now }: { order: Order; now: number }) => {
               <b>{step.what ?? step.title}</b>
               <span>
                 {step.text && `${step.text}　`}
-                {whenText(step.by!, now)} 前
+                {limitText(step.by!, now)} 前
               </span>
               <TimeLeft limit={step.by!} now={houseNow} />
             </li>
@@ -193,7 +193,7 @@ const Standing = ({ step: { text, what, by }, now }: { step: Step; now: number }
       {stands && <span className={by ? 'ow-step-text beside' : 'ow-step-text'}> {stands} </span>}
       {by && (
         <span className="ow-step-text">
-          <span>{whenText(by, now)} 前</span> <TimeLeft limit={by} now={houseNow} />
+          <span>{limitText(by, now)} 前</span> <TimeLeft limit={by} now={houseNow} />
         </span>
       )}
     </>

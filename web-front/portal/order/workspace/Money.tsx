@@ -23,7 +23,7 @@ import type { News } from './feed.ts'
 import { becomesOf, flowsOf, isError, isPending } from './flows.ts'
 import { type Looks, newsIn } from './looked.ts'
 import { planOf } from './plan.ts'
-import { isGivingUp, type Order, payableAfter, whenText } from './steps.ts'
+import { isGivingUp, limitText, type Order, payableAfter, whenText } from './steps.ts'
 import { VirtualOut } from './VirtualOut.tsx'
 
 type MoneyProps = { order: Order; now: number; news: readonly News[]; seen: Looks | undefined }
@@ -224,7 +224,7 @@ const Plan = ({ order, payments, now }: { order: Order; payments: Payments; now:
               {rate !== undefined && <small>票价 {rate}%</small>}
             </th>
             <td className="ow-by">
-              {at ? `${formatDateTime(at).slice(0, 16)} 支付` : by ? (after ?? `${whenText(by, now)} `) : EMPTY}
+              {at ? `${formatDateTime(at).slice(0, 16)} 支付` : by ? (after ?? `${limitText(by, now)} `) : EMPTY}
               {by && !after && <TimeLeft limit={by} now={houseNow} />}
             </td>
             <td className="ow-tag">{at || !by ? <Tag tone="done">已支付</Tag> : <Tag tone="waiting">待支付</Tag>}</td>

@@ -6,7 +6,7 @@ import { handBackRules } from '#contracts/order/changes/hand-back.ts'
 import { instalmentName } from '#contracts/order/rules/instalment-name.ts'
 import { houseNow } from '../../../kit/clock.ts'
 import { peopleText } from './names.ts'
-import { type Order, whenText } from './steps.ts'
+import { limitText, type Order } from './steps.ts'
 
 export type Foreseen = Static<typeof OrderMoneyAnswer>
 const sums = [
@@ -85,7 +85,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
         <p className="ow-hint">
           之后待付：
           {instalments
-            .map(part => `${instalmentName(part, instalments)} ${formatYuan(part.amount)}（${whenText(part.by, houseNow())} 前）`)
+            .map(part => `${instalmentName(part, instalments)} ${formatYuan(part.amount)}（${limitText(part.by, houseNow())} 前）`)
             .join('，')}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { shortDate } from '#contracts/client/look/route.ts'
 import type { Tone } from '#contracts/client/look/tones.ts'
-import { addDays, type Instant, instantMs, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays, type Instant, instantMs, provisionalMark, toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { orderDetail } from '#contracts/order/api.ts'
@@ -174,3 +174,5 @@ export const whenText = (instant: Instant, now: number): string => {
   if (date === addDays(today, 1)) return `明天 ${time}`
   return `${shortDate(date, today)} ${time}`
 }
+/** A limit in words; one that holidays may still move says so. */
+export const limitText = (by: string, now: number): string => whenText(by, now) + provisionalMark(by)
