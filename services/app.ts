@@ -41,7 +41,7 @@ import type { Process } from './kernel/stream/process.ts'
 import { touchCounter } from './kernel/stream/touched.ts'
 import { type Counted, LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
-import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
+import { documentMarks, mustBeItsDocumentKey, searchMark } from './order/names/document-key.ts'
 import type { Outside } from './outside.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
 import { parking } from './report/parked-reactions.ts'
@@ -82,7 +82,8 @@ const openOwn = async (
       await keys.close()
       throw error
     })
-    return { events, store, keys, identity, marks: documentMarks(key), logins: loginNames(loginMark(key)), seals: sealing(key) }
+    const [marks, mark, logins] = [documentMarks(key), searchMark(key), loginNames(loginMark(key))]
+    return { events, store, keys, identity, marks, mark, logins, seals: sealing(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
     throw error
@@ -173,8 +174,8 @@ export const buildApp = async ({
   const {
     contexts,
     endpoints,
-    views,
     lists,
+    finds,
     resources,
     watched,
     histories,
@@ -196,6 +197,7 @@ export const buildApp = async ({
     keys,
     identity,
     marks,
+    mark,
     logins,
     seals,
   } = await openOwn(parts, {
@@ -218,6 +220,7 @@ export const buildApp = async ({
     lost: error => fatal(new LogWentBack(error)),
   })
   if (!projects) opening({ doing: '等待读模型' })
+  const views = parts.viewsUnder(mark)
   const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })
   const own = insiders()
@@ -238,6 +241,7 @@ export const buildApp = async ({
     run,
     touched,
     marks,
+    mark,
     logins,
     seals,
     short,
@@ -262,6 +266,8 @@ export const buildApp = async ({
     uses: async (...of) => (await Promise.all(contexts.map(async ({ uses }) => (await uses?.(query)(...of)) ?? []))).flat(),
     ticketingRate: contexts.flatMap(({ ticketingRate }) => ticketingRate?.(house) ?? [])[0] ?? (async () => undefined),
     shows: Object.assign({}, ...contexts.map(({ shows }) => shows?.(house))),
+    lists,
+    finds,
     reactions: () => reactions,
     jobs: () => jobs,
     clocks: () => clocks,
@@ -383,6 +389,7 @@ export const buildApp = async ({
     events,
     store,
     runner,
+    views,
     query,
     /** shared parts of the contexts, for the seed and for tests */
     house,

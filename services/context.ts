@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call, Route } from '#contracts/kernel/endpoint.ts'
-import type { Reads } from '#projections/kernel/context.ts'
+import type { Finds, Reads } from '#projections/kernel/context.ts'
+import type { Served } from '#projections/kernel/list.ts'
 import type { Uses } from '#projections/kernel/record-uses.ts'
 import type { Topic } from '#projections/kernel/topics.ts'
 import type { Matters } from '#projections/order/due.ts'
@@ -58,6 +59,9 @@ export type Together = {
   uses: Uses
   ticketingRate: TicketingRate
   shows: Shows
+  /** all lists, and what of them is found by more than their columns */
+  lists: readonly Served[]
+  finds: readonly Finds[]
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** known once all contexts have opened */

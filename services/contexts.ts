@@ -2,7 +2,7 @@ import { contexts as contracts, type kinds } from '#contracts/contexts.ts'
 import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
 import { isPermissionOf } from '#contracts/kernel/modules.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
-import { withParts } from '#projections/kernel/view.ts'
+import { type Mark, openPart, withParts } from '#projections/kernel/view.ts'
 import type { Movers } from './account/left-behind.ts'
 import * as all from './brought.ts'
 import type { Context } from './context.ts'
@@ -44,13 +44,21 @@ const withChapters = (contexts: readonly Context[]): readonly History[] =>
       return { ...history, related }
     })
 
+/** The views of all contexts, each with the parts that contexts fold into it. */
+const viewsOf = (contexts: readonly Context[], mark: Mark) => {
+  const parts = contexts.flatMap(({ reads }) => reads.parts ?? []).map(part => openPart(part, mark))
+  return contexts.flatMap(({ reads }) => reads.views.map(view => withParts(view, parts)))
+}
+/** stands for every mark in views that fold nothing */
+const unmarked: Mark = () => '-'
+
 const composed = (more: readonly Whole[]) => {
   const all = [...house, ...more]
   const contexts = all.map(({ context }) => context)
   const declared = all.map(({ contract }) => contract)
   const modules = modulesOf(declared)
   const lists = contexts.flatMap(({ reads }) => reads.lists ?? [])
-  const parts = contexts.flatMap(({ reads }) => reads.parts ?? [])
+  const views = viewsOf(contexts, unmarked)
   return {
     contexts,
     endpoints: declared.flatMap(endpointsOf),
@@ -60,17 +68,21 @@ const composed = (more: readonly Whole[]) => {
     isPermission: isPermissionOf(modules),
     /** permission tree that a start plants */
     tree: menuNodes(modules, screensOf(declared)),
-    /** all views, each with the parts that contexts fold into it */
-    views: contexts.flatMap(({ reads }) => reads.views.map(view => withParts(view, parts))),
+    /** all views by name, as they are without the key of the marks: a program folds `viewsUnder` */
+    views,
+    viewsUnder: (mark: Mark) => viewsOf(contexts, mark),
     /** lists of the REST face, which exports use too */
     resources: lists.flatMap(({ resource }) => resource ?? []),
     /** views whose changes browsers hear of */
     watched: [
       ...lists.flatMap(({ resource }) => resource ?? []),
-      ...contexts.flatMap(({ reads }) => (reads.watched ?? []).map(one => ({ ...one, view: withParts(one.view, parts) }))),
+      ...contexts.flatMap(({ reads }) =>
+        (reads.watched ?? []).map(one => ({ ...one, view: views.find(({ name }) => name === one.view.name)! })),
+      ),
     ],
     /** all lists, each with its view */
     lists,
+    finds: contexts.flatMap(({ reads }) => reads.finds ?? []),
     /** every decider, so that its streams can be replayed */
     histories: withChapters(contexts),
     /** holders of seats, besides orders */
@@ -87,7 +99,7 @@ const composed = (more: readonly Whole[]) => {
 
 /** the program's own contexts alone, which nearly all programs have */
 const own = composed([])
-export const { contexts, views, lists, resources, histories, payables, holders, movers, givesBack } = own
+export const { contexts, views, viewsUnder, lists, resources, histories, payables, holders, movers, givesBack } = own
 
 /** The parts of all contexts together: the program's own, and `more`. */
 export const compose = (more: readonly Whole[] = []) => (more.length === 0 ? own : composed(more))

@@ -62,7 +62,7 @@ import type { Due } from './kernel/stream/due.ts'
 import type { TouchCounter } from './kernel/stream/touched.ts'
 import { handingBack } from './order/changes/hand-back-terms.ts'
 import { unpaidLimits } from './order/changes/unpaid-follows-order.ts'
-import type { documentMarks } from './order/names/document-key.ts'
+import type { documentMarks, searchMark } from './order/names/document-key.ts'
 import { payerNotices, tradeIn } from './order/pay/cashier.ts'
 import { inquiring } from './order/pay/reconcile.ts'
 import type { LiveOrder } from './order/state.ts'
@@ -99,6 +99,8 @@ type Ground = {
   /** counts what a piece of work writes to */
   touched: TouchCounter
   marks: ReturnType<typeof documentMarks>
+  /** marks of the search, under the same key */
+  mark: ReturnType<typeof searchMark>
   logins: LoginNames
   /** keys of sealed bids */
   seals: Seals

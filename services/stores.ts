@@ -71,7 +71,7 @@ export const identifyLog = (events: EventStore, { declared = house, clock, mayBe
 /** ms in which a question to the read store is answered; what fills it takes longer */
 const ANSWER_MS = 5_000
 const ASKED = {
-  methods: ['get', 'getMany', 'find', 'count', 'group', 'checkpoint', 'getPointer', 'lease', 'ping'],
+  methods: ['get', 'getMany', 'find', 'words', 'count', 'group', 'checkpoint', 'getPointer', 'lease', 'ping'],
   withinMs: ANSWER_MS,
 } as const
 

@@ -13,12 +13,13 @@ import { operations } from './operators/lists.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
 import { reportScreens } from './screens.ts'
+import * as search from './search/api.ts'
 import { reportStates } from './states.ts'
 
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, figures, history, ledgerCheck, monitoring, operators, parkedApi],
+  api: [api, figures, history, ledgerCheck, monitoring, operators, parkedApi, search],
   events: { job: events, import: importEvents, parked },
   states: reportStates,
   screens: reportScreens,

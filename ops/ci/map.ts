@@ -6,6 +6,7 @@ import { contexts } from '#contracts/contexts.ts'
 import { eventsOf } from '#contracts/kernel/context.ts'
 import { type AnyEndpoint, endpointsIn } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
+import { openPart } from '#projections/kernel/view.ts'
 import * as brought from '#services/brought.ts'
 import type { Context } from '#services/context.ts'
 import { compose } from '#services/contexts.ts'
@@ -391,7 +392,10 @@ const read = async () => {
   const house = standIn({ payables, holders, paying: standIn({ payables }), imports: wholeImports(standIn(), standIn()) })
   for (const [name, context] of Object.entries<Context>(brought)) {
     const { reads } = context
-    for (const { name, on } of [...reads.views, ...(reads.parts ?? []).map(({ of: name, on }) => ({ name, on }))])
+    for (const { name, on } of [
+      ...reads.views,
+      ...(reads.parts ?? []).map(part => openPart(part, () => '')).map(({ of: name, on }) => ({ name, on })),
+    ])
       for (const type of Object.keys(on)) add(views, type, name)
     const opened = await context.open(house, standIn({ mails }))
     for (const { name, reactions } of opened.reactions ?? []) for (const { type } of reactions) add(followers, type, name)

@@ -11,7 +11,6 @@ import type { Doc, ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { account, type OpenAccount, totalOf } from '#services/account/decide.ts'
 import type { App } from '#services/app.ts'
-import { views } from '#services/contexts.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
 import { order } from '#services/order/decide.ts'
@@ -256,7 +255,7 @@ export const ticketsUnique = (t: Test, { of }: History) => {
 }
 
 /** The views that survived everything equal those that a new store folds from the log. */
-export const viewsEqualRebuild = async (t: Test, { events, store, runner }: App) => {
+export const viewsEqualRebuild = async (t: Test, { events, store, runner, views }: App) => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-rebuilt-'))
   const fresh = await openSqliteViewStore({ dir })
   const rebuilt = await startRunner({ events, views, store: fresh })

@@ -25,6 +25,7 @@ export const remittanceList = view<typeof events>()({
     ['-draftedAt'],
     ['amount'],
     ['agencyName', '-draftedAt'],
+    ['bankRefNo'],
   ],
   counted: ['kind', 'status'],
   search: ['agency', 'bankRefNo'],

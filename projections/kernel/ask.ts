@@ -9,10 +9,18 @@ import type { Runner } from './runner.ts'
  */
 export const asking = (runner: Runner) => {
   const query = queries(runner)
-  return (call: Call): Pick<Queries, 'get' | 'find' | 'page' | 'count' | 'group' | 'cursor'> => ({
+  return (call: Call): Pick<Queries, 'get' | 'getMany' | 'words' | 'find' | 'page' | 'count' | 'group' | 'cursor'> => ({
     get: async (view, id) => {
       await fresh(runner, [view], call)
       return query.get(view, id)
+    },
+    getMany: async (view, ids) => {
+      await fresh(runner, [view], call)
+      return query.getMany(view, ids)
+    },
+    words: async (view, ...asked) => {
+      await fresh(runner, [view], call)
+      return query.words(view, ...asked)
     },
     find: async (view, find) => {
       await fresh(runner, [view], call)

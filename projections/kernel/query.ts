@@ -131,6 +131,9 @@ export const queries = (from: Source | ViewStore) => {
       ])
       return { content: content as Stored<Row>[], totalElements: count, number: page, size, capped }
     },
+    /** ids by a word at an indexed field, at most `limit` (`ViewStore.words`) */
+    words: async <Row>(view: View<Row>, field: Field<Row>, word: { is: string } | { begins: string }, limit: number) =>
+      store.words(await live(view), field, word, limit),
     count: async <Row>(view: View<Row>, filter?: RowFilter<Row>, options?: { cap?: number }) =>
       store.count(await live(view), asked(view, filter), options),
     group: async <Row>(view: View<Row>, { filter, by, sum }: { filter?: RowFilter<Row>; by: Field<Row>[]; sum?: Field<Row>[] }) =>

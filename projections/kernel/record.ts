@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
@@ -10,6 +9,7 @@ import { Type } from '#contracts/kernel/schema.ts'
 import type { Doc } from '../store/port.ts'
 import { both, type Queryable, queryableOf, readFilter, readSort, searchable } from './filters.ts'
 import { fresh } from './fresh.ts'
+import { pinyin } from './pinyin.ts'
 import type { Runner } from './runner.ts'
 import { scope, type Whose, within } from './scope.ts'
 import type { Context, View } from './view.ts'
@@ -71,10 +71,6 @@ const viewOf = (record: AnyRecord): View<any> => {
     } as View['on'],
   }
 }
-
-/** Loaded at its first use: its dictionary would be the largest file of a start, which does not need it. */
-const pinyin = (): typeof import('pinyin-pro')['pinyin'] => require('pinyin-pro').pinyin
-const require = createRequire(import.meta.url)
 
 /** Search words: haikoumeilan and hkml in addition to 海口美兰 itself; the sort key is hai kou mei lan. */
 const searchKeys = (record: AnyRecord, values: Values) => {

@@ -98,12 +98,16 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
 }
 
 /** Checks that the caller may read at all, and returns the filter for the caller's rows. @throws Refused 401, 403 */
-export const scopeOf = ({ allow, whose, only, permission }: Resource, who: Who | undefined): Filter => {
+export const scopeOf = (resource: Resource, who: Who | undefined): Filter => {
   if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
-  if (!allow.includes(who.actor)) throw forbidden()
+  if (!mayRead(resource, who)) throw forbidden()
+  return { ...resource.only, ...scope(who, resource.whose) }
+}
+/** May the caller, who is logged in, read any of it? */
+export const mayRead = ({ allow, whose, permission }: Resource, who: Who): boolean => {
+  if (!allow.includes(who.actor)) return false
   const agents = who.actor === 'agent' || who.actor === 'subAgent'
-  if (agents ? whose.owner && !who.agency : !grants(who, `${permission}.r`)) throw forbidden()
-  return { ...only, ...scope(who, whose) }
+  return agents ? !(whose.owner && !who.agency) : grants(who, `${permission}.r`)
 }
 
 export type ResourceAsked = { filter?: unknown; sort?: readonly [unknown, unknown] }

@@ -41,6 +41,12 @@ const checks = <Row>(view: View<Row>, events: StoredEvent[], states: Map<string,
       assert.deepEqual(actual, expected)
       return checked
     },
+    /** a document as a whole */
+    doc(id: string): Row {
+      const doc = states.get(id)?.doc
+      assert.ok(doc, `no document ${id}`)
+      return doc as Row
+    },
     /** Asserts that exactly these documents exist. */
     ids(...expected: string[]) {
       assert.deepEqual(there().sort(), [...expected].sort())

@@ -95,6 +95,19 @@ export const partOf =
     },
   ): Part => ({ of: of.name, version, fields: fields ?? {}, key: key as Part['key'], on: on as View['on'] })
 
+/**
+ * Marks a text that a view must not hold (a document number, a phone), so that it is found again by whoever knows it. Without the key nobody can try
+ * texts until one fits.
+ */
+export type Mark = (text: string) => string
+/** A part whose folds mark such texts. Under another key its documents are others, so it has another version. */
+export type SealedPart = (mark: Mark) => Part
+export const openPart = (part: Part | SealedPart, mark: Mark): Part => {
+  if (typeof part !== 'function') return part
+  const sealed = part(mark)
+  return { ...sealed, version: numberOf(`${mark('version')} ${sealed.version}`) }
+}
+
 /** A view with the parts of all contexts. */
 export const withParts = (view: View, all: readonly Part[]): View => {
   const parts = all.filter(({ of }) => of === view.name)
@@ -115,8 +128,9 @@ export const withParts = (view: View, all: readonly Part[]): View => {
 /** A number for these versions of these parts, in any order, which no others have: a sum stays where one part rises and another is left out. */
 const versionOfAll = (parts: readonly Pick<View, 'version' | 'on'>[]): number => {
   const named = parts.map(({ version, on }) => `${version} ${Object.keys(on).sort()}`)
-  return Number.parseInt(hash('sha256', named.sort().join('\n'), 'hex').slice(0, 8), 16)
+  return numberOf(named.sort().join('\n'))
 }
+const numberOf = (text: string): number => Number.parseInt(hash('sha256', text, 'hex').slice(0, 8), 16)
 
 const derived = <Row>(on: View<Row>['on'], derive: (row: Row) => Row): View<Row>['on'] =>
   Object.fromEntries(

@@ -20,6 +20,8 @@ import {
   LimitsModified,
   OrderAudited,
   OrderExpired,
+  OrderResubmitted,
+  PassengerModified,
   PassengersRemoved,
   SeatConfirmed,
   WaitlistProtected,
@@ -38,8 +40,9 @@ import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { serves } from '../kernel/list.ts'
 import { queries } from '../kernel/query.ts'
+import { ownWord, type SearchRow, saidOf, searchView, wordsOf } from '../kernel/search.ts'
 import { spec } from '../kernel/spec.ts'
-import { specOf } from '../kernel/view.ts'
+import { openPart, specOf, withParts } from '../kernel/view.ts'
 import { refundList } from '../refund/list.ts'
 import { refundMatters } from '../refund/matters.ts'
 import { renameList } from '../rename/list.ts'
@@ -49,7 +52,7 @@ import { dueQueries } from './due.ts'
 import { orderList } from './list.ts'
 import { noticeList, noticeQueries, noticeReadings } from './notices.ts'
 import { ticketNumbers } from './tickets.ts'
-import { orderWords, wordOf } from './words.ts'
+import { orderWords } from './words.ts'
 
 const inOrder = <F extends object>(fact: F) => ({ ...fact, stream: `order-${ORDER}`, at: '2026-11-21T04:00:00.000Z' })
 const { limits } = submission()
@@ -173,20 +176,72 @@ t.test('a decision that its business refused waits for its applicant until the b
   under.given(started, finished, refused, followed).none()
 })
 
-t.test('an order is known by its number, its PNRs, its group and its travellers, each under its agency', async () => {
+const mark = (text: string) => `<${text}>`
+const found = withParts(searchView, [openPart(orderWords, mark)])
+t.test('an order is known by its number, its PNRs, its group, flights and people; an agency finds its own by some of these', async () => {
   const people = named()
-  const words = (...texts: string[]) => [...new Set([ORDER, '夕阳红', ...texts].map(text => wordOf('A001', text)))]
-  const namesIn = ({ data: { passengers } }: typeof people) => passengers.map(({ name }) => name)
+  const first = people.data.passengers[0]!
+  const { contact, legs } = submission()
+  const own = (...texts: string[]) =>
+    [...new Set([ORDER, `~${[...ORDER.slice(-6)].reverse().join('')}`, '夕阳红', ...texts])].map(text =>
+      ownWord('A001', text.toLowerCase()),
+    )
+  const namesIn = (some: readonly { name: string }[]) => some.map(({ name }) => name)
   const known = [inOrder(submitted()), inOrder(SeatConfirmed({ pnr: 'ABC123' })), inOrder(people)]
-  spec(orderWords)
+  const of = (doc: SearchRow, as: string, id?: string) => doc.said.find(one => one.as === as && one.id === id)?.words
+  const ordered = spec(found)
     .given(...known)
-    .row({ words: words('ABC123', ...namesIn(people)) }, ORDER)
+    .row({ own: own('ABC123', ...namesIn(people.data.passengers)) }, ORDER)
     .twice()
-  const [gone, ...others] = people.data.passengers
-  spec(orderWords)
-    .given(...known, inOrder(PassengersRemoved({ ids: [gone!.id] })))
-    .row({ words: words('ABC123', ...others.map(({ name }) => name)) }, ORDER)
+    .doc(ORDER)
+  t.same(of(ordered, 'GROUP'), ['O夕阳红', 'O阳红'], 'from any of its signs')
+  t.same(of(ordered, 'FLIGHT'), [
+    `O${legs[0]!.flightNo.toLowerCase()}`,
+    `O${legs[0]!.flightNo.toLowerCase()}${legs[0]!.date.slice(5).replace('-', '')}`,
+  ])
+  t.same(of(ordered, 'CONTACT')![0], `O${contact.name}`)
+  t.same(of(ordered, 'DOCUMENT', first.id), [`O#<document ${first.docNo.toLowerCase()}>`])
+  t.same(of(ordered, 'DOCUMENT_END', first.id), [`O#<document end ${first.docNo.slice(-6).toLowerCase()}>`])
+  t.notMatch(
+    JSON.stringify(
+      spec(withParts(searchView, [openPart(orderWords, () => '-')]))
+        .given(...known)
+        .doc(ORDER),
+    ),
+    first.docNo,
+    'no number stands there',
+  )
+
+  const others = people.data.passengers.slice(1)
+  spec(found)
+    .given(...known, inOrder(PassengersRemoved({ ids: [first.id] })))
+    .row({ own: own('ABC123', ...namesIn(others)) }, ORDER)
     .twice()
+  const renamed = { ...others[0]!, name: 'LI/NA MARIA', phone: '+86 139-0000-1234' }
+  const changed = spec(found)
+    .given(...known, inOrder(PassengerModified(renamed)))
+    .twice()
+    .doc(ORDER)
+  t.same(of(changed, 'TRAVELLER', renamed.id), ['Olinamaria', 'Onamariali'])
+  t.same(of(changed, 'PHONE', renamed.id), ['O#<phone 13900001234>'])
+  t.equal(
+    (changed as SearchRow).said.find(({ id, as }) => id === renamed.id && as === 'TRAVELLER')?.text,
+    'LI/NA MARIA',
+    'as it is written',
+  )
+  const resubmitted = OrderResubmitted({
+    limits,
+    instalments: submission().instalments,
+    groupName: '重庆火锅团',
+    contact: { name: '曾晓', phone: '0898-66001122' },
+  })
+  const again = spec(found)
+    .given(...known, inOrder(resubmitted))
+    .twice()
+    .doc(ORDER)
+  t.same(of(again, 'GROUP'), ['O重庆火锅团', 'O庆火锅团', 'O火锅团', 'O锅团'])
+  t.same(of(again, 'CONTACT'), ['O曾晓', 'Ozengxiao', 'Ozx'], 'a family name is spelled as one')
+  t.same(of(again, 'PHONE_END'), ['O#<phone end 1122>'])
 })
 
 /** Queries of a store that holds orders like those of the view. */
@@ -195,7 +250,7 @@ const asked = async (t: typeof import('tap').t, count: number) => {
   t.teardown(() => rmSync(dir, { recursive: true, force: true }))
   const store = await openSqliteViewStore({ dir })
   t.teardown(() => store.close())
-  const views = [orderList, orderWords, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings, fineList, renameList]
+  const views = [orderList, searchView, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings, fineList, renameList]
   for (const view of [...views, bidderList, lotList, bookingList, bagList]) {
     await store.ensure(specOf(view, `${view.name}_v1`))
     await store.setPointer(view.name, `${view.name}_v1`)
@@ -227,15 +282,12 @@ const asked = async (t: typeof import('tap').t, count: number) => {
       { view: name, position: docs.length },
     )
   await fill('order-list_v1', orders)
+  const { number, title, person } = wordsOf('O')
   await fill(
-    'order-words_v1',
-    orders.map(({ id, agency, groupName, submittedAt }) => ({
+    'search_v1',
+    orders.map(({ id, agency, groupName }) => ({
       id,
-      agency,
-      submittedAt,
-      called: [id, groupName],
-      travellers: [{ id: 'p', name: `王小${id}` }],
-      words: [id, groupName, `王小${id}`].map(text => wordOf(agency, text)),
+      ...saidOf(agency, [number('NUMBER', id), title('GROUP', groupName), person('TRAVELLER', `王小${id}`, 'p')]),
     })),
   )
   await fill(

@@ -6,14 +6,16 @@ import type { OrderRow } from '#contracts/order/lists.ts'
 import { FEWEST } from '#contracts/order/matters.ts'
 import { flowsUnderWay } from '../flow/under-way.ts'
 import type { Ask } from '../kernel/ask.ts'
-import { searchable } from '../kernel/filters.ts'
 import type { Stored } from '../kernel/query.ts'
 import { among } from '../kernel/scope.ts'
+import { ownWord, searchView, wordOf } from '../kernel/search.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 import { APPLICATIONS } from './notices.ts'
 import { ticketNumbers } from './tickets.ts'
-import { orderWords, wordOf } from './words.ts'
+
+/** words of one agency that are looked at, of which the newest are shown */
+const MOST_LOOKED_AT = 500
 
 type Order = Stored<RowOf<typeof orderList>>
 type Matter = Static<typeof MatterSchema>
@@ -131,27 +133,29 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
       return { due, orders: { ...none, ...Object.fromEntries(groups.map(({ status, count }) => [status, count])) }, refunds }
     }),
     on(findOrders, async ({ q }, call) => {
-      const asked = searchable(q)
+      const asked = wordOf(q)
       const seen = seenAgencies(call.who)
-      const number = ticketNoOf(asked)
+      const number = ticketNoOf(q)
       const [ticket, ...found] = await Promise.all([
         number ? ask(call).get(ticketNumbers, number) : null,
         ...(asked.length < FEWEST ? [] : seen).map(agency =>
-          ask(call).find(orderWords, {
-            filter: { words: { prefix: wordOf(agency, asked) } },
-            sort: ['-submittedAt'],
-            limit: MOST_FOUND + 1,
-          }),
+          ask(call).words(searchView, 'own', { begins: ownWord(agency, asked) }, MOST_LOOKED_AT),
         ),
       ])
-      const hits = found.flat().sort((a, b) => compare(b.submittedAt, a.submittedAt))
-      const ids = [...new Set([...(ticket ? [ticket.orderNo] : []), ...hits.slice(0, MOST_FOUND).map(({ id }) => id)])]
-      const orders = ids.length > 0 ? await ordersOf(ids, call) : new Map<string, Order>()
-      const words = new Map(hits.map(hit => [hit.id, hit]))
+      // numbers begin with their day, so the newest are first
+      const hits = [...new Set(found.flat())].sort((a, b) => compare(b, a))
+      const ids = [...new Set([...(ticket ? [ticket.orderNo] : []), ...hits.slice(0, MOST_FOUND)])]
+      const [orders, said] = await Promise.all([
+        ids.length > 0 ? ordersOf(ids, call) : new Map<string, Order>(),
+        ids.length > 0 ? ask(call).getMany(searchView, ids) : [],
+      ])
+      const words = new Map(said.map(row => [row.id, row.said]))
       const content = ids.flatMap(id => {
         const order = orders.get(id)
         if (!order || !seen.includes(order.agency)) return []
-        const travellers = words.get(id)?.travellers.flatMap(({ name }) => (searchable(name).startsWith(asked) ? [name] : [])) ?? []
+        const travellers = (words.get(id) ?? []).flatMap(({ as, text, words: [word = ''] }) =>
+          as === 'TRAVELLER' && word.startsWith(asked, 1) ? [text ?? word.slice(1)] : [],
+        )
         const { total, seats, pnr } = order
         const why = id === ticket?.orderNo ? { by: 'TICKET' as const, exact: true } : foundIn(order, asked)
         return [{ ...shown(order), id, total, seats, ...(pnr && { pnr }), ...why, ...(travellers.length > 0 && { travellers }) }]
@@ -195,12 +199,12 @@ const namesOf = (order: Order) => ({
 
 /** the spelling in which ticket numbers are stored: `880-1234567890` */
 const ticketNoOf = (text: string): string | undefined => {
-  const [, prefix, rest] = /^(\d{3})-?(\d{10})$/.exec(text) ?? []
+  const [, prefix, rest] = /^(\d{3})(\d{10})$/.exec(wordOf(text)) ?? []
   return prefix && `${prefix}-${rest}`
 }
 const foundIn = ({ orderNo, pnr, pnrs = pnr ? [pnr] : [], groupName }: Static<typeof OrderRow>, asked: string) => {
-  const begins = (text: string) => searchable(text).startsWith(asked)
-  if (begins(orderNo)) return { by: 'ORDER' as const, exact: searchable(orderNo) === asked }
-  if (pnrs.some(begins)) return { by: 'PNR' as const, exact: pnrs.some(one => searchable(one) === asked) }
+  const begins = (text: string) => wordOf(text).startsWith(asked)
+  if (begins(orderNo)) return { by: 'ORDER' as const, exact: wordOf(orderNo) === asked }
+  if (pnrs.some(begins)) return { by: 'PNR' as const, exact: pnrs.some(one => wordOf(one) === asked) }
   return { by: begins(groupName) ? ('GROUP' as const) : ('NAME' as const), exact: false }
 }

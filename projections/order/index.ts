@@ -4,18 +4,20 @@ import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
 import { dueList } from '../kernel/due.ts'
 import { serves } from '../kernel/list.ts'
+import { searchView } from '../kernel/search.ts'
 import { contractSeats } from './contract-seats.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
 import { noticeList, noticeReadings, personalNotices } from './notices.ts'
 import { lateRow } from './routes.ts'
 import { orderDues } from './schedule.ts'
-import { ticketNumbers } from './tickets.ts'
-import { orderWords } from './words.ts'
+import { ordersByTicket, ticketNumbers } from './tickets.ts'
+import { ORDER_WORDS, orderWords } from './words.ts'
 
 export const orderReads = reads({
-  views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, ticketNumbers, orderWords, dueList],
-  parts: [orderDues, contractSeats],
+  views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, ticketNumbers, searchView, dueList],
+  parts: [orderDues, contractSeats, orderWords],
+  finds: [{ letter: ORDER_WORDS, list: orders, view: orderList, beside: ordersByTicket }],
   watched: [
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],

@@ -1,50 +1,67 @@
-import { personal } from '#contracts/kernel/personal.ts'
-import { Id, Instant, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
-import { searchable } from '../kernel/filters.ts'
-import { view } from '../kernel/view.ts'
+import { type Said, type SearchRow, saidOf, searchView, wordsOf } from '../kernel/search.ts'
+import { type Mark, partOf } from '../kernel/view.ts'
 
-const Row = Type.Object({
-  agency: zh(Id, '代理人'),
-  submittedAt: zh(Instant, '提交时间'),
-  /** names of the order: its number, its group and its PNRs */
-  called: zh(Type.Array(Text), '称谓'),
-  travellers: Type.Array(Type.Object({ id: zh(Id, '旅客编号'), name: personal('traveller', 'name', zh(Text, '姓名')) })),
-  words: personal('traveller', 'other', zh(Type.Array(Text), '检索词')),
-})
-type Row = Type.Static<typeof Row>
+/** the letter that words of orders begin with */
+export const ORDER_WORDS = 'O'
+const { number, words, title, person, document, phone } = wordsOf(ORDER_WORDS)
 
-/** The index key of a word. It begins with the agency, so no search finds another agency's words. */
-export const wordOf = (agency: string, text: string): string => `${agency}|${searchable(text)}`
-const spelled = (row: Omit<Row, 'words'>): Row => ({
-  ...row,
-  words: [...new Set([...row.called, ...row.travellers.map(({ name }) => name)].map(text => wordOf(row.agency, text)))],
-})
-const calledToo = (row: Row | null, ...names: string[]) => row && spelled({ ...row, called: [...new Set([...row.called, ...names])] })
-const without = (row: Row | null, ids: readonly string[]) =>
-  row && (ids.length === 0 ? row : spelled({ ...row, travellers: row.travellers.filter(({ id }) => !ids.includes(id)) }))
-const named = (people: readonly { id: string; name: string }[]) => people.map(({ id, name }) => ({ id, name }))
+type Person = { id: string; name: string; docNo: string; phone?: string | undefined }
+type Contact = { name: string; phone: string }
 
-/** Words by which people look for their orders: number, PNRs, group and travellers (ticket numbers are a view of their own). */
-export const orderWords = view<typeof orders>()({
-  name: 'order-words',
-  version: 1,
-  doc: Row,
-  index: [['words']],
-  on: {
-    OrderSubmitted: (_, { agency, orderNo, groupName, submittedAt }) =>
-      spelled({ agency, submittedAt, called: [orderNo, groupName], travellers: [] }),
-    OrderResubmitted: (row, { groupName }) => (groupName ? calledToo(row, groupName) : row),
-    SeatConfirmed: (row, { pnr, pnrs = [pnr] }) => calledToo(row, ...pnrs),
-    PnrAdded: (row, { pnr }) => calledToo(row, pnr),
-    PnrSplit: (row, { into }) => calledToo(row, into),
-    PassengersAdded: (row, { passengers }) => row && spelled({ ...row, travellers: [...row.travellers, ...named(passengers)] }),
-    PassengerModified: (row, { id, name }) =>
-      row && spelled({ ...row, travellers: [...row.travellers.filter(known => known.id !== id), ...named([{ id, name }])] }),
-    PassengersRemoved: (row, { ids }) => without(row, ids),
-    SeatsReduced: (row, { removed }) => without(row, removed),
-    OrderSplit: (row, { ids }) => without(row, ids),
-    OrderSplitOff: (row, { passengers, pnrs = [] }) =>
-      row && spelled({ ...row, called: [...row.called, ...pnrs.map(({ pnr }) => pnr)], travellers: named(passengers) }),
-  },
-})
+/** Everything by which people look for an order: its number, group, PNRs and flights, and who travels (ticket numbers are a view of their own). */
+export const orderWords = (mark: Mark) => {
+  const traveller = ({ id, name, docNo, phone: number }: Person): Said[] => [
+    person('TRAVELLER', name, id),
+    ...document(mark, docNo, id),
+    ...(number ? phone(mark, number, id) : []),
+  ]
+  const contact = ({ name, phone: number }: Contact): Said[] => [person('CONTACT', name), ...phone(mark, number)]
+  const become = (row: SearchRow, said: (said: readonly Said[]) => readonly Said[]) => saidOf(row.agency!, said(row.said))
+  const without = (row: SearchRow | null, ids: readonly string[]) =>
+    row && ids.length > 0 ? become(row, said => said.filter(({ id }) => id === undefined || !ids.includes(id))) : row
+  const locators = (row: SearchRow | null, pnrs: readonly string[]) =>
+    row &&
+    become(row, said => [
+      ...said,
+      ...pnrs.map(pnr => words('PNR', pnr)).filter(pnr => !said.some(({ as, words: [word] }) => as === 'PNR' && word === pnr.words[0])),
+    ])
+  const people = (row: SearchRow | null, more: readonly Person[]) =>
+    row && become(row, said => [...said.filter(({ id }) => !more.some(one => one.id === id)), ...more.flatMap(traveller)])
+
+  return partOf<typeof orders>()(searchView, {
+    version: 1,
+    on: {
+      OrderSubmitted: (_, { agency, orderNo, groupName, legs, contact: caller }) =>
+        saidOf(agency, [
+          number('NUMBER', orderNo),
+          title('GROUP', groupName),
+          ...legs.map(({ flightNo, date }) => words('FLIGHT', flightNo, `${flightNo}${date.slice(5)}`)),
+          ...contact(caller),
+        ]),
+      OrderResubmitted: (row, { groupName, contact: caller }) =>
+        row &&
+        become(row, said => {
+          const known = groupName ? said.filter(({ as }) => as !== 'GROUP') : said
+          const others = caller ? known.filter(({ as, id }) => as !== 'CONTACT' && !(as.startsWith('PHONE') && id === undefined)) : known
+          return [...others, ...(groupName ? [title('GROUP', groupName)] : []), ...(caller ? contact(caller) : [])]
+        }),
+      SeatConfirmed: (row, { pnr, pnrs = [pnr] }) => locators(row, pnrs),
+      PnrAdded: (row, { pnr }) => locators(row, [pnr]),
+      PnrSplit: (row, { into }) => locators(row, [into]),
+      PassengersAdded: (row, { passengers }) => people(row, passengers),
+      PassengerModified: (row, passenger) => people(row, [passenger]),
+      PassengersRemoved: (row, { ids }) => without(row, ids),
+      SeatsReduced: (row, { removed }) => without(row, removed),
+      OrderSplit: (row, { ids }) => without(row, ids),
+      OrderSplitOff: (row, { passengers, pnrs = [] }) =>
+        people(
+          locators(
+            row,
+            pnrs.map(({ pnr }) => pnr),
+          ),
+          passengers,
+        ),
+    },
+  })
+}

@@ -28,6 +28,7 @@ export const quoteList = view<typeof events>()({
     ['status', 'date'],
     ['dueBy'],
     ['overdue', 'dueBy'],
+    ['orderNo'],
   ],
   counted: ['agency', 'airLine', 'status'],
   search: ['id', 'orderNo'],

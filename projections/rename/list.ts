@@ -21,6 +21,7 @@ export const renameList = view<typeof events & { PayablePaid: typeof PayablePaid
     ['airLine', '-createdAt'],
     ['airLine', 'status', '-createdAt'],
     ['orderNo', '-createdAt'],
+    ['ticketNo'],
     ['limit'],
   ],
   counted: ['agency', 'airLine', 'status'],

@@ -55,6 +55,40 @@ export const viewStoreContract = (t: Test, name: string, open: Open) => {
       }
     })
 
+  withStore('words lead to documents, the greatest id first, or by how they begin', async (t, store) => {
+    const collection = fresh()
+    const spec = { name: collection, indexes: [['said.words', '-id'], ['own'], ['no']] }
+    await store.ensure(spec, { bulk: true })
+    const doc = (n: number, words: string[], of = `A${n % 3}`) => ({
+      said: [{ words: [`订单${n}`] }, { words }],
+      own: [`${of}|${words[0]}`],
+      no: `R${n}`,
+    })
+    const ops = Array.from({ length: 30 }, (_, n) => {
+      const words = [n % 2 ? '王伟' : '王芳', ...(n === 7 ? ['王伟民'] : [])]
+      return put(`26${String(n).padStart(4, '0')}`, n + 1, doc(n, words))
+    })
+    await store.commit(collection, ops.slice(0, 20), { view: collection, position: 20 })
+    // a document that is written again while all are loaded
+    await store.commit(collection, [put('260003', 21, doc(3, ['赵六'])), ...ops.slice(21)], { view: collection, position: 30 })
+    const words = (...asked: [string, { is: string } | { begins: string }, number]) => store.words(collection, ...asked)
+    t.same(await store.find(collection, { filter: { own: 'A0|赵六' }, limit: 5 }).then(ids), ['260003'], 'while it is loaded')
+    await store.ensure(spec)
+    t.same(await words('said.words', { is: '王伟' }, 3), ['260029', '260027', '260025'])
+    t.same((await words('said.words', { begins: '王' }, 100)).length, 28, 'one document is another’s, one was never written')
+    t.same(await words('said.words', { begins: '王伟民' }, 5), ['260007'])
+    t.same((await words('said.words', { begins: '王' }, 5)).length, 5)
+    t.same(await words('said.words', { is: '李' }, 5), [])
+    t.same((await words('own', { begins: 'A1|王' }, 100)).sort(), ids(ops.filter((_, n) => n % 3 === 1 && n !== 20) as never))
+    t.same((await words('no', { begins: 'R2' }, 100)).length, 10, 'a field that holds no list')
+    t.same(await words('no', { is: 'R2' }, 5), ['260002'])
+    t.same(await words('id', { begins: '26002' }, 100).then(found => found.sort()[0]), '260021')
+    await store.commit(collection, [put('260029', 31, doc(29, ['李'])), gone('260027', 32)], { view: collection, position: 32 })
+    t.same(await words('said.words', { is: '王伟' }, 2), ['260025', '260023'])
+    t.same(await words('said.words', { is: '李' }, 5), ['260029'])
+    t.same(await words('said.words', { is: '订单27' }, 5), [])
+  })
+
   withStore('documents come back as they were written', async (t, store) => {
     const collection = fresh()
     await store.ensure({ name: collection, indexes: [['n']] })

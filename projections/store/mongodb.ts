@@ -107,6 +107,12 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
         ...Object.fromEntries(sum.map((field, i): [string, Scalar] => [field, group[`s${i}`] as number])),
       }))
     },
+    async words(collection, field, word, limit) {
+      const condition = 'is' in word ? word.is : { $gte: word.begins, $lt: `${word.begins}\u{10ffff}` }
+      const asked = collectionOf(collection).find({ [nameOf(fieldName(field))]: condition as never }, { projection: { _id: 1 }, limit })
+      const found = await ('is' in word ? asked.sort({ _id: -1 }) : asked).toArray()
+      return found.map(({ _id }) => _id)
+    },
     async *cursor(collection, { filter, sort }) {
       const cursor = found(collection, living(parseFilter(filter)), { sort: toSort(sort), batchSize: PAGE, allowDiskUse: true })
       try {

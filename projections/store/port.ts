@@ -57,6 +57,11 @@ export interface ViewStore {
   count(collection: string, filter?: Filter, options?: { cap?: number }): Promise<{ count: number; capped: boolean }>
   /** sums and counts by groups: `group('order-list_v1', {filter, by: ['status'], sum: ['total']})` → `[{status, count, total}]` */
   group(collection: string, query: { filter?: Filter; by: string[]; sum?: string[] }): Promise<Record<string, Scalar>[]>
+  /**
+   * Ids of documents whose indexed field, or an element of the list there, is a text (`is`, the greatest id first) or begins with it
+   * (`begins`, in no order). Costs as much as `limit`, however many documents match.
+   */
+  words(collection: string, field: string, word: { is: string } | { begins: string }, limit: number): Promise<string[]>
   /** all matching documents in the given order, for exports; holds at most a page in memory and never blocks the caller's thread */
   cursor(collection: string, query: { filter?: Filter; sort?: Sort }): AsyncIterable<Doc[]>
   /** guarded writes (an op not newer than the stored document is ignored), then the checkpoint of `view` */

@@ -127,7 +127,8 @@ const condition = (test: Test, source: Source, closed = false): Sql => {
     return { sql: `(${absent} OR ${sql})`, params }
   }
   if (direct) return compare(scalar(field, source.shape), test, closed)
-  if (known(field, source.shape)) {
+  // a collection that is loaded in bulk has its list elements inside the documents only
+  if (known(field, source.shape) && source.shape.triggers) {
     const { sql, params } = compare('value', test)
     return { sql: `id IN (SELECT id FROM ${tables(source.collection).items} WHERE field = ${text(field)} AND ${sql})`, params }
   }
@@ -164,6 +165,18 @@ const ceiling = (value: string, than: unknown) =>
 const floor = (value: string, than: unknown) =>
   typeof than === 'string' ? ` AND ${value} >= ''` : typeof than === 'boolean' ? ` AND ${value} > x''` : ''
 
+/** Ids by a word in a field that an index begins with, or in the list there. @throws BadFilter when no column holds the field */
+export const wordsSql = (collection: string, field: string, shape: Shape, word: { is: string } | { begins: string }): Sql => {
+  if (!known(field, shape)) throw new BadFilter(`${collection} has no index by ${field}`)
+  const { docs, items } = tables(collection)
+  const list = shape.arrays.includes(field)
+  const value = list ? 'value' : scalar(field, shape)
+  const from = list ? `${items} WHERE field = ${text(field)} AND` : `${docs} WHERE`
+  return 'is' in word
+    ? { sql: `SELECT id FROM ${from} ${value} = ? ORDER BY id DESC ${LIMIT}`, params: [word.is] }
+    : { sql: `SELECT id FROM ${from} ${value} >= ? AND ${value} < ? ${LIMIT}`, params: [word.begins, `${word.begins}\u{10ffff}`] }
+}
+
 /** The values at a path without a column, one row each, through every list on the way; a scalar counts as a list of one. */
 const elements = (field: string): string => {
   const segments = fieldName(field).split('.')
@@ -199,13 +212,15 @@ export const schema = (spec: CollectionSpec, before: Shape | null, bulk: boolean
       `CREATE TABLE ${docs} (id TEXT NOT NULL PRIMARY KEY, position INTEGER NOT NULL, doc TEXT NOT NULL${own})`,
       `CREATE TABLE ${gone} (id TEXT NOT NULL PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID`,
       `CREATE TABLE ${items} (field TEXT NOT NULL, value NOT NULL, id TEXT NOT NULL, PRIMARY KEY (field, value, id)) WITHOUT ROWID`,
-      `CREATE INDEX ${quote(`${spec.name}#items by id`)} ON ${items} (id)`,
     )
   } else {
     for (const field of fresh)
       statements.push(`ALTER TABLE ${docs} ADD COLUMN ${column(field)}`, `UPDATE ${docs} SET ${column(field)} = ${scalar(field, before)}`)
   }
   if (bulk) return { statements, shape }
+  // list elements of a bulk load are entered here, sorted: one by one, each would touch a page of its own
+  if (before && !before.triggers) statements.push(...shape.arrays.map(field => fillItems(spec.name, field)))
+  statements.push(`CREATE INDEX IF NOT EXISTS ${quote(`${spec.name}#items by id`)} ON ${items} (id)`)
   statements.push(...spec.indexes.map(fields => index(spec.name, fields)))
   if (!before?.triggers || before.counted.join() !== counted.join()) statements.push(...counters(docs, counts, spec.name, counted))
   return { statements, shape }
@@ -215,7 +230,7 @@ const NOTHING: Shape = { columns: [], arrays: [], counted: [], triggers: false }
 /** Elements of all documents at a field, written when the first list is found there. */
 export const fillItems = (collection: string, field: string) => {
   const { docs, items } = tables(collection)
-  return `INSERT OR IGNORE INTO ${items} SELECT ${text(field)}, ${ELEMENT}, ${docs}.id FROM ${docs}, ${elements(field)} WHERE ${ELEMENT} IS NOT NULL`
+  return `INSERT OR IGNORE INTO ${items} SELECT ${text(field)}, ${ELEMENT}, ${docs}.id FROM ${docs}, ${elements(field)} WHERE ${ELEMENT} IS NOT NULL ORDER BY 2, 3`
 }
 
 /** Finds out whether a document has a list at a field, which the field's column cannot show. */

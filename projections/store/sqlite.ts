@@ -23,6 +23,7 @@ import {
   schema,
   tables,
   where,
+  wordsSql,
 } from './sqlite-sql.ts'
 import type { Task, Write } from './views-worker.ts'
 
@@ -223,6 +224,14 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
       const rows = await readRows(sql, params, light)
       return rows.map(row => Object.fromEntries(names.map((name, i): [string, Scalar] => [name, decode(row[i])])))
     },
+    async words(collection, field, word, limit) {
+      const { sql, params } = wordsSql(collection, field, shapeOf(collection), word)
+      const found = prepare(sql)
+        .statement.pluck()
+        .all(...params, limit) as string[]
+      // two elements of one list may begin alike
+      return [...new Set(found)]
+    },
     async *cursor(collection, { filter, sort }) {
       const { sql, params } = listSql(collection, shapeOf(collection), { filter, sort })
       const cursor = (await readLong({ do: 'open', sql, params })) as number
@@ -252,7 +261,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
         if (lists.length > 0) {
           // fields with their first lists: filters on them use #items from now on, so existing documents are added to it first
           const arrays = [...shape.arrays, ...lists]
-          const fill = lists.map(field => ({ sql: fillItems(collection, field) }))
+          const fill = shape.triggers ? lists.map(field => ({ sql: fillItems(collection, field) })) : []
           await write({ do: 'run', statements: [...fill, keepShape(collection, { ...shape, arrays })] })
           shape.arrays = arrays
           values = rowsOf(chunk, shape).values
@@ -260,7 +269,9 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
         const last = at + CHUNK >= ops.length
         if (last) await Promise.all(writes)
         const columns = shape.columns.map(column)
-        const rows: Write = { docs, gone, items, columns, ...values, ...(last && { checkpoint }) }
+        // `ensure` enters the elements of a bulk load at its end
+        const elements = shape.triggers ? values.elements : null
+        const rows: Write = { docs, gone, items, columns, ...values, elements, ...(last && { checkpoint }) }
         writes.push(write({ do: 'commit', write: rows }))
         writes.at(-1)!.catch(() => {}) // the error reaches the caller when all pieces are awaited
       }

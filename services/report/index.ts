@@ -12,6 +12,8 @@ import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { operationQueries } from '#projections/report/operators/operations.ts'
+import { searchRoutes } from '#projections/report/search/find.ts'
+import { kindsOf } from '#projections/report/search/kinds.ts'
 import { ledgerCheckRoutes } from '#services/account/ledger/check.ts'
 import { orderSums } from '#services/order/money/order-sums.ts'
 import { every } from '../clock.ts'
@@ -30,7 +32,7 @@ export const context: Context = {
   histories: reportHistories,
   // after the chapters of all other contexts
   chapters: { order: bookedChapter },
-  open: (house, { histories, reactions }) => {
+  open: (house, { histories, reactions, lists, finds }) => {
     const { run, events: store, keys, query, runner, log, clock, exports, imports, papers } = house
     const sweeping = {
       run,
@@ -69,6 +71,7 @@ export const context: Context = {
           agencyName: house.agencyName,
           called: house.directory.called,
         }),
+        ...searchRoutes({ runner, ask: house.ask, kinds: kindsOf(lists, finds), mark: house.mark }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
       ],
