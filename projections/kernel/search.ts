@@ -1,0 +1,133 @@
+import { type FoundAs, foundAs } from '#contracts/kernel/found.ts'
+import { personal } from '#contracts/kernel/personal.ts'
+import { Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { searchable } from './filters.ts'
+import { syllablesOfName } from './pinyin.ts'
+import { type Mark, view } from './view.ts'
+
+/** What is said of a thing under one heading, and the words by which it is found; each begins with the letter of its kind. */
+const Said = Type.Object({
+  as: oneOf(foundAs, '符合项'),
+  /** of one of several: the traveller's id */
+  id: optional(zh(Id, '编号')),
+  /** the name, where it is spelled otherwise than its first word */
+  text: optional(personal('traveller', 'name', zh(Text, '名称'))),
+  words: personal('traveller', 'other', zh(Type.Array(Text), '检索词')),
+})
+export type Said = Type.Static<typeof Said>
+
+/**
+ * What a search finds by more than the beginnings of its columns: a document for each thing, under the id of its stream. It shows nothing; a hit is
+ * read from the kind's own list. Each context folds its facts into it (`partOf`) and names the kind under `finds` of its reads.
+ */
+export const searchView = view<Record<never, never>>()({
+  name: 'search',
+  version: 1,
+  doc: Type.Object({
+    agency: optional(zh(Id, '代理人')),
+    said: Type.Array(Said),
+    /** names and numbers under the agency whose it is, by which its people find their own among everybody's */
+    own: personal('traveller', 'other', zh(Type.Array(Text), '本单位检索词')),
+  }),
+  index: [['said.words', '-id'], ['own']],
+  on: {},
+})
+export type SearchRow = Type.Static<(typeof searchView)['doc']> & { agency?: string; said: Said[]; own: string[] }
+
+/** The spelling of words: half width, lower case, without blanks, dashes and strokes. */
+export const wordOf = (text: string): string => searchable(text).replace(/[-/]/g, '')
+/** the signs of a phone number that people may leave out */
+const phoneOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?86(?=1\d{10}$)/, '')
+
+const [TAIL, MARK] = ['~', '#']
+/** the last signs of a number are asked backwards, as the beginning of a word */
+const TAIL_SIGNS = 6
+const backwards = (word: string) => [...word.slice(-TAIL_SIGNS)].reverse().join('')
+/** of a name so many endings, of so many signs each: 火锅团 finds 重庆火锅团 */
+const [ENDINGS, ENDING_SIGNS] = [12, 8]
+
+/** Words of things of one kind, whose letter they begin with. */
+export const wordsOf = (letter: string) => {
+  const said = (as: FoundAs, words: readonly string[], more: Omit<Said, 'as' | 'words'> = {}): Said => ({
+    as,
+    ...more,
+    words: [...new Set(words.filter(word => word !== ''))].map(word => letter + word),
+  })
+  return {
+    /** a number: found from its beginning, and by its last three to six signs */
+    number: (as: FoundAs, number: string) => said(as, [wordOf(number), TAIL + backwards(wordOf(number))]),
+    /** found from its beginning alone */
+    words: (as: FoundAs, ...texts: string[]) => said(as, texts.map(wordOf)),
+    /** a title: found from each of its signs */
+    title: (as: FoundAs, title: string) => {
+      const word = [...wordOf(title)]
+      const endings = word.slice(0, ENDINGS).flatMap((_, n) => {
+        const ending = word.slice(n, n + (n === 0 ? word.length : ENDING_SIGNS))
+        return n === 0 || ending.length > 1 ? [ending.join('')] : []
+      })
+      return said(as, endings)
+    },
+    /** a person: found by the name, by pinyin and initials, by family and given name in either order */
+    person: (as: FoundAs, name: string, id?: string) => {
+      const word = wordOf(name)
+      const others = /^\p{Script=Han}+$/u.test(word)
+        ? [
+            syllablesOfName(word).join(''),
+            syllablesOfName(word)
+              .map(one => one[0] ?? '')
+              .join(''),
+          ]
+        : [name.split('/').reverse().map(wordOf).join('')]
+      return said(as, [word, ...others], { ...(id !== undefined && { id }), ...(name !== word && word !== '' && { text: name }) })
+    },
+    /** what the view holds as marks alone: whole, and the last signs */
+    document: (mark: Mark, number: string, id?: string) => [
+      said('DOCUMENT', [MARK + mark(`document ${wordOf(number)}`)], id === undefined ? {} : { id }),
+      said('DOCUMENT_END', [MARK + mark(`document end ${wordOf(number).slice(-TAIL_SIGNS)}`)], id === undefined ? {} : { id }),
+    ],
+    phone: (mark: Mark, number: string, id?: string) => [
+      said('PHONE', [MARK + mark(`phone ${phoneOf(number)}`)], id === undefined ? {} : { id }),
+      said('PHONE_END', [MARK + mark(`phone end ${phoneOf(number).slice(-4)}`)], id === undefined ? {} : { id }),
+    ],
+  }
+}
+
+/** how many words of each heading an agency finds its own by */
+const OWN: Partial<Record<FoundAs, number>> = { NUMBER: 2, PNR: 1, GROUP: 1, TRAVELLER: 1 }
+export const ownWord = (agency: string, word: string): string => `${agency}|${word}`
+/** A thing of an agency with everything that is said of it. */
+export const saidOf = (agency: string, said: readonly Said[]): SearchRow => ({
+  agency,
+  said: [...said],
+  own: [...new Set(said.flatMap(({ as, words }) => words.slice(0, OWN[as] ?? 0).map(word => ownWord(agency, word.slice(1)))))],
+})
+
+/** How a text that somebody types is asked, of things of one kind. Ends of documents are for those who may read documents. */
+export const askedOf = (letter: string, text: string, { mark, ends }: { mark: Mark; ends: boolean }) => {
+  const word = wordOf(text)
+  const phone = phoneOf(text)
+  const isNumber = /^[0-9a-z]+$/.test(word) && /\d/.test(word)
+  const marks = [
+    ...(isNumber && word.length >= TAIL_SIGNS ? [`document ${word}`] : []),
+    ...(isNumber && word.length === TAIL_SIGNS && ends ? [`document end ${word}`] : []),
+    ...(phone.length >= 7 && /^[\d+() -]+$/.test(text.normalize('NFKC')) ? [`phone ${phone}`] : []),
+    ...(/^\d{4}$/.test(word) && ends ? [`phone end ${word}`] : []),
+  ].map(text => letter + MARK + mark(text))
+  const tail = /^[0-9a-z]{3,6}$/.test(word) && /\d/.test(word) ? [TAIL + [...word].reverse().join('')] : []
+  return {
+    word,
+    marks,
+    /** whole words, and beginnings: without the letter for an agency's own */
+    begins: [...(word.length > 1 ? [word] : []), ...tail],
+    /** does something that is said answer to it? */
+    in: ({ words }: Pick<Said, 'words'>): boolean =>
+      words.some(one =>
+        one[1] === MARK ? marks.includes(one) : one[1] === TAIL ? tail.some(end => one.startsWith(end, 1)) : one.includes(word, 1),
+      ),
+  }
+}
+export type SearchAsked = ReturnType<typeof askedOf>

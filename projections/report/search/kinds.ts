@@ -1,0 +1,59 @@
+import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import { YUAN } from '#contracts/kernel/money.ts'
+import type { Finds } from '../../kernel/context.ts'
+import type { Served } from '../../kernel/list.ts'
+import { type Resource, resourceOf } from '../../kernel/resource.ts'
+import type { Doc } from '../../store/port.ts'
+
+/** Things that are found, and how a hit shows one. */
+export type Kind = {
+  resource: Resource
+  /** set where the view of the search knows more of them than their columns (`Finds`) */
+  said: Pick<Finds, 'letter' | 'beside'> | undefined
+  /** indexed fields that are found by their beginning */
+  fields: readonly string[]
+  /** what the list shows first; the title leads */
+  columns: readonly Column[]
+  status: Column | undefined
+}
+
+/** Every list with a face of its own is found, those first that the view of the search knows. A part of such a list is found in it. */
+export const kindsOf = (lists: readonly Served[], finds: readonly Finds[]): Kind[] => {
+  const known = finds.map(({ list, view, ...said }) => kindOf({ list, resource: resourceOf(list, view) }, said))
+  const views = new Set(finds.map(({ view }) => view.name))
+  const others = lists.flatMap(({ list, view, resource }) => (resource && !views.has(view.name) ? [kindOf({ list, resource })] : []))
+  return [...known, ...others]
+}
+
+const SHOWN = 5
+const kindOf = ({ list, resource }: Pick<Served, 'list'> & { resource: Resource }, said?: Kind['said']): Kind => {
+  const all = new Map([...columnsOf(list.row).map(column => [column.field, column] as const), ...resource.queryable.columns])
+  const columns = list.columns.flatMap(({ field, more }) => (more ? [] : (all.get(field) ?? [])))
+  const status = all.get(list.tabs?.field ?? 'status') ?? all.get('status')
+  const { search, index } = resource.view
+  const indexed = search.filter(field => index.some(([first]) => first === field))
+  return {
+    resource,
+    said,
+    // a record spells all words of its own, and its id is no number that people know
+    fields: resource.record ? indexed : ['id', ...indexed],
+    columns: columns.filter(({ field, kind }) => field !== status?.field && kind !== 'user').slice(0, SHOWN),
+    status,
+  }
+}
+
+/** A value as people read it. */
+export const textOf = ({ kind, labels }: Column, value: unknown): string => {
+  if (value === undefined || value === null || value === '') return ''
+  if (kind === 'money') return `¥${(Number(value) / YUAN).toFixed(2)}`
+  if (kind === 'instant') return formatDateTime(String(value)).slice(0, 16)
+  if (kind === 'flag') return value ? '是' : '否'
+  return labels?.[String(value)] ?? String(value)
+}
+
+export const shownBy = ({ columns, status }: Kind, row: Doc) => {
+  const [title = row.id, ...line] = columns.flatMap(column => textOf(column, row[column.field]) || [])
+  const said = status ? textOf(status, row[status.field]) : row.enabled === false ? '停用' : ''
+  return { title: title === EMPTY ? row.id : title, line: line.join(' · '), ...(said && { status: said }) }
+}
