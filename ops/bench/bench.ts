@@ -28,6 +28,7 @@ import { p26 } from './p26.ts'
 import { p27 } from './p27.ts'
 import { p30 } from './p30.ts'
 import { p31 } from './p31.ts'
+import { p32 } from './p32.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -64,6 +65,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P27: p27,
   P30: p30,
   P31: p31,
+  P32: p32,
 }
 
 const isKept = process.argv.includes('--write')

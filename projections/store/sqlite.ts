@@ -27,6 +27,8 @@ import {
 } from './sqlite-sql.ts'
 import type { Task, Write } from './views-worker.ts'
 
+/** forms of statements that are kept: a search asks each list by each of its columns */
+const MOST_PREPARED = 1_000
 /** number of rows to skip, or of documents to load, above which a read is no longer small */
 const FAR = 5_000
 const PAGE = 500
@@ -96,7 +98,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
     snapshot.enter()
     let entry = prepared.get(sql)
     if (!entry) {
-      if (prepared.size > 400) prepared.clear()
+      if (prepared.size > MOST_PREPARED) prepared.clear()
       entry = { statement: db.prepare<unknown[]>(sql), by: explained ? bounds(explain(db, sql)) : null }
       prepared.set(sql, entry)
     }

@@ -16,8 +16,8 @@ import { type Kind, shownBy, textOf } from './kinds.ts'
 
 /** ids of one kind that are looked at, for one word; a text that many begin with says too little */
 const LOOKED_AT = 500
-/** rows that are read at a time, until there are enough that the caller sees */
-const READ = 40
+/** rows that are read first, and then twice as many each time, until there are enough that the caller sees */
+const READ = 10
 
 type Deps = { runner: Pick<Runner, 'store' | 'collection' | 'reached'>; ask: Ask; kinds: readonly Kind[]; mark: Mark }
 /** Ids that a part of the text leads to, the best first, and how a row answers to it. */
@@ -26,7 +26,7 @@ type Led = { ids: string[]; why: (id: string, row: Doc, said: readonly Said[]) =
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
 const newest = (ids: readonly string[]) => ids.toSorted((a, b) => (a < b ? 1 : -1))
 
-/** One search over everything that has a number or a name: of each kind what the caller may read (REPORTS, ARCHITECTURE §4). */
+/** One search over everything that has a number or a name: of each kind what the caller may read (ARCHITECTURE §4). */
 export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
   /** what the view of the search knows of a kind */
   const bySaid = async ({ letter, beside }: NonNullable<Kind['said']>, text: string, call: Call): Promise<Led> => {
@@ -83,8 +83,8 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
     await fresh(runner, [resource.view], call)
     const { many } = reading(runner, resource, call.who)
     const hits: Hit[] = []
-    for (let at = 0; at < ids.length && hits.length <= size; at += READ) {
-      const some = ids.slice(at, at + READ)
+    for (let at = 0, count = READ; at < ids.length && hits.length <= size; at += count, count *= 2) {
+      const some = ids.slice(at, at + count)
       const [rows, docs] = await Promise.all([many(some), said ? ask(call).getMany(searchView, some) : []])
       const known = new Map(docs.map(doc => [doc.id, doc.said]))
       for (const row of rows) {
