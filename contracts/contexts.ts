@@ -28,6 +28,7 @@ import { renameContract } from './rename/index.ts'
 import { reportContract } from './report/index.ts'
 import { scheduleContract } from './schedule/index.ts'
 import { seatsContract } from './seats/index.ts'
+import { serviceContract } from './service/index.ts'
 import { stepContract } from './step/index.ts'
 import { terminalContract } from './terminal/index.ts'
 
@@ -51,6 +52,7 @@ export const contexts: readonly Contract[] = [
   orderContract,
   renameContract,
   extraContract,
+  serviceContract,
   refundContract,
   fineContract,
   disruptionContract,

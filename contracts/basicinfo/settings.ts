@@ -191,6 +191,8 @@ export const settings = {
   complaintWorkdays: { zh: '投诉须在多少个工作日内办结', type: 'INT', initial: '10', min: 1, max: 60 },
   complaintRemindDays: { zh: '投诉在办结时限前多少个工作日提醒', type: 'INT', initial: '2', min: 0, max: 30 },
   complaintReplyDays: { zh: '投诉办结后代理人在多少天内可以表示不同意，重新处理', type: 'INT', initial: '30', min: 1, max: 365 },
+  disabledGroupPeople: { zh: '病残、轮椅旅客达到多少人按团体申请', type: 'INT', initial: '10', min: 2, max: 999 },
+  disabledGroupHours: { zh: '病残、轮椅旅客团体须在起飞前多少小时申请服务', type: 'INT', initial: '72', min: 0, max: 720 },
   loginTries: { zh: '登录密码连续输错多少次后锁定', type: 'INT', initial: '5', min: 1, max: 20 },
   loginTriesMinutes: { zh: '登录密码输错次数在多少分钟内累计', type: 'INT', initial: '15', min: 1, max: 1440 },
   loginLockMinutes: { zh: '登录密码输错后锁定的分钟数', type: 'INT', initial: '30', min: 1, max: 1440 },

@@ -8,6 +8,7 @@ export const matterKinds = {
   RENAME: '支付更名费',
   FINE_CHANGE: '处理罚金申请',
   RENAME_CHANGE: '处理更名申请',
+  SERVICE: '修改团队服务',
   CONFIRM: '确认座位',
   RESUBMIT: '修改订单',
   DISRUPTION: '答复航变',

@@ -75,6 +75,7 @@ export const roles = {
       'order.payment.r',
       'order.extraProduct.w',
       'order.fines.w',
+      'order.tdfw.w',
       'basicinfo.complaint.w',
       'basicinfo.flightTerminal.r',
       'order.rename.w',

@@ -51,6 +51,7 @@ import { job } from '#services/report/decide.ts'
 import { addition } from '#services/seats/addition.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats } from '#services/seats/decide.ts'
+import { groupService } from '#services/service/decide.ts'
 import { step } from '#services/step/decide.ts'
 import { rightOf } from './schemas.ts'
 import { startProgram } from './start.ts'
@@ -70,6 +71,7 @@ const byAct = [
   earnest,
   financeCode,
   fine,
+  groupService,
   flow,
   flowTask,
   issue,
@@ -161,6 +163,9 @@ await by(rename, 'M1').open({
   closesAt: soon,
   payMinutes: 30,
 })
+// a wheelchair that an airline is asked for
+const chair = { stockId: 'S1', flightNo: 'HU7182', date: '2026-12-10', std: soon, service: 'WCHR' as const, count: 1, ids: ['p1'] }
+await by(groupService, 'S1').draft({ serviceId: 'S1', orderNo: sold, ...whose, airLine: 'HU', terms: chair })
 // a complaint to an airline, and a question among staff of one
 const sought = { title: '退票迟迟不到账', content: '已过七个工作日' }
 const late = { dueAt: addMinutes(program.clock(), 60 * 24 * 10), remindAt: addMinutes(program.clock(), 60 * 24 * 8) }

@@ -14,6 +14,7 @@ import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
 import { seedKinds } from './policies.ts'
 import { seedRegistrations } from './registrations.ts'
+import { seedServices } from './services.ts'
 
 /**
  * Creates the demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every stage.
@@ -45,6 +46,7 @@ export const seedDemo = async (
   await seedFineRules(play, startedAt)
   await seedDisruptions(program, { play, startedAt, isOnSale })
   await seedAdditions(play, { startedAt, isOnSale })
+  await seedServices(program, { play, startedAt })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

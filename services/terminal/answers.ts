@@ -16,6 +16,7 @@ import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { seats as blocks } from '#services/seats/decide.ts'
+import { groupService, isKnown, type Terms } from '#services/service/decide.ts'
 
 export type Shown = { lines: string[]; hint?: string; refused?: true }
 /** a block of seats as a view knows it */
@@ -25,12 +26,33 @@ type AnswerDeps = {
   looks: {
     blocksOf: (asked: { date: string } & ({ flightNo: string } | { origin: string; destination: string })) => Promise<Block[]>
     ticketOf: (ticketNo: string) => Promise<{ orderNo: string; passengerId: string } | null>
+    /** ids of services of an order that are approved, by their list */
+    servicesOf: (orderNo: string) => Promise<string[]>
     /** the fare of the smallest group that a policy takes, fen */
     faresAt: (now: string) => Promise<(block: Block) => Promise<number | undefined>>
   }
   airlineNames: () => Promise<Record<string, string>>
   /** orders that may wait for seats of a block; 0 where queues are closed */
   queueLength: () => Promise<number>
+}
+
+/** travellers in a line, which has 80 columns */
+const IN_LINE = 8
+/** The lines of a service in a PNR: its travellers there, or the whole group. */
+const serviceLines = (
+  { submitted: { airLine, legs } }: LiveOrder,
+  { stockId, service, count, ids }: Terms,
+  people: readonly Pick<Passenger, 'id'>[],
+): string[] => {
+  const leg = legs.find(one => one.stockId === stockId)
+  if (!leg) return []
+  const line = (n: number, who = '') =>
+    `SSR ${service} ${airLine} HK${n} ${leg.origin}${leg.destination} ${leg.flightNo.slice(2)} ${leg.cabin}${leg.date.slice(8)}${MONTH(leg.date)}${who}`
+  if (!ids) return [line(count)]
+  const places = people.flatMap(({ id }, n) => (ids.includes(id) ? [n + 1] : []))
+  return Array.from({ length: Math.ceil(places.length / IN_LINE) }, (_, n) => places.slice(n * IN_LINE, (n + 1) * IN_LINE)).map(some =>
+    line(some.length, some.map(place => `/P${place}`).join('')),
+  )
 }
 
 /** orders of one flight that are looked at, at most */
@@ -99,6 +121,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
     const price = priceOn(of, 0, people[0] ?? { type: 'ADULT' })
     const yuan = (fen: number) => (fen / 100).toFixed(2)
     const suffix = { CHILD: 'CHD', INFANT: 'INF' } as Record<string, string>
+    const services = (await approvedServices(orderNo)).flatMap(terms => serviceLines(of, terms, people))
     return {
       lines: rtText(
         {
@@ -130,6 +153,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
                   ]
                 : [],
             ),
+            ...services,
             `RMK ORDER/${orderNo}`,
             `FN/FCNY${yuan(price.fare)}/SCNY${yuan(price.fare)}/C0.00/TCNY${yuan(price.cnFund)}CN/TCNY${yuan(price.yq)}YQ/ACNY${yuan(price.perPassenger)}`,
           ],
@@ -139,6 +163,12 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
         names,
       ),
     }
+  }
+
+  /** what the airline has agreed to do for the group */
+  const approvedServices = async (orderNo: string) => {
+    const found = await Promise.all((await looks.servicesOf(orderNo)).map(id => run.load(groupService, id)))
+    return found.flatMap(({ state }) => (isKnown(state) && state.status === 'APPROVED' ? [state.terms] : []))
   }
 
   const oneTicket = async (of: LiveOrder, one: Passenger & { ticketNo: string }): Promise<string[]> => {

@@ -24,6 +24,7 @@ const places: Readonly<Record<string, (id: string) => { to: string; label: strin
     const [policy = id] = id.split('~')
     return { to: `/interPolicy/${encodeURIComponent(policy)}`, label: '国际政策' }
   },
+  TDFW: id => ({ to: `/groupService/${encodeURIComponent(id)}/show`, label: `团队服务 ${id}` }),
   RENAME: id => ({ to: `/rename/${encodeURIComponent(id)}/show`, label: `更名申请 ${id}` }),
   ...Object.fromEntries(
     ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [

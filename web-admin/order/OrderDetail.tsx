@@ -27,6 +27,7 @@ import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/spl
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
+import { queryServices } from '#contracts/service/api.ts'
 import { OrderComplaints } from '../communication/OrderComplaints.tsx'
 import { OrderIssues } from '../communication/OrderIssues.tsx'
 import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
@@ -35,6 +36,7 @@ import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { OrderServices } from '../service/OrderServices.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { OrderExtras } from './money/OrderExtras.tsx'
@@ -89,6 +91,7 @@ const Loaded = ({ order }: { order: Order }) => {
         { key: 'passengers', label: `旅客与客票（${order.passengers.length}）`, content: <OrderPassengers order={order} /> },
         ...(may(purchasedExtras) ? [{ key: 'extras', label: '增值产品', content: <OrderExtras orderId={orderId} /> }] : []),
         { key: 'money', label: '支付与退票', content: <OrderMoney order={order} /> },
+        ...(may(queryServices) ? [{ key: 'services', label: '团队服务', content: <OrderServices orderNo={orderNo} /> }] : []),
         ...(may(queryComplaints) ? [{ key: 'complaints', label: '投诉', content: <OrderComplaints orderNo={orderNo} /> }] : []),
         ...(may(queryIssue) ? [{ key: 'issues', label: '内部沟通', content: <OrderIssues orderNo={orderNo} /> }] : []),
         ...history,

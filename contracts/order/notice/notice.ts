@@ -32,6 +32,7 @@ export const noticeKinds = {
   COMPLAINT: '投诉',
   DISRUPTED: '航班变动',
   ISSUE: '内部沟通',
+  SERVICE: '团队服务',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** `desk`: the words for the airline's staff, where those for the agency are none for them */

@@ -12,6 +12,7 @@ import { houseNow } from '../../../kit/clock.ts'
 import { pathOfBag } from '../../bags/paths.ts'
 import { OrderComplaints } from '../../communication/OrderComplaints.tsx'
 import { useAirportNames } from '../../search/ask.ts'
+import { OrderServices } from '../../service/OrderServices.tsx'
 import { peopleText } from './names.ts'
 import { type Order, whenText } from './steps.ts'
 
@@ -60,6 +61,7 @@ export const Journey = ({ order, now }: { order: Order; now: number }) => {
           </h2>
           <Facts order={order} />
         </section>
+        <OrderServices order={order} />
         <OrderComplaints orderNo={order.orderNo} airLine={order.airLine} />
       </div>
     </div>

@@ -1,0 +1,8 @@
+import { opening } from '#contracts/client/opening.tsx'
+import type { Pages } from '../pages.ts'
+
+const Services = opening(() => import('./Services.tsx').then(({ Services }) => Services))
+
+export const pages: Pages = {
+  routes: [{ path: 'service', page: Services, title: '团队服务', under: '/order' }],
+}
