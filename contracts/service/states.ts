@@ -1,4 +1,4 @@
-import { Count, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { serviceStatuses } from './codes.ts'
 import { ServiceOf, ServiceReturned, ServiceSubmitted, ServiceTerms } from './events.ts'
 
@@ -8,6 +8,7 @@ export const serviceStates: Readonly<Record<string, TSchema>> = {
     of: zh(Type.Object(ServiceOf), '服务单'),
     terms: zh(Type.Object(ServiceTerms), '内容'),
     edition: zh(Count, '内容版本'),
+    createdAt: zh(Instant, '创建时间'),
     submitted: zh(ServiceSubmitted.schema, '提交'),
     returnRemark: ServiceReturned.schema.properties.returnRemark,
   }),
