@@ -142,7 +142,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
           ask(call).words(searchView, 'own', { begins: ownWord(agency, asked) }, MOST_LOOKED_AT),
         ),
       ])
-      // numbers begin with their day, so the newest are first
+      // numbers begin with their day
       const hits = [...new Set(found.flat())].sort((a, b) => compare(b, a))
       const ids = [...new Set([...(ticket ? [ticket.orderNo] : []), ...hits.slice(0, MOST_FOUND)])]
       const [orders, said] = await Promise.all([
@@ -150,9 +150,10 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
         ids.length > 0 ? ask(call).getMany(searchView, ids) : [],
       ])
       const words = new Map(said.map(row => [row.id, row.said]))
-      const content = ids.flatMap(id => {
-        const order = orders.get(id)
-        if (!order || !seen.includes(order.agency)) return []
+      const newest = [...orders.values()].sort((a, b) => compare(b.submittedAt, a.submittedAt))
+      const content = newest.flatMap(order => {
+        const { id } = order
+        if (!seen.includes(order.agency)) return []
         const travellers = (words.get(id) ?? []).flatMap(({ as, text, words: [word = ''] }) =>
           as === 'TRAVELLER' && word.startsWith(asked, 1) ? [text ?? word.slice(1)] : [],
         )

@@ -37,20 +37,22 @@ t.test('one search finds everything that has a number or a name, each what he ma
       ...(matched ? [matched] : []),
     ])
   const { orderId } = hot
+  /** numbers of one day stand in no order of time */
+  const both = [orderId, sold.orderId].sort().reverse()
 
   // each class of words, in whatever spelling
   t.same(await orders(orderId), [[orderId, '编号']])
   t.same(await orders(orderId.slice(-5)), [[orderId, '编号']], 'the end of a number')
-  t.same(await orders('火锅'), [
-    [sold.orderId, '团名'],
-    [orderId, '团名'],
-  ])
+  t.same(
+    await orders('火锅'),
+    both.map(id => [id, '团名']),
+  )
   t.same(await orders('火锅 长城'), [[sold.orderId, '团名']], 'all parts')
   t.same(await orders('火锅团 JD5181'), [])
-  t.match(await orders('hu7182 12-10'), [
-    [sold.orderId, '航班', 'HU7182'],
-    [orderId, '航班', 'HU7182'],
-  ])
+  t.same(
+    await orders('hu7182 12-10'),
+    both.map(id => [id, '航班', 'HU7182']),
+  )
   t.same(await orders('ＪＤ５１８１'), [[other.orderId, '航班', 'JD5181']], 'full width')
   t.ok(pnr)
   t.same(await orders(pnr.toLowerCase()), [[orderId, 'PNR', pnr]])
@@ -105,7 +107,7 @@ t.test('one search finds everything that has a number or a name, each what he ma
   t.equal(wrong.status, 400)
   t.match(JSON.stringify(wrong), /没有种类spaceship/)
   t.equal((await send(findAnything, { q: '火锅' })).status, 401)
-  t.match(await found('火锅', 'order', { kinds: ['order'], size: 1 }), [{ hits: [{ id: sold.orderId }], more: true }])
+  t.match(await found('火锅', 'order', { kinds: ['order'], size: 1 }), [{ hits: [{ id: both[0] }], more: true }])
 
   // the view shows nobody
   const collection = await program.runner.collection(searchView.name)
