@@ -134,7 +134,6 @@ export const servicesFollowOrders = ({ servicesOf, list }: Deps, { submitted, ca
     when(events.ServiceSubmitted, ofService),
     when(orders.OrderExpired, ofOrder),
     when(orders.PassengersRemoved, ofOrder),
-    when(orders.RefundFixed, ofOrder),
     when(orders.RefundClosed, ofOrder),
     when(orders.OrderSplit, ofOrder),
     when(orders.FlightDisrupted, async (told, reacting) => {
