@@ -34,6 +34,7 @@ import { inTurn } from './kernel/async/in-turn.ts'
 import { periodically } from './kernel/async/periodic.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { insiders } from './kernel/http/inside.ts'
+import { veiling } from './kernel/http/personal.ts'
 import { authorise, sameGate, server } from './kernel/http/server.ts'
 import { checkpointsIn, reactedTo } from './kernel/stream/checkpoints.ts'
 import { commands } from './kernel/stream/commands.ts'
@@ -44,6 +45,7 @@ import { metricsGuard } from './metrics-guard.ts'
 import { documentMarks, mustBeItsDocumentKey, searchMark } from './order/names/document-key.ts'
 import type { Outside } from './outside.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
+import { gatheringLooks, LOOKS_MS } from './report/looked.ts'
 import { parking } from './report/parked-reactions.ts'
 import { unreadableEvents } from './report/unreadable-events.ts'
 import type { Clock } from './schedule/kinds.ts'
@@ -224,6 +226,8 @@ export const buildApp = async ({
   const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })
   const own = insiders()
+  const looks = gatheringLooks({ run, registry: histories, clock, log })
+  const veil = veiling({ looks, marks: parts.events.flatMap(({ schema }) => schema) })
   const house = await openHouse({
     config,
     log,
@@ -250,6 +254,7 @@ export const buildApp = async ({
     tree,
     payables,
     holders,
+    veil,
   })
   const { query, members, challenge, requests, exports } = house
 
@@ -276,7 +281,7 @@ export const buildApp = async ({
   // requests at the door are answered between contexts
   const brought = await eachInTurn(contexts, ({ open }) => open(house, together))
   const listed = await eachInTurn(lists, ({ routes }) => routes(house.ask))
-  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...listed.flat()].map(house.directory.edge)
+  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...listed.flat()].map(house.directory.edge).map(veil.edge)
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
   const jobs = brought.flatMap(({ jobs = [] }) => jobs)
@@ -317,7 +322,9 @@ export const buildApp = async ({
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
-  await sameGate(app, challenge, face => registerRest(face, resources, runner, house.directory.naming, { inside: own.headers, authorise }))
+  await sameGate(app, challenge, face =>
+    registerRest(face, resources, runner, house.directory.naming, { inside: own.headers, authorise, veil, clock }),
+  )
   const watching = async () => {
     const following = { feed, from: await events.head(), signal: stopping.signal }
     const onError = (error: unknown) => log.warn({ err: error }, 'a change is not told')
@@ -353,6 +360,7 @@ export const buildApp = async ({
   const counting =
     serves && house.together ? periodically(house.countTogether, { what: 'counts of requests', everyMs: EXCHANGE_MS, log }) : undefined
   const exporting = serves ? periodically(exports.look, { what: 'exports', everyMs: EXPORTS_LOOK_MS, log }) : undefined
+  const looking = serves ? periodically(looks.flush, { what: 'who looked', everyMs: LOOKS_MS, log }) : undefined
   const isSameLog = mustStay(events, identity.id, fatal)
   const park = parking({ run, clock })
   const lookAtLog = async () => {
@@ -361,7 +369,7 @@ export const buildApp = async ({
     return false
   }
   const sameLog = periodically(lookAtLog, { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
-  const flush = () => Promise.all(brought.map(({ flush }) => flush?.()))
+  const flush = () => Promise.all([...brought.map(({ flush }) => flush?.()), looks.flush()])
   /** Waits until all consequences have happened: processes have reacted and views are at the end of the log. For tests. */
   const settle = async (): Promise<void> => {
     await flush()
@@ -431,6 +439,7 @@ export const buildApp = async ({
         ...brought.flatMap(({ close }) => close ?? []),
         () => counting?.close(),
         () => exporting?.close(),
+        () => looking?.close(),
         () => exports.stop(),
         () => app.close(),
         () => stopWatching?.(),

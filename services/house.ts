@@ -54,6 +54,7 @@ import { storedFiles } from './kernel/files/stored-files.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { callerCounts, MINUTE_MS } from './kernel/http/counts.ts'
 import type { Insiders } from './kernel/http/inside.ts'
+import type { Veil } from './kernel/http/personal.ts'
 import { pdfWriter } from './kernel/pdf/write.ts'
 import { recordsIn } from './kernel/record/routes.ts'
 import { wholeImports } from './kernel/record/whole-import.ts'
@@ -114,6 +115,8 @@ type Ground = {
   payables: Payables
   /** holders of seats, besides orders */
   holders: Holders
+  /** what staff see of people */
+  veil: Veil
 }
 
 /**
@@ -257,6 +260,7 @@ export const openHouse = async (ground: Ground) => {
     log,
     rows: exportRows(runner, resources, columnNames),
     naming: directory.naming,
+    veil: ground.veil,
     keptDays: () => number('exportRetentionDays'),
     finished: finishedJobs(query),
     unfinished: unfinishedJobs(query),

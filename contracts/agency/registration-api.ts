@@ -72,7 +72,8 @@ export const Picture = Type.Object({
   id: zh(Id, '图片编号'),
   fileName: zh(Text, '文件名'),
   /** address of the image; for a quarter of an hour it works without a further proof */
-  filePath: zh(Text, '地址'),
+  // whoever has the address sees the picture
+  filePath: personal('agency', 'other', zh(Text, '地址')),
   fileType: zh(oneOf(fileTypes), '资质类型'),
 })
 export type Picture = Static<typeof Picture>
@@ -181,6 +182,7 @@ export const deleteReviewImage = command('/api/member/agent/w/deleteReviewImage'
 export const picture = file('/api/member/agent/r/picture/{id}', {
   media: media.pictures,
   zh: '资质图片查看',
+  personal: 'agency',
   allow: ['public', 'employee'],
   note: '三种方式之一：图片地址（filePath）中的 key；该代理人自己的登录；有代理人查看权限的后台员工。',
   body: Type.Object({ id: zh(Id, '图片编号'), key: optional(Type.String({ maxLength: 200, title: '访问凭证', secret: true })) }),

@@ -19,6 +19,10 @@ export type Session = {
   saw: (position: number) => void
   /** the server no longer accepts the token; called before the error is thrown */
   loggedOut: (error: CallError) => void
+  /** has the user asked to see what is hidden of people? (contracts/kernel/veil.ts) */
+  shows?: () => boolean
+  /** an answer holds masks */
+  masked?: () => void
   /** mark of the login, sent as `cr`; see `login-info.ts` */
   cr?: () => string | undefined
 }
@@ -75,6 +79,7 @@ export const client = ({
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(seen > 0 && { 'x-position': String(seen) }),
+      ...(session.shows?.() && { 'x-show-personal': 'true' }),
       ...more,
     }
   }
@@ -89,6 +94,7 @@ export const client = ({
       if (signal?.aborted || error instanceof CallError) throw error
       throw failureOf(0, undefined)
     }
+    if (response.headers.has('x-masked')) session.masked?.()
     const position = Number(response.headers.get('x-position') ?? 0)
     // what was seen is of a log that a backup has replaced
     const end = response.headers.get('x-log-end')

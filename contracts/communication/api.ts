@@ -90,6 +90,7 @@ export const complaintDetail = get('/api/basicinfo/complaint/r/get', {
 export const complaintFile = file('/api/basicinfo/complaint/r/file', {
   media: [...media.pictures, media.pdf],
   zh: '投诉附件查看',
+  personal: 'contact',
   allow: readers,
   body: Type.Object({ id, file: zh(Id, '文件编号') }),
 })

@@ -86,6 +86,7 @@ export const checkToken = query('/api/member/auth/asp/checkToken', {
 export const profile = get('/api/member/user/profile/r', {
   zh: '个人资料查询',
   allow: ['any'],
+  own: true,
   data: Type.Object({
     loginName: LoginName,
     name: personal('user', 'name', zh(Text, '姓名')),

@@ -1,3 +1,4 @@
+import type { Subject } from './personal.ts'
 import { present } from './present.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
 
@@ -59,6 +60,10 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
    * rule book recognises a repeated command by that name.
    */
   readonly raced: boolean
+  /** the answer tells of the caller alone, so nothing in it is hidden from him (veil.ts) */
+  readonly own: boolean
+  /** a file with personal data of these that no mask fits (a picture of a document): staff without the right do not get it */
+  readonly personal?: Subject
 }
 export type AnyEndpoint = Endpoint<Kind, string, any, any>
 
@@ -78,6 +83,8 @@ type Declared<B extends TSchema, D extends TSchema> = {
   secret?: boolean
   raw?: boolean
   raced?: boolean
+  own?: boolean
+  personal?: Subject
 }
 
 export const media = {
@@ -118,6 +125,8 @@ const declare =
       secret: declared.secret ?? false,
       raw: declared.raw ?? false,
       raced: declared.raced ?? false,
+      own: declared.own ?? false,
+      ...present({ personal: declared.personal }),
     }
   }
 
@@ -193,8 +202,12 @@ export interface Call {
   readonly raw?: RawRequest
   /** of an endpoint that makes a file: aborted when the caller no longer waits for it */
   readonly gone?: AbortSignal
+  /** the caller has pressed 显示: what is hidden of people is to be shown in this answer, if he has the right (veil.ts) */
+  readonly reveal?: true
   /** set by a query that answered before its view had reached `seen` */
   stale: boolean
+  /** set where the answer holds masks of personal data */
+  masked?: boolean
   /** set by a query whose envelope needs another message than 操作成功 */
   message?: string
 }

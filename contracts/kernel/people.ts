@@ -1,16 +1,17 @@
 import type { Column } from './columns.ts'
 import type { Who } from './endpoint.ts'
+import type { Mark } from './personal.ts'
 import { present } from './present.ts'
 import type { TSchema } from './schema.ts'
 
 /**
  * Places of a schema that name people: in the value itself (`here`), in each item, or in some fields. `id` is a user id that callers send
  * and read as a login name (`UserId`, `Doer`); `called` is a text that a handler may leave to be replaced by a person's name
- * (`PersonName`).
+ * (`PersonName`). Other readers of the marks put something else in their place (veil.ts).
  */
-export type Places = { here?: 'id' | 'called'; items?: Places; fields?: ReadonlyMap<string, Places> }
+export type Places<Here = 'id' | 'called'> = { here?: Here; items?: Places<Here>; fields?: ReadonlyMap<string, Places<Here>> }
 type Schema = {
-  personal?: { kind: string } | false
+  personal?: Mark | false
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
@@ -18,29 +19,35 @@ type Schema = {
 }
 
 /** @returns undefined where no value of the schema names a person */
-export const placesOf = (schema: TSchema | undefined): Places | undefined => {
+export const placesOf = (schema: TSchema | undefined): Places | undefined =>
+  placesWhere(schema, ({ kind }) => (kind === 'id' || kind === 'called' ? kind : undefined))
+/** The places whose marks `pick` knows. @returns undefined where there is none */
+export const placesWhere = <Here>(schema: TSchema | undefined, pick: (mark: Mark) => Here | undefined): Places<Here> | undefined => {
   if (!schema) return undefined
   const { personal, properties = {}, items, anyOf = [], allOf = [] } = schema as Schema
-  if (personal && (personal.kind === 'id' || personal.kind === 'called')) return { here: personal.kind }
-  const inItems = placesOf(items as TSchema | undefined)
+  const here = personal ? pick(personal) : undefined
+  if (here !== undefined) return { here }
+  const inItems = placesWhere(items as TSchema | undefined, pick)
   const fields = new Map(
     Object.entries(properties).flatMap(([name, field]) => {
-      const found = placesOf(field as TSchema)
+      const found = placesWhere(field as TSchema, pick)
       return found ? [[name, found] as const] : []
     }),
   )
-  const own: Places = { ...present({ items: inItems }), ...(fields.size > 0 && { fields }) }
-  const all = [own, ...[...anyOf, ...allOf].flatMap(one => placesOf(one as TSchema) ?? [])].filter(one => Object.keys(one).length > 0)
+  const own: Places<Here> = { ...(inItems && { items: inItems }), ...(fields.size > 0 && { fields }) }
+  const all = [own, ...[...anyOf, ...allOf].flatMap(one => placesWhere(one as TSchema, pick) ?? [])].filter(
+    one => Object.keys(one).length > 0,
+  )
   return all.length > 0 ? all.reduce(joined) : undefined
 }
-const joined = (a: Places, b: Places): Places => ({
+const joined = <Here>(a: Places<Here>, b: Places<Here>): Places<Here> => ({
   ...a,
   ...b,
   ...(a.fields && b.fields && { fields: new Map([...a.fields, ...b.fields]) }),
 })
 
 /** Changes each text in these places of a value; parts that name nobody are not copied. */
-export const withPeople = (value: unknown, places: Places, change: (text: string, kind: 'id' | 'called') => string): unknown => {
+export const withPeople = <Here>(value: unknown, places: Places<Here>, change: (text: string, here: Here) => string): unknown => {
   if (typeof value === 'string') return places.here ? change(value, places.here) : value
   if (typeof value !== 'object' || value === null) return value
   // the whole value where its shape is unknown

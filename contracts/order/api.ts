@@ -1,19 +1,9 @@
-import {
-  auditStatuses,
-  cancellationAskers,
-  closeReasons,
-  couponStatuses,
-  fareTypes,
-  groupTypes,
-  ticketProgresses,
-  ticketStatuses,
-  voyageTypes,
-} from '../enums.ts'
+import { auditStatuses, cancellationAskers, closeReasons, groupTypes, ticketProgresses, voyageTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { Action } from '../kernel/action.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Count, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
 import { HandingBack, OrderAccount, OrderMoney } from './changes/changes-api.ts'
 import { HandedBack } from './changes/hand-back.ts'
@@ -28,6 +18,7 @@ import { PaidPart } from './parts.ts'
 import { RefundApplication } from './refund/refund-events.ts'
 import { CountsAsked } from './rules/counts.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
+import { OrderTicket } from './ticketing/ticket.ts'
 import { virtualOutStatuses } from './virtual-out/codes.ts'
 
 // ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -56,15 +47,8 @@ export const submitOrder = command('/api/order/group/express/w/order/submit', {
 })
 
 // ── order ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-/** one flight of a ticket */
-export const Coupon = Type.Object({
-  stockId: zh(Id, '切位编号'),
-  flightNo: zh(FlightNo, '航班'),
-  date: zh(LocalDate, '日期'),
-  status: zh(oneOf(couponStatuses), '状态'),
-})
-/** status of a ticket in this system; what the airport does with it is not known here */
-export const TicketStatus = oneOf({ OPEN: ticketStatuses.OPEN, REFUNDED: ticketStatuses.REFUNDED }, '状态')
+export { Coupon, TicketStatus } from './ticketing/ticket.ts'
+
 /** an application for a refund, as its order shows it */
 const { refundId, refundType, totals, submittedAt, submittedBy } = RefundApplication.properties
 const RefundOfOrder = Type.Object({
@@ -165,19 +149,7 @@ export const orderDetail = get('/api/order/r/detail', {
     /** paid seats that were given back, with the kept amounts, each time */
     givenUp: zh(Type.Array(Type.Object({ ...HandedBack.properties, seats: Count, freeSeats: Count })), '退座结算'),
     passengers: Type.Array(Type.Object({ ...Passenger.properties, pnr: optional(zh(Text, 'PNR')) })),
-    tickets: Type.Array(
-      Type.Object({
-        passengerId: Id,
-        ticketNo: Text,
-        name: personal('traveller', 'name', Text),
-        type: oneOf(fareTypes),
-        amount: Fen,
-        status: TicketStatus,
-        /** flight by flight, where the ticket is for several */
-        coupons: optional(zh(Type.Array(Coupon), '航段')),
-        pnr: optional(zh(Text, 'PNR')),
-      }),
-    ),
+    tickets: Type.Array(OrderTicket),
     /** `parts` are what each payment paid of the sum; they are unknown for payments that came with a split-off part */
     payments: zh(Type.Array(Type.Object({ ...Paid.properties, parts: optional(zh(Type.Array(PaidPart), '支付的款项')) })), '支付'),
     refunds: zh(Type.Array(RefundOfOrder), '退票'),

@@ -10,7 +10,7 @@ import type { Node } from './organisation-events.ts'
 export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pick<Screen, 'zh' | 'module'>>>): Node[] => [
   ...inOrder(modules, id => !id.includes('.')).flatMap(([area, [name, order]]): Node[] => [
     { id: area, name, type: 'MENU', order },
-    ...inOrder(modules, id => id.startsWith(`${area}.`)).flatMap(([id, [zh, order]]): Node[] => {
+    ...inOrder(modules, id => id.startsWith(`${area}.`)).flatMap(([id, [zh, order, change = `${zh}维护`]]): Node[] => {
       const [first, ...more] = Object.entries(screens).flatMap(([name, { zh, module }]) =>
         module === id ? [{ path: `/${name}`, name: zh }] : [],
       )
@@ -27,7 +27,7 @@ export const menuNodes = (modules: Modules, screens: Readonly<Record<string, Pic
             order: s + 1,
           }),
         ),
-        { id: `${id}.w`, parent: id, name: `${zh}维护`, type: 'BUTTON', permission: `${id}.w`, order: 100 },
+        { id: `${id}.w`, parent: id, name: change, type: 'BUTTON', permission: `${id}.w`, order: 100 },
       ]
     }),
   ]),

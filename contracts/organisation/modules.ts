@@ -6,4 +6,6 @@ export const modules: Modules = {
   'member.group': ['用户组', 70],
   'member.role': ['角色', 80],
   'member.permission': ['权限', 90],
+  // no screen and no call of its own: what answers to staff show of people (kernel/veil.ts)
+  'member.personal': ['个人信息（点击显示）', 95, '个人信息（直接显示）'],
 }

@@ -81,6 +81,8 @@ export const roles = {
       'order.rename.w',
       'order.autoQuotation.w',
       'member.agent.r',
+      // it names and tickets people all day
+      'member.personal.w',
       'policy.policy.w',
       'policy.freeTicket.w',
       'policy.addonPolicy.w',
@@ -112,6 +114,7 @@ export const roles = {
     permissions: [
       'order.refund.w',
       'basicinfo.taskRefund.w',
+      'member.personal.w',
       'basicinfo.flightTerminal.r',
       'order.order.r',
       'order.passenger.r',
@@ -130,6 +133,8 @@ export const roles = {
     zh: roleNames.FINANCE,
     permissions: [
       'order.payment.w',
+      // whom it pays, it asks for one by one
+      'member.personal.r',
       'order.virtualAccount.w',
       'order.earnest.w',
       'order.fines.w',

@@ -219,6 +219,7 @@ export const supplementFile = upload('/api/order/refund/w/fileSupplement', {
 export const refundFile = file('/api/order/refund/r/file/{id}', {
   media: [...media.pictures, media.pdf],
   zh: '退票附件查看',
+  personal: 'traveller',
   allow: everyone,
   body: Type.Object({ id: zh(Id, '附件编号') }),
 })

@@ -9,7 +9,8 @@ import { parked as parkedList } from './lists.ts'
 import { modules } from './modules.ts'
 import * as monitoring from './monitoring.ts'
 import * as operators from './operators/api.ts'
-import { operations } from './operators/lists.ts'
+import { looks, operations } from './operators/lists.ts'
+import * as looked from './operators/looked-events.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
 import { reportScreens } from './screens.ts'
@@ -20,8 +21,8 @@ export const reportContract = contract({
   name: 'report',
   modules,
   api: [api, figures, history, ledgerCheck, monitoring, operators, parkedApi, search],
-  events: { job: events, import: importEvents, parked },
+  events: { job: events, import: importEvents, parked, looked },
   states: reportStates,
   screens: reportScreens,
-  lists: [parkedList, operations],
+  lists: [parkedList, operations, looks],
 })

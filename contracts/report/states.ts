@@ -16,6 +16,7 @@ export const reportStates: Readonly<Record<string, TSchema>> = {
     requestedAt: zh(Instant, '申请时间'),
     finishedAt: zh(Instant, '完成时间'),
   }),
+  looked: Type.Object({ looks: zh(Count, '查看次数') }),
   parked: Type.Object({
     parked: zh(ReactionParked.schema, '后续处理'),
     tries: zh(Count, '再次处理次数'),

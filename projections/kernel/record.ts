@@ -133,7 +133,8 @@ type RecordReads = {
     rows: AsyncIterable<Doc[]>,
     name: string,
     about: (rows: number) => [string, string][],
-  ) => AsyncIterable<Uint8Array>
+    call: Call,
+  ) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
 }
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** limit for a picker, which shows a list completely */
@@ -191,7 +192,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
           user: call.who.loginName ?? call.who.user,
           at: call.now,
         })
-      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(columns, rows, record.zh, about) }
+      return { name: `${record.zh}.xlsx`, type: xlsx, content: await sheet(columns, rows, record.zh, about, call) }
     }),
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>
       on(endpoints[name], async (asked: any, call: Call) => {

@@ -6,6 +6,7 @@ import type { Named } from '#contracts/kernel/named.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { veiledPlaces } from '#contracts/kernel/veil.ts'
 import type { Doc, Filter } from '../store/port.ts'
 import { both, type Queryable, queryableOf, readFilter, readSort } from './filters.ts'
 import { defaultSort, exportColumns, queryableOfRecord, shownRecord, whoseRecord } from './record.ts'
@@ -189,5 +190,5 @@ export const exportRows =
     const { total, rows } = await reading(runner, resource, who).all({ ...asked, ...present({ sort }) })
     const available = await names([...resource.queryable.columns.values()], who)
     const columns = resource.columns.map(column => available.find(({ field }) => field === column.field) ?? column)
-    return { title: resource.zh, columns, available, total, rows }
+    return { title: resource.zh, columns, available, total, rows, personal: veiledPlaces(resource.view.doc), owner: resource.whose.owner }
   }

@@ -4,6 +4,7 @@ import { type NamingFor, placesOf, placesOfColumns } from '#contracts/kernel/peo
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import { MASKED_HEADER, REVEAL_HEADER, type Seer, type Veiling, veiledPlaces } from '#contracts/kernel/veil.ts'
 import { fresh } from './fresh.ts'
 import { type Resource, type ResourceAsked, reading, scopeOf } from './resource.ts'
 import type { Runner } from './runner.ts'
@@ -27,11 +28,16 @@ export const registerRest = (
   {
     inside = {},
     authorise = () => {},
+    veil = { shown: async rows => rows },
+    clock = () => '',
   }: {
     /** headers for requests of the program to itself: such a write was already counted when it came */
     inside?: Record<string, string>
     /** throws for a caller who may not use an endpoint */
     authorise?: Authorise
+    /** masks what staff may not see of people */
+    veil?: Veiling
+    clock?: () => string
   } = {},
 ): void => {
   for (const resource of resources) {
@@ -46,14 +52,27 @@ export const registerRest = (
     }
     const places = placesOf(resource.view.doc)
     const asksFor = placesOfColumns(resource.queryable.columns.values())
-    const shown = async <Docs>(docs: Docs, request: FastifyRequest): Promise<Docs> =>
-      places ? namingFor(whoIs(request)!).shown(docs, Array.isArray(docs) ? { items: places } : places) : docs
+    const veiled = veiledPlaces(resource.view.doc)
+    const { owner } = resource.whose
+    const shown = async <Docs>(docs: Docs, request: FastifyRequest, reply: FastifyReply): Promise<Docs> => {
+      const told = places ? await namingFor(whoIs(request)!).shown(docs, Array.isArray(docs) ? { items: places } : places) : docs
+      if (!veiled) return told
+      const call: Seer = { who: whoIs(request)!, now: clock(), path: url, ...(revealsIn(request) && { reveal: true }) }
+      const seen = await veil.shown(told, Array.isArray(docs) ? { items: veiled } : veiled, call, {
+        how: !Array.isArray(docs) ? 'DETAIL' : askedIn(request).filter === undefined ? 'LIST' : 'SEARCH',
+        object: Array.isArray(docs) ? undefined : `${resource.name}-${idIn(request)}`,
+        agencies: owner ? [docs].flat().flatMap(doc => (doc as Record<string, string | undefined>)[owner] ?? []) : [],
+      })
+      if (call.masked) reply.header(MASKED_HEADER, 'true')
+      return seen
+    }
 
     app.get(url, async (request, reply) => {
       const read = await reads(request, reply)
       const given = askedIn(request)
       const ids = idsIn(given)
-      if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await shown(await read.many(ids), request))
+      if (ids && (request.query as { range?: unknown }).range === undefined)
+        return reply.send(await shown(await read.many(ids), request, reply))
       const { from, to } = rangeIn(request)
       // people are looked up only for filters that are allowed
       read.check(given)
@@ -63,16 +82,16 @@ export const registerRest = (
       return reply
         .header('x-total-count', String(count))
         .header('content-range', `${resource.name} ${from}-${from + docs.length - 1}/${count}`)
-        .send(await shown(docs, request))
+        .send(await shown(docs, request, reply))
     })
     app.get(`${url}/:id`, async (request, reply) =>
-      reply.send(await shown(await (await reads(request, reply)).one(idIn(request)), request)),
+      reply.send(await shown(await (await reads(request, reply)).one(idIn(request)), request, reply)),
     )
     app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES, preParsing: mayRead(resource) }, async (request, reply) => {
       const read = await reads(request, reply)
-      return reply.send(await shown(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)), request))
+      return reply.send(await shown(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)), request, reply))
     })
-    writes(app, url, resource, { reads, inside, authorise })
+    writes(app, url, resource, { reads, shown, inside, authorise })
   }
 }
 
@@ -96,13 +115,14 @@ const mayRead =
     return payload
   }
 
+type Shown = <Docs>(docs: Docs, request: FastifyRequest, reply: FastifyReply) => Promise<Docs>
 type Reads = (request: FastifyRequest, reply: FastifyReply) => Promise<ReturnType<typeof reading>>
 
 const writes = (
   app: FastifyInstance<any, any, any, any>,
   url: string,
   resource: Resource,
-  { reads, inside, authorise }: { reads: Reads; inside: Record<string, string>; authorise: Authorise },
+  { reads, shown, inside, authorise }: { reads: Reads; shown: Shown; inside: Record<string, string>; authorise: Authorise },
 ) => {
   const { record } = resource
   type Handles = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -153,7 +173,8 @@ const writes = (
     `${url}/:id`,
     async (request, reply) => {
       const doc = await (await reads(request, reply)).one(idIn(request))
-      return answer(reply, await forward(app, request, inside, remove, { [record.idField]: doc.id }), () => doc)
+      const told = await shown(doc, request, reply)
+      return answer(reply, await forward(app, request, inside, remove, { [record.idField]: doc.id }), () => told)
     },
     remove,
   )
@@ -193,6 +214,7 @@ const answer = (reply: FastifyReply, done: Awaited<ReturnType<typeof forward>>, 
     .send(success ? shown(data) : { success, data, ...failure })
 }
 
+const revealsIn = (request: FastifyRequest) => request.headers[REVEAL_HEADER] === 'true'
 const whoIs = (request: FastifyRequest) => (request as FastifyRequest & { who?: Who }).who
 const idIn = (request: FastifyRequest) => (request.params as { id: string }).id
 const bodyOf = (request: FastifyRequest): Record<string, unknown> => {

@@ -10,6 +10,7 @@ import { localFiles } from '#services/kernel/files/files.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
+import { veilOf } from '#services/kernel/test/unveiled.ts'
 import { exportJobs } from '#services/report/job.ts'
 import { basicRecords } from '../basicinfo/records.ts'
 import { queries } from '../kernel/query.ts'
@@ -53,6 +54,7 @@ t.test('an export from the view to the file, over HTTP', async t => {
         clock: () => '2026-11-21T04:00:00.000Z',
         log: pino({ level: 'silent' }),
         naming: unnamed,
+        veil: veilOf(),
         rows: exportRows(
           runner,
           basicRecords.map(({ record, view }) => recordResource(record, view)),

@@ -1,5 +1,6 @@
 import { pagesShown, placesOf } from '#contracts/kernel/people.ts'
 import * as periodEvents from '#contracts/kernel/period-events.ts'
+import { veiledPlaces } from '#contracts/kernel/veil.ts'
 import { records } from '#contracts/records.ts'
 import { basicinfoReads } from '#projections/basicinfo/index.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
@@ -27,7 +28,7 @@ export const context: Context = {
   ],
   uses: query => usesByRecords(query, records),
   open: (
-    { run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices },
+    { run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices, veil },
     { uses, shows },
   ) => ({
     routes: [
@@ -45,8 +46,10 @@ export const context: Context = {
           runner,
           names: columnNames,
           shows: shows[record.name],
-          sheet: (columns, rows, name, about) =>
-            exportSheet(columns, pagesShown(rows, placesOf(view.doc), directory.naming({ actor: 'employee' })), name, about),
+          sheet: async (columns, rows, name, about, call) => {
+            const seen = await veil.pages(rows, veiledPlaces(view.doc), call, { count: 0, object: record.name })
+            return exportSheet(columns, pagesShown(seen, placesOf(view.doc), directory.naming({ actor: 'employee' })), name, about)
+          },
         }),
       ]),
       ...basicinfoQueries({ ask }),

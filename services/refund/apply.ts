@@ -319,12 +319,13 @@ const childTicket = (state: LiveOrder, passenger: Passenger, rule: TypeRule, now
   }
 }
 
+/** why something cannot be done with a traveller, whom the text does not name: his row does */
 const whyNot = (attempt: () => unknown): string => {
   try {
     attempt()
     return ''
   } catch (error) {
-    if (error instanceof Refused) return error.message
+    if (error instanceof Refused) return error.names.reduce((text, name) => text.replaceAll(name, '该旅客'), error.message)
     throw error
   }
 }

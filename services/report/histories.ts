@@ -1,9 +1,11 @@
 import * as importEvents from '#contracts/kernel/import-events.ts'
 import * as reportEvents from '#contracts/report/events.ts'
+import * as lookedEvents from '#contracts/report/operators/looked-events.ts'
 import * as parkedEvents from '#contracts/report/parked.ts'
 import { wholeImport } from '#services/kernel/record/whole-import.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { job } from './decide.ts'
+import { looked } from './looked.ts'
 import { parked } from './parked.ts'
 
 export const reportHistories: History[] = [
@@ -12,6 +14,7 @@ export const reportHistories: History[] = [
     ...wholeHouse,
     commands: machine({ park: '搁置后续处理', tried: '再次处理', dismiss: '忽略后续处理' }),
   }),
+  history(looked, lookedEvents, { permission: 'report.operatorLog.r', ...wholeHouse, commands: machine({ show: '查看个人信息' }) }),
   history(wholeImport, importEvents, { ...wholeHouse, commands: machine({ stage: '暂存', commit: '确认', finish: '完成' }) }),
   history(job, reportEvents, {
     permission: 'report.job.r',

@@ -2,6 +2,7 @@ import { grants, isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { UNNAMED } from '#contracts/kernel/people.ts'
 import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { isVeiled } from '#contracts/kernel/veil.ts'
 import type { History } from '#services/kernel/stream/history.ts'
 
 const EVERYTHING = '*.r'
@@ -28,8 +29,6 @@ const readers: Readonly<Record<Subject, string | undefined>> = {
   contact: undefined,
   writing: undefined,
 }
-/** shown in any case: names, which a desk works with, and written texts, for which a history is read */
-const isShown = ({ kind }: Mark) => ['name', 'login', 'id', 'called', 'wrote'].includes(kind)
 /** likely subjects, the likeliest first, of what a kind of stream quotes without declaring it (the form of a flow, kept as it came) */
 const quoted: readonly Subject[] = ['agency', 'traveller', 'user', 'contact']
 
@@ -41,7 +40,7 @@ const marksIn = (schemas: Iterable<TSchema>): Marks => {
       const { personal } = field
       // the field is declared as not personal: marks of other fields with this name do not count here
       if (personal === false) for (const key of [name, `${parent}.${name}`]) if (!marks.has(key)) marks.set(key, [])
-      if (!personal || isShown(personal)) continue
+      if (!personal || !isVeiled(personal)) continue
       for (const key of [name, `${parent}.${name}`])
         if (!marks.get(key)?.some(({ of }) => of === personal.of)) marks.set(key, [...(marks.get(key) ?? []), personal])
     }
@@ -81,8 +80,14 @@ export const veilFor = (registry: readonly History[]) => {
     const likely = quoted.find(subject => all.some(({ of }) => of === subject))
     return all.filter(({ of }) => of === likely)
   }
-  return (who: Who): Veil => {
-    const mayRead = ({ of }: Mark) => !isStaff(who) || readers[of] === undefined || grants(who, readers[of])
+  /**
+   * @param unmasked true where the caller may see personal data in this answer (services/kernel/http/personal.ts)
+   * @param saw hears of each mark whose value is shown
+   */
+  return (who: Who, unmasked = true, saw: (mark: Mark) => void = () => {}): Veil => {
+    // names are what a desk works with
+    const mayRead = ({ of, kind }: Mark) =>
+      !isStaff(who) || (unmasked && (kind === 'name' || readers[of] === undefined || grants(who, readers[of])))
     const isHidden = (name: string, value: unknown) => {
       if (isStaff(who) || !people.test(name) || Array.isArray(value)) return false
       // an instant or a code, such as the way in which a limit is counted
@@ -98,7 +103,9 @@ export const veilFor = (registry: readonly History[]) => {
       if (kept && path.some((_, n) => kept.has(path.slice(0, n + 1).join('.')))) return HIDDEN
       if (isHidden(name, value)) return UNNAMED
       if (typeof value === 'string') {
-        const mark = marksOf(kind, name, parent).find(mark => !mayRead(mark))
+        const marks = marksOf(kind, name, parent)
+        const mark = marks.find(mark => !mayRead(mark))
+        if (!mark && marks[0] && value !== '') saw(marks[0])
         return mark ? masked(mark.kind, value) : value
       }
       if (Array.isArray(value)) return value.map((item, n) => veil(kind, item, [...path, String(n)]))

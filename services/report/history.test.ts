@@ -309,6 +309,7 @@ t.test('secrets are shown to nobody, document numbers to those who may read pass
   t.same(await numbers('auditor'), ['E12345678', 'E87654321'])
   t.same(await numbers('owner'), ['E12345678', 'E87654321'])
   t.same(await numbers('clerk'), ['E12****78', 'E87****21'])
+  t.same(await numbers('asker'), ['E12****78', 'E87****21'], 'until 显示 is pressed')
   const seen = await Promise.all([
     fetch(stateThen, { stream: ofOrder }, 'clerk'),
     fetch(difference, { stream: ofOrder, from: 2, to: 3 }, 'clerk'),

@@ -1,12 +1,14 @@
-import { type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, notFound } from '#contracts/kernel/refused.ts'
+import { fieldsIn, type Look, shownField, veiledPlaces } from '#contracts/kernel/veil.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import * as api from '#contracts/report/history.ts'
 import { thingsIn, valueText } from '#contracts/report/labels.ts'
 import { decidedAt, type StoredEvent } from '#services/eventstore/port.ts'
+import type { Veil as PersonalVeil } from '#services/kernel/http/personal.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import type { Beside, History } from '#services/kernel/stream/history.ts'
@@ -23,13 +25,22 @@ type HistoryDeps = {
   besideOf?: (orderNo: string) => Promise<Beside>
   /** present names of people */
   called: Parameters<typeof peopleInHistory>[1]
+  /** what staff see of people, and where it is noted */
+  veil: Pick<PersonalVeil, 'mayShow' | 'looked'>
 }
+type Asking = Pick<Call, 'who' | 'now' | 'path' | 'reveal' | 'masked'>
 
 /**
  * Routes of the auditor: the events of a stream, its state at any moment, and what changed between two. Everything comes from the log
  * itself; nothing is called or written, since these routes can only read.
  */
-export const historyRoutes = ({ store, registry, besideOf = async () => ({ payments: [], fines: [] }), called }: HistoryDeps): Route[] => {
+export const historyRoutes = ({
+  store,
+  registry,
+  besideOf = async () => ({ payments: [], fines: [] }),
+  called,
+  veil: sight,
+}: HistoryDeps): Route[] => {
   const find = findIn(registry)
   const veil = veilFor(registry)
   const people = peopleInHistory(registry, called)
@@ -53,8 +64,20 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
     await mustSee(store, found, who)
     return found
   }
-  const show = (who: Who) => {
-    const veiled = veil(who)
+  /** The veil for one answer; `looked` notes what it has shown. */
+  const seeing = (stream: string, call: Asking) => {
+    const unmasked = sight.mayShow(call)
+    const fields = new Set<Look['fields'][number]>()
+    let count = 0
+    const one = veil(call.who, unmasked, mark => {
+      fields.add(shownField(mark))
+      count += 1
+    })
+    if (!unmasked) call.masked = true
+    const looked = (how: Look['how']) => sight.looked(count > 0 ? { fields: [...fields], count } : undefined, call, { how, object: stream })
+    return { veil: one, looked }
+  }
+  const show = (who: Who, veiled: Veil) => {
     return (event: StoredEvent, change: (id: string) => string): api.HistoryEvent => {
       const row = rowOf(event, find(event.stream)!, who, veiled)
       return { ...row, data: people.data(event.type, row.data, change) }
@@ -62,7 +85,9 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
   }
 
   return [
-    on(api.timeline, async ({ stream, related, states, page = 0, size = 50 }, { who }) => {
+    on(api.timeline, async ({ stream, related, states, page = 0, size = 50 }, call) => {
+      const { who } = call
+      const { veil, looked } = seeing(stream, call)
       const found = await seen(stream, who)
       const [last] = await store.read(stream, { backwards: true, limit: 1 })
       const { revision } = last!
@@ -71,10 +96,10 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
       const events =
         all?.slice(page * size, (page + 1) * size) ??
         (await store.read(stream, { from: page * size, limit: size })).filter(isTold(who, find))
-      const after = states ? await statesAfter(lines ?? [lineOf(store, found)], events, veil(who)) : undefined
-      const row = show(who)
+      const after = states ? await statesAfter(lines ?? [lineOf(store, found)], events, veil) : undefined
+      const row = show(who, veil)
       const kindOf = (stream: string) => find(stream)!.history.decider.name
-      return {
+      const answer = {
         stream,
         streamZh: found.history.decider.zh,
         events: await people.named(who, change =>
@@ -87,41 +112,50 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
         position: all?.at(-1)?.position ?? last!.position,
         total: all?.length ?? revision + 1,
       }
+      await looked('DETAIL')
+      return answer
     }),
 
-    on(api.stateThen, async ({ stream, at, revision, related }, { who }) => {
+    on(api.stateThen, async ({ stream, at, revision, related }, call) => {
+      const { who } = call
+      const { veil, looked } = seeing(stream, call)
       if (at !== undefined && revision !== undefined) throw invalid('时刻和版本只能填写一个')
       if (related && revision !== undefined) throw noRevisions()
       const found = await seen(stream, who)
       const veiled = ({ decider }: History, { state, ...then }: StateAt) => {
-        const seen = veil(who)(decider.name, state)
+        const seen = veil(decider.name, state)
         return people.named(who, change => ({ ...then, state: people.state(decider.name, seen, change) }))
       }
       if (!related) {
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
-        return { stream, ...(await veiled(found.history, await stateAt(store, found.history, stream, moment))) }
+        const answer = { stream, ...(await veiled(found.history, await stateAt(store, found.history, stream, moment))) }
+        await looked('DETAIL')
+        return answer
       }
       const lines = await story(found, who)
       const all = await storyAt(lines, at)
       const states = await Promise.all(all.map(async (then, n) => ({ ...nameOf(lines[n]!), ...(await veiled(lines[n]!.history, then)) })))
-      return { stream, ...(await veiled(found.history, all[0]!)), states: states.filter(({ revision }) => revision >= 0) }
+      const answer = { stream, ...(await veiled(found.history, all[0]!)), states: states.filter(({ revision }) => revision >= 0) }
+      await looked('DETAIL')
+      return answer
     }),
 
-    on(api.difference, async ({ stream, from, to, related }, { who }) => {
+    on(api.difference, async ({ stream, from, to, related }, call) => {
+      const { who } = call
+      const { veil, looked } = seeing(stream, call)
       const moments = [from, to].map(momentOf)
       if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
       const found = await seen(stream, who)
-      const unveiled = veil(who)
       // people are named before the texts are made of their ids
       const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) =>
         people.named(who, change =>
-          changesBetween(name, before.state, after.state, (kind, value, path) =>
-            people.state(kind, unveiled(kind, value, path), change, path),
-          ),
+          changesBetween(name, before.state, after.state, (kind, value, path) => people.state(kind, veil(kind, value, path), change, path)),
         )
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
-        return { changes: await changes(found.history, before!, after!) }
+        const answer = { changes: await changes(found.history, before!, after!) }
+        await looked('DETAIL')
+        return answer
       }
       const lines = await story(found, who)
       const [before, after] = await Promise.all([from, to].map(at => storyAt(lines, at)))
@@ -130,17 +164,24 @@ export const historyRoutes = ({ store, registry, besideOf = async () => ({ payme
           (await changes(line.history, before![n]!, after![n]!)).map(change => ({ ...nameOf(line), ...change })),
         ),
       )
+      await looked('DETAIL')
       return { changes: named.flat() }
     }),
 
-    on(api.exportHistory, async ({ stream, related }, { who, now }): Promise<FileAnswer> => {
+    on(api.exportHistory, async ({ stream, related }, call): Promise<FileAnswer> => {
+      const { who, now } = call
       const found = await seen(stream, who)
       const pages = related ? [inOrder(await story(found, who))] : pagesOf(store, stream)
       const isSeen = isTold(who, find)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
       const filter = { 对象: `${found.history.decider.zh} ${found.id}`, 连同相关对象: related ?? false }
       const about = (rows: number) => exportAbout({ title: '历史', available: [], filter, rows, user: who.loginName ?? who.user, at: now })
-      const row = show(who)
+      const places = found.history.eventTypes.flatMap(({ schema }) => veiledPlaces(schema) ?? [])
+      const shows = sight.mayShow(call)
+      // written before the first row is sent, so it tells what may stand there
+      if (shows && places.length > 0)
+        await sight.looked({ fields: [...new Set(places.flatMap(fieldsIn))], count: 0 }, call, { how: 'EXPORT', object: stream })
+      const row = show(who, veil(who, shows))
       const rows = (page: StoredEvent[]) =>
         people.named(who, change =>
           page.filter(isSeen).map(event => {

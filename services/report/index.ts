@@ -11,6 +11,7 @@ import { noteTables } from '#projections/report/figures/tables.ts'
 import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
+import { lookQueries } from '#projections/report/operators/looks.ts'
 import { operationQueries } from '#projections/report/operators/operations.ts'
 import { searchRoutes } from '#projections/report/search/find.ts'
 import { kindsOf } from '#projections/report/search/kinds.ts'
@@ -67,13 +68,14 @@ export const context: Context = {
         ...ledgerCheckRoutes({ store, documents: orderSums, shown: ledgerViews(runner) }),
         ...operatorRoutes({
           ...operationQueries(house.ask),
+          looks: lookQueries(house.ask).page,
           registry: histories,
           agencyName: house.agencyName,
           called: house.directory.called,
         }),
         ...searchRoutes({ runner, ask: house.ask, kinds: kindsOf(lists, finds), mark: house.mark }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
-        ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
+        ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called, veil: house.veil }),
       ],
       reactions: [imports.process],
       // removes what need not be kept any longer

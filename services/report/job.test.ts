@@ -17,6 +17,7 @@ import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { memoryKeys } from '#services/kernel/test/memory-keys.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
+import { veilOf } from '#services/kernel/test/unveiled.ts'
 import { job, MAX_ATTEMPTS } from './decide.ts'
 import { type Exported, exportJobs, type JobDeps } from './job.ts'
 
@@ -96,6 +97,7 @@ const open = async (
     log: pino({ level: 'silent' }),
     rows,
     naming: unnamed,
+    veil: veilOf(),
     keptDays: async () => 7,
     finished: async () => finished,
     unfinished: async () => unfinished,

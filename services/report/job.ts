@@ -3,17 +3,19 @@ import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
-import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout, personalConditions } from '#contracts/kernel/export.ts'
 import { type NamingFor, pagesShown, placesOfColumns } from '#contracts/kernel/people.ts'
 import { HIDDEN } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { fieldsIn, type VeiledPlaces } from '#contracts/kernel/veil.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
 import { periodically } from '#services/kernel/async/periodic.ts'
 import type { Files } from '#services/kernel/files/files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { maskedPages, type Veil } from '#services/kernel/http/personal.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
@@ -32,6 +34,10 @@ export type Exported = {
   /** least number of rows, for the progress */
   total: number
   rows: AsyncIterable<Record<string, unknown>[]>
+  /** places of personal data in its rows */
+  personal?: VeiledPlaces | undefined
+  /** field with the agency of a row */
+  owner?: string | undefined
 }
 export type JobDeps = {
   run: Commands
@@ -44,6 +50,7 @@ export type JobDeps = {
    */
   rows: (request: ExportRequest, who: Who) => Promise<Exported>
   naming: NamingFor
+  veil: Pick<Veil, 'mayShow' | 'looked'>
   /** days for which a file is kept */
   keptDays: () => Promise<number>
   /** ids of jobs that were finished by an instant and still have their file */
@@ -69,7 +76,7 @@ const PER_USER = 5
  * progress; everything else stands in the job's stream. `look` begins jobs that no process has: those that wait elsewhere while there is
  * room here, and those that a dead process has left. `idle` waits for what runs (for tests).
  */
-export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, finished, unfinished, leases }: JobDeps) => {
+export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDays, finished, unfinished, leases }: JobDeps) => {
   const progress = new Map<string, Progress>()
   const waiting: (() => void)[] = []
   const running = new Set<Promise<void>>()
@@ -139,15 +146,22 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
     const people = naming(who)
     seen.total = exported.total
     const places = placesOfColumns(exported.available)
+    const columns = chosenColumns(exported, request.columns)
+    const personal = within(exported.personal, columns)
+    const call = { who, now: clock(), path: requestExport.path }
+    const hides = personal !== undefined && isStaff(who) && !veil.mayShow(call)
+    const agencies = new Set<string>()
+    const told = hides ? maskedPages(exported.rows, personal) : exported.rows
     const counted = async function* () {
-      for await (const batch of pagesShown(exported.rows, places, people)) {
+      for await (const batch of pagesShown(told, places, people)) {
         if (stopped || seen.over) throw new Error('the export is given up')
         seen.done += batch.length
+        if (exported.owner) for (const row of batch) agencies.add(String(row[exported.owner] ?? ''))
         yield batch
       }
     }
     const { scope, filter, sort } = request
-    const told = await people.shown(
+    const asked = await people.shown(
       { filter, user: rights.user },
       {
         fields: new Map([
@@ -156,10 +170,17 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, fin
         ]),
       },
     )
-    const about = (rows: number) => exportAbout({ ...exported, ...told, scope, sort, rows, at: state.requestedAt })
+    const about = (rows: number) => exportAbout({ ...exported, ...asked, scope, sort, rows, at: state.requestedAt })
     const file = fileOf(id, state.attempts)
-    const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about))
+    const bytes = await files.save(file, exportSheet(columns, counted(), exported.title, about))
     const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`
+    // before anybody can fetch the file
+    if (personal && !hides && seen.done > 0)
+      await veil.looked({ fields: fieldsIn(personal), count: seen.done }, call, {
+        how: 'EXPORT',
+        object: request.resource,
+        agencies: [...agencies].filter(Boolean),
+      })
     const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes })
     // cancelled after the last row was written, or finished by another process that took this one for dead
     if (ended.state.status !== 'DONE' || ended.state.file !== file) await files.remove(file)
@@ -287,6 +308,11 @@ const machine: Who = { user: 'system:export', name: '系统', actor: 'system', r
 const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
 const conditionsOf = (id: string) => `${id}.json`
 
+/** the places that these columns show */
+const within = (places: VeiledPlaces | undefined, columns: readonly Column[]): VeiledPlaces | undefined => {
+  const fields = [...(places?.fields ?? [])].filter(([name]) => columns.some(({ field }) => field === name))
+  return fields.length > 0 ? { fields: new Map(fields) } : undefined
+}
 /** @throws Refused 400 for a column that the resource does not have */
 const chosenColumns = ({ columns, available }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
   chosen?.map(field => {

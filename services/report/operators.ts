@@ -1,10 +1,11 @@
-import { type Call, on, type Route, worksForAll } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import { byName, type Reader } from '#contracts/kernel/people.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { exportOperations, Operation, queryOperations } from '#contracts/report/operators/api.ts'
+import { type Look, shownFields } from '#contracts/kernel/veil.ts'
+import { exportOperations, Operation, queryLooks, queryOperations } from '#contracts/report/operators/api.ts'
 import { operations } from '#contracts/report/operators/lists.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
@@ -17,11 +18,14 @@ type Row = Omit<Shown, 'object' | 'streams' | 'way' | 'userName' | 'agencyName'>
   streams: readonly string[]
   way?: string
 }
+/** A look as the list has it. */
+type Looked = { id: string; user: string; what: string; agency?: string } & Pick<Look, 'at' | 'how' | 'fields' | 'count' | 'object'>
 type Asked = Omit<Static<(typeof queryOperations)['body']>, 'page' | 'size'>
 type Deps = {
   page: (asked: Static<(typeof queryOperations)['body']>, call: Call) => Promise<{ content: Row[]; totalElements: number }>
   pages: (asked: Asked, call: Call) => AsyncIterable<Row[]>
   count: (asked: Asked, call: Call) => Promise<number>
+  looks: (asked: Static<(typeof queryLooks)['body']>, call: Call) => Promise<{ content: Looked[]; totalElements: number }>
   registry: readonly History[]
   agencyName: (id: string) => Promise<string>
   called: (ids: Iterable<string>, reader: Reader) => Promise<(id: string) => { name: string; loginName: string }>
@@ -34,18 +38,21 @@ const MOST = 50_000
  * The operator log: who did what to which object, when and from where. Of others only those may ask who work for all airlines, since what
  * somebody does may belong to any; everybody else with the right reads his own.
  */
-export const operatorRoutes = ({ page, pages, count, registry, agencyName, called }: Deps): Route[] => {
+export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName, called }: Deps): Route[] => {
   const kinds = new Map(registry.map(({ decider }) => [decider.name, decider.zh]))
-  const asked = <A extends Asked>(asked: A, { who }: Call): A => {
+  const asked = <A extends Pick<Asked, 'startDate' | 'endDate' | 'user'>>(asked: A, { who }: Call): A => {
     if (asked.endDate && asked.startDate && asked.endDate < asked.startDate)
       throw new Refused(code.invalid, '结束日期不能早于开始日期', { status: 400 })
-    if (worksForAll(who)) return asked
+    if (worksForAll(who) || !isStaff(who)) return asked
     if (asked.user !== undefined && asked.user !== who.user) throw forbidden('仅可查询本人的操作')
     return { ...asked, user: who.user }
   }
-  const shown = async (rows: readonly Row[]): Promise<Shown[]> => {
+  const namesOf = async (rows: readonly { agency?: string | undefined }[]) => {
     const agencies = [...new Set(rows.flatMap(({ agency }) => agency ?? []))]
-    const names = new Map(await Promise.all(agencies.map(async id => [id, await agencyName(id)] as const)))
+    return new Map(await Promise.all(agencies.map(async id => [id, await agencyName(id)] as const)))
+  }
+  const shown = async (rows: readonly Row[]): Promise<Shown[]> => {
+    const names = await namesOf(rows)
     return rows.map(
       ({
         id,
@@ -101,6 +108,26 @@ export const operatorRoutes = ({ page, pages, count, registry, agencyName, calle
     on(queryOperations, async (body, call) => {
       const { content, totalElements } = await page(asked(body, call), call)
       return { content: await shown(content), totalElements, number: body.page ?? 0, size: body.size ?? 25 }
+    }),
+    on(queryLooks, async (body, call) => {
+      const { content, totalElements } = await looks(asked(body, call), call)
+      const names = await namesOf(content)
+      const own = !isStaff(call.who)
+      return {
+        content: content.map(({ id, at, user, what, how, fields, count, object, agency }) => ({
+          id,
+          at,
+          user,
+          userName: byName(user),
+          what,
+          how,
+          seen: fields.map(field => shownFields[field]).join('、'),
+          ...present({ count: own ? undefined : count, object, agency, agencyName: agency && names.get(agency) }),
+        })),
+        totalElements,
+        number: body.page ?? 0,
+        size: body.size ?? 25,
+      }
     }),
     on(exportOperations, async (body, call) => {
       const { who, now } = call

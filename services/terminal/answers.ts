@@ -18,7 +18,9 @@ import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { seats as blocks } from '#services/seats/decide.ts'
 import { groupService, isKnown, type Terms } from '#services/service/decide.ts'
 
-export type Shown = { lines: string[]; hint?: string; refused?: true }
+export type Shown = { lines: string[]; hint?: string; refused?: true; orderNo?: string }
+/** A text about a person as the caller may see it. */
+export type Told = (kind: 'name' | 'phone', text: string) => string
 /** a block of seats as a view knows it */
 type Block = { id: string; position: number } & Static<typeof StockItem>
 type AnswerDeps = {
@@ -105,7 +107,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
     return { lines: avText(origin, destination, date, flights) }
   }
 
-  const retrieved = async (locator: string, names: boolean, who: Who): Promise<Shown> => {
+  const retrieved = async (locator: string, names: boolean, who: Who, told: Told): Promise<Shown> => {
     const { orderNo } = (await run.load(pnr, locator)).state
     const of = orderNo === undefined ? undefined : await orderOf(orderNo)
     const group = of && pnrGroups(of).find(one => one.pnr === locator)
@@ -123,12 +125,16 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
     const suffix = { CHILD: 'CHD', INFANT: 'INF' } as Record<string, string>
     const services = (await approvedServices(orderNo)).flatMap(terms => serviceLines(of, terms, people))
     return {
+      orderNo,
       lines: rtText(
         {
           locator,
           group: groupName,
           seats: group.seats,
-          names: people.map(({ name, type }) => ({ name, ...(suffix[type] && { suffix: suffix[type] }) })),
+          names: people.map(({ name, type }) => ({
+            name: names ? told('name', name) : name,
+            ...(suffix[type] && { suffix: suffix[type] }),
+          })),
           legs: legs.map(({ flightNo, cabin, date, origin, destination, depTime, arrTime, arrDays = 0 }) => ({
             flightNo,
             cabin,
@@ -142,7 +148,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
             seats: group.seats,
           })),
           office: agency,
-          contact: `CTC/${contact.phone}`,
+          contact: `CTC/${told('phone', contact.phone)}`,
           limit: limitText(limits.ticketBy, agency),
           lines: [
             ...people.flatMap(({ docNo }, n) => (names ? [`SSR FOID ${airLine} HK1 NI${maskDocument(docNo)}/P${n + 1}`] : [])),
@@ -171,7 +177,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
     return found.flatMap(({ state }) => (isKnown(state) && state.status === 'APPROVED' ? [state.terms] : []))
   }
 
-  const oneTicket = async (of: LiveOrder, one: Passenger & { ticketNo: string }): Promise<string[]> => {
+  const oneTicket = async (of: LiveOrder, one: Passenger & { ticketNo: string }, told: Told): Promise<string[]> => {
     const { legs, airLine, agency } = of.submitted
     const [called, at] = [await airlineNames(), couponsOf(of)]
     const locators = pnrOfTravellers(of)
@@ -184,7 +190,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
       origin: legs[0]!.origin,
       destination: legs.at(-1)!.destination,
       tourCode: agency,
-      passenger: one.name,
+      passenger: told('name', one.name),
       coupons: legs.map(({ stockId, flightNo, cabin, date, depTime, origin, destination }) => ({
         flightNo,
         cabin,
@@ -206,15 +212,15 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
     })
   }
   const NO_TICKET = no('ET TICKET NUMBER IS NOT EXIST', '没有这张客票')
-  const ticket = async (ticketNo: string, who: Who): Promise<Shown> => {
+  const ticket = async (ticketNo: string, who: Who, told: Told): Promise<Shown> => {
     const known = await looks.ticketOf(ticketNo)
     const of = known && (await orderOf(known.orderNo))
     const one = of && passengersOf(of).find(({ id }) => id === known.passengerId)
     if (!of || !one?.ticketNo || one.ticketNo !== ticketNo) return NO_TICKET
     if (!worksFor(who, of.submitted.airLine)) return NO_AUTHORITY
-    return { lines: await oneTicket(of, { ...one, ticketNo }) }
+    return { orderNo: known.orderNo, lines: await oneTicket(of, { ...one, ticketNo }, told) }
   }
-  const ticketsOf = async (locator: string, who: Who): Promise<Shown> => {
+  const ticketsOf = async (locator: string, who: Who, told: Told): Promise<Shown> => {
     const { orderNo } = (await run.load(pnr, locator)).state
     const of = orderNo === undefined ? undefined : await orderOf(orderNo)
     if (!of) return no('NO PNR', '没有这个PNR')
@@ -223,9 +229,9 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
     const lines: string[] = []
     for (const one of passengersOf(of)) {
       const { ticketNo } = one
-      if (ticketNo && inside.get(one.id) === locator) lines.push(...(await oneTicket(of, { ...one, ticketNo })), '')
+      if (ticketNo && inside.get(one.id) === locator) lines.push(...(await oneTicket(of, { ...one, ticketNo }, told)), '')
     }
-    return lines.length > 0 ? { lines } : NO_TICKET
+    return lines.length > 0 && orderNo ? { orderNo, lines } : NO_TICKET
   }
 
   const fares = async (
@@ -295,15 +301,15 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
 
   return {
     /** the answer to a command that is neither a page nor `CP` */
-    answer: async (typed: Exclude<Typed, { word: PageWord }>, who: Who, now: string): Promise<Shown> => {
+    answer: async (typed: Exclude<Typed, { word: PageWord }>, who: Who, now: string, told: Told): Promise<Shown> => {
       const today = toLocal(now).date
       switch (typed.word) {
         case 'AV':
           return available(typed, who, today)
         case 'RT':
-          return retrieved(typed.pnr, typed.names, who)
+          return retrieved(typed.pnr, typed.names, who, told)
         case 'DETR':
-          return 'ticketNo' in typed ? ticket(typed.ticketNo, who) : ticketsOf(typed.pnr, who)
+          return 'ticketNo' in typed ? ticket(typed.ticketNo, who, told) : ticketsOf(typed.pnr, who, told)
         case 'FD':
           return fares(typed, who, now)
         case 'ML':

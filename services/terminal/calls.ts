@@ -1,14 +1,16 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { masked } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/terminal/api.ts'
 import { dayText, type PageWord, pageWords } from '#contracts/terminal/grammar.ts'
 import { paged } from '#contracts/terminal/layout.ts'
+import type { Veil } from '#services/kernel/http/personal.ts'
 import type { Notes } from '#services/kernel/shared.ts'
-import { type Answers, clipped, type Shown, typedAt } from './answers.ts'
+import { type Answers, clipped, type Shown, type Told, typedAt } from './answers.ts'
 
-type TerminalDeps = { answers: Answers; notes: Notes }
+type TerminalDeps = { answers: Answers; notes: Notes; veil: Pick<Veil, 'mayShow' | 'looked'> }
 /** an answer with all of its lines, and the page that was shown last */
 type Whole = Shown & { command: string; page: number }
 
@@ -22,7 +24,7 @@ const LINES = 400
  * Calls of the flight terminal (DOMAIN §3.35). They write nothing but notes of what was shown, which expire and never enter the log, since
  * names of travellers stand in them.
  */
-export const terminalRoutes = ({ answers, notes }: TerminalDeps): Route[] => {
+export const terminalRoutes = ({ answers, notes, veil }: TerminalDeps): Route[] => {
   const during = (now: string, most: number) => ({ at: now, until: addMinutes(now, KEPT_MINUTES), most })
   const show = async ({ command, page, ...shown }: Whole, { who, now }: Call): Promise<api.Screen> => {
     const lines = shown.lines.slice(0, LINES).map(clipped)
@@ -50,7 +52,25 @@ export const terminalRoutes = ({ answers, notes }: TerminalDeps): Route[] => {
     const typed = typedAt(text, call.now)
     if ('wrong' in typed) return refuse(command, typed, call)
     if (isPage(typed)) return turn(typed.word, command, call)
-    return show({ command, page: 0, ...(await answers.answer(typed, call.who, call.now)) }, call)
+    return show({ command, page: 0, ...(await answered(typed, call)) }, call)
+  }
+  /** the answer with masks, or with a note of who has seen what */
+  const answered = async (typed: Parameters<Answers['answer']>[0], call: Call): Promise<Shown> => {
+    const mayShow = veil.mayShow(call)
+    const texts = { name: 0, phone: 0 }
+    const told: Told = (kind, text) => {
+      texts[kind] += 1
+      return mayShow ? text : String(masked(kind, text))
+    }
+    const answer = await answers.answer(typed, call.who, call.now, told)
+    const count = texts.name + texts.phone
+    if (count === 0) return answer
+    if (!mayShow) call.masked = true
+    else {
+      const fields = [...(texts.name ? (['traveller.name'] as const) : []), ...(texts.phone ? (['contact.phone'] as const) : [])]
+      await veil.looked({ fields, count }, call, { how: 'DETAIL', object: answer.orderNo && `order-${answer.orderNo}` })
+    }
+    return answer
   }
   /** a call that takes one word of the terminal only */
   const only = (word: string, text: string, call: Call) => {

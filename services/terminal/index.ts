@@ -8,10 +8,11 @@ import { terminalRoutes } from './calls.ts'
 export const context: Context = {
   reads: terminalReads,
   histories: [],
-  open: ({ run, query, prices, airlineNames, number, keys }) => ({
+  open: ({ run, query, prices, airlineNames, number, keys, veil }) => ({
     routes: terminalRoutes({
       answers: answering({ run, looks: terminalLooks({ query, prices }), airlineNames, queueLength: () => number('waitlistLength') }),
       notes: keys,
+      veil,
     }),
   }),
 }

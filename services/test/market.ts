@@ -48,6 +48,7 @@ import { type FollowContext, follow } from '#services/kernel/stream/follow.ts'
 import { type Process, process, reacting, systemUser } from '#services/kernel/stream/process.ts'
 import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
+import { veilOf } from '#services/kernel/test/unveiled.ts'
 import { addSeatsRoutes } from '#services/order/changes/add-seats.ts'
 import { orderChangeRoutes } from '#services/order/changes/change-routes.ts'
 import { handingBack } from '#services/order/changes/hand-back-terms.ts'
@@ -290,6 +291,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...orderChangeRoutes({
       run,
+      veil: veilOf(),
       productFees: async () => [],
       winOf: async () => undefined,
       fareRanges: async () => ({}),
@@ -327,6 +329,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       marks,
       store,
       papers,
+      veil: veilOf(),
       readSheet,
       flightsOf: flightsOf({ run, authority: async () => ['HU'] }),
       replacing: async () => ({ products: [], kept: [] }),

@@ -26,6 +26,7 @@ import { Background } from './Background.tsx'
 import { Bell } from './Bell.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { PageError } from './PageError.tsx'
+import { ShowPersonal } from './ShowPersonal.tsx'
 
 /** The menu of the logged-in user; its accessible name is the visible text. */
 const Person = () => {
@@ -58,6 +59,7 @@ const ConsoleBar = () => (
     <Typography variant="h6" component="span" noWrap sx={{ flexGrow: 1 }}>
       团队客票管理后台
     </Typography>
+    <ShowPersonal />
     <Bell />
   </AppBar>
 )

@@ -1,6 +1,7 @@
 import { client, type Session } from '#contracts/client/call.ts'
 import { lineHere } from '#contracts/client/connection.ts'
 import { forgetLogin, loginMark, ownToken } from '#contracts/client/login-info.ts'
+import { hiddenHere } from './personal.ts'
 
 /** Path of the console; also Vite's `base` and the server's static path. */
 export const BASE = '/newgt'
@@ -32,6 +33,8 @@ export const session: Session = {
   cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
   saw: position => sessionStorage.setItem(SEEN, String(position)),
+  shows: hiddenHere.isShown,
+  masked: hiddenHere.masked,
   loggedOut: () => {
     forgetLogin()
     void leave()

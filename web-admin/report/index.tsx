@@ -4,6 +4,7 @@ import FactCheck from '@mui/icons-material/FactCheck'
 import ManageHistory from '@mui/icons-material/ManageHistory'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import SyncProblem from '@mui/icons-material/SyncProblem'
+import Visibility from '@mui/icons-material/Visibility'
 import { opening } from '#contracts/client/opening.tsx'
 import {
   queryMonitoring,
@@ -18,7 +19,7 @@ import type { ReportName } from '#contracts/report/figures/reports.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
-import { operations } from '#contracts/report/operators/lists.ts'
+import { looks, operations } from '#contracts/report/operators/lists.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 import { withTitles } from '../kit/with-titles.ts'
@@ -59,6 +60,10 @@ export const screens: ConsoleScreen[] = [
   screenOf(operations, {
     icon: <ManageHistory />,
     list: opening(() => import('./OperationList.tsx').then(({ OperationList }) => OperationList)),
+  }),
+  screenOf(looks, {
+    icon: <Visibility />,
+    list: opening(() => import('./LookList.tsx').then(({ LookList }) => LookList)),
   }),
   screenOf(parked, {
     icon: <SyncProblem />,

@@ -1,11 +1,12 @@
 import { unnamedRules } from '../../basicinfo/unnamed-rules.ts'
 import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
-import { Airline, Anything, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Airline, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { reasonFrom } from '../../reasons.ts'
 import { FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
 import { SettledDeposit } from '../money/money-events.ts'
 import { ProductFee } from '../money/product-fee.ts'
+import { OrderTicket } from '../ticketing/ticket.ts'
 import { HandedBack } from './hand-back.ts'
 
 /** Changes of an order that waits to be paid, their previews, and further requests about an order (catalogue order/order). */
@@ -234,7 +235,7 @@ export const orderTickets = get('/api/order/r/tickets', {
   zh: '订单客票',
   allow: everyone,
   body: Type.Object(OrderId),
-  data: Type.Object({ ...OrderId, tickets: Type.Array(Anything) }),
+  data: Type.Object({ ...OrderId, tickets: Type.Array(OrderTicket) }),
 })
 export const ticketStatus = get('/api/order/ticket/r/status', {
   zh: '客票状态查询',

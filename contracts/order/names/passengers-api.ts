@@ -127,6 +127,7 @@ export const provePassenger = upload('/api/order/passenger/w/proof', {
 export const passengerProof = file('/api/order/passenger/r/proof', {
   media: media.pictures,
   zh: '军残/警残证件查看',
+  personal: 'traveller',
   allow: everyone,
   body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
 })

@@ -9,4 +9,4 @@ export const exportOperations = file('/api/report/operatorLog/r/export', {
   body: Type.Object(asked),
 })
 
-export { Operation, queryOperations } from './lists.ts'
+export { Operation, queryLooks, queryOperations } from './lists.ts'

@@ -1,8 +1,10 @@
 import { loginWays } from '../../identity/events.ts'
+import { agents } from '../../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../../kernel/list.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { roleNames } from '../../kernel/roles.ts'
 import { Airline, Code, Count, coded, Doer, Id, Instant, oneOf, optional, PersonName, Text, Type, zh } from '../../kernel/schema.ts'
+import { lookWays } from '../../kernel/veil.ts'
 
 /** One request of a person that left facts: who did what to which object, when, and from where. */
 export const Operation = Type.Object({
@@ -86,3 +88,64 @@ export const operations = list(
   },
 })
 export const { queryOperations } = operations.calls
+
+/** One answer in which a member of staff saw personal data of an agency's documents, or of none. */
+const LookShown = Type.Object({
+  id: zh(Id, '编号'),
+  at: zh(Instant, '时间'),
+  userName: optional(zh(PersonName, '查看人')),
+  user: zh(Doer, '登录名'),
+  what: zh(notPersonal(Text), '查看的页面'),
+  how: oneOf(lookWays, '方式'),
+  seen: zh(notPersonal(Text), '看到的内容'),
+  /** values that were shown; an agency is not told of those beside its own */
+  count: optional(zh(Type.Integer({ minimum: 0 }), '项数')),
+  object: optional(zh(Code, '对象')),
+  agency: optional(zh(Code, '代理人编号')),
+  agencyName: optional(zh(Text, '代理人')),
+})
+export const looks = list(
+  'looked',
+  '谁看过',
+  LookShown,
+)({
+  module: 'report.operatorLog',
+  columns: ['at', 'userName', 'user', 'what', 'how', 'seen', 'object', 'agencyName'],
+  more: ['count', 'agency'],
+  filters: [
+    { field: 'user', title: '登录名', operator: 'eq' },
+    { field: 'at', title: '日期起', operator: 'gte' },
+    { field: 'at', title: '日期止', operator: 'lte' },
+    { field: 'object', title: '对象', operator: 'eq' },
+    'how',
+    { field: 'agency', title: '代理人编号', operator: 'eq' },
+  ],
+  sort: '-at',
+  empty: '没有人看过个人信息',
+  menu: ['program', 7],
+  through: 'queryLooks',
+  portal: {
+    call: 'queryLooks',
+    title: '谁看过我们的个人信息',
+    columns: ['at', 'userName', 'what', 'how', 'seen', 'object'],
+    filters: ['startDate', 'endDate'],
+    empty: '最近30天没有工作人员看过本单位订单的个人信息',
+  },
+  calls: {
+    queryLooks: {
+      path: '/api/report/operatorLog/r/queryLooks',
+      zh: '谁看过个人信息',
+      allow: ['employee', ...agents],
+      body: {
+        startDate: fromDay('at', '日期起'),
+        endDate: untilDay('at', '日期止'),
+        user: is('user', zh(Doer, '登录名')),
+        how: is('how'),
+        object: is('object', zh(Text, '对象')),
+        agency: is('agency'),
+      },
+      note: '员工看到未隐藏的个人信息时的记录；没有起始日期时为近30天。代理人只能查看本单位（含下级）单据的记录，不显示员工姓名。',
+    },
+  },
+})
+export const { queryLooks } = looks.calls

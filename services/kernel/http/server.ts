@@ -18,6 +18,7 @@ import {
 } from '#contracts/kernel/endpoint.ts'
 import { ofAllAirlines } from '#contracts/kernel/our-airline.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { MASKED_HEADER, REVEAL_HEADER } from '#contracts/kernel/veil.ts'
 import { breather } from '../async/breath.ts'
 import { newId } from '../ids.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
@@ -289,6 +290,7 @@ const serving = ({ endpoint, handler }: Route, options: ServerOptions, { furthes
       ...(traceId && { traceId }),
       ip: request.ip,
       seen,
+      ...(request.headers[REVEAL_HEADER] === 'true' && { reveal: true as const }),
       ...(raw && { raw }),
     }
 
@@ -296,6 +298,7 @@ const serving = ({ endpoint, handler }: Route, options: ServerOptions, { furthes
       const call: Call = { ...base, stale: false, ...(endpoint.kind === 'file' && { gone: goneSignal(reply) }) }
       const answer = await handler(body, call)
       if (call.stale) reply.header('x-stale', 'true')
+      if (call.masked) reply.header(MASKED_HEADER, 'true')
       return endpoint.kind === 'file'
         ? sendFile(reply, answer as FileAnswer)
         : reply.headers(headers).send(naming(ignored, succeeded(answer, call.message)))
@@ -309,6 +312,7 @@ const serving = ({ endpoint, handler }: Route, options: ServerOptions, { furthes
       const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, isFirst, reasonCode)
       try {
         const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(given, call)) : handler(given, call))
+        if (call.masked) reply.header(MASKED_HEADER, 'true')
         const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }
         return { status: 200, position: position(), ...answered }
       } catch (error) {

@@ -6,12 +6,15 @@ import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { veiledPlaces } from '#contracts/kernel/veil.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import { PriceChangeProposed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
 import type { ProductFee } from '#contracts/order/money/product-fee.ts'
+import { OrderTicket } from '#contracts/order/ticketing/ticket.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Veil } from '#services/kernel/http/personal.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide, foldAt } from '#services/kernel/stream/decider.ts'
 import { order } from '../decide.ts'
@@ -48,6 +51,7 @@ type ChangeDeps = {
   winOf: (order: LiveOrder) => Promise<{ earnest?: number } | undefined>
   /** the order of a ticket number */
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
+  veil: Pick<Veil, 'shown'>
 }
 
 /** Routes for changes of an order, their previews, and questions about one order (catalogue order/order, order/ticket). */
@@ -60,6 +64,7 @@ export const orderChangeRoutes = ({
   productFees,
   winOf,
   orderOfTicket,
+  veil,
 }: ChangeDeps): Route[] => {
   /** money that goes back beside the order's own when these travellers leave */
   const boughtBy = async (orderNo: string, ids: readonly string[], isAirline: boolean, { now: asOf }: Seen) => {
@@ -191,7 +196,12 @@ export const orderChangeRoutes = ({
       const { state } = await orderSeenBy(run, orderNo, call.who)
       const ticket = ticketsOf(state).find(ticket => ticket.ticketNo === spelled)
       if (!ticket || (airLine && airLine !== state.submitted.airLine)) throw notFound('客票')
-      return { ticketNo: spelled, status: ticket.status, message: ticketMessage(state, ticket) }
+      const seen = await veil.shown(ticket, inTicket, call, {
+        how: 'DETAIL',
+        object: `order-${orderNo}`,
+        agencies: [state.submitted.agency],
+      })
+      return { ticketNo: spelled, status: ticket.status, message: ticketMessage(state, seen) }
     }),
   ]
 }
@@ -219,6 +229,7 @@ const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
   })
 
 /** Shown as HTML in a dialog (DOMAIN §9.7): every text in it is escaped. */
+const inTicket = veiledPlaces(OrderTicket)
 const ticketMessage = (state: LiveOrder, { ticketNo, name, status, coupons = [] }: ReturnType<typeof ticketsOf>[number]): string =>
   [
     `<b>${ticketNo}</b> ${words[status]}`,

@@ -4,6 +4,7 @@ import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/end
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { veiledPlaces } from '#contracts/kernel/veil.ts'
 import { PassengerModified, PassengersRemoved } from '#contracts/order/events.ts'
 import type { GoesBack, KeptProducts, ProductFee } from '#contracts/order/money/product-fee.ts'
 import * as api from '#contracts/order/names/passengers-api.ts'
@@ -11,6 +12,7 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import type { Veil } from '#services/kernel/http/personal.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
@@ -31,6 +33,7 @@ export type PassengerDeps = {
   marks: DocumentMarks
   store: EventStore
   papers: StoredFiles
+  veil: Pick<Veil, 'shown'>
   readSheet: ReadSheet
   /** effects on products, where by the fact of that revision another person has taken a seat */
   replacing: (
@@ -46,8 +49,20 @@ export type PassengerDeps = {
 
 type Replacing = { orderNo: string; others: Readonly<Record<string, { name: string; docNo: string }>> }
 
+const listed = veiledPlaces(api.queryPassenger.data.properties.content)
+
 /** Routes for the names of an order (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
-export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf, replacing, namesPreview }: PassengerDeps): Route[] => [
+export const passengerRoutes = ({
+  run,
+  marks,
+  store,
+  papers,
+  veil,
+  readSheet,
+  flightsOf,
+  replacing,
+  namesPreview,
+}: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const found = passengersOf(state).filter(
@@ -184,9 +199,11 @@ export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsO
       clashSeenBy(who, look),
     )
   }),
-  on(api.exportPassenger, async ({ orderId }, { who }): Promise<FileAnswer> => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    return { name: `旅客名单_${orderId}.xlsx`, type: xlsxType, content: passengerSheet(passengersOf(state)) }
+  on(api.exportPassenger, async ({ orderId }, call): Promise<FileAnswer> => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const about = { how: 'EXPORT', object: `order-${orderId}`, agencies: [state.submitted.agency] } as const
+    const rows = await veil.shown(passengersOf(state), listed, call, about)
+    return { name: `旅客名单_${orderId}.xlsx`, type: xlsxType, content: passengerSheet(rows) }
   }),
   on(
     api.passengerTemplate,

@@ -1,5 +1,7 @@
 import { type FileAnswer, media } from '#contracts/kernel/endpoint.ts'
 import type { Sheet } from '#contracts/kernel/printed.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import * as api from '#contracts/order/ticketing/receipt-api.ts'
 import { type ReceiptPage, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { itinerarySheet, prepaymentSheet, ticketSheet } from '#contracts/order/ticketing/receipt-sheets.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
@@ -28,6 +30,9 @@ type PaperDeps = {
 }
 /** An order that the caller may see, at an instant. */
 type Of = { orderId: string; state: LiveOrder; at: string }
+/** the data of a paper as its reader may see them; what is written for an agency is seen whole */
+type Shown = <Data>(data: Data, schema: TSchema) => Promise<Data>
+const whole: Shown = async data => data
 
 /**
  * The papers of an order, as data and as PDF.
@@ -55,18 +60,18 @@ export const receiptPapers = ({ store, names, extras, writePdf }: PaperDeps) => 
     itineraryList: async (of: Of) => itinerariesOf(of.state, await issuing(of)),
     prepaymentReceipt: async (of: Of) => prepaymentReceiptOf(of.state, await issuing(of)),
   }
-  const draw: Record<ReceiptPage, (of: Of) => Promise<Sheet>> = {
-    TicketReceipt: async of => ticketSheet(await tell.TicketReceipt(of)),
-    interNewTicketReceipt: async of => ticketSheet(await tell.interNewTicketReceipt(of)),
-    itineraryList: async of => itinerarySheet(await tell.itineraryList(of)),
-    prepaymentReceipt: async of => prepaymentSheet(await tell.prepaymentReceipt(of)),
+  const draw: Record<ReceiptPage, (of: Of, shown: Shown) => Promise<Sheet>> = {
+    TicketReceipt: async (of, shown) => ticketSheet(await shown(await tell.TicketReceipt(of), api.ticketReceipt.data)),
+    interNewTicketReceipt: async (of, shown) => ticketSheet(await shown(await tell.interNewTicketReceipt(of), api.interTicketReceipt.data)),
+    itineraryList: async (of, shown) => itinerarySheet(await shown(await tell.itineraryList(of), api.itineraryList.data)),
+    prepaymentReceipt: async (of, shown) => prepaymentSheet(await shown(await tell.prepaymentReceipt(of), api.prepaymentReceipt.data)),
   }
   return {
     tell,
     /** `by`: the user in whose turn the paper is written; `gone`: aborted when nobody waits for the paper any more */
-    pdf: async (page: ReceiptPage, of: Of, by: string, gone?: AbortSignal): Promise<FileAnswer & { content: Buffer }> => {
+    pdf: async (page: ReceiptPage, of: Of, by: string, gone?: AbortSignal, shown = whole): Promise<FileAnswer & { content: Buffer }> => {
       const title = receiptTitles[page]
-      const content = await writePdf(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of) }, gone)
+      const content = await writePdf(by, { title, subject: `订单 ${of.orderId}`, sheet: await draw[page](of, shown) }, gone)
       return { name: `${title}-${of.orderId}.pdf`, type: media.pdf, content }
     },
   }

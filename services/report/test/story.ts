@@ -18,6 +18,7 @@ import { recordDecider } from '#services/kernel/record/decide.ts'
 import { commanding, commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { memoryKeys } from '#services/kernel/test/memory-keys.ts'
+import { veilOf } from '#services/kernel/test/unveiled.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -46,9 +47,11 @@ const agent = (agency: string): Who => ({
   airlines: [],
 })
 export const people = {
-  auditor: staff('auditor', ['*.r'], ['*']),
-  ofHu: staff('ofHu', ['*.r'], ['HU']),
-  ofGs: staff('ofGs', ['*.r'], ['GS']),
+  auditor: staff('auditor', ['*.r', 'member.personal.w'], ['*']),
+  /** must ask for personal data */
+  asker: staff('asker', ['*.r'], ['*']),
+  ofHu: staff('ofHu', ['*.r', 'member.personal.w'], ['HU']),
+  ofGs: staff('ofGs', ['*.r', 'member.personal.w'], ['GS']),
   /** may look at histories and at orders, and not at passengers */
   clerk: staff('clerk', ['report.history.r', 'order.order.r', 'order.payment.r', 'order.refund.r', 'order.stock.r', 'order.pnr.r'], ['HU']),
   /** may look at histories and at orders only */
@@ -150,6 +153,7 @@ export const story = async (t: Test) => {
       },
     },
     registry: histories,
+    veil: veilOf(),
     called: async () => id => ({ loginName: id, name: id }),
     besideOf: async no => ({ payments: no === orderNo ? ['P1', 'P2'] : [], fines: [] }),
   })

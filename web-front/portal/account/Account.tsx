@@ -51,6 +51,13 @@ export const Account = () => {
                 </Card>
               )}
               {data.agency && (
+                <Card id="looked" title="个人信息">
+                  <ul className="account-ways">
+                    <Way to="/looked" name="谁看过" text="航空公司工作人员何时看过本单位单据中的个人信息" />
+                  </ul>
+                </Card>
+              )}
+              {data.agency && (
                 <Card id="complaints" title="投诉">
                   <ul className="account-ways">
                     <Way to="/complaint" name="我的投诉" text="向航空公司投诉，查看处理进展和结果" />

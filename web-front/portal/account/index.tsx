@@ -9,6 +9,7 @@ const Deposit = opening(() => import('./deposit/Deposit.tsx').then(({ Deposit })
 const Credits = opening(() => import('./credit/Credits.tsx').then(({ Credits }) => Credits))
 const Credit = opening(() => import('./credit/Credit.tsx').then(({ Credit }) => Credit))
 const Fines = opening(() => import('./fine/Fines.tsx').then(({ Fines }) => Fines))
+const Looks = opening(() => import('./Looks.tsx').then(({ Looks }) => Looks))
 export const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
 const RechargeCertificate = opening(() =>
   import('./virtual/RechargeCertificate.tsx').then(({ RechargeCertificate }) => RechargeCertificate),
@@ -24,6 +25,7 @@ export const pages: Pages = {
     { path: 'account/credit', page: Credits },
     { path: 'account/credit/:id', page: Credit },
     { path: 'account/fine', page: Fines },
+    { path: 'looked', page: Looks, title: '谁看过个人信息', under: '/account', back: '/account' },
     { path: 'password', page: Password, title: '修改密码', under: '/account', back: '/account' },
     { path: 'virtualCoin/EleRechargeCertificate', page: RechargeCertificate, title: '充值凭证', bare: true },
   ],

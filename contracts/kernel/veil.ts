@@ -1,0 +1,99 @@
+import { type Call, grants, isStaff, type Who } from './endpoint.ts'
+import { type Places, placesWhere, withPeople } from './people.ts'
+import { type Mark, masked, type Subject } from './personal.ts'
+import { Code, Instant, oneOf, optional, type Static, type TSchema, Type, zh } from './schema.ts'
+
+/**
+ * What staff see of people (ARCHITECTURE §6). Personal data are masked for them unless a role grants `member.personal`: with `.w` they see
+ * everything where it stands, with `.r` they see masks and may press 显示, which asks for the same answer once more. To see something
+ * unmasked is a fact (`PersonalShown`). People of an agency see their own documents as they are.
+ */
+export const mayReveal = (who: Who): boolean => !isStaff(who) || grants(who, 'member.personal.r')
+export const seesAll = (who: Who): boolean => !isStaff(who) || grants(who, 'member.personal.w')
+
+/** header of a request by which 显示 asks, and of an answer that holds masks */
+export const REVEAL_HEADER = 'x-show-personal'
+export const MASKED_HEADER = 'x-masked'
+
+/**
+ * Are fields with this mark masked? Colleagues call one another by name and login name; an id reveals nothing; texts that people wrote are
+ * what a desk reads.
+ */
+export const isVeiled = ({ of, kind }: Mark): boolean =>
+  !['login', 'id', 'called', 'wrote'].includes(kind) && !(of === 'user' && kind === 'name')
+export type VeiledPlaces = Places<Mark>
+/** @returns undefined where the schema has no such field */
+export const veiledPlaces = (schema: TSchema | undefined): VeiledPlaces | undefined =>
+  placesWhere(schema, mark => (isVeiled(mark) ? mark : undefined))
+/** The value with masks; texts that the caller has `given` himself are no secret to him. */
+export const withMasks = (value: unknown, places: VeiledPlaces, given: ReadonlySet<string> = new Set()): unknown =>
+  withPeople(value, places, (text, { kind }) => (text === '' || given.has(text) ? text : (masked(kind, text) as string)))
+/** Where a text holds a mask, it is none that somebody has typed. */
+export const isMask = (text: string): boolean => text.includes('*')
+
+const subjects = { traveller: '旅客', contact: '联系人', agency: '代理人', user: '员工' } as const
+const kinds = {
+  name: '姓名',
+  phone: '电话',
+  document: '证件号码',
+  account: '银行账号',
+  mailbox: '邮箱',
+  birth: '出生日期',
+  other: '其他',
+  file: '证明材料',
+} as const
+type Shown = `${keyof typeof subjects}.${keyof typeof kinds}`
+/** what was shown of whom: `traveller.document` 旅客证件号码 */
+export const shownFields = Object.fromEntries(
+  Object.entries(subjects).flatMap(([of, whose]) => Object.entries(kinds).map(([kind, what]) => [`${of}.${kind}`, `${whose}${what}`])),
+) as Record<Shown, string>
+export const shownField = ({ of, kind }: { of: Subject; kind: Mark['kind'] | 'file' }): Shown => `${of}.${kind}` as Shown
+
+export const lookWays = { DETAIL: '详情', LIST: '列表', SEARCH: '搜索', REVEAL: '点击显示', EXPORT: '导出' } as const
+/**
+ * One answer in which a member of staff saw personal data. `call` is the path that was asked, `object` the stream of its document, where it
+ * was one; `agencies` own the documents, at most `MOST_AGENCIES` of them; `count` counts values.
+ */
+export const Look = Type.Object({
+  at: zh(Instant, '时间'),
+  call: zh(Code, '接口'),
+  how: oneOf(lookWays, '方式'),
+  fields: zh(Type.Array(oneOf(shownFields)), '内容'),
+  count: zh(Type.Integer({ minimum: 0 }), '项数'),
+  object: optional(zh(Code, '对象')),
+  agencies: optional(zh(Type.Array(Code), '所属代理人')),
+})
+export type Look = Static<typeof Look>
+export const MOST_AGENCIES = 200
+
+/** Everything that values may show in these places. */
+export const fieldsIn = ({ here, items, fields }: VeiledPlaces): Shown[] => [
+  ...new Set([...(here ? [shownField(here)] : []), ...(items ? fieldsIn(items) : []), ...[...(fields?.values() ?? [])].flatMap(fieldsIn)]),
+]
+/** What a value shows in these places. @returns undefined where it shows nothing */
+export const lookAt = (value: unknown, places: VeiledPlaces): Pick<Look, 'fields' | 'count'> | undefined => {
+  const fields = new Set<Shown>()
+  let count = 0
+  withPeople(value, places, (text, mark) => {
+    if (text !== '') {
+      fields.add(shownField(mark))
+      count += 1
+    }
+    return text
+  })
+  return count > 0 ? { fields: [...fields], count } : undefined
+}
+
+/** The caller, and how the caller asks; `masked` is set where the answer holds masks. */
+export type Seer = Pick<Call, 'who' | 'now' | 'path' | 'reveal' | 'masked'>
+/** What is known of an answer besides its shape: `object` is the stream of its document, `given` are texts that the caller has sent. */
+export type AnswerAbout = {
+  how: Look['how']
+  object?: string | undefined
+  agencies?: readonly string[] | undefined
+  given?: ReadonlySet<string>
+}
+/** Gives a value as the caller may see it (services/kernel/http/personal.ts). */
+export type Veiling = {
+  shown: <Value>(value: Value, places: VeiledPlaces | undefined, call: Seer, about: AnswerAbout) => Promise<Value>
+}

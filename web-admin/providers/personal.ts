@@ -1,0 +1,26 @@
+/**
+ * Is something of people hidden on this page, and has its reader asked for it (contracts/kernel/veil.ts)? What was asked for holds for the
+ * page on which 显示 was pressed.
+ */
+type Hidden = { path: string; isMasked: boolean; isShown: boolean }
+let here: Hidden = { path: '', isMasked: false, isShown: false }
+const watchers = new Set<() => void>()
+
+const become = (next: Partial<Hidden>) => {
+  here = { ...(here.path === location.pathname ? here : { isMasked: false, isShown: false }), path: location.pathname, ...next }
+  for (const watcher of watchers) watcher()
+}
+export const hiddenHere = {
+  watch: (watcher: () => void) => {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  },
+  now: () => here,
+  /** an answer has come with masks */
+  masked: () => {
+    if (!here.isMasked || here.path !== location.pathname) become({ isMasked: true })
+  },
+  show: () => become({ isShown: true }),
+  hide: () => become({ isShown: false }),
+  isShown: () => here.isShown && here.path === location.pathname,
+}

@@ -1,0 +1,24 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { looks } from '#contracts/report/operators/lists.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { placeOf } from './place-of.ts'
+
+/** Who has seen what of people; from a line one gets to the document that was seen. */
+export const LookList = () => (
+  <ListScreen
+    of={looks}
+    render={{
+      object: ({ object = '' }) => {
+        const place = placeOf(object)
+        return place ? (
+          <Link component={RouterLink} to={place} underline="hover">
+            {object}
+          </Link>
+        ) : (
+          object
+        )
+      },
+    }}
+  />
+)
