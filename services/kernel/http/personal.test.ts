@@ -39,6 +39,14 @@ const staff = (...permissions: string[]): Who => ({
 })
 const asked = (who: Who, path: string, reveal?: true): Call =>
   ({ who, now: '2026-11-30T01:00:00.000Z', path, ...(reveal && { reveal }) }) as unknown as Call
+/** the error with which a call ends */
+const failure = async (call: () => unknown): Promise<unknown> => {
+  try {
+    await call()
+  } catch (error) {
+    return error
+  }
+}
 const house = (write: (look: Look) => Promise<void> = async () => {}) => {
   const noted: Look[] = []
   const veil = veiling({
@@ -70,7 +78,7 @@ t.test(
     t.same(await ask({ orderId: 'O1' }, asked(staff('member.personal.r'), detail.path, true)), answer)
     t.match(written, [{ how: 'REVEAL' }])
     t.same(noted, [])
-    await t.rejects(async () => ask({ orderId: 'O1' }, asked(staff(), detail.path, true)), { status: 403 })
+    t.match(await failure(async () => ask({ orderId: 'O1' }, asked(staff(), detail.path, true))), { status: 403 })
     const away = house(async () => {
       throw new Unavailable('away')
     })
@@ -100,10 +108,8 @@ t.test('no mask takes the place of what it hides', async t => {
     }),
   )
   const sent = { name: '张三', phone: '138****5678' }
-  await t.rejects(async () => handler(sent, asked(staff('*'), modify.path)), {
-    status: 400,
-    errors: { phone: '请填写完整内容，不能带*号' },
-  })
+  const failed = await failure(async () => handler(sent, asked(staff('*'), modify.path)))
+  t.match(failed, { status: 400, errors: { phone: '请填写完整内容，不能带*号' } })
   t.equal(ran, 0)
   await handler({ ...sent, phone: '13812345678' }, asked(staff(), modify.path))
   t.equal(ran, 1)
@@ -117,9 +123,9 @@ t.test('a refusal names people to those who may see them', async t => {
     }),
   )
   const sent = { name: '王五' }
-  const hidden: object = { message: '张*明的客票已退', errors: { name: '张*明已退' } }
-  await t.rejects(async () => handler(sent, asked(staff(), modify.path)), hidden)
-  await t.rejects(async () => handler(sent, asked(staff('*'), modify.path)), { message: '张小明的客票已退' })
+  const hidden = { message: '张*明的客票已退', errors: { name: '张*明已退' } }
+  t.match(await failure(async () => handler(sent, asked(staff(), modify.path))), hidden)
+  t.match(await failure(async () => handler(sent, asked(staff('*'), modify.path))), { message: '张小明的客票已退' })
 })
 
 t.test('fields of a form are known by their names, where a name means one thing', async t => {
