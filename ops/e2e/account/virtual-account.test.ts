@@ -364,7 +364,7 @@ t.test(
     t.notOk((await call(api.virtualRefundDetail, { id: rest.id }, 'finance')).payee)
     await call(modifyAgent, { id: 'AG1001', ...bank }, 'admin')
     t.match(
-      (await call(api.virtualRefundDetail, { id: rest.id }, 'finance')).payee,
+      (await call(api.virtualRefundDetail, { id: rest.id }, 'finance', { headers: { 'x-show-personal': 'true' } })).payee,
       { account: '6222020200112233445' },
       'as it is registered now',
     )
