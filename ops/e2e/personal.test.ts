@@ -89,7 +89,9 @@ const bodiesOf = ({ body }: AnyEndpoint): object[] => {
   const [plain] = fc.sample(rightOf(body), { seed: 20_261_130, numRuns: 1 }) as [object]
   const fields = Object.keys((body as { properties?: object }).properties ?? {})
   const named = Object.entries(ids).flatMap(([kind, all]) =>
-    all.slice(0, ['order', 'refund', 'agency', 'rename'].includes(kind) ? 2 : 1).map(id => Object.fromEntries(fields.filter(isId).map(field => [field, field === 'stream' ? `${kind}-${id}` : id]))),
+    all
+      .slice(0, ['order', 'refund', 'agency', 'rename'].includes(kind) ? 2 : 1)
+      .map(id => Object.fromEntries(fields.filter(isId).map(field => [field, field === 'stream' ? `${kind}-${id}` : id]))),
   )
   const once = new Map([{}, plain, ...named, ...named.map(asked => ({ ...plain, ...asked }))].map(body => [JSON.stringify(body), body]))
   return [...once.values()]
