@@ -169,6 +169,23 @@ t.test(
   },
 )
 
+t.test('won, and released by the desk before it is prepaid: earnest and seats are free again', async t => {
+  const { call, program, sale, money, allow, close, agent, rival, agencyId, OUT, at, opening } = await open()
+  await allow(agencyId)
+  const { id } = await call(api.openFreeBidding, opening, agent)
+  const releasing = { awardId: `${id}~1`, reason: '机型变更' }
+  await sale.refused(t, api.releaseFreeWin, releasing, 'order', { status: 404, message: /./ })
+  await close(at('02:00:01'))
+  await sale.refused(t, api.releaseFreeWin, releasing, rival, { status: 403, message: /./ })
+  await sale.refused(t, bidding.releaseWin, releasing, 'order', { status: 404, message: /./ })
+  t.match(await call(api.releaseFreeWin, releasing, 'order'), { award: 'RELEASED' })
+  await program.settle()
+  t.same(await money(agencyId, agent), [yuan(5_000), 0])
+  t.same(await sale.seatsOf(OUT), { total: 60, held: 0, sold: 0, free: 60 })
+  t.match((await call(api.showFrontFreeBidding, { id }, agent)).mine?.award, { status: 'RELEASED' })
+  await sale.refused(t, api.releaseFreeWin, releasing, 'order', { status: 409, message: /./ })
+})
+
 t.test('undone: whoever has opened it and goes before anybody else has bid ends it, and all is given back', async t => {
   const { call, program, sale, money, allow, agent, rival, agencyId, rivalId, OUT, opening } = await open()
   await allow(agencyId, rivalId)

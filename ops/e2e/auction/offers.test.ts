@@ -86,6 +86,18 @@ t.test('what a winner lets pass is offered to who came next, who may take it or 
   t.match(await money(agencyId, agent), [yuan(3_000), 0], 'earnest of two units is lost')
 })
 
+t.test('an offer that is given up costs nothing, and its seats are on sale again', async t => {
+  const { call, program, id, sale, defaults, awardOf, money, rival, rivalId, OUT } = await start()
+  await sale.refused(t, api.declineOffer, { id }, rival, { status: 409, message: '竞价未成交' })
+  await defaults()
+  await call(api.declineOffer, { id }, rival)
+  await program.settle()
+  t.match(await awardOf(id, rival), { status: 'DECLINED' })
+  t.same(await money(rivalId, rival), [yuan(5_000), 0])
+  t.match(await sale.seatsOf(OUT), { held: 0, sold: 0 })
+  await sale.refused(t, api.acceptOffer, { id }, rival, { status: 409, message: '递补已放弃或已过期' })
+})
+
 t.test('an offer ends with its seats, when the airline takes them back; of what is sold no longer nothing is offered', async t => {
   const { call, program, id, sale, defaults, awardOf, money, rival, rivalId, OUT } = await start()
   await defaults()

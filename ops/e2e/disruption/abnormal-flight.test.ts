@@ -145,11 +145,16 @@ t.test('an abnormal flight', async t => {
     await sale.payAt(await sale.openPayment('yefeng', orderId, total))
     const { newDepTime: _, stay: __, ...terms } = retimed
     const answerBy = '2026-11-20T09:00:00.000Z'
-    await settled(call(addAbnormalFlight, { ...terms, ...flight, flightNo: 'HU7190', kind: 'CANCEL', answerBy }, 'order'))
+    const cancelled = { ...terms, ...flight, flightNo: 'HU7190', kind: 'CANCEL' as const, answerBy }
+    const { id } = await settled(call(addAbnormalFlight, cancelled, 'order'))
     t.match(await call(orderDetail, { orderId }, 'yefeng'), { flightCancelled: true, disruptions: [{ kind: 'CANCEL' }] })
     for (const endpoint of [sureRequestSeat, sureOutTicket])
       await sale.refused(t, endpoint, { orderId }, 'order', { status: 409, message: /./ })
     await settled(call(cancelOrder, { orderId, reason: '航班取消' }, 'yefeng'))
     t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'EXPIRED', givenUp: [{ rule: 'AIRLINE', fee: 0, refund: total }] })
+    t.match(await settled(call(handleAbnormalFlight, { id }, 'order')), { status: 'HANDLED' })
+    const { flightNo: _flight, date: _date, ...asked } = cancelled
+    await sale.refused(t, modifyAbnormalFlight, { id, ...asked }, 'order', { status: 409, message: /./ })
+    await sale.refused(t, handleAbnormalFlight, { id }, 'order', { status: 409, message: '只有已通知的不正常航班可以处理完毕' })
   })
 })

@@ -306,6 +306,23 @@ const died = async (flights: (blocks: Blocks) => string[]) => {
   return { ...world, orderId, again, held }
 }
 
+t.test('children without an adult only with the word of the airline, which stands while a child relies on it', async t => {
+  const { call, send, sale, submit, agent, OUT } = await start()
+  const { orderId } = await submit(agent, [OUT], { ...adults(2), CHILD: 10 })
+  const leaving = { orderId, counts: { ADULT: 2 }, reason: '家长不能成行' }
+  const alone = { status: 409, message: '儿童须有成人同行；无成人陪伴须先经航司同意' }
+  const allowed = { orderId, allowed: true, reason: '无陪儿童服务' }
+  t.match(await send(changes.reduceSeats, leaving, agent), alone)
+  t.equal((await send(changes.allowChildrenAlone, allowed, agent)).status, 403)
+  await sale.refused(t, changes.allowChildrenAlone, { ...allowed, reason: '' }, 'order', { status: 400, message: /./ })
+  t.match(await call(changes.allowChildrenAlone, allowed, 'order'), { childrenAlone: true })
+  t.match(await call(changes.allowChildrenAlone, { ...allowed, allowed: false }, 'order'), { childrenAlone: false })
+  t.match(await send(changes.reduceSeats, leaving, agent), alone)
+  await call(changes.allowChildrenAlone, allowed, 'order')
+  t.match(await call(changes.reduceSeats, leaving, agent), { seats: 10 })
+  await sale.refused(t, changes.allowChildrenAlone, { ...allowed, allowed: false }, 'order', { status: 409, message: /./ })
+})
+
 t.test('died holding, sent again: added once', async t => {
   for (const flights of [({ OUT }: Blocks) => [OUT], both]) {
     const { again, held, orderId, detail } = await died(flights)

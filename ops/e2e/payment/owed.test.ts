@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { RawRequest } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
@@ -23,7 +24,13 @@ const house = await startProgram({
       const { open, close } = await real.gateway()
       const opened: typeof open = terms => {
         const gateway = open(terms)
-        return { ...gateway, hear: async (...said) => ({ ...(await gateway.hear(...said)), ...present({ answer: word }) }) }
+        // some gateways tell by a form, some by an address: this one by both
+        const read = (notice: RawRequest): RawRequest =>
+          notice.query ? { ...notice, body: Buffer.from(new URLSearchParams(notice.query).get('said') ?? '') } : notice
+        return {
+          ...gateway,
+          hear: async (channel, notice) => ({ ...(await gateway.hear(channel, read(notice))), ...present({ answer: word }) }),
+        }
       }
       return { open: opened, close }
     },
@@ -66,6 +73,9 @@ t.test('a notice is answered in the word of its gateway alone, byte by byte', as
     word = answer
     const { statusCode, headers, rawPayload } = await tell(notice)
     t.same([statusCode, headers['content-type'], rawPayload.toString()], [200, answer.type, answer.content])
+    const asked = { channel: 'yeePay', said: JSON.stringify(notice) }
+    const got = await send(api.notifyPayment, asked, undefined, { method: 'GET' })
+    t.same([got.status, got.headers['content-type'], got.text], [200, answer.type, answer.content], 'by GET as well')
   }
   t.equal((await tell({ ...notice, sign: '00' })).json().code === 0, false, 'a refusal is no word that a gateway takes for one')
   word = undefined

@@ -116,7 +116,7 @@ t.test('kinds of policies', async t => {
   })
 
   await t.test('effect: addonPolicy', async t => {
-    const { save, pause } = addonPolicy.endpoints
+    const { save, get, pause } = addonPolicy.endpoints
     const { orderId } = await settled(call(submitOrder, await wanted('yefeng', [OUT], adults(12)), 'yefeng'))
     const before = await call(orderDetail, { orderId }, 'yefeng')
     const joining = { orderId, counts: { ADULT: 3 } }
@@ -153,6 +153,7 @@ t.test('kinds of policies', async t => {
     t.match(await call(orderDetail, { orderId }, 'yefeng'), { total: before.total, seats: 12 }, 'the group stays as it is')
 
     await settled(call(pause, { policyId, reason: '停用' } as never, 'admin'))
+    t.match(await call(get, { policyId } as never, 'admin'), { version: 2, status: 'PAUSED', terms: { daysBefore: 30 } })
     t.match(await send(joinGroup, { ...joining, total: foreseen.total }, 'yefeng'), { status: 409, message: '没有适用的加人政策' })
 
     const feeder = {
@@ -173,7 +174,7 @@ t.test('kinds of policies', async t => {
   })
 
   await t.test('effect: freeTourPolicy', async t => {
-    const { save, pause, delete: remove } = freeTourPolicy.endpoints
+    const { save, get, pause, delete: remove } = freeTourPolicy.endpoints
     const sold = async (count: number) => {
       const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
       const [leg] = (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(count) }, 'yefeng')).legs
@@ -218,6 +219,7 @@ t.test('kinds of policies', async t => {
     t.equal(told.length, 2)
     t.match(await outbox(), [{ status: 'SENT', tries: 2 }])
 
+    t.match(await call(get, { policyId } as never, 'admin'), { version: 1, status: 'EFFECTIVE', terms })
     await settled(call(pause, { policyId, reason: '停售' } as never, 'admin'))
     t.equal(await sold(6), undefined)
     t.match(await outbox(), [{ status: 'WAITING' }, { status: 'SENT' }])

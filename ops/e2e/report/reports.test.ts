@@ -5,9 +5,11 @@ import { orderDetail } from '#contracts/order/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { Answer, type Question, reportCalls } from '#contracts/report/figures/api.ts'
 import type { ReportName } from '#contracts/report/figures/reports.ts'
+import { rebuildView, viewStatus } from '#contracts/report/monitoring.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { adults, daily, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
+import { until } from '../until.ts'
 
 const DECEMBER = '2026-12-01T02:00:00.000Z'
 const JD = 'JD5181-2026-12-20-G'
@@ -106,6 +108,10 @@ t.test('reports of a group that is sold in one month and goes back in part in th
     ['sales', { ...NOVEMBER, endDate: '2026-12-31', time: 'WEEK', by: ['agency', 'route'] }],
     ['sales', { ...NEXT, basis: 'FLIGHT', by: ['office', 'channel'], time: 'NONE' }],
     ['refund', { ...NEXT, time: 'DAY' }],
+    ['volume', { ...NEXT }],
+    ['salesVolume', { ...NOVEMBER, endDate: '2026-12-31' }],
+    ['trade', { ...NOVEMBER, endDate: '2026-12-31' }],
+    ['payment', NOVEMBER],
   ] as [ReportName, Question][]) {
     const { content, measures } = await ask(report, body)
     t.ok(content.length > 0)
@@ -143,6 +149,21 @@ t.test('reports of a group that is sold in one month and goes back in part in th
     (await call(reportCalls.sales.documents, { ...NOVEMBER, measure: 'sold' }, 'order-jd')).content.map(({ id }) => id),
     [other.orderId],
   )
+  t.match(await call(reportCalls.monitoring.documents, { ...NOVEMBER, measure: 'times' }, 'admin'), {
+    value: (await ask('monitoring', NOVEMBER)).sums.times,
+  })
+
+  // a view that is built anew says the same
+  t.match(await send(rebuildView, { view: 'report-none' }, 'admin'), { status: 404, message: '读模型report-none不存在' })
+  t.equal((await send(rebuildView, { view: 'report-sale' }, 'order')).status, 403)
+  t.same(await call(rebuildView, { view: 'report-sale' }, 'admin'), { view: 'report-sale' })
+  const built = await until(
+    async () => (await call(viewStatus, {}, 'admin')).find(({ view }) => view === 'report-sale')!,
+    ({ rebuilding }) => !rebuilding,
+  )
+  t.match(built, { state: 'live', lag: 0 })
+  t.same((await ask('sales', { ...NOVEMBER, airLine: 'HU' })).content, november.content)
+
   const refused = async (report: ReportName, body: object, as: string, status: number, message: RegExp) =>
     t.match(await send(reportCalls[report].query, { ...NOVEMBER, ...body }, as), { status, message })
   await refused('sales', { airLine: 'HU' }, 'order-jd', 403, /没有HU航司的数据权限/)
