@@ -53,6 +53,24 @@ t.test('every example is what its call would accept and answer', async t => {
   t.match(sure.responses[200].content['application/json'].example, { code: 0, success: true, data: {} })
 })
 
+/** What no validator minds, and generators in Go or Java write as code that does not compile or does not hold the value (ops/clients). */
+t.test('generators of clients understand it', async t => {
+  const wrong: string[] = []
+  const walk = (part: any, at: string) => {
+    if (typeof part !== 'object' || part === null) return
+    if (part.anyOf?.some?.((one: any) => one.type === 'array')) wrong.push(`${at}: a list among alternatives`)
+    if (part.type === 'null' && !/\/anyOf\/\d+$/.test(at)) wrong.push(`${at}: null as a type of its own`)
+    if (/^(array|object)$/.test(part.type) && /\d/.test(part.title ?? '')) wrong.push(`${at}: digits in its title, by which generators name it`)
+    if (part.type === 'integer' && part.format !== 'int64' && !(part.maximum <= 2_147_483_647) && !/\/(code|sta|statusCode)$/.test(at))
+      wrong.push(`${at}: more than 32 bits`)
+    for (const [name, inner] of Object.entries(part)) if (!/^examples?$/.test(name)) walk(inner, `${at}/${name}`)
+  }
+  walk(document, '')
+  t.same(wrong, [])
+  const sheet = document.paths['/api/order/passenger/r/export'].get.responses[200].content
+  t.match(Object.values(sheet), [{ schema: { type: 'string', format: 'binary' } }], 'an answer that is a file is one')
+})
+
 t.test('nothing of a call is left to be guessed', async t => {
   const cancel = document.paths['/api/order/w/cancelOrder'].post
   t.same(

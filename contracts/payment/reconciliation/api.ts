@@ -30,7 +30,7 @@ export const ImportedBill = Type.Object({
   status: zh(oneOf({ NONE: '未导入', ...reconStatuses }), '状态'),
   /** the same file was imported before: nothing was done */
   isSame: zh(Flag, '已导入过该文件'),
-  rows: zh(Type.Array(BillRow), '明细（前100笔）'),
+  rows: zh(Type.Array(BillRow), '明细（前一百笔）'),
   errors: zh(Type.Array(Type.Object({ line: zh(Count, '文件行号'), message: zh(Text, '问题') })), '错误'),
   wrong: zh(Count, '错误数'),
   ignored: zh(Count, '不参与对账的行数'),

@@ -6,6 +6,7 @@ const KEPT = new Set([
   ...['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'enum', 'const', 'default', 'description', 'required'],
 ])
+const MOST_IN_32_BITS = 2 ** 31 - 1
 const units: Record<string, string> = { fen: '单位：分' }
 
 /** Names of the exported object schemas of these modules, by their content. When two have one name, the first bears it. */
@@ -48,6 +49,8 @@ export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: st
   const translated = (schema: Schema): Schema => {
     const told: Schema = {}
     for (const key in schema) if (KEPT.has(key)) told[key] = schema[key]
+    // without it Go and Java take 32 bits, which end at 21 million yuan
+    if (told.type === 'integer' && !(told.maximum <= MOST_IN_32_BITS)) told.format = 'int64'
     const words = [told.description, units[schema.unit], schema.labels && labelled(schema.labels, schema.enum)].filter(Boolean)
     if (words.length > 0) told.description = words.join('。')
     if (schema.unit) told['x-unit'] = schema.unit
@@ -59,6 +62,7 @@ export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: st
       told.maxItems = schema.items.length
     } else if (schema.items) told.items = shown(schema.items)
     for (const several of ['anyOf', 'allOf', 'oneOf']) if (schema[several]) told[several] = schema[several].map((one: Schema) => shown(one))
+    if (told.anyOf?.some(isList)) Object.assign(told, ofSeveralTypes(told))
     if (typeof schema.additionalProperties === 'object') told.additionalProperties = shown(schema.additionalProperties)
     else if (schema.additionalProperties === false) told.additionalProperties = false
     if (schema.patternProperties)
@@ -74,6 +78,17 @@ export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: st
       return isObject(schema) ? refers(known ?? name, schema) : shown(schema)
     },
   }
+}
+const isList = ({ type }: Schema): boolean => type === 'array'
+/**
+ * One or a list of them, as one schema of several types. It means the same as `anyOf`, since the keywords of a type say nothing of another
+ * one; generators write code that does not compile for a list among alternatives.
+ */
+const ofSeveralTypes = ({ anyOf }: Schema): Schema => {
+  const all: Schema[] = anyOf.flatMap((one: Schema) => one.anyOf ?? [one])
+  const types = all.map(({ type }) => type)
+  if (types.some(type => typeof type !== 'string') || new Set(types).size < types.length) return {}
+  return { ...Object.assign({}, ...all), type: types, anyOf: undefined }
 }
 const labelled = (labels: Record<string, string>, codes: string[] = Object.keys(labels)): string =>
   codes.map(code => `${code} ${labels[code] ?? ''}`.trim()).join('；')

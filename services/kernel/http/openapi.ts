@@ -83,7 +83,7 @@ const parameters = {
     '同一个键重复提交，只执行一次，回复相同',
   ),
   IfMatch: headerParameter('If-Match', { type: 'string', examples: ['"7"'] }, '看到的版本号；期间若有变更则拒绝（412）'),
-  Position: headerParameter('x-position', { type: 'integer', minimum: 0 }, '此前回复中最大的 x-position：查询等到看得见自己的操作'),
+  Position: headerParameter('x-position', { type: 'integer', format: 'int64', minimum: 0 }, '此前回复中最大的 x-position：查询等到看得见自己的操作'),
   RequestId: headerParameter(
     'x-request-id',
     { type: 'string', pattern: '^[\\w.:+/=@-]{1,100}$' },
@@ -96,9 +96,9 @@ const parameters = {
   ),
 }
 const responseHeaders = {
-  Position: { schema: { type: 'integer' }, description: '操作后的位置，带在后续查询的 x-position 上' },
+  Position: { schema: { type: 'integer', format: 'int64' }, description: '操作后的位置，带在后续查询的 x-position 上' },
   LogEnd: {
-    schema: { type: 'integer' },
+    schema: { type: 'integer', format: 'int64' },
     description: '仅当所带 x-position 超出日志末尾（如恢复备份之后）：改记此值',
   },
   Stale: { schema: { type: 'string', enum: ['true'] }, description: '列表尚未跟上 x-position' },
@@ -119,7 +119,8 @@ const envelope = (data: unknown) => ({
   required: ['code', 'data', 'message', 'sta', 'success', 'statusCode'],
 })
 const Failure = (() => {
-  const { properties, ...rest } = envelope({ type: 'null', title: '无' })
+  // of no type: languages that have none for null alone could not compile it
+  const { properties, ...rest } = envelope({ title: '无', description: '总是 null' })
   return {
     ...rest,
     properties: {
@@ -191,8 +192,11 @@ const requestBody = ({ kind, path, body, files }: AnyEndpoint, inPath: Set<strin
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...(files.optional && { 'application/json': json }) } }
 }
 
+/** bytes: `format` is an annotation that OpenAPI 3.1 knows no more, and by which generators tell a file from a text */
+const binary = { type: 'string', format: 'binary' }
+
 const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Schemas, example?: Examples[string]) => {
-  const bytes = (of: readonly string[]) => Object.fromEntries(of.map(type => [type, {}]))
+  const bytes = (of: readonly string[]) => Object.fromEntries(of.map(type => [type, { schema: binary }]))
   const headers = {
     ...requestIdHeader,
     ...(kind === 'query' || kind === 'file'
@@ -230,7 +234,7 @@ const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Sch
     schema: { type: 'string', contentMediaType: 'application/json' },
   })
   const ids = { type: 'array', items: { type: 'string' }, title: '编号' }
-  const total = { schema: { type: 'integer' }, description: '总条数' }
+  const total = { schema: { type: 'integer', format: 'int64' }, description: '总条数' }
   const readers = [ref('parameters', 'Position'), ref('parameters', 'RequestId'), ref('parameters', 'Traceparent')]
   const writers = [
     ref('parameters', 'IfMatch'),
