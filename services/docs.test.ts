@@ -60,7 +60,8 @@ t.test('generators of clients understand it', async t => {
     if (typeof part !== 'object' || part === null) return
     if (part.anyOf?.some?.((one: any) => one.type === 'array')) wrong.push(`${at}: a list among alternatives`)
     if (part.type === 'null' && !/\/anyOf\/\d+$/.test(at)) wrong.push(`${at}: null as a type of its own`)
-    if (/^(array|object)$/.test(part.type) && /\d/.test(part.title ?? '')) wrong.push(`${at}: digits in its title, by which generators name it`)
+    if (/^(array|object)$/.test(part.type) && /\d/.test(part.title ?? ''))
+      wrong.push(`${at}: digits in its title, by which generators name it`)
     if (part.type === 'integer' && part.format !== 'int64' && !(part.maximum <= 2_147_483_647) && !/\/(code|sta|statusCode)$/.test(at))
       wrong.push(`${at}: more than 32 bits`)
     for (const [name, inner] of Object.entries(part)) if (!/^examples?$/.test(name)) walk(inner, `${at}/${name}`)

@@ -83,7 +83,11 @@ const parameters = {
     '同一个键重复提交，只执行一次，回复相同',
   ),
   IfMatch: headerParameter('If-Match', { type: 'string', examples: ['"7"'] }, '看到的版本号；期间若有变更则拒绝（412）'),
-  Position: headerParameter('x-position', { type: 'integer', format: 'int64', minimum: 0 }, '此前回复中最大的 x-position：查询等到看得见自己的操作'),
+  Position: headerParameter(
+    'x-position',
+    { type: 'integer', format: 'int64', minimum: 0 },
+    '此前回复中最大的 x-position：查询等到看得见自己的操作',
+  ),
   RequestId: headerParameter(
     'x-request-id',
     { type: 'string', pattern: '^[\\w.:+/=@-]{1,100}$' },

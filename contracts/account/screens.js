@@ -1,0 +1,3 @@
+export const accountScreens = {
+    'trial-balance': { zh: '试算平衡', module: 'order.ledger', place: ['money', 1] },
+};

@@ -1,0 +1,32 @@
+import { EMPTY, formatDateTime } from '../kernel/calendar.ts';
+import { groupedYuan } from '../kernel/money.ts';
+import { present } from '../kernel/present.ts';
+import { userName } from '../kernel/user-name.ts';
+const group = (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/**
+ * The text of a value, or of several: `--` for none; money in yuan with separators and without a currency sign, since the header names the
+ * unit.
+ */
+export const textOf = ({ kind, labels }, value) => {
+    if (value === undefined || value === null || value === '')
+        return EMPTY;
+    if (Array.isArray(value))
+        return value.map(one => textOf({ kind, ...present({ labels }) }, one)).join('、') || EMPTY;
+    if (kind === 'money')
+        return groupedYuan(Number(value));
+    if (kind === 'instant')
+        return formatDateTime(String(value));
+    if (kind === 'int')
+        return group(String(value));
+    if (kind === 'flag')
+        return value ? '是' : '否';
+    if (kind === 'choice')
+        return labels?.[String(value)] ?? String(value);
+    if (kind === 'user')
+        return userName(String(value));
+    return String(value);
+};
+/** Header of a column: the title with its unit, if there is one. */
+export const headOf = ({ kind, title }) => (kind === 'money' ? `${title}（元）` : title);
+/** Numbers are right-aligned, so that their digits line up. */
+export const isNumeric = ({ kind }) => kind === 'money' || kind === 'int' || kind === 'number';

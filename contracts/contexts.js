@@ -1,0 +1,83 @@
+import { accountContract } from './account/index.ts';
+import { agencyContract } from './agency/index.ts';
+import { auctionContract } from './auction/index.ts';
+import { basicinfoContract } from './basicinfo/index.ts';
+import { communicationContract } from './communication/index.ts';
+import { contentContract } from './content/index.ts';
+import { disruptionContract } from './disruption/index.ts';
+import { extraContract } from './extra/index.ts';
+import { fineContract } from './fine/index.ts';
+import { flowContract } from './flow/index.ts';
+import { identityContract } from './identity/index.ts';
+import * as action from './kernel/action.ts';
+import { endpointsOf, eventsOf, kindsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts';
+import { isPermissionOf } from './kernel/modules.ts';
+import * as record from './kernel/record.ts';
+import * as selection from './kernel/selection.ts';
+import { orderContract } from './order/index.ts';
+import { organisationContract } from './organisation/index.ts';
+import { paymentContract } from './payment/index.ts';
+import { policyContract } from './policy/index.ts';
+import { quotationContract } from './quotation/index.ts';
+import { refundContract } from './refund/index.ts';
+import { renameContract } from './rename/index.ts';
+import { reportContract } from './report/index.ts';
+import { scheduleContract } from './schedule/index.ts';
+import { seatsContract } from './seats/index.ts';
+import { stepContract } from './step/index.ts';
+import { terminalContract } from './terminal/index.ts';
+/**
+ * All contexts of the system. Each comes after those that it knows (`ops/ci/arrows.mjs`). A new context is added to this list. Its parts
+ * stand in the `index.ts` of its folder in contracts/, services/ and projections/; its screens stand in web-admin/ and web-front/.
+ */
+export const contexts = [
+    stepContract,
+    scheduleContract,
+    flowContract,
+    identityContract,
+    organisationContract,
+    agencyContract,
+    basicinfoContract,
+    seatsContract,
+    policyContract,
+    accountContract,
+    paymentContract,
+    contentContract,
+    orderContract,
+    renameContract,
+    extraContract,
+    refundContract,
+    fineContract,
+    disruptionContract,
+    quotationContract,
+    auctionContract,
+    communicationContract,
+    terminalContract,
+    reportContract,
+];
+/** Every endpoint that the system declares. An endpoint that is missing here is not served. */
+export const endpoints = contexts.flatMap(endpointsOf);
+/**
+ * Every event that the system declares, listed once even where streams of several kinds have it. The codec stamps and upcasts events by
+ * this list; the auditor's timeline takes its labels from it.
+ */
+export const events = [...new Set(contexts.flatMap(eventsOf))];
+/** The events that each kind of stream is made of. */
+export const kinds = Object.assign({}, ...contexts.map(kindsOf));
+/** Schemas of state fields that no event declares, by kind of stream (`Contract.states`). */
+export const states = Object.assign({}, ...contexts.map(statesOf));
+/** Every screen of the console, in the order of the menu. */
+export const screens = screensOf(contexts);
+/** All modules for which rights are granted. */
+export const modules = modulesOf(contexts);
+export const isPermission = isPermissionOf(modules);
+/**
+ * The modules whose exported schemas have a name of their own in the API documentation. The first module that exports a schema names it.
+ */
+export const schemaModules = [
+    ...contexts.flatMap(({ api }) => api),
+    ...contexts.flatMap(({ schemas = [] }) => schemas),
+    action,
+    record,
+    selection,
+];

@@ -1,0 +1,18 @@
+import { abnormalOffers } from '../order/disruption/words.ts';
+export const abnormalCauses = {
+    CARRIER: '航司原因',
+    WEATHER: '天气',
+    ATC: '空管',
+    SECURITY: '安检',
+    EPIDEMIC: '疫情',
+    OTHER: '其他',
+};
+export const abnormalStatuses = { RECORDED: '已登记', NOTIFIED: '已通知', HANDLED: '已处理', WITHDRAWN: '已撤销' };
+/** What an order on such a flight says to the newest notification. */
+export const disruptionAnswers = {
+    WAITING: '待答复',
+    ...abnormalOffers,
+    NONE: '逾期未答复',
+    ENDED: '已撤销',
+    CLOSED: '订单已失效',
+};

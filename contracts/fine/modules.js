@@ -1,0 +1,1 @@
+export const modules = { 'order.fines': ['罚金', 44] };

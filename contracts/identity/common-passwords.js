@@ -1,0 +1,39 @@
+/**
+ * Passwords that everybody tries first. A browser knows the head of the list and refuses what it sees; the server gets hashes only, and
+ * knows the hashes of the whole list (`services/identity/common-passwords.json`) with the same endings.
+ */
+const head = '123456 password 12345678 qwerty 123456789 12345 111111 1234567 dragon 123123 abc123 monkey letmein master 666666 qwertyuiop 123321 1234567890 superman 1qaz2wsx qazwsx 123qwe 000000 trustno1 zxcvbnm asdfgh sunshine iloveyou princess computer 112233 zxcvbn 11111111 131313 159753 1234qwer welcome secret hello q1w2e3r4 qwer1234 1q2w3e4r password1 asdf 88888888 888888 admin admin123 root test abc abcd a123456 aa123456 qq123456 q123456 woaini woaini1314 5201314 1314520 woaini520 p@ssw0rd passw0rd 1qaz@wsx 1qaz!qaz pa$$w0rd newgt';
+export const headWords = head.split(' ');
+const known = new Set(headWords);
+const signs = ['', '!', '@', '#', '.', '*', '!@#'];
+const numbers = ['', '1', '12', '123', '1234', '12345', '123456', ...[2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028].map(String)];
+/** what people put behind a word so that it passes as strong: `!`, `123!`, `@2026` */
+const endings = [
+    ...new Set([
+        ...numbers.flatMap(number => signs.map(sign => number + sign)),
+        ...numbers.flatMap(number => ['@', '!', '#', '_', '-', '.'].map(sign => sign + number)),
+    ]),
+];
+/** A word as people write it as a password. @param most true for every ending, false for a single sign */
+export function* formsOf(word, most = true) {
+    for (const written of new Set([word, word.charAt(0).toUpperCase() + word.slice(1)]))
+        for (const ending of most ? endings : signs)
+            yield written + ending;
+}
+/** True for a password of the list's head, and for the login name with a common ending. */
+export const isCommonPassword = (password, loginName = '') => {
+    const lower = password.toLowerCase();
+    const own = loginName.trim().toLowerCase();
+    return endings.some(ending => {
+        const word = lower.endsWith(ending) ? lower.slice(0, lower.length - ending.length) : undefined;
+        return word !== undefined && (known.has(word) || (own !== '' && word === own));
+    });
+};
+export const TOO_COMMON = '密码过于常见或与登录名相同，请更换';
+/** Pay passwords that are guessed first: one digit six times, digits in a row, and two, three or mirrored digits that repeat. */
+export const isWeakPin = (pin) => /^(\d)\1{5}$|^(\d\d)\2\2$|^(\d{3})\3$|^(\d)\4(\d)\5(\d)\6$|^(\d)(\d)(\d)\9\8\7$/.test(pin) || ROWS.includes(pin);
+const ROWS = Array.from({ length: 10 }, (_, first) => Array.from({ length: 6 }, (_, n) => (first + n) % 10).join('')).flatMap(row => [
+    row,
+    [...row].reverse().join(''),
+]);
+export const WEAK_PIN = '支付密码过于简单，不能是相同、连续或重复的数字';

@@ -1,0 +1,1 @@
+export const modules = { 'member.statistic': ['会员统计', 100] };

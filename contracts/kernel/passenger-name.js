@@ -1,0 +1,135 @@
+import { refuse } from './documents.ts';
+import { present } from './present.ts';
+import { unprintableIn, withoutRadicals } from './sheet/text.ts';
+/** Passenger names: what the host takes, and what people write beside them. */
+/** titles after a name in Latin letters: SMITH/JOHN MR */
+export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '男童', MISS: '女童', DR: '博士' };
+/** spelling of letters outside the 26 in machine-readable passport lines (ICAO 9303) */
+const SPELT = {
+    Ä: 'AE',
+    Æ: 'AE',
+    Å: 'AA',
+    Ö: 'OE',
+    Ø: 'OE',
+    Œ: 'OE',
+    Ü: 'UE',
+    ß: 'SS',
+    ẞ: 'SS',
+    Ð: 'D',
+    Đ: 'D',
+    Þ: 'TH',
+    Ł: 'L',
+    Ñ: 'N',
+    Ħ: 'H',
+    ı: 'I',
+};
+/** `MÜLLER/JÖRG` → `MUELLER/JOERG`, `O'BRIEN` → `OBRIEN`; undefined where only the bearer knows the spelling. */
+const speltPlainly = (name) => {
+    const spelt = [...name]
+        .map(sign => SPELT[sign] ?? sign.normalize('NFD').replace(/\p{Mark}/gu, ''))
+        .join('')
+        .replace(/['’‘`´.,-]/g, sign => (sign === ',' ? '/' : ''));
+    return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(spelt) ? spelt : undefined;
+};
+const [LATIN_TITLES, HAN_TITLES] = ['MR|MRS|MS|MSTR|MISS', '先生|女士|小姐|夫人|太太'];
+const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人'];
+const HAN = '\\p{Script=Han}';
+/** what stands before or behind a name in lists and is none of it: a number, a way of address, a type of traveller, a remark */
+const besideNames = [
+    ['序号', '^\\s*([①-⑳⑴-⒛]|[(（]?\\d{1,3}(?:[)）.．、:：-]|(?=\\s*[^\\d\\s])))'],
+    ['称谓', `^\\s*((?:${LATIN_TITLES}|MASTER|DR)[\\s.]+)(?=\\S)`],
+    ['称谓', `^\\s*(${LATIN_TITLES})(?=${HAN})`],
+    ['称谓', `(?<=${HAN}\\s*)[(（]?\\s*(${HAN_TITLES}|${LATIN_TITLES})\\s*[)）]?\\s*$`],
+    // behind a name with its slash a title is understood
+    ['称谓', `(?<=^[a-z]+(?:\\s+[a-z]+)*\\s+)(${LATIN_TITLES})\\s*$`],
+    ['旅客类型', `^\\s*(${LATIN_TYPES})(?=${HAN})`],
+    ['旅客类型', `(?<=${HAN}{2}\\s*)[(（]?\\s*(${HAN_TYPES})\\s*[)）]?\\s*$`],
+    ['旅客类型', `(?:(?<=${HAN}\\s*)[(（]?|[(（]|(?<=\\/.*)\\s+|(?<=^[a-z]+(?:\\s+[a-z]+)*)\\s+)\\s*(${LATIN_TYPES})\\s*[)）]?\\s*$`],
+    ['备注', '(?<=\\S\\s*)[(（【[]\\s*([^()（）【】[\\]]{1,20}?)\\s*[)）】\\]]\\s*$'],
+].map(([what, sign]) => [what, new RegExp(sign, 'iu')]);
+/** what stands where a name should, when a line is cut at the wrong place */
+const NO_NAME = new RegExp(`^\\s*(${LATIN_TITLES}|MASTER|${HAN_TITLES}|${LATIN_TYPES}|${HAN_TYPES})\\s*$`, 'iu');
+const SURNAMES = '欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|独孤|南宫|长孙|宇文|闻人|轩辕|呼延|申屠|钟离|西门'.split('|');
+/** Is this no more than a surname: a single character, or one of the compound ones? */
+export const isSurname = (text) => /^\p{Script=Han}$/u.test(text) || SURNAMES.includes(text);
+const besideIn = (text) => {
+    for (const [what, sign] of besideNames) {
+        const [whole, found] = sign.exec(text) ?? [];
+        const rest = whole === undefined ? '' : text.replace(whole, '').trim();
+        if (found && rest)
+            return { what, found: found.trim(), rest };
+    }
+    return undefined;
+};
+/** as written first, since ① would be told as 1 */
+const firstBeside = (text) => besideIn(text) ?? besideIn(text.normalize('NFKC'));
+/**
+ * A name without what stands beside it in lists, and what that was. Where no more than a surname would be left (王先生), nobody but its
+ * writer knows whether it is a name: it stays.
+ */
+export const bareName = (text) => {
+    const beside = [];
+    let name = text.trim();
+    for (let one = firstBeside(name); one && !isSurname(one.rest) && !NO_NAME.test(one.rest); one = firstBeside(name)) {
+        beside.push({ what: one.what, found: one.found });
+        name = one.rest;
+    }
+    return { name, beside };
+};
+/** Do two names differ at most by a title or a type that is written to one of them? Stored names have no blanks: MRSMITH/JOHN. */
+export const isSameButTitle = (one, other) => {
+    const [long, short] = one.length > other.length ? [one, other] : [other, one];
+    if (one === other)
+        return true;
+    return long.includes(short) && !isSurname(short) && (NO_NAME.test(long.replace(short, '')) || bareName(long).name === short);
+};
+/** A name is never changed in silence: whoever wrote these beside it takes them off. */
+const takenOff = (text) => {
+    const one = firstBeside(text);
+    if (!one)
+        return undefined;
+    const { what, found, rest } = one;
+    return isSurname(rest) ? `姓名中不写${what}“${found}”，请填写证件上的全名` : `姓名中不写${what}“${found}”，请去掉，只填写 ${rest}`;
+};
+/** May somebody say of a name with a title or a type that it stands so in the document? All others have a mistake besides. */
+export const mayBeConfirmed = (text) => /^\p{Script=Han}{2,}$/u.test(text.trim()) && takenOff(text) !== undefined;
+/** The mistake in a name of letters without its stroke: nobody else knows which of its words are the surname. */
+export const unparted = (text) => {
+    const [surname, ...given] = text.normalize('NFKC').trim().split(/\s+/);
+    return given.length > 0 && /^[A-Z\s]+$/i.test(text)
+        ? `英文姓名请用“/”把姓和名分开，姓在前，如 ${surname}/${given.join(' ')}`.toUpperCase()
+        : undefined;
+};
+/**
+ * Checks a passenger name by the rules of the host (DOMAIN §1.4). A Latin name has at most one '/' and a surname of two letters or more; a
+ * Chinese name may have letters in place of rare characters. 55 characters at most. A title after a blank (`SMITH/JOHN MR`) is no part of
+ * the name and is returned apart. Blanks are removed and letters become capitals; bookings leave out the dot in 阿卜杜拉·买买提. With
+ * `confirmed` what looks like a title (王先生) is the name, as its writer has said.
+ */
+export const checkName = (text, { confirmed = false } = {}) => {
+    const unprintable = unprintableIn(text);
+    if (unprintable)
+        return refuse(`姓名${unprintable}`);
+    const beside = confirmed && mayBeConfirmed(text) ? undefined : takenOff(text);
+    if (beside)
+        return refuse(beside);
+    const plain = withoutRadicals(text).normalize('NFKC');
+    if (NO_NAME.test(plain))
+        return refuse('这里只有称谓或旅客类型，请填写姓名');
+    const [, bare = plain, suffix] = /^(.*\S)\s+(MR|MRS|MS|MSTR|MISS|DR)\s*$/i.exec(plain) ?? [];
+    const title = suffix && bare.includes('/') && /^[a-z/\s]+$/i.test(bare) ? suffix.toUpperCase() : undefined;
+    const name = (title ? bare : plain).replace(/[\s·•・‧⋅∙●]|(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '').toUpperCase();
+    if (!name)
+        return refuse('姓名为空');
+    if ([...name].length > 55)
+        return refuse('姓名不能超过55个字符');
+    if (/\p{Script=Han}/u.test(name))
+        return /^[\p{Script=Han}A-Z]{2,}$/u.test(name) ? { ok: true, name } : refuse('中文姓名只能包含汉字和字母');
+    if (!/^[A-Z/]+$/.test(name)) {
+        const spelt = speltPlainly(name);
+        return refuse(`姓名只能包含汉字或26个英文字母${spelt ? `，请按护照机读区写作 ${spelt}` : ''}`);
+    }
+    if (name.split('/').length > 2)
+        return refuse('姓名中最多有一个“/”');
+    return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name) ? { ok: true, name, ...present({ title }) } : refuse('英文姓名格式应为“姓/名”，姓至少两个字母');
+};

@@ -1,0 +1,62 @@
+/** Invisible characters in copied text: control and format characters, half a surrogate pair. Line breaks and tabs stay. */
+const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+export const hasInvisible = (text) => text.search(invisible) >= 0;
+/** The stored form of a text: without invisible characters and blanks at the ends, with uniform line ends. */
+export const tidy = (text) => withoutRadicals(withLineEnds(text).replace(invisible, '')).trim();
+/** The same for a text with names: a character that nobody can print stays, since a name is never changed without saying so. */
+export const tidyNames = (text) => withoutRadicals(withLineEnds(text).replace(/\p{Cf}/gu, '')).trim();
+const withLineEnds = (text) => text.replace(/\r\n?/g, '\n');
+/** What of a document nobody can print or type: a control character, private use, unassigned, half a pair, the sign of a lost character. */
+const UNPRINTABLE = /(?!\s)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\ufffd]/u;
+export const isUnprintable = (sign) => UNPRINTABLE.test(sign);
+/** The mistake in a text with a character that nobody can print, as words that follow the field's title. Format characters are no mistake: they only go. */
+export const unprintableIn = (text) => {
+    const signs = [...text];
+    const at = signs.findIndex(isUnprintable);
+    if (at < 0)
+        return undefined;
+    const number = signs[at].codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return `中第${at + 1}个字符无法显示（U+${number}），请按证件重新输入，生僻字可用拼音`;
+};
+/** signs of radicals, which pictures and PDF files give for the characters that they look like, where NFKC knows none */
+const RADICALS = '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻬齐⻮齿⻰龙';
+const characters = new Map(Array.from(RADICALS.matchAll(/(.)(.)/gu), ([, radical, character]) => [radical, character]));
+/** ⻩⼩⻢ → 黄小马: nobody sees that they differ, and no document is found by the wrong ones. */
+export const withoutRadicals = (text) => text.replace(/[\u2e80-\u2fdf]/g, sign => characters.get(sign) ?? sign.normalize('NFKC'));
+/** Free text as typed, cleaned: full-width letters and digits become half-width, Chinese punctuation stays, blanks at the ends go. */
+export const cleanText = (text) => tidy(text)
+    .replace(/[０-９Ａ-Ｚａ-ｚ]/g, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Zs}\t]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+/** Form for comparison and for figures: everything half-width (：→ :, ，→ ,), without blanks. */
+export const compact = (text) => withoutRadicals(text.replace(invisible, '')).normalize('NFKC').replace(/\s/g, '');
+/** Form for comparing headers: case, blanks, marks for required columns (* or （必填）) and full-width characters do not matter. */
+export const headerKey = (text) => compact(text)
+    .replace(/\*|\(必填\)/g, '')
+    .toUpperCase();
+/**
+ * The headings of a table whose headings stand in two rows, since cells were merged above or beside them; undefined where the second is a
+ * row of data.
+ */
+export const headingsOfTwo = (upper, lower, isKnown) => {
+    const below = lower.flatMap((heading, at) => (heading.trim() ? [at] : []));
+    if (!below.every(at => isKnown(lower[at])) || !upper.some(isKnown) || below.every(at => isKnown(upper[at] ?? '')))
+        return undefined;
+    return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''));
+};
+/** A header without the unit or remark in brackets at its end: 座位数（个） → 座位数. A header with an unknown unit names another column. */
+export const withoutUnit = (header) => {
+    const [, name, unit] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(header) ?? [];
+    return name === undefined || /^(分|角|[十百千万]+元?|美元|港币|欧元|日元|USD|HKD|EUR|JPY|英里|海里|小时|MILES?|NM)$/.test(unit)
+        ? header
+        : name;
+};
+/**
+ * True for text that a spreadsheet would run when it opens an exported CSV file: `=1+1`, `@SUM(A1)`, `+cmd|' /C calc'!A0`, `-B2+1`. `-`,
+ * `-5`, `+86 138…` and `@张三` are no formulas.
+ */
+export const looksLikeFormula = (text) => {
+    const plain = compact(text);
+    return /^=./.test(plain) || /^[+\-@].*[=(!|]/.test(plain) || /^[+\-@]\$?[A-Z]{1,3}\$?\d+([+\-*/^&,:]|$)/i.test(plain);
+};

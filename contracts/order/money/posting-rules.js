@@ -1,0 +1,12 @@
+import { fares } from '../../account/names.ts';
+import { move, posts } from '../../account/postings.ts';
+import * as orders from '../events.ts';
+/** Orders have no accounts of their own: their payments go to the fares account of their airline. */
+export const orderRules = [
+    posts(orders.OrderPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
+    posts(orders.DepositPaid, ({ paymentCode, amount, airLine }) => move('transit', fares(airLine), amount, paymentCode)),
+    posts(orders.PaymentDuplicated, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
+    posts(orders.PaymentArrivedLate, ({ paymentCode, amount }) => move('transit', 'suspense', amount, paymentCode)),
+    posts(orders.MoneyOwed, ({ amount, airLine }, { id, revision }) => move(fares(airLine), 'suspense', amount, `${id}-${revision}`)),
+    posts(orders.RefundClosed, ({ outcome, refundId, amount, airLine }) => outcome === 'REFUNDED' ? move(fares(airLine), 'transit', amount, refundId) : []),
+];

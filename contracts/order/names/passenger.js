@@ -1,0 +1,48 @@
+import { fareTypes, genders } from '../../enums.ts';
+import { documentTypes } from '../../kernel/documents.ts';
+import { nameTitles } from '../../kernel/passenger-name.ts';
+import { personal, writing } from '../../kernel/personal.ts';
+import { Code, Fen, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts';
+const fieldsOf = (signs, nameLength, numberLength) => ({
+    name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
+    title: optional(zh(oneOf(nameTitles), '称谓')),
+    /** somebody has said that the name, though it looks like a way of address (王先生), stands so in the document */
+    nameConfirmed: optional(zh(Type.Literal(true), '姓名已核对')),
+    type: zh(oneOf(fareTypes), '旅客类型'),
+    gender: optional(zh(oneOf(genders), '性别')),
+    birthDate: optional(personal('traveller', 'birth', zh(LocalDate, '出生日期'))),
+    docType: zh(oneOf(documentTypes), '证件类型'),
+    docNo: personal('traveller', 'document', zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码')),
+    nationality: optional(personal('traveller', 'other', zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍'))),
+    phone: optional(personal('traveller', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号'))),
+});
+/** A traveller as an agency enters it. Without `birthDate`, it is read from the identity card. */
+export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30);
+/** The same fields in a form that is to be checked: name and number may still be missing or too long, and the check reports it. */
+export const PassengerDraft = fieldsOf({}, 200, 200);
+/** the stored picture of a document */
+export const PassengerProof = zh(Type.Object({
+    fileId: zh(Id, '附件编号'),
+    name: writing(zh(Text, '文件名')),
+    size: zh(Type.Integer({ minimum: 1 }), '大小（字节）'),
+}), '军残/警残证件');
+export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' };
+/** taxes of a ticket by flight, where the taxes on the day of issue replace the ordered ones; fen */
+export const TicketTaxes = zh(Type.Array(Type.Object({ stockId: zh(Id, '航段'), cnFund: zh(Fen, '民航发展基金'), yq: zh(Fen, '燃油附加费') })), '出票日税费');
+/** Name and document of the former holder of a seat; `left`: another person has the seat from then on. */
+export const Bearer = Type.Object({
+    name: PassengerFields.name,
+    docNo: PassengerFields.docNo,
+    until: zh(Instant, '截止时间'),
+    left: optional(zh(Type.Literal(true), '离座')),
+});
+export const Formerly = zh(Type.Record(Type.String(), Type.Array(Bearer)), '曾用姓名和证件');
+/** A traveller of an order. */
+export const Passenger = Type.Object({
+    id: zh(Id, '编号'),
+    ...PassengerFields,
+    status: zh(oneOf(passengerStates), '状态'),
+    ticketNo: optional(zh(Code, '票号')),
+    proof: optional(PassengerProof),
+    taxes: optional(TicketTaxes),
+});

@@ -1,0 +1,82 @@
+import { documentTypes } from '../../kernel/documents.ts';
+import { headerKey, withoutUnit } from '../../kernel/sheet/text.ts';
+const saidByHeading = {
+    身份证: 'ID_CARD',
+    居民身份证: 'ID_CARD',
+    护照: 'PASSPORT',
+    台胞证: 'T2M',
+    回乡证: 'HM2M',
+    港澳通行证: 'HM2M',
+    户口本: 'HKB',
+    出生证明: 'CSZM',
+};
+const either = ['身份证/护照', '身份证或护照', '证件号/护照号', '身份证号/护照号'];
+const numberHeadings = [
+    '证件号',
+    ...[...Object.keys(saidByHeading), ...either].flatMap(heading => /号$/.test(heading) ? [heading] : [heading, `${heading}号`, `${heading}号码`]),
+];
+/** The type of document that a heading of numbers says: 护照号 over 123456789. */
+export const documentOfHeading = (heading) => saidByHeading[withoutUnit(headerKey(heading)).replace(/号码?$/, '')];
+/** Column titles and cell words of lists of names; files and pasted tables are read by the same words. */
+export const headings = {
+    name: { title: '姓名', synonyms: ['旅客姓名', '乘客姓名', '乘机人', '中文姓名', '旅客', '名字'] },
+    type: { title: '旅客类型', synonyms: ['类型', '乘客类型', '人员类型'] },
+    docType: { title: '证件类型', synonyms: ['证件'] },
+    docNo: { title: '证件号码', synonyms: numberHeadings },
+    gender: { title: '性别', synonyms: [] },
+    birthDate: { title: '出生日期', synonyms: ['生日', '出生年月日'] },
+    title: { title: '称谓', synonyms: [] },
+    nameConfirmed: { title: '姓名已核对', synonyms: [] },
+    nationality: { title: '国籍', synonyms: ['国籍/地区', '国家', '国家或地区'] },
+    phone: { title: '手机号', synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'] },
+};
+/** codes of the host and of the airlines' own lists */
+export const typeWords = {
+    ADT: 'ADULT',
+    CHD: 'CHILD',
+    CNN: 'CHILD',
+    INF: 'INFANT',
+    成年: 'ADULT',
+    大人: 'ADULT',
+    小孩: 'CHILD',
+    小童: 'CHILD',
+    小朋友: 'CHILD',
+    婴幼儿: 'INFANT',
+    军残: 'SOLIDER',
+    警残: 'SOLIDER',
+    免票: 'FREE',
+};
+export const documentLabels = { ...documentTypes, ID_CARD: '身份证' };
+export const documentWords = {
+    居民身份证: 'ID_CARD',
+    二代身份证: 'ID_CARD',
+    临时身份证: 'ID_CARD',
+    临时居民身份证: 'ID_CARD',
+    NI: 'ID_CARD',
+    PP: 'PASSPORT',
+    普通护照: 'PASSPORT',
+    因私护照: 'PASSPORT',
+    外国护照: 'PASSPORT',
+    外籍护照: 'PASSPORT',
+    中国护照: 'PASSPORT',
+    港澳通行证: 'HM2M',
+    回乡证: 'HM2M',
+    回乡卡: 'HM2M',
+    台胞证: 'T2M',
+    台湾通行证: 'T2M',
+    居住证: 'HMT_ID',
+    港澳台居住证: 'HMT_ID',
+    港澳居民居住证: 'HMT_ID',
+    台湾居民居住证: 'HMT_ID',
+    永居证: 'YJJLZ',
+    永久居留证: 'YJJLZ',
+    外国人永久居留证: 'YJJLZ',
+    户口本: 'HKB',
+    出生证明: 'CSZM',
+    出生证: 'CSZM',
+};
+export const genderWords = { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' };
+/** ways of address, beside the codes of the host */
+export const titleWords = { 小姐: 'MS', 太太: 'MRS', MASTER: 'MSTR' };
+/** The last change of a list of names, for 撤销. */
+export const passengerChanges = { ADD: '新增旅客', MODIFY: '修改旅客', REMOVE: '删除旅客' };

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { runs } from '#services/kernel/test/runs.ts';
+import { addMinutes, local, toLocal } from '../../kernel/calendar.ts';
+import { defaultLimitRules, limitsFor } from './limits.ts';
+/** limits as people in Shanghai read them */
+const read = (limits) => {
+    if (!limits.ok)
+        return limits.reason;
+    const { ok, ...instants } = limits;
+    return Object.fromEntries(Object.entries(instants).map(([name, instant]) => {
+        const { date, time } = toLocal(instant);
+        return [name, `${date} ${time}`];
+    }));
+};
+const all = (payBy, due) => ({ payBy, nameBy: due, balanceBy: due, ticketBy: due });
+t.test('the ladder of DOMAIN §5.4, from each rung of days to departure', async (t) => {
+    const created = local('2026-11-02', '10:00'); // a Monday
+    const cases = [
+        ['2026-12-03', '2026-11-12 17:00', '31 days: D-21'],
+        ['2026-12-02', '2026-11-18 17:00', '30 days: D-14'],
+        ['2026-11-17', '2026-11-03 17:00', '15 days: D-14'],
+        ['2026-11-16', '2026-11-09 17:00', '14 days: D-7'],
+        ['2026-11-10', '2026-11-03 17:00', '8 days: D-7'],
+        ['2026-11-09', '2026-11-06 17:00', '7 days: D-3'],
+        ['2026-11-06', '2026-11-03 17:00', '4 days: D-3'],
+        ['2026-11-05', '2026-11-02 13:00', '3 days: three hours'],
+        ['2026-11-02', '2026-11-02 13:00', 'the same day'],
+    ];
+    for (const [date, due, name] of cases)
+        t.same(read(limitsFor(created, local(date, '20:30'))), all('2026-11-02 10:30', due), name);
+});
+t.test('a day that is no working day moves earlier', async (t) => {
+    t.same(read(limitsFor(local('2026-11-02', '10:00'), local('2026-12-06', '08:30'))), all('2026-11-02 10:30', '2026-11-13 17:00'), 'D-21 is Sunday the 15th');
+    t.same(read(limitsFor(local('2026-08-01', '10:00'), local('2026-10-26', '08:30'))), all('2026-08-01 10:30', '2026-09-30 17:00'), 'D-21 is in the National Day week');
+    t.same(read(limitsFor(local('2026-09-01', '10:00'), local('2026-10-31', '08:30'))), all('2026-09-01 10:30', '2026-10-10 17:00'), 'a make-up Saturday counts');
+});
+t.test('a limit never comes before the order, nor minutes after it', async (t) => {
+    const tuesday = local('2026-11-24', '08:30');
+    t.same(read(limitsFor(local('2026-11-20', '10:00'), tuesday)), all('2026-11-20 10:30', '2026-11-20 17:00'), 'Saturday becomes this Friday');
+    t.same(read(limitsFor(local('2026-11-20', '16:50'), tuesday)), all('2026-11-20 17:20', '2026-11-20 19:50'));
+    t.same(read(limitsFor(local('2026-11-20', '18:00'), tuesday)), all('2026-11-20 18:30', '2026-11-20 21:00'));
+});
+t.test('near departure', async (t) => {
+    const std = local('2026-11-21', '20:30');
+    t.same(read(limitsFor(local('2026-11-21', '17:10'), std)), all('2026-11-21 17:30', '2026-11-21 20:10'), 'payment ends three hours before');
+    t.same(read(limitsFor(local('2026-11-21', '17:29:59'), std)), all('2026-11-21 17:30', '2026-11-21 20:30'), 'nothing ends after departure');
+    t.equal(read(limitsFor(local('2026-11-21', '17:30'), std)), '距起飞时间过近，不能下单');
+    t.equal(read(limitsFor(local('2026-11-22', '00:00'), std)), '距起飞时间过近，不能下单');
+});
+t.test('rules are data', async (t) => {
+    const rules = { ...defaultLimitRules, payMinutes: 60, ticketing: [{ minDays: 0, hoursAfter: 24 }] };
+    t.same(read(limitsFor(local('2026-11-02', '10:00:30'), local('2026-12-03', '20:30'), rules)), {
+        payBy: '2026-11-02 11:01',
+        nameBy: '2026-11-12 17:00',
+        balanceBy: '2026-11-12 17:00',
+        ticketBy: '2026-11-03 10:01',
+    });
+    t.throws(() => limitsFor(local('2026-11-02', '10:00'), local('2026-11-12', '20:30'), { ...rules, names: [{ minDays: 31, daysBefore: 21 }] }), RangeError);
+});
+t.test('for any order: full minutes, after the order, not after departure, payment first', async (t) => {
+    const start = local('2026-01-01', '00:00');
+    const check = fc.property(fc.integer({ min: 0, max: 330 * 86_400 }), fc.integer({ min: 0, max: 120 * 1440 }), (seconds, minutes) => {
+        const created = addMinutes(start, seconds / 60);
+        const std = addMinutes(start, Math.ceil(seconds / 60) + minutes);
+        const limits = limitsFor(created, std);
+        if (!limits.ok)
+            return minutes <= 180;
+        const { payBy, nameBy } = limits;
+        return ([payBy, nameBy].every(limit => limit > created && limit <= std && limit.endsWith(':00.000Z')) &&
+            payBy <= nameBy &&
+            payBy <= addMinutes(std, -180));
+    });
+    t.doesNotThrow(() => fc.assert(check, { numRuns: runs(500) }));
+});

@@ -1,0 +1,161 @@
+import { couponStatuses, fareTypes, paymentChannels } from '../../enums.ts';
+import { formatDateTime } from '../../kernel/calendar.ts';
+import { documentTypes } from '../../kernel/documents.ts';
+import { groupedYuan as yuan } from '../../kernel/money.ts';
+/** Receipt of an order's tickets, domestic or international. */
+export const ticketSheet = ({ tickets, totals, products, extras, amount, amountText, ...head }) => [
+    ...top(head),
+    {
+        part: 'table',
+        caption: '客票',
+        heads: ['票号', '旅客姓名', '旅客类型', '票价', '民航发展基金', '燃油附加费', '合计', '其中增值税'],
+        numbers: 5,
+        rows: tickets.map(({ ticketNo, name, type, status, ...price }) => {
+            const isVoid = status !== 'OPEN';
+            return {
+                cells: [ticketNo, isVoid ? `${name}（${couponStatuses[status]}，不计入合计）` : name, fareTypes[type], ...amounts(price)],
+                isVoid,
+            };
+        }),
+        foot: [`合计 ${totals.count} 张`, ...amounts(totals)],
+    },
+    ...(products.length > 0
+        ? [
+            {
+                part: 'table',
+                caption: '增值产品',
+                heads: ['旅客姓名', '产品', '份数', '已付', '已退', '合计'],
+                numbers: 3,
+                rows: products.map(({ name, count, paid, returned, returning, amount, ...of }) => ({
+                    cells: [name, called({ ...of, returning }), String(count), ...[paid, returned + returning, amount].map(yuan)],
+                })),
+                foot: ['合计', yuan(sum(products, 'paid')), yuan(sum(products, 'returned') + sum(products, 'returning')), yuan(extras)],
+            },
+        ]
+        : []),
+    {
+        part: 'facts',
+        facts: [
+            ...(products.length > 0
+                ? [
+                    ['客票合计', `¥${yuan(totals.amount)}`],
+                    ['增值产品合计', `¥${yuan(extras)}`],
+                ]
+                : []),
+            ['合计金额', `¥${yuan(amount)}`],
+            ['大写', amountText],
+        ],
+    },
+    ...bottom(head),
+];
+/** The flights of the group once, then each traveller's ticket with its document and price. */
+export const itinerarySheet = ({ itineraries, ...head }) => [
+    ...top(head),
+    {
+        part: 'people',
+        title: `旅客行程（${itineraries.length}）`,
+        people: itineraries.map(({ ticketNo, name, type, docType, docNo, pnr, status, ticketedAt, fare, cnFund, yq, vat, amount }) => ({
+            title: `${name}（${fareTypes[type]}）${status === 'OPEN' ? '' : ` ${couponStatuses[status]}`}`,
+            facts: [
+                ['电子客票号', ticketNo],
+                [documentTypes[docType], docNo],
+                ...(pnr ? [['PNR', pnr]] : []),
+                ...(ticketedAt ? [['出票时间', formatDateTime(ticketedAt)]] : []),
+                ['票价', yuan(fare)],
+                ['燃油附加费', yuan(yq)],
+                ['民航发展基金', yuan(cnFund)],
+                ['合计', yuan(amount)],
+                ['其中增值税', yuan(vat)],
+            ],
+        })),
+    },
+    NO_INVOICE,
+];
+/** Receipt of the money paid for an order. */
+export const prepaymentSheet = ({ payments, products, total, extras, received, returned, returning, amount, amountText, owed, ...head }) => [
+    ...top(head),
+    {
+        part: 'table',
+        caption: '收款',
+        heads: ['支付单号', '支付渠道', '交易流水号', '到账时间', '金额'],
+        numbers: 1,
+        rows: payments.map(({ paymentCode, channel, tradeNo, paidAt, amount }) => ({
+            cells: [paymentCode, paymentChannels[channel], tradeNo, formatDateTime(paidAt), yuan(amount)],
+        })),
+        foot: [products.length > 0 ? '订单收款合计' : '已收合计', yuan(received - extras)],
+    },
+    ...(products.length > 0
+        ? [
+            {
+                part: 'table',
+                caption: '增值产品收款',
+                heads: ['产品', '份数', '支付单号', '支付渠道', '交易流水号', '到账时间', '金额'],
+                numbers: 1,
+                rows: products.map(({ count, paymentCode, channel, tradeNo, paidAt, paid, ...of }) => ({
+                    cells: [called(of), String(count), paymentCode, paymentChannels[channel], tradeNo, formatDateTime(paidAt), yuan(paid)],
+                })),
+                foot: ['增值产品收款合计', yuan(extras)],
+            },
+        ]
+        : []),
+    {
+        part: 'facts',
+        facts: [
+            ['订单总价', `¥${yuan(total)}`],
+            ...(extras > 0
+                ? [
+                    ['增值产品', `¥${yuan(extras)}`],
+                    ['已收合计', `¥${yuan(received)}`],
+                ]
+                : []),
+            ...(returned > 0 ? [['已退', `¥${yuan(returned)}`]] : []),
+            ...(returning > 0 ? [['退款处理中', `¥${yuan(returning)}`]] : []),
+            ...(owed > 0 ? [['待付金额', `¥${yuan(owed)}`]] : []),
+            ['实收金额', `¥${yuan(amount)}`],
+            ['大写', amountText],
+        ],
+    },
+    ...bottom(head),
+];
+const top = ({ orderNo, issuedAt, payer, airLine, airLineName, groupName, tourCode, flights }) => [
+    {
+        part: 'facts',
+        facts: [
+            ['订单号', orderNo],
+            ['开具时间', formatDateTime(issuedAt)],
+            ['付款单位', payer],
+            ['航空公司', `${airLineName}（${airLine}）`],
+            ['团名', groupName],
+            ...(tourCode ? [['团号', tourCode]] : []),
+        ],
+    },
+    {
+        part: 'table',
+        caption: '航班',
+        heads: ['航班号', '日期', '行程', '起飞', '到达', '舱位'],
+        numbers: 0,
+        rows: flights.map(({ flightNo, date, origin, originName, destination, destinationName, depTime, arrTime, arrDays, cabin }) => ({
+            cells: [
+                flightNo,
+                date,
+                `${originName}（${origin}）— ${destinationName}（${destination}）`,
+                depTime,
+                arrDays > 0 ? `${arrTime}（+${arrDays}天）` : arrTime,
+                cabin,
+            ],
+        })),
+    },
+];
+/** A ticket may have only one invoice (DOMAIN §1.5), so our sheet says that it is none. */
+const NO_INVOICE = {
+    part: 'note',
+    text: '本页不是发票。报销凭证为电子发票（航空运输电子客票行程单），由承运航空公司开具。金额单位：元。',
+};
+const bottom = ({ airLineName }) => [{ part: 'stamp', texts: [`收款单位（盖章）：${airLineName}`, '经办人：'] }, NO_INVOICE];
+/** a product, with the parts that are refunded or about to be */
+const called = ({ product, returned = 0, returning }) => {
+    const back = [...(returned > 0 ? [`已退 ${yuan(returned)}`] : []), ...(returning > 0 ? [`退款处理中 ${yuan(returning)}`] : [])];
+    return back.length > 0 ? `${product}（${back.join('，')}）` : product;
+};
+const sum = (rows, of) => rows.reduce((sum, row) => sum + row[of], 0);
+const amounts = ({ fare, cnFund, yq, amount, vat }) => [fare, cnFund, yq, amount, vat].map(yuan);

@@ -1,0 +1,3 @@
+import { airlinePermission } from './airline-permission.ts';
+/** Records of this context. */
+export const records = [airlinePermission];

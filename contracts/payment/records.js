@@ -1,0 +1,4 @@
+import { billFormat } from './reconciliation/format-record.ts';
+import { wechatPayConfig } from './wechat-record.ts';
+/** Records of this context. */
+export const records = [billFormat, wechatPayConfig];

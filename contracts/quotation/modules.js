@@ -1,0 +1,1 @@
+export const modules = { 'order.autoQuotation': ['自动报价', 95] };

@@ -1,0 +1,304 @@
+import { fareTypes, orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts';
+import { FlowStanding } from '../flow/standing.ts';
+import { Action } from '../kernel/action.ts';
+import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts';
+import { personal } from '../kernel/personal.ts';
+import { Airline, Bps, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh, } from '../kernel/schema.ts';
+import { Coupon, OrderId } from '../order/api.ts';
+import { abnormalKinds } from '../order/disruption/words.ts';
+import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts';
+import { ProductFee } from '../order/money/product-fee.ts';
+import { RefundScale } from '../order/refund/scale-terms.ts';
+import { refundManners } from '../order/refund/type-terms.ts';
+import { Payout } from '../payment/owed.ts';
+import { PayoutPreview } from '../payment/preview-api.ts';
+import { reasonFrom } from '../reasons.ts';
+import { couponMarks } from './events.ts';
+import { RefundStatus } from './lists.ts';
+import { papersTaken } from './papers.ts';
+const RefundType = oneOf(refundTypes, '退票类型');
+const PaperKind = oneOf(refundDocumentTypes, '附件类型');
+// ── applying ───────────────────────────────────────────────────────────────────────────────────────────────────────
+const Chosen = {
+    orderId: OrderId,
+    /** travellers whose tickets go back, or whose payments do before they have tickets */
+    ids: zh(Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }), '退票旅客'),
+    /** blocks of the flights whose coupons go back, for all these travellers; by default all that are left */
+    segments: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 10, uniqueItems: true }), '退票航段')),
+    refundType: RefundType,
+    reasonCode: optional(zh(Id, '退票原因')),
+};
+/** a line with the traveller's name, which comes from the order */
+export const QuotedLine = Type.Object({ ...RefundLine.properties, name: personal('traveller', 'name', Text) });
+const Products = zh(Type.Array(ProductFee), '增值产品');
+const Quote = Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, refundText: Text });
+/** required papers: one of each row */
+const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })));
+export const showRefund = get('/api/order/refund/r/show', {
+    zh: '退票申请信息',
+    allow: [...agents, 'employee'],
+    body: Type.Object({ orderId: OrderId }),
+    data: Type.Object({
+        orderNo: Text,
+        groupName: Text,
+        status: oneOf(orderStatuses),
+        refundable: Flag,
+        why: Text,
+        refundTypes: Type.Array(Type.Object({
+            code: RefundType,
+            label: Text,
+            kind: oneOf(refundKinds),
+            manner: oneOf(refundManners),
+            /** travellers that the type is limited to; absent: all */
+            travellers: optional(Type.Array(oneOf(fareTypes))),
+            /** last moment to apply; `refundable` tells whether it is still possible */
+            until: Instant,
+            refundable: Flag,
+            notice: Flag,
+            papers: PapersAsked,
+            reasons: Type.Array(Type.Object({ code: Text, label: Text })),
+        })),
+        tickets: Type.Array(Type.Object({
+            passengerId: Id,
+            ticketNo: Text,
+            name: personal('traveller', 'name', Text),
+            type: Text,
+            status: Text,
+            /** amount paid for the remaining flights */
+            paid: Fen,
+            refundable: Flag,
+            why: Text,
+            coupons: zh(Type.Array(Coupon), '航段'),
+        })),
+        segments: zh(Type.Array(Type.Object({
+            stockId: zh(Id, '切位编号'),
+            flightNo: zh(FlightNo, '航班'),
+            date: zh(LocalDate, '日期'),
+            origin: zh(Text, '始发地'),
+            destination: zh(Text, '目的地'),
+            /** true where its coupon may be refunded voluntarily while others of the ticket stay */
+            alone: zh(Flag, '可单独退航段'),
+        })), '航段'),
+        /** a free refund that the airline offers because of one of its flights */
+        offered: optional(zh(Type.Object({
+            refundType: RefundType,
+            flightNo: zh(FlightNo, '航班'),
+            date: zh(LocalDate, '日期'),
+            kind: zh(oneOf(abnormalKinds), '变动类别'),
+            noticeNo: optional(zh(Text, '通告编号')),
+        }), '航司提供的免费退票')),
+        scale: RefundScale,
+        /** revision of the order: `submit` with If-Match is refused when the order has moved on */
+        revision: Type.Integer(),
+    }),
+});
+/** the amount that `submit` would refund now, computed by the same code */
+export const previewRefund = query('/api/order/refund/r/preview', {
+    zh: '退票试算',
+    allow: [...agents, 'employee'],
+    body: Type.Object(Chosen),
+    data: Type.Object({
+        ...Quote.properties,
+        products: Products,
+        payouts: zh(PayoutPreview, '退回渠道'),
+        /** day by which the money would be back if it were approved now */
+        dueBy: zh(Instant, '退款期限'),
+    }),
+});
+const papersNote = '附件以其类型为字段名上传（ID_CARD、PASSPORT、DIAGNOSIS、MEDICAL_RECORD、FEE_RECEIPT、MEDICAL_INVOICE），jpg、png、gif 或 pdf，每个不超过 2M。';
+export const submitRefund = upload('/api/order/refund/w/submit', {
+    zh: '退票申请提交',
+    allow: [...agents, 'employee'],
+    body: Type.Object({
+        ...Chosen,
+        reason: optional(zh(Text, '原因')),
+        noticeNo: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '通告编号')),
+        /** the amount the preview showed */ refund: optional(zh(Fen, '试算退款')),
+    }),
+    data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
+    files: { ...papersTaken, optional: true },
+    note: `${papersNote}没有附件时也可用 JSON 提交。填写退票航段的只退这些航段，自愿退票须政策允许单独退航段；不填的退所选旅客尚未退的全部航段。`,
+});
+/** form of a child's refund: the surplus over a child's fare that each child has paid */
+export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
+    zh: '儿童退票申请信息',
+    allow: [...agents, 'employee'],
+    body: Type.Object({ orderId: OrderId }),
+    data: Type.Object({
+        orderNo: Text,
+        refundable: Flag,
+        why: Text,
+        /** the last moment to apply */
+        until: optional(Instant),
+        notice: Flag,
+        papers: PapersAsked,
+        reasons: Type.Array(Type.Object({ code: Text, label: Text })),
+        tickets: Type.Array(Type.Object({
+            passengerId: Id,
+            ticketNo: Text,
+            name: personal('traveller', 'name', Text),
+            paidFare: zh(Fen, '已付票价'),
+            childFare: zh(Fen, '儿童票价'),
+            refund: zh(Fen, '应退票差'),
+            refundable: Flag,
+            why: Text,
+        })),
+    }),
+});
+export const childRefund = upload('/api/order/refund/w/childRefund', {
+    zh: '儿童退票提交',
+    allow: [...agents, 'employee'],
+    body: Type.Object({
+        orderId: OrderId,
+        tickets: zh(Type.Array(Text, { minItems: 1, maxItems: 500, uniqueItems: true }), '票号'),
+        reasonCode: optional(zh(Id, '退票原因')),
+        reason: optional(zh(Text, '原因')),
+        noticeNo: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '通告编号')),
+        /** the amount the form showed */ refund: optional(zh(Fen, '试算退款')),
+    }),
+    data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
+    files: { ...papersTaken, optional: true },
+    note: '与退票类型 CHILD 的退票申请相同：只退高于儿童票价的部分，客票保留。',
+});
+const RefundId = { refundId: zh(Id, '退票单号') };
+const Changed = Type.Object({ refundId: Id, status: RefundStatus });
+/** Lets an agency withdraw its application as long as nobody has approved it. */
+export const withdrawRefund = command('/api/order/refund/w/withdraw', {
+    zh: '撤回退票申请',
+    allow: agents,
+    body: Type.Object(RefundId),
+    data: Changed,
+});
+export const supplementFile = upload('/api/order/refund/w/fileSupplement', {
+    zh: '退票补充文件',
+    allow: everyone,
+    body: Type.Object(RefundId),
+    data: Type.Object({ refundId: Id, papers: Type.Array(RefundPaper) }),
+    files: papersTaken,
+    note: papersNote,
+});
+/** one paper of an application, as a download */
+export const refundFile = file('/api/order/refund/r/file/{id}', {
+    media: [...media.pictures, media.pdf],
+    zh: '退票附件查看',
+    allow: everyone,
+    body: Type.Object({ id: zh(Id, '附件编号') }),
+});
+export const sicknessFileType = get('/api/order/refund/r/sicknessFileType', {
+    zh: '病退文件类型',
+    allow: [...agents, 'employee'],
+    data: Type.Object({ types: Type.Array(Type.Object({ code: PaperKind, label: Text })), required: PapersAsked }),
+});
+// ── looking ────────────────────────────────────────────────────────────────────────────────────────────────────────
+export const refundDetail = get('/api/order/refund/r/detail', {
+    zh: '退票详情',
+    allow: everyone,
+    body: Type.Object(RefundId),
+    data: Type.Object({
+        refundId: Id,
+        orderNo: Text,
+        agency: Id,
+        agencyName: Text,
+        airLine: Airline,
+        refundType: oneOf(refundTypes),
+        /** name of the type that staff use */
+        typeName: Text,
+        kind: oneOf(refundKinds),
+        status: RefundStatus,
+        reason: optional(Text),
+        reasonLabel: optional(Text),
+        noticeNo: optional(Text),
+        rejectReason: optional(Text),
+        lines: Type.Array(QuotedLine),
+        totals: RefundTotals,
+        /** reason why the amounts differ from the application */
+        recalculated: optional(zh(Text, '重算原因')),
+        /** amounts that approval would fix now, where they differ from the application */
+        approval: optional(Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, recalculated: Text })),
+        tickets: Type.Array(Type.Object({
+            ticketNo: zh(Text, '票号'),
+            name: personal('traveller', 'name', zh(Text, '姓名')),
+            flightNo: zh(Text, '航班'),
+            date: zh(LocalDate, '日期'),
+            status: zh(oneOf(couponMarks), '客票状态'),
+        })),
+        papers: Type.Array(RefundPaper),
+        paidOut: Fen,
+        payouts: Type.Array(Payout),
+        submittedBy: Doer,
+        submittedAt: Instant,
+        dueBy: optional(Instant),
+        /** workflow for the approval: the running one, or the last */
+        flow: optional(FlowStanding),
+        /** reason why it cannot be approved or rejected directly now */
+        undecidable: optional(Text),
+        /** fen that the approver may agree not to keep for the group's minimum */
+        waivable: optional(zh(Fen, '可免除的不足成团补差')),
+        revision: Type.Integer(),
+        allowedActions: Type.Array(Action),
+    }),
+});
+export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {
+    zh: '退款费用明细',
+    allow: everyone,
+    body: Type.Object(RefundId),
+    data: Type.Object({ ...Quote.properties, products: Products }),
+    note: '票款与税费，以及随票退的增值产品；增值产品的款项单独原路退回，不在退款合计内。',
+});
+export const refundRule = get('/api/order/refund/r/rule', {
+    zh: '退票规则',
+    allow: staff,
+    body: Type.Object({ refundId: optional(zh(Id, '退票单号')), orderId: optional(OrderId) }),
+    data: Type.Object({
+        scale: RefundScale,
+        /** each rung in words: 起飞前72小时（含）以前 10% */
+        steps: Type.Array(Type.Object({ text: Text, rate: Bps })),
+        /** texts by group; `applies` where the refund has a line of that kind */
+        groups: Type.Array(Type.Object({ group: Text, texts: Type.Array(Type.Object({ code: Text, label: Text, disabled: Flag, applies: Flag })) })),
+        /** the airline's own texts about refunds */
+        texts: Type.Array(Type.Object({ title: Text, content: Type.String() })),
+    }),
+    note: '给出退票单号或订单号。',
+});
+export const refundLogs = query('/api/order/refund/r/logs', {
+    zh: '退票日志',
+    allow: staff,
+    body: Type.Object({ ...RefundId, ...Page }),
+    data: PageOf(Type.Object({
+        at: zh(Instant, '时间'),
+        user: zh(Doer, '操作人'),
+        action: zh(Text, '操作'),
+        status: zh(RefundStatus, '之后状态'),
+        remark: zh(Text, '备注'),
+    })),
+});
+// ── deciding ───────────────────────────────────────────────────────────────────────────────────────────────────────
+/** transitions of DOMAIN §3.6 that staff may make; any other is refused */
+export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
+    zh: '退票状态修改',
+    allow: staff,
+    body: Type.Object({
+        ...RefundId,
+        statusId: zh(oneOf(refundStatuses), '目标状态'),
+        ...reasonFrom('refund'),
+        reason: optional(zh(Text, '原因')),
+        waiveMinimum: optional(zh(Flag, '免除不足成团补差')),
+    }),
+    data: Changed,
+    note: '审核通过购票差错等免费退票时，可同意免除不足成团补差；否则人数低于成团人数的照常补差。',
+});
+export const refundTicketStatus = command('/api/order/refund/w/ticketStatus', {
+    zh: '退票客票状态',
+    allow: staff,
+    body: Type.Object({
+        ...RefundId,
+        ticketNo: zh(Text, '票号'),
+        /** one flight of the ticket; by default all */
+        flightNo: optional(zh(Text, '航班号')),
+        status: zh(oneOf(couponMarks), '客票状态'),
+    }),
+    data: Changed,
+    note: '待审核时登记 OPEN 或 USED（已使用的航段不退），审核通过后登记 REFUNDED（航司系统未自动退票时）。',
+});
+export { manageQueryRefund, RefundRow, searchRefund } from './lists.ts';
+export { RefundStatus };

@@ -1,0 +1,55 @@
+import { event } from '../kernel/event.ts';
+import { notPersonal, writing } from '../kernel/personal.ts';
+import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts';
+import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts';
+import { Told } from '../order/notice/told.ts';
+/**
+ * One application for a refund; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the
+ * order hears of the payout.
+ */
+export const RefundSubmitted = event('RefundSubmitted', '提交退票', RefundApplication);
+export const RefundPapersAdded = event('RefundPapersAdded', '补充附件', Type.Object({ papers: zh(Type.Array(RefundPaper, { minItems: 1 }), '附件') }));
+/** findings of staff about coupons of a ticket while the application is open */
+export const couponMarks = { ...foundMarks, REFUNDED: '已退票' };
+export const RefundTicketMarked = event('RefundTicketMarked', '登记客票状态', Type.Object({ ticketNo: zh(Code, '票号'), stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }));
+/** the agency that hears of a decision by its fact, since no flow tells it */
+const to = optional(zh(Type.Object(Told), '告知代理人'));
+/**
+ * The order has fixed the amounts (`RefundFixed`), and this fact repeats them. The money is due by the end of the seventh working day
+ * after. `recalculated` says why they differ from the application.
+ */
+export const RefundApproved = event('RefundApproved', '退票审核通过', Type.Object({
+    amount: zh(Fen, '金额'),
+    dueBy: zh(Instant, '退款期限'),
+    approvedBy: zh(Doer, '审核人'),
+    remark: optional(zh(writing(Text), '备注')),
+    lines: zh(Type.Array(RefundLine), '明细'),
+    totals: zh(RefundTotals, '合计'),
+    recalculated: optional(notPersonal(zh(Text, '重算原因'))),
+    minimumWaived: optional(zh(Flag, '免除不足成团补差')),
+    to,
+}));
+export const RefundRejected = event('RefundRejected', '退票驳回', Type.Object({ orderNo: zh(Id, '订单号'), reason: zh(writing(Text), '原因'), doneBy: optional(zh(Doer, '处理人')), to }));
+export const RefundTicketed = event('RefundTicketed', '客票已退', Type.Object({
+    orderNo: zh(Id, '订单号'),
+    ticketNos: zh(Type.Array(Code), '票号'),
+    holds: zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座'),
+}));
+/** written before a channel is asked: from here on nobody may reject a refund that may have been paid already */
+export const RefundPayoutBegun = event('RefundPayoutBegun', '开始退款', Type.Object({ amount: zh(Fen, '金额') }));
+/** a channel has finally refused, and no money was given back */
+export const RefundPayoutFailed = event('RefundPayoutFailed', '退款未成', Type.Object({ reason: zh(writing(Text), '原因') }));
+export const RefundPaidOut = event('RefundPaidOut', '退款完成', Type.Object({
+    orderNo: zh(Id, '订单号'),
+    amount: zh(Fen, '金额'),
+    /** seats that return to stock with the money where nothing was ticketed; tickets have already returned theirs */
+    holds: optional(zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座')),
+    /** `credited`: the amount became a credit for another order (refund reasons 5 and 6) */
+    payouts: zh(Type.Array(Type.Object({
+        paymentCode: zh(Id, '支付单号'),
+        amount: zh(Fen, '金额'),
+        gatewayRefundNo: zh(Code, '渠道退款号'),
+        credited: optional(zh(Flag, '转为抵扣')),
+    })), '退款明细'),
+    to,
+}));

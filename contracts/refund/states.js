@@ -1,0 +1,13 @@
+import { refundStatuses } from '../enums.ts';
+import { Flag, oneOf, Text, Type, zh } from '../kernel/schema.ts';
+import { couponMarks, RefundSubmitted } from './events.ts';
+/** Schemas of fields that these states keep and no event declares (`Contract.states`). */
+export const refundStates = {
+    refund: Type.Object({
+        status: zh(oneOf({ NONE: '不存在', ...refundStatuses, ...couponMarks }), '退票单状态'),
+        submitted: zh(RefundSubmitted.schema, '申请内容'),
+        paying: zh(Flag, '正在退款'),
+        coupons: zh(Type.Record(Type.String(), oneOf(couponMarks)), '客票状态'),
+        rejectReason: zh(Text, '驳回原因'),
+    }),
+};

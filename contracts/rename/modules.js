@@ -1,0 +1,1 @@
+export const modules = { 'order.rename': ['客票更名', 55] };

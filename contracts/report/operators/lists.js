@@ -1,0 +1,83 @@
+import { loginWays } from '../../identity/events.ts';
+import { fromDay, is, list, untilDay } from '../../kernel/list.ts';
+import { notPersonal } from '../../kernel/personal.ts';
+import { roleNames } from '../../kernel/roles.ts';
+import { Airline, Code, Count, coded, Doer, Id, Instant, oneOf, optional, PersonName, Text, Type, zh } from '../../kernel/schema.ts';
+/** One request of a person that left facts: who did what to which object, when, and from where. */
+export const Operation = Type.Object({
+    id: zh(Id, '编号'),
+    at: zh(Instant, '时间'),
+    user: zh(Doer, '登录名'),
+    userName: optional(zh(PersonName, '操作人')),
+    role: zh(coded(Code, roleNames), '角色'),
+    agency: optional(zh(Code, '代理人编号')),
+    agencyName: optional(zh(Text, '代理人')),
+    what: zh(notPersonal(Text), '操作'),
+    call: optional(zh(Code, '接口')),
+    /** kind of its first stream, and its name with the number */
+    kind: zh(Code, '对象种类'),
+    subject: zh(Text, '数据流'),
+    object: zh(notPersonal(Text), '对象'),
+    airLine: optional(zh(Airline, '航空公司')),
+    changed: zh(notPersonal(Text), '发生的事'),
+    facts: zh(Count, '事件数'),
+    streams: zh(Count, '涉及对象数'),
+    reasonCode: optional(zh(Code, '原因代码')),
+    /** the login with which it was done: how, when, and a mark of the address, which is the same for the same address */
+    way: optional(oneOf(loginWays, '登录方式')),
+    loggedInAt: optional(zh(Instant, '登录时间')),
+    from: optional(zh(notPersonal(Text), '地址标记')),
+});
+/** kinds that people ask for; others are found by their number */
+const objectKinds = {
+    order: '团队订单',
+    refund: '退票单',
+    payment: '支付',
+    rename: '改名申请',
+    fine: '罚金',
+    quote: '报价',
+    policy: '国内政策',
+    agency: '代理人',
+    user: '用户',
+    role: '角色',
+    schedule: '定时任务',
+};
+export const operations = list('operation', '操作日志', Operation)({
+    module: 'report.operatorLog',
+    columns: ['at', 'userName', 'user', 'what', 'object', 'changed', 'role', 'agencyName', 'way', 'from'],
+    more: ['airLine', 'facts', 'streams', 'reasonCode', 'loggedInAt', 'call', 'subject'],
+    filters: [
+        { field: 'user', title: '登录名', operator: 'eq' },
+        { field: 'at', title: '日期起', operator: 'gte' },
+        { field: 'at', title: '日期止', operator: 'lte' },
+        { field: 'object', title: '对象编号', operator: 'eq' },
+        { field: 'what', title: '操作', operator: 'eq' },
+        { field: 'kind', title: '对象种类', labels: objectKinds },
+        'airLine',
+        { field: 'agency', title: '代理人编号', operator: 'eq' },
+    ],
+    sort: '-at',
+    empty: '没有操作记录',
+    menu: ['program', 6],
+    through: 'queryOperations',
+    calls: {
+        queryOperations: {
+            path: '/api/report/operatorLog/r/query',
+            zh: '操作日志查询',
+            allow: ['employee'],
+            body: {
+                startDate: fromDay('at', '日期起'),
+                endDate: untilDay('at', '日期止'),
+                airLine: is('airLine'),
+                user: is('user', zh(Doer, '登录名')),
+                what: is('what', zh(Text, '操作名称，可只写一部分')),
+                call: is('call'),
+                kind: is('kind'),
+                object: is('object', zh(Text, '对象编号')),
+                agency: is('agency'),
+            },
+            note: '每行为一个人的一次操作；没有起始日期时为近30天。只有可处理所有航空公司的员工可查询他人。',
+        },
+    },
+});
+export const { queryOperations } = operations.calls;

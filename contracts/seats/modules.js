@@ -1,0 +1,1 @@
+export const modules = { 'order.stock': ['库存', 51] };

@@ -1,0 +1,109 @@
+/** words that show another page of the last answer, or none */
+export const pageWords = ['PN', 'PB', 'PF', 'PL', 'PG', 'PN1', 'CP'];
+export const mlKinds = { C: '全部', B: '已订妥', R: '已证实', U: '未订妥', G: '团体', X: '已取消', T: '已出票' };
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const two = (n) => String(n).padStart(2, '0');
+/** `10DEC`, `10DEC26`, `.` today, `+` tomorrow, `-` yesterday; without a year the next one that is not past */
+const readDay = (text, today, add) => {
+    if (text === '.')
+        return today;
+    if (/^[+-]$/.test(text))
+        return add(today, text === '+' ? 1 : -1);
+    const [, day, month, year] = /^(\d{1,2})([A-Z]{3})(\d{2})?$/.exec(text) ?? [];
+    const index = MONTHS.indexOf(month ?? '');
+    if (!day || index < 0)
+        return undefined;
+    const of = (y) => `${y}-${two(index + 1)}-${two(Number(day))}`;
+    const y = Number(today.slice(0, 4));
+    const found = year ? of(2000 + Number(year)) : of(y) >= add(today, -7) ? of(y) : of(y + 1);
+    return Number.isNaN(Date.parse(found)) || new Date(found).toISOString().slice(0, 10) !== found ? undefined : found;
+};
+export const dayText = (day, year = false) => `${day.slice(8)}${MONTHS[Number(day.slice(5, 7)) - 1]}${year ? day.slice(2, 4) : ''}`;
+const WEEK = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+export const weekText = (day) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()];
+const WRITES = [
+    'SS',
+    'SD',
+    'NM',
+    'GN',
+    'TK',
+    'CT',
+    'XN',
+    'SSR',
+    'OSI',
+    'RMK',
+    'ETDZ',
+    'XE',
+    'XEPNR',
+    'SP',
+    'TRFD',
+    'TRFU',
+    'VT',
+    'ES',
+    'RR',
+];
+export const readTyped = (text, today, add) => {
+    const line = text.trim().toUpperCase().replace(/^>/, '').trim();
+    const [, word = '', rest = ''] = /^([A-Z]+\d?)[:/\s]*(.*)$/.exec(line) ?? [];
+    const parts = rest.split(/[/\s]+/).filter(Boolean);
+    const dated = (part) => (part === undefined ? undefined : readDay(part, today, add));
+    const isNoDay = parts.some(part => /^\d{1,2}[A-Z]{3}(\d{2})?$/.test(part) && !dated(part));
+    if (isNoDay && ['AV', 'AVH', 'FD', 'ML'].includes(word))
+        return { wrong: 'DATE', hint: '没有这一天' };
+    if (word === 'DA')
+        return { word };
+    const page = pageWords.find(one => one === word);
+    if (page)
+        return { word: page };
+    if (word === 'HELP')
+        return { word, ...(parts[0] && { about: parts[0] }) };
+    if (WRITES.includes(word))
+        return { wrong: 'UNABLE - READ ONLY', hint: '终端只供查询，订座、出票、退票请在订单中办理' };
+    if (word === 'AV' || word === 'AVH') {
+        const [first = '', ...more] = parts[0] === 'H' || parts[0] === 'P' ? parts.slice(1) : parts;
+        const date = more.map(dated).find(Boolean);
+        const from = more.find(part => /^([01]\d|2[0-3])[0-5]\d$/.test(part));
+        const airLine = more.find(part => /^[A-Z\d]{2}$/.test(part) && !/^\d+$/.test(part));
+        if (/^[A-Z]{6}$/.test(first))
+            return {
+                word: 'AV',
+                origin: first.slice(0, 3),
+                destination: first.slice(3),
+                ...(date && { date }),
+                ...(from && { from }),
+                ...(airLine && { airLine }),
+            };
+        if (/^[A-Z\d]{2}\d{3,4}$/.test(first))
+            return { word: 'AV', flightNo: first, ...(date && { date }) };
+        return { wrong: 'FORMAT', hint: 'AV:HAKPEK/10DEC/HU 或 AV:HU7182/10DEC' };
+    }
+    if (word === 'RT' || word === 'RTN') {
+        const pnr = parts.find(part => /^[A-Z\d]{6}$/.test(part));
+        return pnr
+            ? { word: 'RT', pnr, names: word === 'RTN' || parts.includes('N') }
+            : { wrong: 'FORMAT', hint: 'RT:MQ4T7K，含名单 RT:N/MQ4T7K' };
+    }
+    if (word === 'DETR') {
+        const number = /(\d{3})-?(\d{10})/.exec(rest);
+        if (number)
+            return { word, ticketNo: `${number[1]}-${number[2]}` };
+        const pnr = /CN[/,]([A-Z\d]{6})/.exec(rest);
+        return pnr ? { word, pnr: pnr[1] } : { wrong: 'FORMAT', hint: 'DETR:TN/880-1234567890 或 DETR:CN/MQ4T7K' };
+    }
+    if (word === 'FD') {
+        const [first = '', ...more] = parts;
+        const date = more.map(dated).find(Boolean);
+        const airLine = more.find(part => /^[A-Z\d]{2}$/.test(part));
+        return /^[A-Z]{6}$/.test(first)
+            ? { word, origin: first.slice(0, 3), destination: first.slice(3), ...(date && { date }), ...(airLine && { airLine }) }
+            : { wrong: 'FORMAT', hint: 'FD:HAKPEK/10DEC/HU' };
+    }
+    if (word === 'ML') {
+        const [which = '', flightNo = '', day] = parts;
+        const date = dated(day);
+        return Object.hasOwn(mlKinds, which) && /^[A-Z\d]{2}\d{3,4}$/.test(flightNo)
+            ? { word, which: which, flightNo, ...(date && { date }) }
+            : { wrong: 'FORMAT', hint: 'ML:C/HU7182/10DEC（C全部 B订妥 R证实 G团体 X取消 T出票）' };
+    }
+    return { wrong: 'ILLEGAL', hint: '不认识的指令，HELP 列出可用指令' };
+};

@@ -1,0 +1,75 @@
+import { dayText, weekText } from './grammar.ts';
+/** Lines of 80 columns, as TravelSky's terminals show them. A Chinese character takes two. */
+export const WIDTH = 80;
+const ROWS = 20;
+const wide = (text) => [...text].reduce((sum, sign) => sum + (/[\u2E80-\uFFEF]/.test(sign) ? 2 : 1), 0);
+export const left = (text, width) => `${text}${' '.repeat(Math.max(0, width - wide(String(text))))}`;
+const right = (text, width) => `${' '.repeat(Math.max(0, width - wide(String(text))))}${text}`;
+const hm = (time) => time.replace(':', '');
+/** seats of a class: `A` ten or more, 1–9, `L` none but a queue is open, `C` closed */
+export const seatMark = ({ free, status, queued }) => status !== 'EFFECTIVE' ? 'C' : free >= 10 ? 'A' : free > 0 ? String(free) : queued ? 'L' : 'C';
+export const avText = (origin, destination, date, flights) => [
+    ` ${dayText(date)}(${weekText(date)}) ${origin}${destination}`,
+    ...flights.flatMap(({ flightNo, origin, destination, depTime, arrTime, arrDays, classes, aircraft = '', abnormal }, index) => {
+        const marks = classes.map(({ cabin, mark }) => `${cabin}${mark}`);
+        const first = `${left(index + 1, 2)}${abnormal === 'CANCEL' ? 'X' : abnormal === 'TIME' ? '*' : ' '} ${left(flightNo, 7)} DS# ${left(marks.slice(0, 10).join(' '), 30)} `;
+        const times = `${origin}${destination} ${hm(depTime)}   ${hm(arrTime)}${arrDays ? `+${arrDays}` : '  '} ${left(aircraft, 3)} 0   E`;
+        return [`${first}${times}`, ...(marks.length > 10 ? [`>               ${marks.slice(10).join(' ')}`] : [])];
+    }),
+    ...(flights.length === 0 ? ['NO ROUTING'] : []),
+];
+const segment = (no, leg) => `${right(no, 2)}.  ${left(leg.flightNo, 6)} ${leg.cabin}   ${weekText(leg.date).slice(0, 2)}${dayText(leg.date)}  ${leg.origin}${leg.destination} ${leg.status}${left(leg.seats, 3)} ${hm(leg.depTime)} ${hm(leg.arrTime)}${leg.arrDays ? `+${leg.arrDays}` : '  '}        E`;
+export const rtText = ({ locator, group, seats, names, legs, office, contact, limit, lines, ticketed, cancelled }, shown) => {
+    let no = names.length;
+    return [
+        ...(cancelled ? [' *THIS PNR WAS ENTIRELY CANCELLED*'] : ticketed ? ['  **ELECTRONIC TICKET PNR**'] : []),
+        ` 0.${seats}${group} NM${names.length} ${locator}`,
+        ...(shown ? names.map(({ name, suffix = '' }, index) => `${right(index + 1, 2)}.${name}${suffix}`) : []),
+        ...legs.map(leg => segment(++no, leg)),
+        `${right(++no, 2)}.${office}`,
+        ...(contact ? [`${right(++no, 2)}.${contact}`] : []),
+        `${right(++no, 2)}.${ticketed ? 'T' : `TL/${limit}`}`,
+        ...lines.map(line => `${right(++no, 2)}.${line}`),
+    ];
+};
+const yuan = (fen) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+export const detrText = ({ ticketNo, issuer, origin, destination, tourCode = '', passenger, coupons, fare, cn, yq, total, }) => [
+    `ISSUED BY: ${left(issuer, 26)}ORG/DST: ${origin}/${destination}                 ARL-D`,
+    `TOUR CODE: ${tourCode}`,
+    `PASSENGER: ${passenger}`,
+    `EXCH:                               CONJ TKT:`,
+    ...coupons.flatMap(({ flightNo, cabin, date, depTime, from, status, bags, pnr, basis }, index) => [
+        `${index ? ' ' : 'O'} ${index ? 'TO' : 'FM'}:${index + 1}${from} ${flightNo.slice(0, 2)}    ${left(flightNo.slice(2), 4)}  ${cabin} ${dayText(date)} ${hm(depTime)} OK ${left(basis, 10)}          ${bags} ${status}`,
+        `          RL:${pnr}  /`,
+    ]),
+    `  TO: ${coupons.at(-1).to}`,
+    `FARE:           CNY ${right(yuan(fare), 8)}|FOP:CASH`,
+    cn === 'EXEMPT' ? 'TAX:               EXEMPTCN|OI:' : `TAX:            CNY ${right(yuan(cn), 6)}CN|OI:`,
+    `TAX:            CNY ${right(yuan(yq), 6)}YQ|`,
+    `TOTAL:          CNY ${right(yuan(total), 8)}|TKTN: ${ticketNo}`,
+];
+export const fdText = ({ origin, destination, date, airLine, tpm, rows, }) => [
+    left(`FD:${origin}${destination}/${dayText(date, true)}/${airLine}                   /CNY /TPM ${right(tpm, 5)}/`, WIDTH),
+    ...rows.map(({ code, grade, fare, from }, index) => `${String(index + 1).padStart(2, '0')} ${airLine}/${left(code, 6)}/${right(yuan(fare), 8)}=${right(yuan(fare * 2), 8)}/${left(code[0], 2)}/${grade}/  /   .   /${dayText(from, true)}        /G000  PFN:${String(index + 1).padStart(2, '0')}`),
+];
+export const mlText = ({ flightNo, date, which, pairs, }) => [
+    'MULTI',
+    `${left(flightNo, 6)} /${dayText(date)}          ${which}`,
+    ...pairs.flatMap(({ pair, rows }) => [
+        pair,
+        ...(rows.length === 0
+            ? ['NIL']
+            : rows.map(({ name, pnr, cabin, status, seats, office, made, ticketed, group }, index) => ` ${String(index + 1).padStart(3, '0')}   ${group ? '0' : '1'}${left(name, 17)}${pnr} ${cabin} ${status}${left(seats, 3)} ${left(office, 6)} ${dayText(made)}      K${ticketed ? '   T' : ''}`)),
+    ]),
+    `TOTAL NUMBER ${right(pairs.reduce((sum, { rows }) => sum + rows.reduce((all, { seats }) => all + seats, 0), 0), 4)}`,
+];
+/** a page of the last answer; `+` says that there is more, as on the real one */
+export const paged = (lines, page) => {
+    const pages = Math.max(1, Math.ceil(lines.length / ROWS));
+    const shown = lines.slice(page * ROWS, (page + 1) * ROWS);
+    return {
+        lines: page < pages - 1 ? shown.map((line, index) => (index === shown.length - 1 ? `${left(line, WIDTH - 1)}+` : line)) : shown,
+        page,
+        pages,
+    };
+};

@@ -1,0 +1,1 @@
+export const modules = { 'basicinfo.flightTerminal': ['航班终端', 140] };

@@ -1,0 +1,75 @@
+import autocannon from 'autocannon';
+import { config } from '#contracts/basicinfo/config.ts';
+import { submitOrder } from '#contracts/order/api.ts';
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts';
+import { cpuOf, cpuSince } from './cpu.ts';
+import { blocks, CAPACITY, HOT_SIZE, nthOrder } from './market.ts';
+import { ask, signIn } from './program.ts';
+const IN_FLIGHT = 64;
+/** Sends `amount` requests, 64 in flight by default. @throws Error when one of them is not answered with 2xx */
+export const fire = async ({ url, child: { pid } }, path, amount, bodyOf, token, inFlight = IN_FLIGHT) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const before = cpuOf(pid);
+    // autocannon itself ends at the next full second
+    let [first, last] = [0, 0];
+    const setupRequest = (request) => {
+        first ||= performance.now();
+        return { ...request, body: JSON.stringify(bodyOf()) };
+    };
+    const result = await new Promise((resolve, reject) => {
+        const options = {
+            url,
+            amount,
+            connections: inFlight,
+            timeout: 60,
+            requests: [{ method: 'POST', path, headers, setupRequest }],
+        };
+        const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+        instance.on('response', () => {
+            last = performance.now();
+        });
+    });
+    const { latency, errors, timeouts, non2xx } = result;
+    if (errors + timeouts + non2xx > 0 || result['2xx'] !== amount)
+        throw new Error(`${path}: ${result['2xx']} of ${amount} succeeded, ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`);
+    return { perSecond: (amount / (last - first)) * 1000, p50: latency.p50, p99: latency.p99, cpu: cpuSince(before, amount, pid) };
+};
+/**
+ * A logged-in agent who submits orders, no two of them similar. The data directory is that of `openMarket`. `hot` is the flight of
+ * `submitHot`.
+ */
+export const agent = async (program, hot) => {
+    const { url } = program;
+    const token = await signIn(url, 'yefeng');
+    const admin = await signIn(url, 'admin');
+    // the agent orders more than any agency may hold unpaid
+    for (const id of ['unpaidPerFlightA', 'unpaidTotalA'])
+        await ask(url + config.endpoints.modify.path, { id, configValue: '0' }, admin);
+    const market = blocks();
+    const [{ origin, destination, date }] = market;
+    const asked = { voyageType: 'S', legs: [{ origin, destination, date }] };
+    const found = await ask(url + searchingPriceSeat.path, asked, token);
+    const fare = found.legs[0]?.flights[0]?.prices.find(({ type }) => type === 'ADULT')?.perPassenger;
+    if (fare === undefined)
+        throw new Error('the market sells nothing');
+    let n = 0;
+    let h = 0;
+    return {
+        submit: (amount, inFlight) => {
+            if (n + amount > CAPACITY)
+                throw new Error('the market is sold out');
+            return fire(program, submitOrder.path, amount, () => nthOrder(market, n++, fare), token, inFlight);
+        },
+        /** all orders are for one flight and of the same size, on purpose */
+        submitHot: (amount) => fire(program, submitOrder.path, amount, () => {
+            const order = nthOrder([hot], 0, fare);
+            return {
+                ...order,
+                counts: { ...order.counts, ADULT: HOT_SIZE },
+                total: HOT_SIZE * fare,
+                groupName: `热门团${h++}`,
+                confirmDuplicate: true,
+            };
+        }, token),
+    };
+};

@@ -1,0 +1,245 @@
+import t from 'tap';
+import { read, utils } from 'xlsx';
+import { airport } from '#contracts/basicinfo/airport.ts';
+import { noBrowser } from './chromium.ts';
+import { looksRight, startConsole } from './console.ts';
+import { passingBy, soon } from './looks.ts';
+import { part } from './part.ts';
+import { story } from './story.ts';
+/** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
+t.test('the console in Chromium', { skip: noBrowser }, async (t) => {
+    const { house, url, visitOnce } = await startConsole(t, 'console');
+    const told = await story(house);
+    await t.test('a day at the order desk, 1366 px', async (t) => {
+        const { page, wrong, turnTo, quiet, picture, fine } = await visitOnce(t, 1366, 'admin');
+        t.comment('order list: counts per status, filters in the URL');
+        await page.getByRole('tab', { name: /全部\s*3/ }).waitFor();
+        await picture('orders');
+        await page.getByRole('tab', { name: /待支付/ }).click();
+        await page.waitForURL(/WAIT_FOR_PAY/);
+        await page.getByRole('link', { name: told.waiting }).waitFor();
+        await page.getByRole('link', { name: told.paid }).waitFor({ state: 'detached' });
+        await page.reload();
+        await page.getByRole('link', { name: told.waiting }).waitFor();
+        await soon(t, () => page.getByRole('link', { name: told.paid }).count(), 0, 'the filter survives a reload');
+        t.comment('export of what is seen');
+        const downloading = page.waitForEvent('download');
+        // the message disappears after a few seconds, so it is checked while the file is still being read
+        const message = page.getByText(/^已导出 1 行：/);
+        const saying = message.evaluate(async (toast) => {
+            const box = toast.closest('[role=alert]');
+            // waits until the toast has come to rest
+            for (let before = Number.NaN; before !== box.getBoundingClientRect().top;) {
+                before = box.getBoundingClientRect().top;
+                await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            }
+            const { left, top, width, height } = box.getBoundingClientRect();
+            const isOpen = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=alert]') === null;
+            return { text: toast.textContent, top, isOpen };
+        });
+        await page.getByRole('button', { name: '导出 Excel' }).click();
+        await page.getByRole('button', { name: '开始导出' }).click();
+        const download = await downloading;
+        t.match(download.suggestedFilename(), /\.xlsx$/);
+        const sheet = read(await streamed(download), { type: 'buffer' });
+        const rows = utils.sheet_to_json(sheet.Sheets[sheet.SheetNames[0]]);
+        t.same(rows.map(row => row.订单号), [told.waiting]);
+        // the dialog closes by itself, and the toast is where it should be: 80 px from the top, leaving the page behind it usable
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        t.same(await saying, { text: `已导出 1 行：${download.suggestedFilename()}`, top: 80, isOpen: true });
+        t.comment('an export that fails: back to what was chosen, with why');
+        const job = { id: 'x', resource: 'order', title: '订单', status: 'FAILED', done: 0, message: '磁盘已满', requestedAt: house.clock() };
+        await page.route(/\/api\/report\/job\/r\/get/, route => route.fulfill({ json: { code: 0, success: true, data: job } }), { times: 1 });
+        await page.getByRole('button', { name: '导出 Excel' }).click();
+        await page.getByRole('button', { name: '开始导出' }).click();
+        const exporting = page.getByRole('dialog', { name: '导出 Excel' });
+        await exporting.getByText('磁盘已满').waitFor();
+        await exporting.getByRole('button', { name: '开始导出' }).waitFor();
+        await fine('export-failed');
+        await exporting.getByRole('button', { name: '取消' }).click();
+        t.comment('detail and an action');
+        await page.getByRole('tab', { name: /全部/ }).click();
+        await page.getByRole('link', { name: told.waiting }).click();
+        await page.getByRole('heading', { name: `订单 ${told.waiting}`, level: 1 }).waitFor();
+        await page.getByText(/^剩 /).first().waitFor();
+        await picture('order');
+        await page.getByRole('button', { name: '取消订单' }).click();
+        await page.getByRole('button', { name: '确定取消订单' }).click();
+        await page.getByText('必填').waitFor();
+        await page.getByRole('textbox', { name: '原因' }).fill('客人改期');
+        await page.getByRole('button', { name: '确定取消订单' }).click();
+        await page.getByText('已失效', { exact: true }).waitFor();
+        await soon(t, () => page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed has no button');
+        t.comment('history: timeline, difference, state then');
+        await page.getByRole('tab', { name: '历史' }).click();
+        await page.getByRole('button', { name: /订单失效/ }).waitFor();
+        const difference = page.getByRole('region', { name: '两个时刻之间的变化' });
+        await difference.getByRole('cell', { name: '已失效' }).waitFor();
+        await page.getByRole('button', { name: /提交订单/ }).click();
+        await page.getByRole('region', { name: '当时的状态' }).getByText('待支付').waitFor();
+        await page.getByRole('slider', { name: '结束时刻' }).press('End');
+        await page.getByRole('region', { name: '当时的状态' }).getByText('已失效').waitFor();
+        await picture('history');
+        await part(t, '113 what the ticketing system says of a ticket: HTML in a dialog, in which nothing acts', async (t) => {
+            await turnTo(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`);
+            const told113 = '<p>客票已使用</p><img src="x" onerror="window.acted=1"><script>window.acted=1</script><a href="javascript:acted=1">更多</a>';
+            await page.route('**/api/order/ticket/r/status?*', async (route) => {
+                const answer = await route.fetch();
+                const { data, ...envelope } = await answer.json();
+                await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, message: data.message + told113 } } });
+            });
+            await page.getByRole('button', { name: '查询状态' }).first().click();
+            const ticket = page.getByRole('dialog', { name: /^客票 \d{3}-\d{10}/ });
+            await ticket.getByText('客票已使用').waitFor();
+            await ticket.locator('img').waitFor();
+            await picture('ticket');
+            await soon(t, () => ticket.evaluate(all => all.querySelectorAll('script, [onerror], [href^="javascript"]').length), 0);
+            await soon(t, () => page.evaluate(() => 'acted' in window), false, 'nothing of it ran');
+            // parsing the HTML in order to clean it makes the browser report active content that it would not have run
+            for (const said of wrong.splice(0))
+                t.match(said, 'Content Security Policy');
+            await ticket.getByRole('button', { name: '关闭' }).click();
+        });
+        t.comment('stock import: preview, errors by line, good rows only');
+        await turnTo('/stock', '切位库存');
+        await page.getByRole('button', { name: '导入 Excel' }).click();
+        const [heads, first, second] = stockCsv(told.date, 80).split('\n');
+        const csv = [heads, first, second.replace(',80,', ',八十,')].join('\n');
+        await page.getByLabel('选择要导入的文件').waitFor();
+        await fine('import');
+        await page.getByLabel('选择要导入的文件').setInputFiles({ name: '切位.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+        await page.getByText(/共 2 行，1 行正确，1 行有误/).waitFor();
+        await page.getByRole('cell', { name: '第 3 行' }).waitFor();
+        await picture('import');
+        await page.getByRole('button', { name: '仅导入正确的 1 行' }).click();
+        await page.getByText(/已写入 1 行/).waitFor();
+        await page.getByRole('button', { name: '关闭' }).click();
+        await page
+            .getByRole('row', { name: /HU7181/ })
+            .getByRole('cell', { name: '80', exact: true })
+            .waitFor();
+        t.comment('a record, changed under the hands of somebody who was slower');
+        await turnTo('/airport/HAK', '机场 HAK');
+        await page.getByLabel('地区').fill('琼州');
+        await quiet();
+        const { version } = await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin');
+        const readAgain = page.waitForResponse(/airport\/r\/|rest\/airport/, { timeout: 4_000 }).catch(() => undefined);
+        await house.call(airport.endpoints.modify, { id: 'HAK', region: '南部' }, 'admin', { headers: { 'if-match': `"${version}"` } });
+        t.equal((await readAgain)?.url(), undefined, 'a form that somebody fills in is not read again under his hands');
+        await page.getByRole('button', { name: '保存' }).click();
+        const stale = page.getByRole('alertdialog', { name: '内容已被他人修改' });
+        await stale.waitFor();
+        await fine('stale');
+        await stale.getByRole('button', { name: '重新加载' }).click();
+        await page.waitForFunction(() => document.querySelector('input[name=region]')?.value === '南部');
+        await page.getByLabel('地区').fill('华南');
+        await page.getByRole('button', { name: '保存' }).click();
+        await passingBy(page, '机场 HAK 已保存');
+        t.equal((await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')).region, '华南');
+        t.same(wrong, [], 'nothing went wrong in the browser');
+    });
+    await t.test('every screen: nothing serious for axe, and 360 px without scrolling sideways', async (t) => {
+        // lists of money, stock and records are checked in money.test.ts, policies in policy.test.ts
+        const order = `订单 ${told.ticketed}`;
+        const screens = [
+            ['/order', '订单', 'orders'],
+            [`/order/${told.ticketed}/show`, order, 'order'],
+            [`/order/${told.ticketed}/show?tab=passengers`, order, 'passengers'],
+            [`/order/${told.ticketed}/show?tab=money`, order, 'money'],
+            [`/order/${told.ticketed}/show?tab=history`, order, 'history'],
+            ['/refund', '退票', 'refunds'],
+            [`/refund/${told.refund}/show`, `退票单 ${told.refund}`, 'refund'],
+            ['/airport/PEK', '机场 PEK', 'airport'],
+            ['/airport/create', '新增机场', 'airport-new'],
+            ['/jobs', '我的导出', 'jobs'],
+            ['/monitoring', '运行监控', 'monitoring'],
+            ['/order/0000/show', '找不到内容', 'nothing'],
+        ];
+        await looksRight(t, visitOnce, screens);
+    });
+    await t.test('each role is shown what it may do', async (t) => {
+        const { page, open, turnTo } = await visitOnce(t, 1366, 'auditor', `/refund/${told.refund}/show`, `退票单 ${told.refund}`);
+        await soon(t, () => page.getByRole('button', { name: '审核通过' }).count(), 0);
+        await page.getByRole('tab', { name: '历史' }).waitFor();
+        await turnTo('/stock', '切位库存');
+        await soon(t, () => page.getByRole('button', { name: '导入 Excel' }).count(), 0);
+        await soon(t, () => page.getByRole('columnheader', { name: '操作' }).count(), 0, 'nor a column of buttons that are not there');
+        for (const path of ['/policy/create', '/airport/create']) {
+            await turnTo(path, '没有权限');
+            await soon(t, () => page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`);
+        }
+        await turnTo('/monitoring', '运行监控');
+        await soon(t, () => page.getByRole('button', { name: '重建' }).count(), 0);
+        await soon(t, () => page.title(), '运行监控');
+        const frame = page.getByRole('menuitem', { name: '运行监控' });
+        await soon(t, () => frame.count(), 1);
+        await open('/odermanagement/TicketReceipt', '国内客票收据');
+        await soon(t, () => frame.count(), 0, 'pages to be printed stand without the frame');
+        const desk = await visitOnce(t, 1366, 'refund', `/refund/${told.refund}/show`, `退票单 ${told.refund}`);
+        await desk.page.getByRole('button', { name: '审核通过' }).click();
+        await desk.page.getByRole('button', { name: '确定审核通过' }).click();
+        await desk.page.getByText('审核通过', { exact: true }).first().waitFor();
+        await soon(t, () => desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read');
+        await desk.turnTo('/stock', '没有权限');
+        await desk.page.getByRole('link', { name: '返回订单列表' }).click();
+        await desk.page.getByRole('heading', { name: '订单', level: 1 }).waitFor();
+        const admin = await visitOnce(t, 1366, 'admin', '/monitoring', '运行监控');
+        await admin.page
+            .getByRole('row', { name: /^支付记录/ })
+            .getByRole('button', { name: '重建' })
+            .click();
+        await admin.page.getByRole('button', { name: '确定重建' }).click();
+        await passingBy(admin.page, '“支付记录”已开始重建');
+    });
+    await t.test('too fast is a toast, another 401 a dialog that logs out; a lost login leads to the root, the door and back to the page', async (t) => {
+        const { page, go, turnTo, fine } = await visitOnce(t, 1366, 'order');
+        const refused = (list, status, code, message) => page.route(new RegExp(`/api/rest/${list}\\?`), route => route.fulfill({ status, json: { code, success: false, message, data: null } }));
+        await refused('refund', 429, 100_040_029, 'slow down');
+        // the toast is gone after 1.5 s, so the test waits for it from before
+        const tooFast = passingBy(page, '访问过于频繁，请稍后再试');
+        await turnTo('/refund', '退票');
+        await tooFast;
+        await refused('policy', 401, 400_020_005, '账号已停用');
+        // the dialog hides the page behind it, which may not have been drawn before
+        await go('/policy');
+        const tip = page.getByRole('alertdialog', { name: '提示' });
+        await tip.getByText('账号已停用').waitFor();
+        await fine('tip');
+        await page.unrouteAll();
+        await tip.getByRole('button', { name: '确定' }).click();
+        await page.waitForURL(/\/cas\/login/);
+        await page.locator('button[value="order"]').click();
+        await page.getByRole('heading', { name: '订单', level: 1 }).waitFor();
+        const asking = page.waitForRequest(request => 'authorization' in request.headers());
+        await turnTo('/policy', '国内政策');
+        const { authorization } = (await asking).headers();
+        const ended = await fetch(`${url}/api/member/auth/logout`, {
+            method: 'POST',
+            headers: { authorization: authorization, 'content-type': 'application/json' },
+            body: '{}',
+        });
+        t.equal(ended.status, 200);
+        const root = page.waitForRequest(request => new URL(request.url()).pathname === '/newgt/');
+        await page.reload();
+        await root;
+        await page.waitForURL(/\/cas\/login/);
+        await page.locator('button[value="order"]').click();
+        await page.getByRole('heading', { name: '国内政策', level: 1 }).waitFor();
+        await page.getByRole('button', { name: /周敏/ }).click();
+        await page.getByRole('menuitem', { name: '退出登录' }).click();
+        await page.waitForURL(/\/cas\/login/);
+        await soon(t, () => page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('RaStore'))), [], 'nothing is kept');
+    });
+});
+/** Two flights on one day, as people write them. */
+const stockCsv = (date, seats) => [
+    '航空公司,航班号,航班日期,始发地,目的地,起飞时间,到达时间,舱位,座位数,全价票价,里程',
+    `HU,HU7181,${date},HAK,PEK,08:30,12:15,G,${seats},1760,2315`,
+    `HU,HU7182,${date},PEK,HAK,14:00,17:55,G,${seats},1760,2315`,
+].join('\n');
+const streamed = async (download) => {
+    const parts = [];
+    for await (const part of await download.createReadStream())
+        parts.push(Buffer.from(part));
+    return Buffer.concat(parts);
+};

@@ -1,0 +1,52 @@
+import { lastly } from './looks.ts';
+export const mouse = {
+    press: what => what.click(),
+    send: what => what.click(),
+    tick: what => what.check(),
+    fill: (what, text) => what.fill(text),
+    choose: (what, file) => what.setInputFiles(file),
+};
+/** Behaves like people on a slow connection: a button that does not respond at once is pressed again, if it can be. */
+export const impatient = {
+    ...mouse,
+    send: async (what) => {
+        await what.click();
+        await what.click({ timeout: 1_000 }).catch(() => undefined);
+    },
+};
+/** a page with more stops before the target is unusable without a mouse */
+const MOST_STOPS = 150;
+/** Moves the focus stop by stop until it reaches the element. */
+const reach = async (what) => {
+    await lastly(() => what.isEnabled(), Boolean);
+    const { keyboard } = what.page();
+    for (let stops = 0; !(await what.evaluate(element => element === document.activeElement)); stops++) {
+        if (stops === MOST_STOPS)
+            throw new Error(`${what} is not among ${MOST_STOPS} stops of the keyboard`);
+        await keyboard.press('Tab');
+    }
+};
+const enterOn = async (what) => {
+    await reach(what);
+    await what.page().keyboard.press('Enter');
+};
+/** Uses nothing but keys: it walks through the stops in order, and acts on the element with the focus. */
+export const keys = {
+    press: enterOn,
+    send: enterOn,
+    tick: async (what) => {
+        await reach(what);
+        await what.page().keyboard.press('Space');
+    },
+    fill: async (what, text) => {
+        await reach(what);
+        await what.page().keyboard.press('Control+A');
+        await what.page().keyboard.insertText(text);
+    },
+    choose: async (what, file) => {
+        const choosing = what.page().waitForEvent('filechooser');
+        await reach(what);
+        await what.page().keyboard.press('Space');
+        await (await choosing).setFiles(file);
+    },
+};

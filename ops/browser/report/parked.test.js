@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { PaymentCreated, PaymentSucceeded } from '#contracts/payment/events.ts';
+import { noBrowser } from '../chromium.ts';
+import { startConsole } from '../console.ts';
+/** A payment whose order does not exist: how the desk sees and settles it. */
+t.test('what a rule refused to follow is listed, tried again and let be', { skip: noBrowser }, async (t) => {
+    const house = await startConsole(t, 'parked');
+    const { program, clock } = house.house;
+    const paid = { paymentCode: 'P-lost', orderNo: 'G-never', channel: 'alipay', amount: 100_00 };
+    const created = { ...paid, agency: 'AG1001', agencyName: '海口椰风旅行社', airLine: 'HU', businessCode: 'ORDER' };
+    const facts = [PaymentCreated(created), PaymentSucceeded({ ...paid, tradeNo: 'T1', paidAt: clock() })];
+    const meta = { user: 'system:test', role: 'system', commandId: randomUUID(), at: clock() };
+    await program.events.append('payment-P-lost', facts.map(fact => ({ ...fact, id: randomUUID(), meta })), { expected: 'none' });
+    await program.settle();
+    for (const width of [360, 1366])
+        await t.test(`at ${width} px`, async (t) => {
+            const { page, fine, wrong } = await house.visitOnce(t, width, 'admin', '/parked', '搁置的后续处理');
+            await page.getByText('订单不存在').first().waitFor();
+            await fine('list');
+            const dialog = page.getByRole('dialog');
+            await page.getByRole('button', { name: '再次处理' }).click();
+            await dialog.waitFor();
+            await fine('retry');
+            if (width === 360)
+                await page.keyboard.press('Escape');
+            else {
+                await dialog.getByRole('button', { name: '再次处理' }).click();
+                await page.getByText('仍未成：订单不存在').waitFor();
+            }
+            await dialog.waitFor({ state: 'hidden' });
+            await page.getByRole('button', { name: '忽略' }).click();
+            await dialog.getByRole('textbox', { name: '原因' }).fill('款项已线下退回');
+            await fine('dismiss');
+            if (width === 1366) {
+                await dialog.getByRole('button', { name: '忽略' }).click();
+                await page.getByText('已忽略').first().waitFor();
+            }
+            else
+                await dialog.getByRole('button', { name: '取消' }).click();
+            await dialog.waitFor({ state: 'hidden' });
+            t.same(wrong, []);
+        });
+});

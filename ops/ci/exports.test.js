@@ -1,0 +1,46 @@
+import t from 'tap';
+import { idle, idleIn } from './exports.mjs';
+const here = (texts) => idleIn(new Map(Object.entries(texts)));
+t.test('what nobody imports, and what tests alone need, is told', async (t) => {
+    const texts = {
+        'services/a/money.ts': [
+            'export const asked = 1',
+            'export const seam = 2',
+            'export type Row = { seam: typeof seam }',
+            'export const dead = 3',
+            'export const [one, other] = [1, 2]',
+            'export const { left, right: turned } = both',
+            '/* import { dead } from "./money.ts" */',
+        ].join('\n'),
+        'services/a/money.test.ts': "import { asked, seam, other, turned as it } from './money.ts'",
+        'services/b/use.ts': "import { type Row } from '#services/a/money.ts'",
+    };
+    t.same(here(texts), [
+        'services/a/money.ts: tests alone need asked',
+        'services/a/money.ts: nobody imports dead',
+        'services/a/money.ts: nobody imports one',
+        'services/a/money.ts: tests alone need other',
+        'services/a/money.ts: nobody imports left',
+        'services/a/money.ts: tests alone need turned',
+    ]);
+});
+t.test('imports by a name for all, by a promise and through another source count', async (t) => {
+    const events = 'export const Paid = 1\nexport const Owed = 2';
+    const by = (text) => here({ 'contracts/a/events.ts': events, 'services/a/use.ts': text });
+    const untold = ['contracts/a/events.ts: nobody imports Owed'];
+    t.same(by("import * as events from '#contracts/a/events.ts'\nuse(events.Paid)"), untold);
+    t.same(by("import * as events from '#contracts/a/events.ts'\nuse(events)"), []);
+    t.same(by("const { Paid } = (await import('#contracts/a/events.ts')).Paid"), untold);
+    t.same(by("lazy(() => import('#contracts/a/events.ts').then(({ Paid }) => Paid))"), untold);
+    t.same(by("await import('#contracts/a/events.ts')"), []);
+    t.same(here({
+        'contracts/a/events.ts': events,
+        'contracts/a/all.ts': "export * from './events.ts'",
+        'contracts/a/some.ts': "export { Owed } from './events.ts'",
+        'services/a/use.ts': "import { Paid } from '#contracts/a/all.ts'",
+    }), ['contracts/a/some.ts: nobody imports Owed']);
+    t.same(here({ 'web-admin/a/index.tsx': 'export const screens = []' }), [], 'what Vite finds by a pattern');
+});
+t.test('the sources export nothing of the kind', async (t) => {
+    t.same(await idle(), []);
+});

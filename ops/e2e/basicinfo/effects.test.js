@@ -1,0 +1,307 @@
+import t from 'tap';
+import { airline } from '#contracts/basicinfo/airline.ts';
+import { airport } from '#contracts/basicinfo/airport.ts';
+import { airportGroup } from '#contracts/basicinfo/airport-group.ts';
+import { cabin } from '#contracts/basicinfo/cabin.ts';
+import { config } from '#contracts/basicinfo/config.ts';
+import { floatCabin } from '#contracts/basicinfo/float-cabin.ts';
+import { line } from '#contracts/basicinfo/line.ts';
+import { ruleStore } from '#contracts/basicinfo/rule-store.ts';
+import { season } from '#contracts/basicinfo/season.ts';
+import { agentLine } from '#contracts/order/agent-line-record.ts';
+import { submitOrder } from '#contracts/order/api.ts';
+import { modifyPricePreview } from '#contracts/order/changes/changes-api.ts';
+import { lineInfo } from '#contracts/order/line-info-record.ts';
+import { samplePolicy } from '#contracts/order/search/sample-api.ts';
+import { commonSaleRule, saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts';
+import { airlinePermission } from '#contracts/organisation/airline-permission.ts';
+import { queryEmployee } from '#contracts/organisation/lists.ts';
+import { classificationList, savePolicy } from '#contracts/policy/api.ts';
+import { importStock, queryItem } from '#contracts/seats/api.ts';
+import { adults, daily, discount, nobody, selling, stockRow, workbookOf } from '../sale.ts';
+import { startProgram } from '../start.ts';
+const time = { now: '2026-11-01T02:00:00.000Z' };
+const DATE = '2026-12-10';
+/** What each record of the reference data changes, and that nothing is left of it once it is disabled. */
+t.test('records with an effect', async (t) => {
+    const house = await startProgram({ clock: () => time.now });
+    t.teardown(house.close);
+    const { call, send, program } = house;
+    const { putOnSale, submit, detail } = selling(house, time);
+    const PKX = 'HU7190-2026-12-10-G';
+    await putOnSale([{}, { flightNo: 'HU7190', to: 'PKX' }], { name: '普通团队', rate: 5000 });
+    const filesOf = async (rows) => ({ files: [{ name: '切位.xlsx', bytes: await workbookOf(rows) }] });
+    const contact = { name: '符海燕', phone: '0898-00000001' };
+    const asking = { voyageType: 'S', counts: adults(12), total: 1, groupName: '测试团', contact, confirmDuplicate: true };
+    const settled = async (work) => {
+        const done = await work;
+        await program.settle();
+        return done;
+    };
+    /** fare of an adult in yuan, and the policy */
+    const sold = async (destination) => {
+        const { legs } = await call(searchingPriceSeat, { voyageType: 'S', legs: [{ origin: 'HAK', destination, date: DATE }], counts: adults(12) }, 'yefeng');
+        const [flight] = legs[0].flights;
+        return flight && `${flight.prices[0].fare / 100} ${flight.policyName}`;
+    };
+    const add = (record, values) => settled(call(record.endpoints.add, values, 'admin'));
+    const turn = (record, to, id) => settled(call(record.endpoints[to], { id }, 'admin'));
+    await t.test('effect: airportGroup', async (t) => {
+        t.same([await sold('PEK'), await sold('PKX')], ['1190 普通团队', '1190 普通团队']);
+        await add(airportGroup, { code: 'JINGJIN', name: '京津', airports: 'PEK,PKX' });
+        const terms = { destinationGroup: 'JINGJIN' };
+        const { policyId } = await settled(call(savePolicy, discount('京津团队', 'HU', 4500, terms), 'order'));
+        t.same([await sold('PEK'), await sold('PKX')], ['1070 京津团队', '1070 京津团队'], 'the group is more exact than no place');
+        await settled(call(savePolicy, discount('北京团队', 'HU', 6000, { destination: 'PEK' }), 'order'));
+        t.same([await sold('PEK'), await sold('PKX')], ['1430 北京团队', '1070 京津团队'], 'an airport is more exact than its group');
+        await turn(airportGroup, 'disable', 'JINGJIN');
+        t.same([await sold('PEK'), await sold('PKX')], ['1430 北京团队', '1190 普通团队'], 'disabled: on the next request');
+        t.match(await send(savePolicy, discount('又一政策', 'HU', 4000, terms), 'order'), {
+            status: 400,
+            message: '机场组JINGJIN不存在或已停用',
+        });
+        await turn(airportGroup, 'enable', 'JINGJIN');
+        t.equal(await sold('PKX'), '1070 京津团队');
+        t.match(await send(savePolicy, { ...discount('京津团队', 'HU', 4500, { ...terms, destination: 'PEK' }), policyId }, 'order'), {
+            status: 400,
+            message: '目的地、目的区域、目的机场组只能填写一项',
+        });
+        await add(airportGroup, { code: 'ONLYJD', name: '首都', airLine: 'JD', airports: 'PEK,PKX' });
+        t.match(await send(savePolicy, discount('他航机场组', 'HU', 4000, { originGroup: 'ONLYJD' }), 'order'), {
+            status: 400,
+            message: '机场组ONLYJD只用于JD的航班',
+        });
+    });
+    await t.test('what others name is disabled, not deleted', async (t) => {
+        const deleted = (record, id) => send(record.endpoints.delete, { id }, 'admin');
+        t.match(await deleted(airportGroup, 'JINGJIN'), { status: 409, message: '机场组京津仍被引用（政策1条），请停用' });
+        t.match(await deleted(airport, 'PKX'), { status: 409, message: /^机场北京大兴国际机场仍被引用（.*机场组.*切位库存1条.*），请停用$/ });
+        await add(airportGroup, { code: 'UNUSED', name: '未用', airports: 'PEK,TSN' });
+        t.match(await deleted(airportGroup, 'UNUSED'), { status: 200 });
+    });
+    await t.test('what a group names exists and is enabled; codes are read as people list them', async (t) => {
+        const group = { code: 'WRONG', name: '错' };
+        t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK,QQQ' }, 'admin'), {
+            status: 400,
+            message: '机场QQQ不存在',
+        });
+        t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK' }, 'admin'), {
+            status: 400,
+            message: '机场组至少包含两个机场',
+        });
+        await add(airportGroup, { code: 'JINGJI', name: '京津冀', airports: 'PEK,TSN' });
+        await turn(airport, 'disable', 'TSN');
+        t.match(await send(airportGroup.endpoints.add, { ...group, airports: 'PEK,TSN' }, 'admin'), {
+            status: 400,
+            message: '机场TSN已停用',
+        });
+        t.match(await settled(call(airportGroup.endpoints.modify, { id: 'JINGJI', airports: 'PEK,TSN,SJW' }, 'admin')), { airports: 'PEK,TSN,SJW' }, 'what was named before stays');
+        await turn(airport, 'enable', 'TSN');
+        const rows = [
+            { 代码: 'JJJ2', 名称: '京津冀二', 机场代码: 'pek、PKX tsn' },
+            { 代码: 'JJJ3', 名称: '错', 机场代码: 'PEK,QQQ' },
+        ];
+        const files = { files: [{ name: '机场组.xlsx', bytes: await workbookOf(rows) }] };
+        const report = await settled(call(airportGroup.endpoints.import, { mode: 'accepted' }, 'admin', files));
+        t.match(report, { good: 1, bad: 1, written: 1, rows: [{ errors: { airports: /机场QQQ不存在/ } }] });
+        t.match((await call(airportGroup.endpoints.query, { q: 'TSN', sort: 'code' }, 'admin')).content, [
+            { id: 'JINGJI' },
+            { id: 'JJJ2', airports: 'PEK,PKX,TSN' },
+        ]);
+    });
+    await t.test('effect: season', async (t) => {
+        const free = { free: { every: 11, counting: 'FREE_INCLUDED' } };
+        const terms = discount('大兴团队', 'HU', 4800, { destination: 'PKX', ...free });
+        const { policyId } = await settled(call(savePolicy, terms, 'order'));
+        const winter = { code: 'XMAS', name: '冬游旺季', kind: 'PEAK', from: '2026-12-01', to: '2026-12-20' };
+        const rules = () => call(saleRule, { legs: [{ stockId: PKX }], counts: adults(12) }, 'yefeng');
+        const before = await rules();
+        t.match(before, { freeSeats: 1 });
+        t.equal(before.limits.nameBy.slice(0, 10), '2026-11-19', 'names 21 days before');
+        await add(season, { ...winter, factor: 12_000, earlier: 7, noFree: true });
+        const within = await rules();
+        t.match(within, { freeSeats: 0, terms: { earlier: 7 } });
+        t.equal(within.limits.nameBy.slice(0, 10), '2026-11-12', 'names 28 days before');
+        t.match(within.rules.filter(({ title }) => title === '季节' || title === '免票'), [{ title: '季节', text: '冬游旺季：通用时限提前7天；不给免票' }]);
+        t.match(await send(saleRule, { legs: [{ stockId: PKX }], counts: { ...nobody, ADULT: 11, FREE: 1 } }, 'yefeng'), {
+            status: 400,
+            message: '没有适用的免票政策，不能使用免票',
+        });
+        const { orderId } = await submit('yefeng', [PKX], adults(12));
+        t.equal((await detail(orderId)).limits.nameBy.slice(0, 10), '2026-11-12');
+        const asked = { ...terms, policyId, stockId: PKX, counts: { ...nobody, ADULT: 11, FREE: 1 } };
+        t.match((await call(samplePolicy, asked, 'order')).samples[0], {
+            problems: ['免票人数超出政策允许：最多0人'],
+        });
+        await settled(call(savePolicy, discount('旺季团队', 'HU', 9000, { destination: 'PKX', season: 'XMAS' }), 'order'));
+        t.equal(await sold('PKX'), '2140 旺季团队', 'the policy of the season wins, although it is dearer');
+        await turn(season, 'disable', 'XMAS');
+        t.equal(await sold('PKX'), '1140 大兴团队');
+        t.same(await rules(), before, 'nothing is left of it');
+        t.equal((await detail(orderId)).limits.nameBy.slice(0, 10), '2026-11-12', 'an order keeps what it was sold under');
+        t.match(await send(season.endpoints.add, { ...winter, code: 'W25', kind: 'SCHEDULE', factor: 11_000 }, 'admin'), {
+            status: 400,
+            message: '航季只用作政策的适用条件，不设系数、时限和免票',
+        });
+    });
+    await t.test('effect: cabin', async (t) => {
+        const imported = async (row) => (await call(importStock, { mode: 'preview' }, 'order', await filesOf([{ ...stockRow({ date: '2026-12-12' }), ...row }]))).rows[0];
+        t.match(await imported({ 舱位: 'Y' }), { errors: { cabin: /舱位Y不向团队销售/ } });
+        t.match(await imported({}), { action: 'add' });
+        await turn(cabin, 'disable', 'HU.G');
+        t.match(await imported({}), { errors: { cabin: /舱位G已停用/ } });
+        t.match(await imported({ 日期: DATE, 座位数: 61 }), { action: 'modify' }, 'a block that has it goes on');
+        await turn(cabin, 'enable', 'HU.G');
+        t.match(await imported({}), { action: 'add' });
+    });
+    await t.test('effect: airline', async (t) => {
+        const row = { airLine: 'UQ', code: 'K', name: '特价舱', grade: 'Y' };
+        await turn(airline, 'disable', 'UQ');
+        t.match(await send(cabin.endpoints.add, row, 'admin'), { status: 400, message: '航空公司UQ已停用' });
+        await turn(airline, 'enable', 'UQ');
+        t.match(await send(cabin.endpoints.add, row, 'admin'), { status: 200 });
+    });
+    await t.test('effect: ruleStore', async (t) => {
+        const texts = async () => (await call(commonSaleRule, { airLine: 'HU' }, 'yefeng')).rules.map(({ title }) => title);
+        const before = await texts();
+        const { id } = (await add(ruleStore, {
+            airLine: 'HU',
+            kind: 'SALE',
+            sequence: '900',
+            title: '包机团队',
+            content: '包机另行签约。',
+        }));
+        t.same((await texts()).sort(), [...before, '包机团队'].sort());
+        await turn(ruleStore, 'disable', id);
+        t.same(await texts(), before);
+    });
+    await t.test('effect: line', async (t) => {
+        const pair = { airLine: 'HU', origin: 'KMG', destination: 'CTU' };
+        const block = { ...stockRow({ flightNo: 'HU7777', from: 'KMG', to: 'CTU', date: '2026-12-11' }), 里程: '' };
+        const imported = async (row) => call(importStock, { mode: 'preview' }, 'order', await filesOf([row]));
+        t.match((await imported(block)).rows[0], { errors: { distance: /航线表中没有此航线/ } });
+        await add(line, { ...pair, tpm: 744 });
+        t.match((await imported(block)).rows[0], { errors: {}, values: { distance: 744 } });
+        t.match((await imported({ ...block, 里程: 820 })).rows[0], { errors: { distance: /里程820与航线744不符/ } });
+        t.match((await imported({ ...block, 里程: 760 })).rows[0], { errors: {}, values: { distance: 744 } }, 'within 5 % the line counts');
+        await add(line, { airLine: 'HU', origin: 'HAK', destination: 'PKX', tpm: 2315 });
+        const { orderId } = await submit('yefeng', [PKX], adults(10), { confirmDuplicate: true });
+        await turn(line, 'disable', 'HU.HAK.PKX');
+        t.equal(await sold('PKX'), undefined, 'a closed line is not offered');
+        const refusal = { status: 409, message: '航线已停止销售' };
+        t.match(await send(saleRule, { legs: [{ stockId: PKX }], counts: adults(12) }, 'yefeng'), refusal);
+        t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refusal);
+        t.match(await detail(orderId), { status: 'WAIT_FOR_PAY' }, 'its orders go on');
+        await turn(line, 'enable', 'HU.HAK.PKX');
+        t.equal(await sold('PKX'), '1140 大兴团队');
+    });
+    await t.test('effect: lineInfo', async (t) => {
+        const row = { airLine: 'HU', origin: 'HAK', destination: 'PKX', from: '2026-11-01', to: '2026-12-31' };
+        await add(lineInfo, { ...row, paxMin: 11, paxMax: 15, leadDays: 30, confirm: 'DESK', baggage: '每人一件' });
+        const rules = async (count) => send(saleRule, { legs: [{ stockId: PKX }], counts: adults(count) }, 'yefeng');
+        t.match(await rules(16), { status: 409, message: '人数超出该航线的范围：最多15人' });
+        t.match(await rules(10), { status: 409, message: '人数不足该航线的要求：最少11人' });
+        const { data } = await rules(12);
+        t.match(data.rules.filter(({ title }) => title === '航线说明'), [{ text: '最少11人；最多15人；须提前30天下单；订单须航司确认后支付；行李：每人一件' }]);
+        const { orderId } = await submit('yefeng', [PKX], adults(12), { confirmDuplicate: true });
+        t.match(await detail(orderId), { auditStatus: 'AUDITING' });
+        const found = async () => {
+            const legs = [{ origin: 'HAK', destination: 'PKX', date: DATE }];
+            return (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(16) }, 'yefeng')).legs[0].flights[0];
+        };
+        t.match(await found(), { obstacle: '人数超出该航线的范围：最多15人' }, 'a search says why it cannot be ordered');
+        await settled(call(lineInfo.endpoints.modify, { id: 'HU.HAK.PKX', leadDays: 60 }, 'admin'));
+        t.match(await rules(12), { status: 409, message: '该航线须提前60天下单' });
+        await turn(lineInfo, 'disable', 'HU.HAK.PKX');
+        t.match(await rules(16), { status: 200 });
+        t.equal((await found()).obstacle, undefined);
+    });
+    await t.test('effect: agentLine', async (t) => {
+        const row = { airLine: 'HU', origin: 'HAK', destination: 'JINGJIN', from: '2026-11-01' };
+        t.match(await send(agentLine.endpoints.add, { ...row, agency: 'AG9999', kind: 'ONLY' }, 'admin'), {
+            status: 400,
+            message: '代理人AG9999不存在',
+        });
+        t.match(await send(agentLine.endpoints.add, { ...row, destination: 'NOWHERE', agency: 'AG1001', kind: 'ONLY' }, 'admin'), {
+            status: 400,
+            message: '目的地NOWHERE不存在',
+        });
+        const { id } = (await add(agentLine, { ...row, agency: 'AG1002', kind: 'ONLY', reason: '包销' }));
+        t.same([await sold('PEK'), await sold('PKX')], [undefined, undefined], 'sold by another agency alone');
+        const refused = (message) => ({ status: 403, message });
+        t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refused('该航线由指定代理人销售'));
+        await settled(call(agentLine.endpoints.modify, { id, agency: 'AG1001' }, 'admin'));
+        t.equal(await sold('PKX'), '1140 大兴团队', 'the one that is named sells it');
+        await settled(call(agentLine.endpoints.modify, { id, kind: 'DENY' }, 'admin'));
+        t.match(await send(submitOrder, { ...asking, legs: [{ stockId: PKX }] }, 'yefeng'), refused('您暂不能销售该航线'));
+        await turn(agentLine, 'disable', id);
+        t.equal(await sold('PKX'), '1140 大兴团队');
+    });
+    await t.test('effect: floatCabin', async (t) => {
+        const row = { airLine: 'HU', code: 'G', origin: '*', destination: '*', from: '2026-12-01', to: '2026-12-31', floor: 30, ceiling: 60 };
+        const { orderId } = await submit('yefeng', [PKX], adults(10), { confirmDuplicate: true });
+        const { legs } = await detail(orderId);
+        const priced = async (fare) => {
+            const prices = [{ stockId: legs[0].stockId, type: 'ADULT', fare }];
+            return (await call(modifyPricePreview, { orderId, prices, remark: '试算' }, 'order')).proposed;
+        };
+        t.equal(await priced(143_000), undefined, 'without a range: up to the full fare');
+        const { id } = (await add(floatCabin, row));
+        t.equal(await priced(72_000), undefined);
+        t.match(await priced(71_000), /低于最低价¥714\.00/);
+        t.equal(await priced(142_000), undefined);
+        t.match(await priced(143_000), /高于最高价¥1,428\.00/);
+        const policy = (rate) => send(savePolicy, discount('浮动', 'HU', rate, { destination: 'PKX', cabin: 'G', paxMin: 20 }), 'order');
+        t.match(await policy(6_500), { status: 400, message: '超出G舱浮动范围30%–60%' });
+        await add(floatCabin, { ...row, destination: 'PKX', ceiling: 70 });
+        t.equal(await priced(143_000), undefined, 'the most exact line holds');
+        t.match(await policy(6_500), { status: 200 });
+        await turn(floatCabin, 'disable', id);
+        await turn(floatCabin, 'disable', id.replace('~2A.2026', 'PKX.2026'));
+        t.equal(await priced(238_000), undefined);
+    });
+    await t.test('classes of policies are a setting: what is not valid is for no new policy', async (t) => {
+        const classes = await call(classificationList, {}, 'yefeng');
+        t.match(classes[0], { code: 'S', description: '系列团', valid: true });
+        const policy = (classification) => send(savePolicy, discount('分类', 'HU', 5_500, { destination: 'PKX', cabin: 'G', paxMin: 11, classification }), 'order');
+        t.match(await policy('Z'), { status: 400, message: '政策分类Z不存在或已停用' });
+        t.match(await settled(policy('S')), { status: 200 });
+        const { orderId } = await submit('yefeng', [PKX], adults(12), { confirmDuplicate: true });
+        t.match(await detail(orderId), { terms: { classification: 'S' } }, 'the order keeps it');
+        const off = JSON.stringify(classes.map(one => ({ ...one, valid: one.code !== 'S' })));
+        await settled(call(config.endpoints.modify, { id: 'policyClasses', configValue: off }, 'admin'));
+        t.match(await policy('S'), { status: 400, message: '政策分类S不存在或已停用' });
+    });
+    await t.test('effect: airlinePermission', async (t) => {
+        const { content: people } = await call(queryEmployee, { q: 'order-jd' }, 'admin');
+        t.equal(people.length, 1);
+        const seen = async () => (await call(queryItem, { flightNo: 'HU7182' }, 'order-jd')).content.length;
+        t.equal(await seen(), 0, 'somebody of JD sees no block of HU');
+        const grant = { airlines: 'HU,CN', from: '2026-11-02', to: '2026-11-03', reason: '代班' };
+        const subject = { status: 400, message: '员工和用户组须填写且只能填写一项' };
+        t.match(await send(airlinePermission.endpoints.add, grant, 'admin'), subject);
+        t.match(await send(airlinePermission.endpoints.add, { ...grant, user: 'order-jd' }, 'order-jd'), { status: 403 });
+        const { id } = (await add(airlinePermission, { ...grant, user: 'order-jd' }));
+        t.equal(await seen(), 0, 'not before its day');
+        const later = daily(house, time);
+        const seenOn = async (day) => {
+            time.now = `${day}T02:00:00.000Z`;
+            return (await later.call(queryItem, { flightNo: 'HU7182' }, 'order-jd')).content.length;
+        };
+        t.equal(await seenOn('2026-11-02'), 1);
+        t.match(await later.send(airlinePermission.endpoints.add, { ...grant, user: 'order-jd' }, 'admin'), {
+            status: 409,
+            message: '航司数据权限已存在，请修改',
+        });
+        const changed = async (body) => settled(later.call(airlinePermission.endpoints.modify, { id, ...body }, 'admin'));
+        await changed({ mode: 'ONLY', airlines: 'JD' });
+        t.equal(await seenOn('2026-11-02'), 0, 'limited: on the next request');
+        await changed({ mode: 'ADD', airlines: 'HU' });
+        t.equal(await seenOn('2026-11-02'), 1);
+        await settled(later.call(airlinePermission.endpoints.disable, { id }, 'admin'));
+        t.equal(await seenOn('2026-11-02'), 0);
+        await settled(later.call(airlinePermission.endpoints.enable, { id }, 'admin'));
+        t.equal(await seenOn('2026-11-03'), 1);
+        t.equal(await seenOn('2026-11-04'), 0, 'over after its last day');
+    });
+});

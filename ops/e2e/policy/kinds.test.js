@@ -1,0 +1,290 @@
+import { createHmac } from 'node:crypto';
+import t from 'tap';
+import { config } from '#contracts/basicinfo/config.ts';
+import { handleFlow, otherTasks } from '#contracts/flow/api.ts';
+import { addMinutes } from '#contracts/kernel/calendar.ts';
+import { cancelOrder, orderDetail, submitOrder } from '#contracts/order/api.ts';
+import { reduceSeats } from '#contracts/order/changes/changes-api.ts';
+import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts';
+import { explainPolicy } from '#contracts/order/search/explain-api.ts';
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts';
+import { submitPreview } from '#contracts/order/submit-preview-api.ts';
+import { addonPolicy } from '#contracts/policy/addon-policy.ts';
+import { policyConflicts, savePolicy } from '#contracts/policy/api.ts';
+import { freeTicket } from '#contracts/policy/free-ticket.ts';
+import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts';
+import { interPolicy } from '#contracts/policy/inter-policy.ts';
+import { disablePushConfig, enablePushConfig, queryPushConfig, savePushConfig } from '#contracts/policy/push-api.ts';
+import { adults, discount, nobody, OUT, selling } from '../sale.ts';
+import { startProgram } from '../start.ts';
+const time = { now: '2026-11-21T02:00:00.000Z' };
+const ANOTHER = 'HU7182-2026-12-11-G';
+/** Kinds of policies beside the domestic one: what each changes in a sale, and that nothing is left of it once it is paused. */
+t.test('kinds of policies', async (t) => {
+    /** what stands in for the partner to whom policies are pushed */
+    const told = [];
+    let answer = 204;
+    const partner = (async (_, { body, headers }) => {
+        told.push({ body, signature: headers['x-signature'] });
+        return new Response(null, { status: answer });
+    });
+    const house = await startProgram({ clock: () => time.now, outside: () => ({ fetch: partner }) });
+    t.teardown(house.close);
+    const { call, send, program } = house;
+    const { putOnSale, wanted } = selling(house, time);
+    await putOnSale([{ seats: 400 }, { seats: 400, date: '2026-12-11' }]);
+    const settled = async (work) => {
+        const done = await work;
+        await program.settle();
+        return done;
+    };
+    /** rows of a list as the console reads them */
+    const rows = async (list) => {
+        await program.settle();
+        const headers = { authorization: `Bearer ${await house.signIn('admin')}` };
+        return (await program.app.inject({ url: `/api/rest/${list}?_start=0&_end=50`, headers })).json();
+    };
+    const pass = async (what) => {
+        await program.pass(what);
+        await program.settle();
+    };
+    /** approves the task of an audit, by another than who has asked */
+    const approve = async (instanceId) => {
+        const { content } = await call(otherTasks, { size: 200 }, 'admin');
+        const { id } = content.find(task => task.instanceId === instanceId);
+        await settled(call(handleFlow, { instanceId, curentTaskId: id, routeId: 'step1-pass' }, 'admin'));
+    };
+    await t.test('effect: freeTicket', async (t) => {
+        const { save, get, pause, resume, delete: remove } = freeTicket.endpoints;
+        const terms = { name: '海航16免1', airLine: 'HU', from: '2026-12-01', to: '2026-12-31', every: 16, free: 1, most: 3, quota: 7 };
+        const free = (adults, count) => ({ ...nobody, ADULT: adults, FREE: count });
+        const order = async (counts, stock = OUT, as = 'yefeng') => send(submitOrder, { ...(await wanted(as, [stock], counts)), confirmDuplicate: true }, as);
+        t.match(await order(free(45, 3)), { status: 400, message: '没有适用的免票政策，不能使用免票' }, 'the policy of the block has none');
+        t.match(await send(save, { terms: { ...terms, free: 16 } }, 'admin'), {
+            status: 400,
+            message: '免票人数须少于每满人数',
+        });
+        t.match(await send(save, { terms: { ...terms, origin: 'QQQ' } }, 'admin'), { status: 400, message: '始发地QQQ不存在' });
+        const { policyId, policyNo, version } = await settled(call(save, { terms }, 'admin'));
+        t.equal(version, 1);
+        t.match(await send(save, { terms: { ...terms, name: '又一' } }, 'admin'), {
+            status: 409,
+            message: `免票政策冲突：与${policyNo}的适用条件完全相同`,
+        });
+        t.match(await order(free(60, 4)), { status: 400, message: '免票人数超出政策允许：最多3人' });
+        const first = await settled(call(submitOrder, await wanted('yefeng', [OUT], free(45, 3)), 'yefeng'));
+        const detail = await call(orderDetail, { orderId: first.orderId }, 'yefeng');
+        t.match(detail.terms.freeTicket, { policyId, policyNo, version: 1, most: 3 }, 'the order names the version that granted them');
+        t.match(detail.legs[0], { policyVersion: 1 }, 'and the version of the policy that sold its leg');
+        const freeLine = detail.legs[0].lines.find(({ type }) => type === 'FREE');
+        t.match(freeLine, { count: 3, fare: 0 }, 'they pay taxes alone');
+        t.ok(freeLine.perPassenger > 0);
+        // two at once: together they would have more than is left
+        const both = await Promise.all([order(free(45, 3), ANOTHER), order(free(46, 3))]);
+        t.same(both.map(({ status }) => status).sort(), [200, 409], '7 in all: 3, then 3, and 1 is left');
+        t.match(both.find(({ status }) => status === 409), { message: '免票额度仅剩1人' });
+        t.match(await call(submitPreview, await wanted('yefeng', [OUT], free(46, 2)), 'yefeng'), { quota: '免票额度仅剩1人' });
+        await settled(call(cancelOrder, { orderId: first.orderId }, 'yefeng'));
+        const third = await settled(call(submitOrder, { ...(await wanted('yefeng', [OUT], free(45, 3))), confirmDuplicate: true }, 'yefeng'));
+        await settled(call(reduceSeats, { orderId: third.orderId, counts: { ADULT: 20 } }, 'yefeng'));
+        t.match((await call(orderDetail, { orderId: third.orderId }, 'yefeng')).counts, { ADULT: 27, FREE: 1 }, '28 seats earn one');
+        t.equal((await settled(order(free(30, 2), ANOTHER))).status, 200, 'and two are free again: 3 + 1 + 2 of 7');
+        await settled(call(save, { policyId, terms: { ...terms, most: 2 } }, 'admin'));
+        t.match(await call(get, { policyId, version: 1 }, 'admin'), { version: 1, terms: { most: 3 } }, 'a saved version stays');
+        t.match(await call(get, { policyId }, 'admin'), { version: 2, status: 'EFFECTIVE', terms: { most: 2 } });
+        await settled(call(pause, { policyId, reason: '旺季' }, 'admin'));
+        t.match(await order(free(31, 1)), { status: 400, message: '没有适用的免票政策，不能使用免票' });
+        await settled(call(resume, { policyId }, 'admin'));
+        t.equal((await settled(order(free(31, 1)))).status, 200);
+        t.match(await order(free(31, 1), ANOTHER), { status: 409, message: '免票额度仅剩0人' });
+        await settled(call(remove, { policyId }, 'admin'));
+        t.match(await order(free(31, 1)), { status: 400, message: '没有适用的免票政策，不能使用免票' });
+        t.match(await send(save, { policyId, terms }, 'admin'), { status: 409, message: '政策已删除' });
+    });
+    await t.test('effect: addonPolicy', async (t) => {
+        const { save, get, pause } = addonPolicy.endpoints;
+        const { orderId } = await settled(call(submitOrder, await wanted('yefeng', [OUT], adults(12)), 'yefeng'));
+        const before = await call(orderDetail, { orderId }, 'yefeng');
+        const joining = { orderId, counts: { ADULT: 3 } };
+        t.match(await send(joinPreview, joining, 'yefeng'), { status: 409, message: '没有适用的加人政策' });
+        const terms = { name: '七天内加人', airLine: 'HU', use: 'PAX', daysBefore: 7, percent: 10, from: '2026-12-01', to: '2026-12-31' };
+        t.match(await send(save, { terms: { ...terms, amount: 10_000 } }, 'admin'), {
+            status: 400,
+            message: '加价比例与金额须填写一项',
+        });
+        const { policyId } = await settled(call(save, { terms }, 'admin'));
+        t.match(await send(joinPreview, joining, 'yefeng'), { status: 409, message: '没有适用的加人政策' }, '19 days ahead');
+        await settled(call(save, { policyId, terms: { ...terms, daysBefore: 30 } }, 'admin'));
+        const foreseen = await call(joinPreview, joining, 'yefeng');
+        t.match(foreseen, { policyName: '七天内加人', version: 2, seats: 3 });
+        t.match(foreseen.legs[0].lines.find(({ type }) => type === 'ADULT'), { count: 3, fare: 131_000 }, '1,190 and 10 % are 1,309, so 1,310');
+        t.match(await send(joinGroup, { ...joining, total: foreseen.total - 100 }, 'yefeng'), {
+            status: 409,
+            message: '价格已变动，请重新查询',
+        });
+        t.equal((await send(joinGroup, { ...joining, total: foreseen.total }, 'changcheng')).status, 404, 'not by another agency');
+        const joined = await settled(call(joinGroup, { ...joining, total: foreseen.total }, 'yefeng'));
+        t.match(joined, { joins: orderId, status: 'WAIT_FOR_PAY', total: foreseen.total });
+        t.match(await call(orderDetail, { orderId: joined.orderId }, 'yefeng'), {
+            joins: orderId,
+            seats: 3,
+            legs: [{ policyId, policyVersion: 2, policyName: '七天内加人' }],
+        });
+        t.match(await call(orderDetail, { orderId }, 'yefeng'), { total: before.total, seats: 12 }, 'the group stays as it is');
+        await settled(call(pause, { policyId, reason: '停用' }, 'admin'));
+        t.match(await call(get, { policyId }, 'admin'), { version: 2, status: 'PAUSED', terms: { daysBefore: 30 } });
+        t.match(await send(joinGroup, { ...joining, total: foreseen.total }, 'yefeng'), { status: 409, message: '没有适用的加人政策' });
+        const feeder = {
+            name: '国内段',
+            airLine: 'HU',
+            use: 'SEGMENT',
+            gateway: 'PEK',
+            feeders: 'XIY,HAK',
+            amount: 60_000,
+            from: '2026-12-01',
+            to: '2026-12-31',
+        };
+        t.match(await send(save, { terms: { ...feeder, gateway: 'XIY' } }, 'admin'), {
+            status: 400,
+            message: '国内衔接机场不能包含国际口岸',
+        });
+        await settled(call(save, { terms: feeder }, 'admin'));
+    });
+    await t.test('effect: freeTourPolicy', async (t) => {
+        const { save, get, pause, delete: remove } = freeTourPolicy.endpoints;
+        const sold = async (count) => {
+            const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }];
+            const [leg] = (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(count) }, 'yefeng')).legs;
+            const [flight] = leg.flights;
+            return flight && `${flight.prices[0].fare / 100} ${flight.policyName}`;
+        };
+        t.equal(await sold(6), undefined);
+        const pushing = {
+            name: '分销平台',
+            airLine: 'HU',
+            channel: 'HTTPS',
+            target: 'https://push.example.com/in',
+            when: 'CHANGE',
+        };
+        t.match(await send(savePushConfig, pushing, 'admin'), { status: 400, message: '主机push.example.com不在允许推送的主机中' });
+        t.match(await send(savePushConfig, { ...pushing, target: 'http://push.example.com' }, 'admin'), { status: 400 });
+        t.match(await send(savePushConfig, { ...pushing, target: 'https://10.0.0.1/in' }, 'admin'), { status: 400 });
+        await settled(call(config.endpoints.modify, { id: 'pushHosts', configValue: 'push.example.com' }, 'admin'));
+        const { id, secret } = await settled(call(savePushConfig, pushing, 'admin'));
+        t.match(secret, /^[0-9a-f]{64}$/);
+        t.match(await call(queryPushConfig, { status: 'ENABLED' }, 'admin'), { content: [{ id, name: '分销平台' }] });
+        const terms = { name: '自由行', airLine: 'HU', from: '2026-12-01', to: '2026-12-31', paxMin: 4, paxMax: 9, rate: 70 };
+        const { policyId } = await settled(call(save, { terms }, 'admin'));
+        t.equal(await sold(6), '1670 自由行', '2,380 × 70 % are 1,666, so 1,670');
+        t.equal(await sold(12), '1190 海航团队', 'a group is a group');
+        const party = await settled(call(submitOrder, await wanted('yefeng', [OUT], adults(6)), 'yefeng'));
+        t.match(await call(orderDetail, { orderId: party.orderId }, 'yefeng'), { paxMin: 4, legs: [{ policyId, policyVersion: 1 }] });
+        answer = 500;
+        await pass('pushes');
+        t.equal(told.length, 1);
+        t.equal(told[0].signature, createHmac('sha256', secret).update(told[0].body).digest('hex'));
+        t.match(JSON.parse(told[0].body), { policies: [{ policyId, version: 1, status: '有效', name: '自由行' }] });
+        const outbox = async () => (await rows('push')).map(({ status, error, tries }) => ({ status, error, tries }));
+        t.match(await outbox(), [{ status: 'WAITING', error: '对方答复HTTP 500', tries: 1 }]);
+        await pass('pushes');
+        t.equal(told.length, 1, 'not before a minute is over');
+        answer = 204;
+        time.now = addMinutes(time.now, 2);
+        await pass('pushes');
+        t.equal(told.length, 2);
+        t.match(await outbox(), [{ status: 'SENT', tries: 2 }]);
+        t.match(await call(get, { policyId }, 'admin'), { version: 1, status: 'EFFECTIVE', terms });
+        await settled(call(pause, { policyId, reason: '停售' }, 'admin'));
+        t.equal(await sold(6), undefined);
+        t.match(await outbox(), [{ status: 'WAITING' }, { status: 'SENT' }]);
+        await settled(call(disablePushConfig, { id }, 'admin'));
+        t.match(await outbox(), [{ status: 'DROPPED', error: '推送配置已停用' }, { status: 'SENT' }], 'what waits is dropped');
+        await settled(call(remove, { policyId }, 'admin'));
+        await pass('pushes');
+        t.equal(told.length, 2);
+        t.match(await send(disablePushConfig, { id }, 'admin'), { status: 409, message: '推送配置已停用' });
+        await settled(call(enablePushConfig, { id }, 'admin'));
+        // daily, once a day, all that are in force
+        const daily = await settled(call(savePushConfig, { ...pushing, name: '每日', when: 'DAILY', at: '10:30' }, 'admin'));
+        await settled(call(save, { terms }, 'admin'));
+        await pass('pushes');
+        t.equal(told.length, 3, 'the new policy to the config of changes');
+        time.now = '2026-11-21T02:31:00.000Z';
+        await pass('pushes');
+        await pass('pushes');
+        t.equal(told.length, 4);
+        t.match(JSON.parse(told[3].body), { title: '每日 2026-11-21：自由行政策1条' });
+        await settled(call(disablePushConfig, { id: daily.id }, 'admin'));
+    });
+    await t.test('an international policy is audited, published by another, and recalled', async (t) => {
+        const { save, get, submitAudit, publish, recall, pause } = interPolicy.endpoints;
+        const terms = {
+            name: '北京—布鲁塞尔团',
+            airLine: 'HU',
+            origin: 'PEK',
+            destination: 'BRU',
+            voyage: 'D',
+            cabin: 'HU.K',
+            passengerType: 'ADULT',
+            currency: 'CNY',
+            fare: 410_000,
+            paxMin: 10,
+            minStay: 3,
+            maxStay: 30,
+            combinable: false,
+            audit: false,
+            from: '2027-03-28',
+            to: '2027-10-30',
+        };
+        const wrong = (change) => send(save, { terms: { ...terms, ...change } }, 'admin');
+        t.match(await wrong({ currency: 'THX' }), { status: 400, message: '币种THX在今天没有汇率' });
+        t.match(await wrong({ cabin: 'HU.Y' }), { status: 400, message: '舱位Y不向团队销售' });
+        t.match(await wrong({ cabin: 'CA.K' }), { status: 400 });
+        t.match(await wrong({ maxStay: 2 }), { status: 400, message: '最长停留不能短于最短停留' });
+        const { policyId } = await settled(call(save, { terms }, 'order'));
+        const status = async () => (await call(get, { policyId }, 'admin')).status;
+        t.equal(await status(), 'DRAFT');
+        t.match(await send(publish, { policyId }, 'admin'), { status: 409, message: '未审核的政策不能发布' });
+        const { instanceId } = (await settled(call(submitAudit, { policyId, flowRemark: '夏秋航季' }, 'order')));
+        t.equal(await status(), 'AUDITING');
+        t.match(await send(save, { policyId, terms }, 'order'), { status: 409, message: '政策已提交审核，请先撤回' });
+        t.match(await send(submitAudit, { policyId }, 'order'), { status: 409, message: '仅草稿可提交审核' });
+        // taken back, changed, and asked for again
+        await settled(call(recall, { policyId, reason: '票价有误' }, 'order'));
+        t.equal(await status(), 'RECALLED');
+        await settled(call(save, { policyId, terms: { ...terms, fare: 420_000 } }, 'order'));
+        const again = (await settled(call(submitAudit, { policyId }, 'order')));
+        t.not(again.instanceId, instanceId);
+        await approve(again.instanceId);
+        t.equal(await status(), 'AUDITED');
+        t.match(await send(publish, { policyId }, 'order'), { status: 403, message: '提交审核的人不能发布，请由他人发布' });
+        await settled(call(publish, { policyId }, 'admin'));
+        t.equal(await status(), 'PUBLISHED');
+        const twin = await settled(call(save, { terms }, 'order'));
+        t.match(await send(submitAudit, { policyId: twin.policyId }, 'order'), { status: 409, message: /国际政策冲突/ });
+        await settled(call(pause, { policyId, reason: '舱位关闭' }, 'admin'));
+        await settled(call(recall, { policyId, reason: '下季重报' }, 'admin'));
+        t.equal(await status(), 'RECALLED');
+        t.match(await call(get, { policyId, version: 1 }, 'admin'), { terms: { fare: 410_000 } });
+    });
+    await t.test('why a price is what it is, and which policies only price and age decide between', async (t) => {
+        const { policyId: cheap } = await settled(call(savePolicy, discount('海口北京特惠', 'HU', 4000, { origin: 'HAK', destination: 'PEK' }), 'order'));
+        await settled(call(savePolicy, discount('海口北京周末', 'HU', 4500, { origin: 'HAK', destination: 'PEK', weekdays: [4, 6] }), 'order'));
+        await settled(call(savePolicy, discount('海口北京大团', 'HU', 3000, { origin: 'HAK', destination: 'PEK', paxMin: 30 }), 'order'));
+        const asked = { origin: 'HAK', destination: 'PEK', date: '2026-12-10', counts: { ADULT: 12 } };
+        const [flight] = (await call(explainPolicy, asked, 'order')).flights;
+        t.match(flight.policies[0], { name: '海口北京特惠', verdict: 'SOLD', why: [] });
+        const of = (name) => flight.policies.find(policy => policy.name === name);
+        t.match(of('海口北京周末'), { verdict: 'LESS', why: ['票价1070.00元，高于“海口北京特惠”的950.00元'], version: 1 });
+        t.match(of('海口北京大团'), { verdict: 'MISFIT', why: ['最少人数不符'] });
+        t.match(of('海航团队'), { verdict: 'LESS', why: ['具体程度0，低于“海口北京特惠”的20'] });
+        t.match(await send(explainPolicy, { origin: 'HAK' }, 'order'), { status: 400 });
+        const { pairs, more } = await call(policyConflicts, { airLine: 'HU' }, 'order');
+        t.equal(more, false);
+        const names = pairs.map(({ one, other }) => [one.name, other.name].sort().join('+')).sort();
+        t.same(names, ['海口北京周末+海口北京特惠', '海口北京大团+海口北京周末', '海口北京大团+海口北京特惠']
+            .map(name => name.split('+').sort().join('+'))
+            .sort());
+        t.ok(pairs.some(({ one, other }) => [one.policyId, other.policyId].includes(cheap)));
+    });
+});

@@ -1,0 +1,215 @@
+import t from 'tap';
+import { queryOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts';
+import { reduceSeats } from '#contracts/order/changes/changes-api.ts';
+import { queryNotices } from '#contracts/order/notice/notice-api.ts';
+import { manageQueryRefund, modifyRefundStatus, previewRefund, refundDetail, refundFile, refundLogs, refundRule, refundTicketStatus, searchRefund, showRefund, sicknessFileType, submitRefund, supplementFile, withdrawRefund, } from '#contracts/refund/api.ts';
+import { ground } from '../ground.ts';
+import { adults, namesOf } from '../sale.ts';
+const yuan = (amount) => amount * 100;
+const png = (rest = 'picture') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(rest)]);
+const paper = (field, bytes = png(), name = `${field}.png`) => ({ field, name, bytes });
+const whole = [paper('ID_CARD'), paper('DIAGNOSIS', Buffer.from('%PDF-1.7 …'), '诊断.pdf'), paper('MEDICAL_INVOICE')];
+const { fresh } = ground(t);
+/** Sixteen of an agency on one flight at 1190 and 70 of taxes, ticketed or only named. */
+const sold = async ({ tickets = true } = {}) => {
+    const house = await fresh();
+    const { sale, agent, OUT } = house;
+    await sale.putOnSale();
+    const counts = adults(16);
+    const { orderId, total } = await sale.submit(agent, [OUT], counts);
+    await sale.payAt(await sale.openPayment(agent, orderId, total));
+    await sale.name(agent, orderId, await namesOf(counts));
+    if (tickets) {
+        await house.call(sureRequestSeat, { orderId }, 'order');
+        await house.call(sureOutTicket, { orderId }, 'order');
+    }
+    await house.program.settle();
+    const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id);
+    const walk = async (refundId, statusId, as) => {
+        const { status } = await house.call(modifyRefundStatus, { refundId, statusId, reason: '按规定' }, as);
+        await house.program.settle();
+        return status;
+    };
+    return { ...house, house, orderId, ids, walk, detail: (refundId, as = 'refund') => house.call(refundDetail, { refundId }, as) };
+};
+t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom they concern; paid out without a fee', async (t) => {
+    const { house, sale, orderId, ids, walk, detail, agent, rival } = await sold();
+    const { call, send, program } = house;
+    const shown = await call(showRefund, { orderId }, agent);
+    t.same(shown.refundTypes.find(({ code }) => code === 'SICKNESS').papers.map(row => row.map(({ label }) => label)), [['身份证', '护照'], ['诊断证明'], ['病历', '医疗发票', '费用单据']]);
+    t.equal(shown.revision, (await sale.detail(orderId)).revision);
+    t.same(shown.refundTypes.filter(({ travellers }) => travellers).map(({ code, travellers }) => [code, travellers]), [
+        ['SPECIAL_TRAVELERS', ['SOLIDER', 'INFANT']],
+        ['CHILD', ['CHILD']],
+    ], 'for whom a type is told with it');
+    t.same((await call(sicknessFileType, {}, agent)).types.map(({ label }) => label).sort(), ['医疗发票', '护照', '病历', '诊断证明', '费用单据', '身份证'].sort());
+    const asked = { orderId, ids: [ids[0]], refundType: 'SICKNESS', reasonCode: 'ILLNESS', reason: '住院' };
+    t.match(await call(previewRefund, asked, agent), {
+        totals: { fee: 0, refund: yuan(1260) },
+        refundText: /壹仟贰佰陆拾元整/,
+        payouts: [{ channel: 'alipay', amount: yuan(1260) }],
+        dueBy: /^\d{4}-\d\d-\d\dT15:59:00/,
+    });
+    const refused = (files, message, status = 400) => sale.refused(t, submitRefund, asked, agent, { status, message }, { files });
+    await refused([], '请上传身份证或护照');
+    await refused([paper('ID_CARD')], '请上传诊断证明');
+    await refused([paper('ID_CARD'), paper('DIAGNOSIS')], '请上传病历或医疗发票或费用单据');
+    await refused([...whole.slice(1), paper('ID_CARD', Buffer.from('PK\u0003\u0004 zip'))], 'ID_CARD.png不是jpg、png、gif图片或pdf文件');
+    await refused([...whole.slice(1), paper('ID_CARD', Buffer.from('MZ\u0090 exe'), 'id.pdf')], /不是jpg、png、gif图片或pdf文件/);
+    await refused([...whole.slice(1), paper('ID_CARD', png('x'.repeat(3 * 1024 * 1024)))], /不能超过2MB/, 413);
+    await refused([...whole, paper('PASSWORDS')], /类型不正确/);
+    await sale.refused(t, submitRefund, { ...asked, reasonCode: 'CANCEL' }, agent, { status: 400, message: '原因与退票类型不匹配' }, { files: whole });
+    await sale.refused(t, submitRefund, asked, rival, { status: 404, message: '订单不存在' }, { files: whole });
+    const { refundId, totals } = await call(submitRefund, { ...asked, refund: yuan(1260) }, agent, { files: whole });
+    t.equal(totals.refund, yuan(1260));
+    await program.settle();
+    const { papers, reasonLabel, kind } = await detail(refundId, agent);
+    t.same([papers.map(({ kind }) => kind), reasonLabel, kind], [['ID_CARD', 'DIAGNOSIS', 'MEDICAL_INVOICE'], '因病', 'INVOLUNTE']);
+    const id = papers[1].id;
+    const file = await send(refundFile, { id }, agent);
+    t.match(file, {
+        status: 200,
+        text: /^%PDF/,
+        headers: { 'content-type': 'application/pdf', 'content-disposition': /^attachment; .*\.pdf/, 'x-content-type-options': 'nosniff' },
+    });
+    t.equal((await send(refundFile, { id }, 'refund')).status, 200);
+    t.match(await send(refundFile, { id }, rival), { status: 404, message: '附件不存在' });
+    t.equal((await send(refundFile, { id }, 'order-jd')).status, 403);
+    t.equal((await send(refundFile, { id })).status, 401);
+    t.equal((await send(refundFile, { id: '..%2f..%2fjwt-secret' }, agent)).status >= 400, true);
+    t.equal((await call(supplementFile, { refundId }, agent, { files: [paper('MEDICAL_RECORD')] })).papers.length, 4);
+    await sale.refused(t, supplementFile, { refundId }, rival, { status: 404, message: '退票单不存在' }, { files: whole });
+    await sale.refused(t, supplementFile, { refundId }, agent, { status: 400, message: '请选择要上传的附件' }, { files: [] });
+    t.equal(await walk(refundId, 'REFUNDAPPROVE', 'refund'), 'REFUNDAPPROVE');
+    t.equal((await detail(refundId)).status, 'REFUNDTICKET', 'the built-in host takes the ticket back');
+    t.equal(await walk(refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH');
+    t.match(await sale.detail(orderId), { status: 'PRINTED', refunded: yuan(1260) });
+    await sale.refused(t, supplementFile, { refundId }, agent, { status: 409, message: /当前状态/ }, { files: whole });
+    const { content } = await call(refundLogs, { refundId }, 'refund');
+    t.same(content.map(({ action, user, status }) => [action, user.replace(/^system:.*/, 'system'), status]), [
+        ['提交退票', agent, 'REFUNDSUBMIT'],
+        ['补充附件', agent, 'REFUNDSUBMIT'],
+        ['退票审核通过', 'refund', 'REFUNDAPPROVE'],
+        ['客票已退', 'system', 'REFUNDTICKET'],
+        ['开始退款', 'finance', 'REFUNDTICKET'],
+        ['退款完成', 'finance', 'REFUNDACCOMPLISH'],
+    ]);
+    t.equal((await send(refundLogs, { refundId }, agent)).status, 403);
+});
+t.test('withdrawn, applied for again, found flown, fixed at approval; lists by status, type and day', async (t) => {
+    const { house, sale, orderId, ids, walk, detail, agent, rival, day } = await sold();
+    const { call, program } = house;
+    const asked = (count, from = 0) => ({ orderId, ids: ids.slice(from, from + count), refundType: 'VOLUNTE' });
+    // without papers it may come as JSON, as before there were any
+    const json = await program.app.inject({
+        method: 'POST',
+        url: submitRefund.path,
+        headers: { authorization: `Bearer ${await house.token(agent)}` },
+        payload: asked(7),
+    });
+    t.match(json.json(), { code: 0, data: { status: 'REFUNDSUBMIT' } });
+    const { refundId } = json.json().data;
+    await sale.refused(t, withdrawRefund, { refundId }, rival, { status: 404, message: '退票单不存在' });
+    await sale.refused(t, withdrawRefund, { refundId }, 'refund', { status: 403, message: /不能进行该操作|没有权限/ });
+    const second = await call(submitRefund, asked(1, 7), agent);
+    t.notOk((await detail(second.refundId)).approval);
+    // approved while the first is undecided: counted without it, the scale, 10 % of 1190
+    await walk(second.refundId, 'REFUNDAPPROVE', 'refund');
+    t.equal((await call(withdrawRefund, { refundId }, agent)).status, 'REFUNDREJECT');
+    await program.settle();
+    t.match(await detail(refundId, agent), { status: 'REFUNDREJECT', rejectReason: '撤回' });
+    t.equal((await sale.detail(orderId)).passengers.filter(({ status }) => status === 'TICKETED').length, 15);
+    t.match(await detail(second.refundId), { totals: { refund: yuan(1260 - 119) }, recalculated: undefined });
+    t.equal(await walk(second.refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH');
+    t.match(await sale.detail(orderId), { refunded: yuan(1260 - 119) });
+    await program.settle();
+    const told = (await call(queryNotices, {}, agent)).content.filter(({ businessId }) => businessId === second.refundId);
+    t.match(told, [{ title: '退票退款完成' }, { title: '退票审核通过', orderNo: orderId, businessType: 'REFUND' }], 'decided without a flow it reaches the agency all the same');
+    t.same((await call(queryNotices, {}, agent)).content.filter(({ businessId }) => businessId === refundId), [], 'who takes it back knows it');
+    const third = await call(submitRefund, asked(2), agent);
+    const [one] = (await detail(third.refundId)).tickets;
+    await call(refundTicketStatus, { refundId: third.refundId, ticketNo: one.ticketNo, status: 'USED' }, 'refund');
+    t.match(await detail(third.refundId), {
+        tickets: [{ status: 'USED' }, { status: 'OPEN' }],
+        approval: { recalculated: '有客票已使用，金额重新计算' },
+    });
+    await walk(third.refundId, 'REFUNDAPPROVE', 'refund');
+    t.match((await call(refundRule, { refundId: third.refundId }, 'refund')).groups.flatMap(({ texts }) => texts.filter(({ applies }) => applies)), [{ code: 'PART_USED' }]);
+    const { steps } = await call(refundRule, { orderId }, 'refund');
+    t.same(steps.map(({ text, rate }) => [text, rate]), [
+        ['起飞前72小时（含）以前', 1000],
+        ['起飞前1天12:00（含）以前', 3000],
+        ['航班起飞以前', 5000],
+    ]);
+    await sale.refused(t, refundRule, {}, 'refund', { status: 400, message: /退票单号或订单号/ });
+    const notice = { ...asked(1, 2), refundType: 'AIRLINE_NOTICE' };
+    await sale.refused(t, submitRefund, notice, agent, { status: 400, message: '请填写通告编号' });
+    await call(submitRefund, { ...notice, noticeNo: 'HU-2026-118' }, agent);
+    await program.settle();
+    const found = async (filter, as = 'refund') => (await call(manageQueryRefund, { orderNo: orderId, ...filter }, as)).totalElements;
+    t.same([
+        await found({}),
+        await found({ refundType: 'AIRLINE_NOTICE' }),
+        await found({ refundType: '' }),
+        await found({ status: 'REFUNDREJECT' }),
+        await found({ submittedFrom: day(0), submittedTo: day(0) }),
+        await found({ submittedFrom: day(1) }),
+        await found({ submittedTo: day(-1) }),
+        await found({ airLine: 'HU' }),
+        await found({ airLine: 'JD' }),
+    ], [4, 1, 4, 1, 4, 0, 0, 4, 0]);
+    t.same([(await call(searchRefund, {}, agent)).totalElements, (await call(searchRefund, { agency: 'A1001' }, rival)).totalElements], [4, 0]);
+});
+t.test('paid and not ticketed: approved, paid out, seats come back with the money; nobody decides what he asked for', async (t) => {
+    const { house, sale, orderId, ids, walk, detail, OUT } = await sold({ tickets: false });
+    const { call, program } = house;
+    const asked = { orderId, ids: ids.slice(0, 2), refundType: 'FORCE' };
+    // the desk applies for the agency
+    const { refundId } = await call(submitRefund, asked, 'admin');
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'admin', {
+        status: 409,
+        message: '申请人不能审核自己的退票申请',
+    });
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDSUBMIT' }, 'refund', { status: 409, message: /不能退回/ });
+    await walk(refundId, 'REFUNDAPPROVE', 'refund');
+    t.match(await detail(refundId), { status: 'REFUNDAPPROVE', tickets: [] });
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDTICKET' }, 'refund', { status: 409, message: /当前状态/ });
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'refund', { status: 403, message: '没有退款权限' });
+    t.match(await sale.seatsOf(OUT), { sold: 16 });
+    t.equal(await walk(refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH');
+    t.match(await sale.seatsOf(OUT), { sold: 14, free: 46 });
+    t.match(await sale.detail(orderId), { status: 'PAID', refunded: yuan(2 * 1260) });
+    await call(sureRequestSeat, { orderId }, 'order');
+    t.equal((await call(sureOutTicket, { orderId }, 'order')).tickets.length, 14);
+    await program.settle();
+    t.match(await sale.detail(orderId), { status: 'PRINTED' });
+});
+t.test('seats given back below the minimum: their difference comes back with the tickets of those who stayed, and every page says so', async (t) => {
+    const { house, sale, orderId, ids, walk, agent } = await sold({ tickets: false });
+    const { call } = house;
+    const { givenUp } = await call(reduceSeats, { orderId, ids: ids.slice(0, 11) }, agent);
+    t.ok(givenUp.belowMinimum && givenUp.difference > 0);
+    await call(sureRequestSeat, { orderId }, 'order');
+    await call(sureOutTicket, { orderId }, 'order');
+    const kept = async (forfeited, what) => {
+        await house.program.settle();
+        const { account, ...detail } = await sale.detail(orderId);
+        const [row] = (await call(queryOrder, { orderNo: orderId }, 'order')).content;
+        t.same([detail.forfeited, account.forfeited, row.forfeited], Array(3).fill(forfeited), what);
+        const { used, refundFees, returning, returned } = account;
+        t.equal(used + forfeited + refundFees + returning + returned, detail.paid);
+        return account;
+    };
+    const { fee, difference } = givenUp;
+    await kept(fee + difference, 'all of it is kept');
+    // the preview equals the result: nobody stays, so nobody is priced again
+    const asked = { orderId, ids: ids.slice(11), refundType: 'VOLUNTE' };
+    const { totals } = await call(previewRefund, asked, agent);
+    t.equal(totals.returned, difference);
+    const { refundId } = await call(submitRefund, { ...asked, refund: totals.refund }, agent);
+    await kept(fee + difference, 'nobody has decided');
+    t.equal(await walk(refundId, 'REFUNDAPPROVE', 'refund'), 'REFUNDAPPROVE');
+    t.match(await kept(fee, 'approved: the difference is on its way'), { used: 0, refundFees: totals.fee });
+    await walk(refundId, 'REFUNDACCOMPLISH', 'finance');
+    t.match(await kept(fee, 'and back'), { used: 0, returning: givenUp.refund, returned: totals.refund });
+});

@@ -1,0 +1,43 @@
+import { toLocal } from '#contracts/kernel/calendar.ts';
+import { seedMembers } from '#services/identity/seed.ts';
+import { seedAuctions } from './auctions.ts';
+import { seedContent } from './content.ts';
+import { seedDisruptions } from './disruptions.ts';
+import { seedExtras, seedFineRules } from './extras.ts';
+import { seedFlights, seedPolicies } from './flights.ts';
+import { seedLines } from './lines.ts';
+import { seedMoney } from './money.ts';
+import { seedOrders } from './orders.ts';
+import { playing } from './play.ts';
+import { seedKinds } from './policies.ts';
+import { seedRegistrations } from './registrations.ts';
+/**
+ * Creates the demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every stage.
+ * Everything follows from `startedAt`, so that it can be repeated (`resumed`) where it was cut off. `dir` has the `.tsv` files. `isOnSale`
+ * leaves out flights that nobody asks for, in tests that look at the results of orders.
+ */
+export const seedDemo = async (program, { at, startedAt, dir, resumed, isOnSale }) => {
+    const play = playing(program);
+    await Promise.all([
+        seedMembers({ at, load: program.run.load, logins: program.house.logins, passwords: program.house.passwords, tree: program.house.tree }),
+        seedFlights(at, toLocal(startedAt).date, dir, isOnSale),
+    ]);
+    await seedPolicies(play, at, startedAt);
+    await seedKinds(play, startedAt);
+    const idOf = async (loginName) => {
+        const { state } = await program.house.logins.find(program.run.load, loginName);
+        if (state.status === 'NONE')
+            throw new Error(`nobody is called ${loginName}`);
+        return state.id;
+    };
+    await seedLines(play, { startedAt, dir, idOf });
+    await seedContent(play, startedAt);
+    await seedExtras(play, startedAt);
+    await program.settle();
+    await seedRegistrations(program, at);
+    await seedOrders({ program, play, startedAt, dir, resumed });
+    await seedFineRules(play, startedAt);
+    await seedDisruptions(program, { play, startedAt, isOnSale });
+    await seedMoney({ program, play, startedAt, resumed });
+    await seedAuctions({ program, play, startedAt, resumed });
+};

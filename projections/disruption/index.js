@@ -1,0 +1,28 @@
+import * as lists from '#contracts/disruption/lists.ts';
+import { reads } from '../kernel/context.ts';
+import { dueList } from '../kernel/due.ts';
+import { serves } from '../kernel/list.ts';
+import { partOf } from '../kernel/view.ts';
+import { abnormalFlights, abnormalOrders } from './list.ts';
+const ofOrder = ({ abnormalId }, { id }) => `disruption:${abnormalId}~${id}`;
+/** Answers that agencies owe, in the list of what is due. */
+const answerDues = partOf()(dueList, {
+    version: 1,
+    key: { FlightDisrupted: ofOrder, DisruptionAnswered: ofOrder, DisruptionUnanswered: ofOrder, DisruptionEnded: ofOrder },
+    on: {
+        FlightDisrupted: (_, { abnormalId, orderNo, answerBy }) => ({
+            kind: 'disruption',
+            subject: orderNo,
+            stream: abnormalId,
+            dueAt: answerBy,
+        }),
+        DisruptionAnswered: () => null,
+        DisruptionUnanswered: () => null,
+        DisruptionEnded: () => null,
+    },
+});
+export const disruptionReads = reads({
+    views: [abnormalFlights, abnormalOrders],
+    parts: [answerDues],
+    lists: [serves(lists.abnormalFlights, abnormalFlights), serves(lists.abnormalOrders, abnormalOrders)],
+});

@@ -1,0 +1,88 @@
+import { AbnormalFlightRow, AbnormalOrderRow } from '#contracts/disruption/lists.ts';
+import { Count, Type, zh } from '#contracts/kernel/schema.ts';
+import { view } from '../kernel/view.ts';
+const ofFlight = ({ abnormalId }) => abnormalId;
+/** Flights that do not go as they were sold; orders of former notifications are not counted. */
+export const abnormalFlights = view()({
+    name: 'abnormal-flight',
+    version: 1,
+    doc: Type.Object({ ...Type.Omit(AbnormalFlightRow, ['id']).properties, version: zh(Count, '通知次数') }),
+    index: [
+        ['-date'],
+        ['status', '-date'],
+        ['airLine', '-date'],
+        ['airLine', 'status', '-date'],
+        ['flightNo', '-date'],
+        ['kind', '-date'],
+        ['answerBy'],
+    ],
+    counted: ['status', 'airLine'],
+    key: { FlightDisrupted: ofFlight, DisruptionAnswered: ofFlight },
+    on: {
+        AbnormalFlightRecorded: (row, { flightNo, date, airLine, kind, cause, answerBy, text }, { at }) => ({
+            told: 0,
+            answered: 0,
+            version: 0,
+            ...row,
+            flightNo,
+            date,
+            airLine,
+            kind,
+            cause,
+            answerBy,
+            text,
+            status: 'RECORDED',
+            updatedAt: at,
+        }),
+        AbnormalFlightRevised: (row, { kind, cause, answerBy, text }, { at }) => row && { ...row, kind, cause, answerBy, text, updatedAt: at },
+        // all are asked anew
+        AbnormalFlightNotified: (row, { version }, { at }) => row && { ...row, status: 'NOTIFIED', version, told: 0, answered: 0, updatedAt: at },
+        AbnormalFlightHandled: (row, _, { at }) => row && { ...row, status: 'HANDLED', updatedAt: at },
+        AbnormalFlightWithdrawn: (row, _, { at }) => row && { ...row, status: 'WITHDRAWN', updatedAt: at },
+        FlightDisrupted: (row, { version }) => row && { ...row, told: row.told + Number(version === row.version) },
+        DisruptionAnswered: (row, { version, before }) => row && { ...row, answered: row.answered + Number(version === row.version && before === undefined) },
+    },
+});
+const ofOrder = ({ abnormalId }, { id }) => `${abnormalId}~${id}`;
+/** Orders that were told, with the answer to the newest notification. */
+export const abnormalOrders = view()({
+    name: 'abnormal-order',
+    version: 1,
+    doc: Type.Omit(AbnormalOrderRow, ['id']),
+    index: [
+        ['-toldAt'],
+        ['abnormalId', '-toldAt'],
+        ['agency', '-toldAt'],
+        ['agency', 'answer', 'answerBy'],
+        ['airLine', '-toldAt'],
+        ['airLine', 'answer', '-toldAt'],
+        ['answer', '-toldAt'],
+        ['flightNo', '-toldAt'],
+        ['orderNo', '-toldAt'],
+        ['agencyName', '-toldAt'],
+        ['date', '-toldAt'],
+        ['answerBy'],
+    ],
+    counted: ['answer', 'airLine', 'agency'],
+    key: { FlightDisrupted: ofOrder, DisruptionAnswered: ofOrder, DisruptionUnanswered: ofOrder, DisruptionEnded: ofOrder },
+    on: {
+        FlightDisrupted: (_, { abnormalId, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy }, { at }) => ({
+            abnormalId,
+            orderNo,
+            agency,
+            agencyName,
+            airLine,
+            flightNo,
+            date,
+            seats,
+            kind,
+            text,
+            answerBy,
+            answer: 'WAITING',
+            toldAt: at,
+        }),
+        DisruptionAnswered: (row, { answer }, { at }) => row && { ...row, answer, answeredAt: at },
+        DisruptionUnanswered: row => row && { ...row, answer: 'NONE' },
+        DisruptionEnded: (row, { closed }) => row && { ...row, answer: closed ? 'CLOSED' : 'ENDED' },
+    },
+});

@@ -1,0 +1,25 @@
+import { seenAgencies } from '#contracts/kernel/endpoint.ts';
+import { MOST_DUE } from '#contracts/order/due-api.ts';
+import { among } from '../kernel/scope.ts';
+import { orderList } from '../order/list.ts';
+import { abnormalOrders } from './list.ts';
+const due = ({ who, now }) => ({ agency: among(seenAgencies(who)), answer: 'WAITING', answerBy: { gt: now } });
+/** Changes of flights that an agency has to answer. */
+export const disruptionMatters = ask => ({
+    count: async (call) => (await ask(call).count(abnormalOrders, due(call))).count,
+    find: async (call) => {
+        const rows = await ask(call).find(abnormalOrders, { filter: due(call), sort: ['answerBy'], limit: MOST_DUE });
+        if (rows.length === 0)
+            return [];
+        const ids = [...new Set(rows.map(({ orderNo }) => orderNo))];
+        const orders = new Map((await ask(call).find(orderList, { filter: { id: { in: ids } }, limit: ids.length })).map(one => [one.id, one]));
+        return rows.flatMap(({ id, orderNo, answerBy: until }) => {
+            const order = orders.get(orderNo);
+            if (!order)
+                return [];
+            const { agencyName, groupName, airLine, route, flights, departure, std, persons, named, status } = order;
+            const shown = { orderNo, agencyName, groupName, airLine, route, flights, departure, std, persons, named, status };
+            return [{ id, kind: 'DISRUPTION', until, orderId: orderNo, ...shown }];
+        });
+    },
+});

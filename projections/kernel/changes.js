@@ -1,0 +1,151 @@
+import { Refused } from '#contracts/kernel/refused.ts';
+import { route } from './fold.ts';
+import { following } from './following.ts';
+import { scopeOf } from './resource.ts';
+import { within } from './scope.ts';
+/**
+ * how long to wait for a view that has not folded an event, ms; how many changes are remembered; how many ids of one list are sent at once
+ */
+const [PATIENCE_MS, REMEMBERED, MOST_IDS] = [5_000, 5_000, 100];
+/**
+ * Sends changes of lists to watchers who may see them, by the same scope as the lists. The changes come from the log that every process
+ * follows, once the views have folded them, whichever process projects these. While nobody watches, nothing is looked up. Nobody hears of
+ * a removed row, since it belongs to nobody any more.
+ */
+export const startChanges = ({ feed, runner, watched, closing, from, onError, signal }) => {
+    const views = new Map();
+    for (const list of watched)
+        views.set(list.view, [...(views.get(list.view) ?? []), list]);
+    const byType = new Map();
+    for (const view of views.keys())
+        for (const type of Object.keys(view.on))
+            byType.set(type, [...(byType.get(type) ?? []), view]);
+    const watchers = new Set();
+    /** changes after `since`, up to `position` */
+    let remembered = [];
+    let since = from;
+    let position = from;
+    const idsIn = (events) => {
+        const ids = new Map();
+        for (const event of events)
+            for (const view of byType.get(event.type) ?? []) {
+                const known = ids.get(view) ?? new Set();
+                ids.set(view, known);
+                for (const key of keysOf(view, event))
+                    known.add(key);
+            }
+        return ids;
+    };
+    const lookUp = async (events, upTo) => {
+        const found = await Promise.all([...idsIn(events)].map(async ([view, ids]) => {
+            await runner.reached(view.name, upTo, PATIENCE_MS);
+            const docs = await runner.store.getMany(await runner.collection(view.name), [...ids]);
+            return views
+                .get(view)
+                .flatMap(({ name, whose }) => docs.map(doc => ({ position: upTo, list: name, id: doc.id, doc: ownersOf(doc, whose) })));
+        }));
+        return found.flat();
+    };
+    const tell = (changes) => {
+        for (const watcher of watchers) {
+            const mine = seenBy(watcher.who, changes);
+            if (mine)
+                watcher.changed(position, mine);
+        }
+    };
+    const seenBy = (who, changes) => {
+        const scopes = new Map();
+        const changed = {};
+        for (const { list, id, doc } of changes) {
+            if (!scopes.has(list))
+                scopes.set(list, scopeIn(watched.find(({ name }) => name === list), who));
+            const scope = scopes.get(list);
+            if (!scope || !within(scope, doc))
+                continue;
+            changed[list] ??= new Set();
+            changed[list].add(id);
+        }
+        const lists = Object.entries(changed);
+        return lists.length > 0 ? Object.fromEntries(lists.map(([list, ids]) => [list, ids.size > MOST_IDS ? [] : [...ids]])) : undefined;
+    };
+    const end = (session) => {
+        for (const watcher of [...watchers])
+            if (watcher.who.session === session)
+                watcher.ended();
+    };
+    const forget = (upTo) => {
+        remembered = [];
+        since = upTo;
+    };
+    const consumer = feed.follow({ from, types: [...byType.keys(), closing] });
+    const close = following(consumer, { signal, onError }, async (batch) => {
+        if (batch.events.length === 0)
+            return;
+        position = batch.position;
+        for (const { type, stream } of batch.events)
+            if (type === closing)
+                end(stream.slice(stream.indexOf('-') + 1));
+        if (watchers.size === 0)
+            return forget(position);
+        const changes = await lookUp(batch.events, batch.position).catch(error => {
+            onError(error);
+            return undefined;
+        });
+        if (changes === undefined) {
+            // the change is lost, so everything may have changed
+            forget(position);
+            for (const watcher of watchers)
+                watcher.reset(position);
+            return;
+        }
+        remembered.push(...changes);
+        if (remembered.length > REMEMBERED) {
+            since = remembered.at(-REMEMBERED - 1).position;
+            remembered = remembered.slice(-REMEMBERED);
+        }
+        tell(changes);
+    });
+    return {
+        position: () => position,
+        /**
+         * Starts to watch. With `after`, the id of the last message received, later changes are sent first; an id beyond the end is of another log.
+         * Where nobody knows what has changed since, everything may have.
+         * @returns a function that stops watching
+         */
+        watch: (watcher, after) => {
+            watchers.add(watcher);
+            if (after !== undefined && after !== position) {
+                if (after < since || after > position)
+                    watcher.reset(position);
+                else {
+                    const missed = seenBy(watcher.who, remembered.filter(change => change.position > after));
+                    if (missed)
+                        watcher.changed(position, missed);
+                }
+            }
+            return () => void watchers.delete(watcher);
+        },
+        close,
+    };
+};
+const keysOf = (view, event) => {
+    try {
+        return route(view, event)?.keys ?? [];
+    }
+    catch {
+        // a view that cannot read an event reports that itself
+        return [];
+    }
+};
+const ownersOf = (doc, { owner, airline }) => Object.fromEntries([owner, airline].flatMap(field => (field ? [[field, doc[field]]] : [])));
+/** undefined where the watcher may not read the list */
+const scopeIn = (list, who) => {
+    try {
+        return scopeOf({ ...list, only: {} }, who);
+    }
+    catch (error) {
+        if (error instanceof Refused)
+            return undefined;
+        throw error;
+    }
+};

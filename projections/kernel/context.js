@@ -1,0 +1,1 @@
+export const reads = (declared) => declared;

@@ -1,0 +1,19 @@
+import { Id, Instant, Text, Type, zh } from '#contracts/kernel/schema.ts';
+import { view } from './view.ts';
+/**
+ * Matters with a time limit. Each context folds its facts into the list (`partOf`) and handles its rows when their time has come (`dues` of
+ * its `index.ts` in services). A row is removed when its matter is closed, so the list stays short.
+ */
+export const dueList = view()({
+    name: 'due',
+    version: 1,
+    doc: Type.Object({
+        kind: zh(Text, '时限类别'),
+        subject: zh(Id, '对象'),
+        /** id of the stream with the matter, if the subject is no stream itself */
+        stream: Type.Optional(zh(Id, '所属对象')),
+        dueAt: zh(Instant, '时限'),
+    }),
+    index: [['dueAt']],
+    on: {},
+});

@@ -1,0 +1,123 @@
+import { addDays, isDate, local } from '#contracts/kernel/calendar.ts';
+import { columnsOf } from '#contracts/kernel/columns.ts';
+import { invalid } from '#contracts/kernel/refused.ts';
+/**
+ * Derives the fields that callers may name: flat fields of the view's schema, lists of plain values (a condition holds when any element meets it), and
+ * the id, titled `number`. Rows are sorted only by indexed fields.
+ */
+export const queryableOf = (view, sortKeys = {}, number = '编号') => {
+    const { properties = {} } = view.doc;
+    const lists = Object.entries(properties).flatMap(([field, { items, title }]) => items ? [[field, { ...items, title: title ?? field }]] : []);
+    const id = { field: 'id', title: number, kind: 'text', optional: false };
+    const flat = [id, ...columnsOf(view.doc)];
+    const columns = [...flat, ...columnsOf({ properties: Object.fromEntries(lists) })];
+    const indexed = new Set(['id', ...view.index.flat().map(field => field.replace(/^-/, ''))]);
+    const sortable = flat.flatMap(({ field }) => {
+        const by = sortKeys[field] ?? field;
+        return indexed.has(by) ? [[field, by]] : [];
+    });
+    return { columns: new Map(columns.map(column => [column.field, column])), search: view.search, sortable: new Map(sortable) };
+};
+const MAX_VALUES = 1_000;
+const MAX_TEXT = 200;
+/**
+ * Reads a filter as screens send it: `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`, `{q: 'bei
+ * jing'}`. All conditions must hold. A date on an instant means that day in Asia/Shanghai. Blank values are no condition.
+ * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator
+ */
+export const readFilter = (queryable, given) => {
+    if (given === undefined || given === null)
+        return {};
+    if (typeof given !== 'object' || Array.isArray(given))
+        throw wrong('filter', '筛选条件格式错误');
+    return both(...Object.entries(given)
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([key, value]) => condition(queryable, key, value)));
+};
+/** A filter that matches where every given filter does. */
+export const both = (...filters) => {
+    const all = {};
+    for (const { or, ...fields } of filters) {
+        for (const [field, condition] of Object.entries(fields)) {
+            const before = all[field];
+            if (before === undefined)
+                all[field] = condition;
+            else if (isRange(before) && isRange(condition) && Object.keys(condition).every(bound => !(bound in before)))
+                all[field] = { ...before, ...condition };
+            else
+                all.or = under(all.or, [{ [field]: condition }]);
+        }
+        if (or)
+            all.or = under(all.or, or);
+    }
+    return all;
+};
+const isRange = (condition) => typeof condition === 'object' && condition !== null && Object.keys(condition).every(key => ['gt', 'gte', 'lt', 'lte'].includes(key));
+/** A filter holds one list of alternatives, so a second list is added below each alternative of the first. */
+const under = (first, second) => first?.map(one => ({ ...one, or: under(one.or, second) })) ?? second;
+/** The order of a list. @throws Refused 400 for a field that no index sorts by */
+export const readSort = ({ sortable, columns }, given) => {
+    if (!given)
+        return undefined;
+    const [field, order] = given;
+    const by = typeof field === 'string' ? sortable.get(field) : undefined;
+    if (by === undefined)
+        throw wrong('sort', `不能按“${columns.get(String(field))?.title ?? String(field).slice(0, 50)}”排序`);
+    return [String(order).toUpperCase() === 'DESC' ? `-${by}` : by];
+};
+/** The form in which text is searched: lower case, no blanks. */
+export const searchable = (text) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+const condition = ({ columns, search }, key, value) => {
+    if (key === 'q' && !columns.has('q')) {
+        if (typeof value !== 'string' || search.length === 0 || value.length > MAX_TEXT)
+            throw wrong(key, '关键字不可用');
+        const words = new Set([value.trim(), searchable(value)]);
+        return words.has('') ? {} : { or: search.flatMap(field => [...words].map(word => ({ [field]: { prefix: word } }))) };
+    }
+    const [, named = key, operator] = columns.has(key) ? [] : (/^(.+)_(gte|gt|lte|lt|ne|prefix)$/.exec(key) ?? []);
+    const column = columns.get(named);
+    if (!column)
+        throw wrong('filter', `不能按“${key.slice(0, 50)}”筛选`);
+    // people are stored by id, which has neither the order nor the beginning of their names
+    if (column.kind === 'user' && operator !== undefined && operator !== 'ne')
+        throw wrong(column.field, `${column.title}只能按登录名等于或不等于筛选`);
+    return { [column.field]: test(column, operator, value) };
+};
+const test = (column, operator, value) => {
+    const day = column.kind === 'instant' && typeof value === 'string' && isDate(value) ? value : undefined;
+    const morning = day && local(day, '00:00');
+    const night = day && local(addDays(day, 1), '00:00');
+    switch (operator) {
+        case undefined:
+            if (Array.isArray(value)) {
+                if (value.length > MAX_VALUES)
+                    throw wrong(column.field, `${column.title}的选项过多`);
+                return { in: value.map(one => plain(column, one)) };
+            }
+            return day ? { gte: morning, lt: night } : { eq: plain(column, value) };
+        case 'prefix':
+            if (typeof value !== 'string' || value.length > MAX_TEXT)
+                throw wrong(column.field, `${column.title}应为文本`);
+            return { prefix: value };
+        case 'ne':
+            return { ne: plain(column, value) };
+        case 'lte':
+            return day ? { lt: night } : { lte: plain(column, value) };
+        case 'gt':
+            return day ? { gte: night } : { gt: plain(column, value) };
+        default:
+            return { [operator]: morning ?? plain(column, value) };
+    }
+};
+const plain = ({ field, title, kind }, value) => {
+    if (kind === 'flag' && typeof value === 'boolean')
+        return value;
+    if ((kind === 'int' || kind === 'money' || kind === 'number') && Number.isFinite(value))
+        return value;
+    if (kind === 'instant' && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+        return new Date(value).toISOString();
+    if (!['flag', 'int', 'money', 'number', 'instant'].includes(kind) && typeof value === 'string' && value.length <= MAX_TEXT)
+        return value;
+    throw wrong(field, `${title}的筛选值格式错误`);
+};
+const wrong = (field, message) => invalid(message, { [field]: message });

@@ -1,0 +1,174 @@
+import { placesOf, placesOfColumns } from '#contracts/kernel/people.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts';
+import { Type } from '#contracts/kernel/schema.ts';
+import { fresh } from './fresh.ts';
+import { reading, scopeOf } from './resource.ts';
+/** the largest number of rows in a page, and of ids in one request */
+const MAX_PAGE = 1_000;
+const MAX_SKIP = 1_000_000;
+/** enough bytes for so many ids of the greatest length */
+const IDS_BYTES = 256 * 1024;
+/**
+ * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest, for views and records alike. Reads are
+ * limited to the caller's scope. Writes are possible for records only and go through their own endpoints, with their validation, `If-Match`
+ * and `Idempotency-Key`. Failures answer `{message, errors}` in Chinese like every endpoint.
+ */
+export const registerRest = (app, resources, runner, namingFor, { inside = {}, authorise = () => { }, } = {}) => {
+    for (const resource of resources) {
+        const url = `/api/rest/${resource.name}`;
+        const reads = async (request, reply) => {
+            const read = reading(runner, resource, whoIs(request));
+            const call = { seen: Number(request.headers['x-position'] ?? 0) || 0, stale: false };
+            await fresh(runner, [resource.view], call);
+            reply.header('cache-control', 'no-store');
+            if (call.stale)
+                reply.header('x-stale', 'true');
+            return read;
+        };
+        const places = placesOf(resource.view.doc);
+        const asksFor = placesOfColumns(resource.queryable.columns.values());
+        const shown = async (docs, request) => places ? namingFor(whoIs(request)).shown(docs, Array.isArray(docs) ? { items: places } : places) : docs;
+        app.get(url, async (request, reply) => {
+            const read = await reads(request, reply);
+            const given = askedIn(request);
+            const ids = idsIn(given);
+            if (ids && request.query.range === undefined)
+                return reply.send(await shown(await read.many(ids), request));
+            const { from, to } = rangeIn(request);
+            // people are looked up only for filters that are allowed
+            read.check(given);
+            const asked = { ...given, filter: await namingFor(whoIs(request)).sought(given.filter, asksFor) };
+            const { docs, count, capped } = await read.list(asked, { skip: from, limit: to - from + 1 });
+            if (capped)
+                reply.header('x-total-capped', 'true');
+            return reply
+                .header('x-total-count', String(count))
+                .header('content-range', `${resource.name} ${from}-${from + docs.length - 1}/${count}`)
+                .send(await shown(docs, request));
+        });
+        app.get(`${url}/:id`, async (request, reply) => reply.send(await shown(await (await reads(request, reply)).one(idIn(request)), request)));
+        app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES, preParsing: mayRead(resource) }, async (request, reply) => {
+            const read = await reads(request, reply);
+            return reply.send(await shown(await read.many(idList(request.body?.ids)), request));
+        });
+        writes(app, url, resource, { reads, inside, authorise });
+    }
+};
+/** The list for the documentation: a row is what `shown` answers, the record as declared or the view's document with its id. */
+export const restList = ({ name, zh, permission, view, record }) => ({
+    name,
+    zh,
+    permission,
+    row: Type.Object({ id: RowId, ...((record?.row ?? view.doc).properties ?? {}) }),
+    ...present({ writes: record?.endpoints }),
+});
+const RowId = Type.String({ title: '编号' });
+const mayRead = (resource) => async (request, _, payload) => {
+    scopeOf(resource, whoIs(request));
+    return payload;
+};
+const writes = (app, url, resource, { reads, inside, authorise }) => {
+    const { record } = resource;
+    const route = (method, url, handler, endpoint) => {
+        const mayCall = async (request, _, payload) => {
+            authorise(whoIs(request), endpoint);
+            return payload;
+        };
+        const bodyLimit = record?.endpoints.add.bodyBytes;
+        app.route({ method, url, handler, preParsing: endpoint ? mayCall : mayRead(resource), ...(bodyLimit && { bodyLimit }) });
+    };
+    if (!record) {
+        const readOnly = async (request, reply) => {
+            await reads(request, reply);
+            throw new Refused(code.forbidden, `${resource.zh}不能直接修改`, { status: 405 });
+        };
+        route('POST', url, readOnly);
+        route('PUT', `${url}/:id`, readOnly);
+        route('DELETE', `${url}/:id`, readOnly);
+        return;
+    }
+    const { add, modify, delete: remove } = record.endpoints;
+    route('POST', url, async (request, reply) => {
+        const { id: _, ...values } = bodyOf(request);
+        return answer(reply, await forward(app, request, inside, add, values), data => data);
+    }, add);
+    route('PUT', `${url}/:id`, async (request, reply) => {
+        const { version, ...changes } = bodyOf(request);
+        return answer(reply, await forward(app, request, inside, modify, { ...changes, [record.idField]: idIn(request) }, version), data => data);
+    }, modify);
+    route('DELETE', `${url}/:id`, async (request, reply) => {
+        const doc = await (await reads(request, reply)).one(idIn(request));
+        return answer(reply, await forward(app, request, inside, remove, { [record.idField]: doc.id }), () => doc);
+    }, remove);
+};
+/** Forwards a write to the record's own endpoint, so that its rules exist only once. A `version` in the body stands for `If-Match`. */
+const forward = (app, request, inside, endpoint, payload, version) => {
+    const passed = ['authorization', 'idempotency-key', 'if-match', 'traceparent'];
+    return app.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        remoteAddress: request.ip,
+        headers: {
+            ...inside,
+            'x-request-id': request.id,
+            ...(Number.isInteger(version) && { 'if-match': `"${version}"` }),
+            ...Object.fromEntries(passed.flatMap(name => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]]))),
+        },
+        payload,
+    });
+};
+const answer = (reply, done, shown) => {
+    const { success, data, ...failure } = done.json();
+    const position = done.headers['x-position'];
+    if (position !== undefined)
+        reply.header('x-position', position);
+    return reply
+        .status(done.statusCode)
+        .header('cache-control', 'no-store')
+        .send(success ? shown(data) : { success, data, ...failure });
+};
+const whoIs = (request) => request.who;
+const idIn = (request) => request.params.id;
+const bodyOf = (request) => {
+    const { body } = request;
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+        throw invalid('请求内容格式错误');
+    return body;
+};
+const jsonIn = (request, name) => {
+    const text = request.query[name];
+    if (text === undefined || text === '')
+        return undefined;
+    try {
+        return JSON.parse(String(text));
+    }
+    catch {
+        throw invalid('查询条件格式错误', { [name]: '查询条件格式错误' });
+    }
+};
+const askedIn = (request) => {
+    const sort = jsonIn(request, 'sort');
+    if (sort !== undefined && !(Array.isArray(sort) && sort.length === 2))
+        throw invalid('排序格式错误', { sort: '排序格式错误' });
+    return { filter: jsonIn(request, 'filter'), ...(sort && { sort: sort }) };
+};
+/** `getMany` asks for `{id: […]}` and nothing else, and expects all of them, however many. */
+const idsIn = ({ filter }) => {
+    if (typeof filter !== 'object' || filter === null)
+        return undefined;
+    const { id, ...others } = filter;
+    return Array.isArray(id) && Object.keys(others).length === 0 ? idList(id) : undefined;
+};
+const idList = (ids) => {
+    if (!Array.isArray(ids) || ids.length > MAX_PAGE || !ids.every(id => typeof id === 'string' && id.length <= 200))
+        throw invalid('编号格式错误', { ids: '编号格式错误' });
+    return [...new Set(ids)];
+};
+const rangeIn = (request) => {
+    const range = jsonIn(request, 'range') ?? [0, 24];
+    const [from, to] = Array.isArray(range) ? range : [];
+    if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_PAGE || from > MAX_SKIP)
+        throw invalid('分页格式错误', { range: '分页格式错误' });
+    return { from, to };
+};

@@ -1,0 +1,36 @@
+import { isStaff, seenAgencies } from '#contracts/kernel/endpoint.ts';
+/**
+ * The rows that a caller sees (ARCHITECTURE §6). This is the only place on the read side that decides it. People of an agency see rows of
+ * their agency and its sub-agents, staff those of their airlines, the program itself all. An agent without an agency, or a caller without a
+ * login, sees no row that belongs to an agency. Airlines limit staff only: an agency sees what it owns, whatever airline flies it. Actor
+ * and permission are checked before.
+ * @returns a filter of plain equality or `in`, as `within` reads it; empty when the caller sees everything
+ */
+export const scope = (who, { owner, airline, orAll = false }) => {
+    if (who.actor === 'system')
+        return {};
+    if (isStaff(who))
+        return airline && !who.airlines.includes('*') ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*'] : [])] } } : {};
+    return owner ? { [owner]: among(seenAgencies(who)) } : {};
+};
+/**
+ * Narrows a filter to the caller's scope. A filter for an agency outside the scope is overruled; one for an airline outside it finds
+ * nothing. A single value inside the scope stays as it was, so that an index answers it in order.
+ */
+export const scoped = (who, whose, filter) => {
+    const [[field, seen] = []] = Object.entries(scope(who, whose));
+    if (field === undefined || seen === undefined)
+        return filter;
+    const asked = filter[field];
+    if (typeof asked === 'string' && within({ [field]: seen }, { [field]: asked }))
+        return filter;
+    return { ...filter, [field]: typeof asked === 'string' && field === whose.airline ? { in: [] } : seen };
+};
+/** Tells whether a scope includes a document. */
+export const within = (seen, doc) => Object.entries(seen).every(([field, condition]) => {
+    const allowed = typeof condition === 'object' && condition !== null && 'in' in condition ? condition.in : [condition];
+    const value = doc[field];
+    return Array.isArray(value) ? value.some(one => allowed.includes(one)) : allowed.includes(value);
+});
+/** a single value stays a plain condition: stores answer it in the order of their indexes */
+export const among = (values) => (values.length === 1 ? values[0] : { in: [...values] });

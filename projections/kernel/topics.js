@@ -1,0 +1,105 @@
+import { topicOf } from '#contracts/kernel/live.ts';
+import { sleep, turn } from '#services/kernel/time.ts';
+import { following } from './following.ts';
+/** pause after each round, ms; number of messages after which other work gets its turn */
+const [PAUSE_MS, AT_ONCE] = [100, 500];
+/**
+ * Sends the contents of topics. A changed topic is read once and sent to all who watch it, in rounds, so that a thousand changes in a
+ * second become ten messages. Topics that nobody watches are not read. Every process hears of the writes of all processes.
+ */
+export const startTopics = ({ feed, topics, from, onError, signal }) => {
+    const watched = new Map();
+    const changed = new Set();
+    const categories = new Map(topics.map(topic => [topic.category, topic]));
+    const named = new Map(topics.map(topic => [topic.name, topic]));
+    let isTelling = false;
+    const split = (name, by) => {
+        const place = name.indexOf(by);
+        return place < 0 ? [name, ''] : [name.slice(0, place), name.slice(place + 1)];
+    };
+    const read = async (one) => {
+        const state = await one.topic.state(one.id);
+        one.told = state && messageOf({ topic: one.name, state });
+    };
+    const tellAll = async () => {
+        let told = 0;
+        while (changed.size > 0 && !signal.aborted) {
+            const round = [...changed];
+            changed.clear();
+            for (const one of round) {
+                try {
+                    await read(one);
+                }
+                catch (error) {
+                    // the topic is sent with its next change; a watcher who comes meanwhile causes another read
+                    one.told = undefined;
+                    onError(error);
+                }
+                if (one.told === undefined)
+                    continue;
+                for (const tell of one.tells) {
+                    tell(one.name, one.told);
+                    if (++told % AT_ONCE === 0)
+                        await turn();
+                }
+            }
+            await sleep(PAUSE_MS, undefined, { ref: false });
+        }
+    };
+    const wake = () => {
+        if (isTelling)
+            return;
+        isTelling = true;
+        void tellAll().finally(() => {
+            isTelling = false;
+            if (changed.size > 0 && !signal.aborted)
+                wake();
+        });
+    };
+    const consumer = feed.follow({ from, types: topics.flatMap(({ types }) => types) });
+    const close = following(consumer, { signal, onError }, ({ events }) => {
+        for (const { stream } of events) {
+            const [category, id] = split(stream, '-');
+            const topic = categories.get(category);
+            const one = topic && watched.get(topicOf(topic.name, id));
+            if (one)
+                changed.add(one);
+        }
+        if (changed.size > 0)
+            wake();
+    });
+    return {
+        /**
+         * Sends the contents now and after each change.
+         * @returns `leave` stops it, `mayStill` asks the right again; undefined where this caller has no such topic
+         */
+        watch: async (name, who, tell) => {
+            const [kind, id] = split(name, '~');
+            const topic = named.get(kind);
+            if (!topic || id === '' || !(await topic.mayWatch(who, id)))
+                return undefined;
+            const one = watched.get(name) ?? { topic, id, name, told: undefined, tells: new Set() };
+            watched.set(name, one);
+            one.tells.add(tell);
+            if (one.told !== undefined)
+                tell(name, one.told);
+            else {
+                changed.add(one);
+                wake();
+            }
+            return {
+                mayStill: now => topic.mayWatch(now, id),
+                leave: () => {
+                    one.tells.delete(tell);
+                    if (one.tells.size > 0)
+                        return;
+                    changed.delete(one);
+                    if (watched.get(name) === one)
+                        watched.delete(name);
+                },
+            };
+        },
+        close,
+    };
+};
+const messageOf = (told) => `event: told\ndata: ${JSON.stringify(told)}\n\n`;

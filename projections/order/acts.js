@@ -1,0 +1,37 @@
+import { virtualOutStatus } from '#contracts/order/virtual-out/codes.ts';
+/** True while tickets have still to be issued, perhaps while other travellers' refunds are open. */
+export const isUnticketed = ({ status, openRefunds, ticketProgress }) => status === 'WAIT_FOR_PAY' || status === 'PAID' || (status === 'REFUND_MODIFY' && openRefunds > 0 && ticketProgress !== 'ALL');
+/**
+ * Adds the agency's task and its limit to a row. Names are asked for once something is paid; past their limit no longer, since then the
+ * airline decides.
+ */
+export const withActs = (known) => {
+    const row = without(known);
+    const namesWanted = row.unnamed > 0 && row.paid > 0 && isUnticketed(row) && !row.missed?.includes('NAME');
+    return { ...row, ...actOf(row), ...(namesWanted && { namesDue: row.nameBy }) };
+};
+// a rest pattern would copy the row name by name; most rows have none of these fields and are copied once
+const without = (row) => {
+    if (row.act === undefined && row.namesDue === undefined)
+        return row;
+    const { act: _, actBy: __, namesDue: ___, ...rest } = row;
+    return rest;
+};
+const actOf = ({ status, confirmBy, nextDue: actBy, seatStatus, auditStatus, cancelling }) => {
+    if (status !== 'WAIT_FOR_PAY' || actBy === undefined || auditStatus === 'AUDITING')
+        return {};
+    // its order refuses all of these while the agency gives it up, and corrections whoever asks
+    if (cancelling === 'AGENCY' || (cancelling && auditStatus === 'RETURNED'))
+        return {};
+    if (seatStatus === 'WAITLISTED')
+        return confirmBy ? { act: 'CONFIRM', actBy: confirmBy } : {};
+    return { act: auditStatus === 'RETURNED' ? 'RESUBMIT' : 'PAY', actBy };
+};
+/** A part of a group, with the state of its tickets that are issued ahead of the rest. */
+export const withVirtualOut = (known) => {
+    if (!known.ahead && known.virtualOut === undefined)
+        return known;
+    const { virtualOut: _, ...row } = known;
+    const { ahead, status, ticketProgress, outTries: tries = 0, outSubmittedAt: submitted } = row;
+    return ahead ? { ...row, virtualOut: virtualOutStatus({ status, isOut: ticketProgress === 'ALL', tries, submitted }) } : row;
+};

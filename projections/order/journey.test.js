@@ -1,0 +1,33 @@
+import t from 'tap';
+import { cheapestJourney, checkJourney } from './journey.ts';
+const flight = (depTime, arrTime, total, more = {}) => ({
+    airLine: 'HU',
+    origin: 'HAK',
+    destination: 'PEK',
+    date: '2026-12-10',
+    depTime,
+    arrTime,
+    arrDays: 0,
+    total,
+    ...more,
+});
+const back = (depTime, arrTime, total, more = {}) => flight(depTime, arrTime, total, { origin: 'PEK', destination: 'HAK', ...more });
+t.test('the cheapest journey is one that can be booked', async (t) => {
+    const [cheap, dear] = [flight('14:00', '17:30', 790), flight('08:00', '11:30', 900)];
+    const [noon, late] = [back('12:00', '15:30', 700), back('21:00', '23:59', 1_000)];
+    t.equal(cheapestJourney([
+        [cheap, dear],
+        [noon, late],
+    ]), 900 + 700, 'the two cheapest do not meet');
+    t.throws(() => checkJourney('D', [cheap, noon]), { message: '回程起飞时间须晚于去程到达时间' });
+    t.doesNotThrow(() => checkJourney('D', [dear, noon]));
+    t.equal(cheapestJourney([[cheap], [noon]]), undefined);
+    t.equal(cheapestJourney([[cheap], [{ ...noon, date: '2026-12-11' }]]), 790 + 700);
+    // arrives after midnight, and at the very minute
+    t.equal(cheapestJourney([[flight('22:00', '01:30', 500, { arrDays: 1 })], [back('01:30', '05:00', 500, { date: '2026-12-11' })]]), undefined);
+    t.equal(cheapestJourney([[cheap, dear]]), 790);
+    t.equal(cheapestJourney([[cheap], []]), undefined);
+    t.equal(cheapestJourney([[], [noon]]), undefined);
+    const third = flight('23:00', '23:59', 100, { date: '2026-12-12' });
+    t.equal(cheapestJourney([[cheap, dear], [noon, late], [third]]), 1_700);
+});

@@ -1,0 +1,319 @@
+import { Type } from '#contracts/kernel/schema.ts';
+import { OrderRow } from '#contracts/order/api.ts';
+import { isFirstPaid } from '#contracts/order/rules/instalments.ts';
+import { view } from '../kernel/view.ts';
+import { isUnticketed, withActs, withVirtualOut } from './acts.ts';
+const Row = Type.Omit(OrderRow, ['id']);
+/** The order list: one flat row per order, for lists, tabs, reports and exports. */
+export const orderList = view()({
+    name: 'order-list',
+    version: 21,
+    doc: Row,
+    index: [
+        ['-submittedAt'],
+        ['status', '-submittedAt'],
+        ['agency', '-submittedAt'],
+        ['agency', 'status', '-submittedAt'],
+        ['airLine', '-submittedAt'],
+        ['airLine', 'status', '-submittedAt'],
+        // similar orders (DOMAIN §2)
+        ['agency', 'route', 'departure', 'seats'],
+        ['departure'],
+        ['total'],
+        ['payBy'],
+        ['nextDue'],
+        ['payProgress', '-submittedAt'],
+        ['auditStatus', '-submittedAt'],
+        ['seatStatus', '-submittedAt'],
+        ['priceChange', '-submittedAt'],
+        // late orders (timeoutOrderList)
+        ['-late', '-submittedAt'],
+        ['airLine', '-late', '-submittedAt'],
+        ['unnamedSeats', '-late', '-submittedAt'],
+        ['orderNo'],
+        ['pnr'],
+        ['pnrs'],
+        ['groupName'],
+        // due orders of an agency (due.ts)
+        ['agency', 'actBy'],
+        ['agency', 'namesDue'],
+        // orders with tickets issued ahead of the rest of a group
+        ['ahead', '-submittedAt'],
+        ['ahead', 'virtualOut', '-submittedAt'],
+        ['splitFrom', '-submittedAt'],
+    ],
+    counted: ['agency', 'airLine', 'status'],
+    search: ['orderNo', 'pnrs', 'groupName'],
+    // an order has one stream of products per kind (`extra-{order}.{kind}`)
+    key: (_, { stream, id }) => (stream.startsWith('extra-') ? id.slice(0, id.lastIndexOf('.')) : id),
+    derive: row => withVirtualOut(withActs(row)),
+    on: {
+        OrderSubmitted: (_, order, { at, who }) => ({
+            orderNo: order.orderNo,
+            status: 'WAIT_FOR_PAY',
+            agency: order.agency,
+            agencyName: order.agencyName,
+            airLine: order.airLine,
+            inter: order.inter,
+            groupName: order.groupName,
+            voyageType: order.voyageType,
+            route: order.legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),
+            flights: order.legs.map(leg => leg.flightNo).join('/'),
+            departure: order.legs[0].date,
+            std: order.legs[0].std,
+            seats: order.seats,
+            persons: order.persons,
+            named: 0,
+            unnamed: order.persons,
+            total: order.total,
+            paid: 0,
+            refunded: 0,
+            seatStatus: order.waitlist ? 'WAITLISTED' : 'REQUESTED',
+            ...(order.waitlist && { waitUntil: order.waitlist.until }),
+            tickets: 0,
+            liveTickets: 0,
+            openRefunds: 0,
+            contactName: order.contact.name,
+            contactPhone: order.contact.phone,
+            ...order.limits,
+            payProgress: 'UNPAID',
+            ...nextOf(order.instalments),
+            ...(order.terms.tourCode && { tourCode: order.terms.tourCode }),
+            ...(order.terms.audit && !order.waitlist && { auditStatus: 'AUDITING' }),
+            ...(order.copyOf && { copyOf: order.copyOf }),
+            submittedBy: who.user,
+            submittedAt: order.submittedAt,
+            updatedAt: at,
+        }),
+        WaitlistProtected: (row, { by }, { at }) => row && { ...dueNext(row, [{ by, amount: row.total }]), payBy: by, confirmBy: by, updatedAt: at },
+        WaitlistConfirmed: (row, { total, terms, limits, instalments }, { at }) => {
+            if (!row)
+                return row;
+            const { waitUntil: _, confirmBy: __, ...known } = row;
+            return {
+                ...dueNext(known, instalments),
+                ...limits,
+                total,
+                seatStatus: 'REQUESTED',
+                ...(terms.tourCode && { tourCode: terms.tourCode }),
+                ...(terms.audit && { auditStatus: 'AUDITING' }),
+                updatedAt: at,
+            };
+        },
+        SeatConfirmed: (row, { pnr, pnrs = [pnr] }, { at }) => row && { ...row, pnr, pnrs, seatStatus: 'CONFIRMED', updatedAt: at },
+        PnrAdded: (row, { pnr }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), pnr], updatedAt: at },
+        DepositPaid: (row, { amount, channel, instalments }, { at }) => row && {
+            ...dueNext(uncancelled(row), instalments),
+            ...(isFirstPaid(instalments) && { payProgress: 'DEPOSIT_PAID' }),
+            paid: row.paid + amount,
+            channel,
+            updatedAt: at,
+        },
+        OrderPaid: (row, { amount, channel }, { at }) => row && {
+            ...dueNext(settledPrice(uncancelled(row)), []),
+            status: 'PAID',
+            payProgress: 'FULLY_PAID',
+            paid: row.paid + amount,
+            channel,
+            updatedAt: at,
+        },
+        CancellationAsked: (row, { byAgency }, { at }) => row && { ...row, cancelling: byAgency ? 'AGENCY' : 'AIRLINE', updatedAt: at },
+        CancellationDropped: (row, _, { at }) => row && { ...uncancelled(row), updatedAt: at },
+        // an event just before says what is owed back
+        PaidInFull: (row, _, { at }) => row && {
+            ...dueNext(settledPrice(uncancelled(row)), []),
+            status: 'PAID',
+            payProgress: row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
+            updatedAt: at,
+        },
+        MoneyOwed: (row, { why, ofSeats = 0 }, { at }) => row && {
+            ...keeping(row, 0 - ofSeats),
+            ...((why === 'OVERPAID' || why === 'GIVEN_UP' || why === 'TAX_DIFFERENCE') && { payProgress: 'OVERPAID' }),
+            updatedAt: at,
+        },
+        MoneyReturned: (row, { left }, { at }) => row && { ...row, ...(left === 0 && row.payProgress === 'OVERPAID' && { payProgress: 'FULLY_PAID' }), updatedAt: at },
+        SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement, handedBack, status }, { at }) => {
+            if (!row)
+                return row;
+            const kept = settlement?.forfeited ?? (handedBack && handedBack.fare + handedBack.taxes - handedBack.refund);
+            return judged({
+                ...naming(dueNext(settledPrice(row), instalments), { persons, named: row.named - removed.length }),
+                ...(status && { status }),
+                // when travellers without tickets leave, all others are ticketed
+                ...(status === 'PRINTED' && { ticketProgress: 'ALL' }),
+                seats,
+                total,
+                ...(kept !== undefined && { forfeited: (row.forfeited ?? 0) + kept }),
+                updatedAt: at,
+            });
+        },
+        SeatsAdded: (row, { seats, persons, total, instalments }, { at }) => row && { ...naming(dueNext(settledPrice(row), instalments), { persons }), seats, total, updatedAt: at },
+        OrderSplit: (row, { seats, persons, total, ids, tickets, status, paid, forfeited, instalments, pnrs }, { at }) => row &&
+            parted({
+                ...naming(dueNext(settledPrice(row), instalments), { persons, named: row.named - ids.length }),
+                tickets: row.tickets - tickets,
+                liveTickets: row.liveTickets - tickets,
+            }, { status, seats, total, paid, forfeited, instalments, pnrs, at }),
+        OrderSplitOff: (row, { status, passengers, paid, forfeited, instalments, pnrs, from, ahead }, { at }) => {
+            if (!row)
+                return row;
+            const tickets = passengers.filter(({ ticketNo }) => ticketNo).length;
+            const last = paid.at(-1);
+            const named = naming(dueNext(row, instalments), { named: passengers.length });
+            const missed = [...(row.nameBy <= at ? ['NAME'] : []), ...(row.ticketBy <= at ? ['TICKET'] : [])];
+            return parted({
+                ...named,
+                tickets,
+                liveTickets: tickets,
+                ...(last && { channel: last.channel }),
+                missed,
+                splitFrom: from,
+                ...(ahead && { ahead, outTries: 0 }),
+                ...(row.auditStatus && { auditStatus: 'APPROVED' }),
+            }, { status, seats: row.seats, total: row.total, paid, forfeited, instalments, pnrs, at });
+        },
+        VirtualOutBegun: (row, { tries }, { at }) => row && { ...row, outTries: tries, updatedAt: at },
+        VirtualOutFailed: (row, _, { at }) => row && { ...row, updatedAt: at },
+        VirtualOutSubmitted: (row, _, { at }) => row && { ...row, outSubmittedAt: at, updatedAt: at },
+        PnrSplit: (row, { into }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), into], updatedAt: at },
+        PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(settledPrice(row), instalments), total, updatedAt: at },
+        PriceChangeProposed: (row, _, { at }) => row && { ...row, priceChange: 'PROPOSED', updatedAt: at },
+        PriceChangeClosed: (row, _, { at }) => row && { ...settledPrice(row), updatedAt: at },
+        LimitsModified: (row, { limits, instalments }, { at }) => row && judged({ ...dueNext(row, instalments), ...limits, ...stillMissed(row, limits), updatedAt: at }),
+        OrderAudited: (row, { result, limits, instalments }, { at }) => {
+            if (!row)
+                return row;
+            const audited = { ...row, auditStatus: result, updatedAt: at };
+            return limits && instalments ? judged({ ...dueNext(audited, instalments), ...limits, ...stillMissed(row, limits) }) : audited;
+        },
+        OrderResubmitted: (row, { limits, instalments, groupName, contact }, { at }) => row && {
+            ...dueNext(row, instalments),
+            ...limits,
+            auditStatus: 'AUDITING',
+            ...(groupName && { groupName }),
+            ...(contact && { contactName: contact.name, contactPhone: contact.phone }),
+            updatedAt: at,
+        },
+        LimitMissed: (row, { limit, unnamed, unnamedRule }, { at }) => row &&
+            judged({
+                ...row,
+                missed: [...new Set([...(row.missed ?? []), limit])],
+                ...(unnamedRule === 'KEEP' && unnamed && { keptUnnamed: unnamed }),
+                updatedAt: at,
+            }),
+        UnnamedKept: (row, { unnamed }, { at }) => row && judged({ ...row, keptUnnamed: unnamed, updatedAt: at }),
+        TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
+        PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
+        PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },
+        OrderTicketed: (row, { tickets: { length }, unticketed, restated }, { at }) => row &&
+            judged({
+                ...row,
+                ...(!unticketed && row.openRefunds === 0 && { status: 'PRINTED' }),
+                ticketProgress: unticketed ? 'PARTIAL' : 'ALL',
+                tickets: row.tickets + length,
+                liveTickets: row.liveTickets + length,
+                ...(restated && { total: restated.total }),
+                updatedAt: at,
+            }),
+        PayablePaid: (row, { kind, amount }, { at }) => (kind === 'EXTRA' ? withExtras(row, { extrasPaid: amount }, at) : row),
+        ExtraPromised: (row, { amount }, { at }) => withExtras(row, { extrasReturning: amount }, at),
+        ExtraPromiseDropped: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
+        ExtraRefundAsked: (row, { amount, promised = 0 }, { at }) => withExtras(row, { extrasReturning: amount - promised }, at),
+        ExtraRefunded: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount, extrasReturned: amount }, at),
+        ExtraRefundFailed: (row, { amount }, { at }) => withExtras(row, { extrasReturning: 0 - amount }, at),
+        OrderExpired: (row, { reason, settlement }, { at }) => row &&
+            judged({
+                ...dueNext(settledPrice(uncancelled(row)), []),
+                status: 'EXPIRED',
+                closeReason: reason,
+                ...(reason === 'TIME_LIMIT' && row.nextDue && { expiredBy: row.nextDue }),
+                seatStatus: 'RELEASED',
+                ...(settlement && { forfeited: settlement.forfeited }),
+                updatedAt: at,
+            }),
+        RefundOpened: (row, _, { at }) => row && judged({ ...row, status: 'REFUND_MODIFY', openRefunds: row.openRefunds + 1, updatedAt: at }),
+        RefundFixed: (row, { ofSeats = 0 }, { at }) => row && { ...keeping(row, 0 - ofSeats), updatedAt: at },
+        RefundClosed: (row, { outcome, amount, tickets, status: said, ofSeats = 0 }, { at }) => {
+            if (!row)
+                return row;
+            // a ticket is valid until its money goes back
+            const liveTickets = row.liveTickets - (outcome === 'REFUNDED' ? tickets : 0);
+            const openRefunds = row.openRefunds - 1;
+            const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED');
+            // when travellers without tickets leave, all others are ticketed
+            const progress = status === 'PRINTED' && { ticketProgress: 'ALL' };
+            return judged({
+                ...keeping(row, ofSeats),
+                ...progress,
+                status,
+                openRefunds,
+                liveTickets,
+                refunded: row.refunded + amount,
+                updatedAt: at,
+            });
+        },
+    },
+});
+/**
+ * Amounts kept for seats that were given back are paid out with refunds of those who stay, and are kept again when these refunds are
+ * rejected.
+ */
+const keeping = (row, more) => (more === 0 ? row : { ...row, forfeited: (row.forfeited ?? 0) + more });
+/** payments for products of the travellers, and the parts of them that go back */
+const withExtras = (row, more, at) => row && {
+    ...row,
+    extrasPaid: (row.extrasPaid ?? 0) + (more.extrasPaid ?? 0),
+    extrasReturning: (row.extrasReturning ?? 0) + (more.extrasReturning ?? 0),
+    extrasReturned: (row.extrasReturned ?? 0) + (more.extrasReturned ?? 0),
+    updatedAt: at,
+};
+/** Nobody has to agree to a price any more: it is decided, or the order has changed meanwhile. */
+/** The row once nobody decides about its cancellation any more: that was dropped, or money came, or the order has ended. */
+const uncancelled = ({ cancelling: _, ...row }) => row;
+const settledPrice = ({ priceChange: _, ...row }) => row;
+/** One of the two orders after a split, with its share of everything. */
+const parted = (row, { status, seats, total, paid, forfeited, instalments, pnrs, at }) => {
+    const sum = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const { tickets } = row;
+    return judged({
+        ...row,
+        status,
+        seats,
+        total,
+        paid: sum,
+        payProgress: status === 'WAIT_FOR_PAY'
+            ? sum > 0 && isFirstPaid(instalments)
+                ? 'DEPOSIT_PAID'
+                : 'UNPAID'
+            : row.payProgress === 'OVERPAID'
+                ? 'OVERPAID'
+                : 'FULLY_PAID',
+        ...((forfeited > 0 || row.forfeited !== undefined) && { forfeited }),
+        ...(pnrs?.[0] && { pnr: pnrs[0].pnr, pnrs: pnrs.map(({ pnr }) => pnr), seatStatus: 'CONFIRMED' }),
+        ...((tickets > 0 || row.ticketProgress) && {
+            ticketProgress: status === 'PRINTED' ? 'ALL' : tickets > 0 ? 'PARTIAL' : 'NONE',
+        }),
+        updatedAt: at,
+    });
+};
+const nextOf = ([next]) => (next ? { nextDue: next.by, nextAmount: next.amount, nextKind: next.kind ?? 'FULL' } : {});
+const naming = (row, { named = row.named, persons = row.persons }) => judged({ ...row, named, persons, unnamed: persons - named });
+/** Adds what the order is late with: tickets as long as it has none, otherwise missing names; and the state of paid seats without names. */
+const judged = ({ late: _, unnamedSeats: __, ...row }) => {
+    const is = (limit) => isUnticketed(row) && row.missed?.includes(limit) === true;
+    if (row.closeReason === 'TIME_LIMIT')
+        return { ...row, late: 'EXPIRED' };
+    if (!is('NAME') || row.unnamed === 0)
+        return is('TICKET') ? { ...row, late: 'TICKET' } : row;
+    const unnamedSeats = row.unnamed > (row.keptUnnamed ?? 0) ? 'ASK' : 'KEEP';
+    return { ...row, late: is('TICKET') ? 'TICKET' : 'NAME', ...(row.paid > 0 && { unnamedSeats }) };
+};
+/** A limit that was moved counts as open again. */
+const stillMissed = ({ missed = [], nameBy, ticketBy, keptUnnamed }, limits) => ({
+    missed: missed.filter(limit => (limit === 'NAME' ? limits.nameBy === nameBy : limit !== 'TICKET' || limits.ticketBy === ticketBy)),
+    ...(keptUnnamed && { keptUnnamed: limits.nameBy === nameBy ? keptUnnamed : 0 }),
+});
+const dueNext = ({ nextDue: _, nextAmount: __, nextKind: ___, ...row }, instalments) => ({
+    ...row,
+    ...nextOf(instalments),
+});

@@ -1,0 +1,43 @@
+import { airportGroup, groupsOf } from '#contracts/basicinfo/airport-group.ts';
+import { fareRange, floatCabin } from '#contracts/basicinfo/float-cabin.ts';
+import { line } from '#contracts/basicinfo/line.ts';
+import { season } from '#contracts/basicinfo/season.ts';
+import { memoize } from '#contracts/kernel/memoize.ts';
+import { agentLine } from '#contracts/order/agent-line-record.ts';
+import { lineInfo } from '#contracts/order/line-info-record.ts';
+import { networkOf } from '#contracts/order/rules/network.ts';
+import { recordView } from '../kernel/record.ts';
+const enabled = { filter: { enabled: true }, limit: 20_000 };
+/** Records that prices and sales depend on, built anew only after one of them has changed. */
+export const salesRecords = (query) => {
+    const seasons = query.cached(recordView(season), enabled);
+    const airportGroups = query.cached(recordView(airportGroup), enabled, rows => memoize((airLine) => groupsOf(rows, airLine)));
+    const closed = query.cached(recordView(line), { filter: { enabled: false }, limit: 20_000 });
+    const infos = query.cached(recordView(lineInfo), enabled);
+    const agentLines = query.cached(recordView(agentLine), enabled);
+    let built;
+    const network = async () => {
+        const from = await Promise.all([closed(), infos(), agentLines(), airportGroups()]);
+        if (built?.from.every((rows, n) => rows === from[n]))
+            return built.network;
+        built = { from, network: networkOf({ closed: from[0], infos: from[1], agentLines: from[2] }, from[3]) };
+        return built.network;
+    };
+    const ranges = query.cached(recordView(floatCabin), enabled);
+    /** ranges of classes that hold for legs, by block */
+    const fareRanges = async (legs) => {
+        const [rows, groups] = await Promise.all([ranges(), airportGroups()]);
+        if (rows.length === 0)
+            return {};
+        const found = legs.map(({ stockId, airLine, cabin, origin, destination, date }) => {
+            const of = groups(airLine);
+            const [originGroups, destinationGroups] = [of.get(origin) ?? [], of.get(destination) ?? []];
+            return [
+                stockId,
+                fareRange(rows, { airLine, cabin, origin, destination, originGroups, destinationGroups, from: date, to: date }),
+            ];
+        });
+        return Object.fromEntries(found.flatMap(([stockId, range]) => (range ? [[stockId, range]] : [])));
+    };
+    return { seasons, airportGroups, network, ranges, fareRanges };
+};

@@ -1,0 +1,181 @@
+import { limitKinds } from '#contracts/enums.ts';
+import { addMinutes } from '#contracts/kernel/calendar.ts';
+import { isStaff, on } from '#contracts/kernel/endpoint.ts';
+import { notPersonal } from '#contracts/kernel/personal.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts';
+import { approachingNotice, disruptedNotice, disruptionEndedNotice, endedNotice, missedNotice, nothingRead, noticeId, noticeKinds, protectedNotice, readingFolds, returnBecame, returnedNotice, unansweredNotice, unfollowedNotice, } from '#contracts/order/notice/notice.ts';
+import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice/notice-api.ts';
+import { view } from '../kernel/view.ts';
+const Row = Type.Object({
+    kind: zh(oneOf(noticeKinds), '类别'),
+    title: zh(Text, '标题'),
+    text: zh(Text, '内容'),
+    at: zh(Instant, '时间'),
+    orderNo: optional(zh(Id, '订单号')),
+    agency: zh(Id, '代理人'),
+    airLine: Airline,
+    limit: optional(zh(oneOf(limitKinds), '时限类别')),
+    by: optional(zh(Instant, '时限')),
+    settled: optional(zh(Flag, '已处理')),
+    desk: optional(zh(Type.Object({ title: zh(Text, '标题'), text: zh(Text, '内容') }), '航司所见')),
+    /** the application, by type and id of what its flow decides about */
+    businessType: optional(zh(Id, '业务类型')),
+    businessId: optional(zh(Id, '业务编号')),
+});
+/** A notice in these words; `of` holds the other ids that it is about. */
+export const noticeRow = ({ orderNo, agency, airLine, limit, by }, words, { at }, of = {}) => ({
+    ...words,
+    at,
+    ...present({ orderNo }),
+    ...of,
+    agency,
+    airLine,
+    ...present({ limit, by }),
+});
+/** For a notice that only the airline's desk reads, about a matter of an agency. */
+export const forDesk = (to) => ({ ...to, agency: DESK });
+/** no agency has this id */
+const DESK = '-';
+/** the id comes from the fact itself, so a rebuilt view has the same ids */
+export const ofFact = (_, { id, revision }) => noticeId(id, revision);
+/** applications about an order itself, whose pages the portal has among its orders */
+export const APPLICATIONS = ['ORDER_CANCEL'];
+/** A notice to the agency that has applied, about a matter of one airline. The order is told where the application names one. */
+const toApplicant = (applied, words, context) => {
+    const { subject, applicant, airLine, facts, orderNo: named = facts?.orderNo } = applied;
+    const { agency } = applicant;
+    if (!agency || !airLine || !words)
+        return null;
+    const orderNo = APPLICATIONS.includes(subject.type) ? subject.id : named;
+    const about = { agency, airLine, ...(typeof orderNo === 'string' && { orderNo }) };
+    return noticeRow(about, words, context, { businessType: subject.type, businessId: subject.id });
+};
+/** A change of a flight is found again by its notification, when it is answered or over. */
+const ofDisruption = ({ abnormalId, version }, { id }) => noticeId(`${id}~${abnormalId}`, version);
+/** A return is found again by its step, when the application is handed in again or is over. */
+const ofReturn = ({ returnedIn: step }, { id }) => step === undefined ? null : noticeId(`${id}-back`, step);
+const returnSettled = (row, title) => row && { ...row, title, ...(row.desk && { desk: { ...row.desk, title } }), settled: true };
+/**
+ * Notices to agencies and desks, one document per fact. Later contexts fold their own into it (`partOf`, in their `notices.ts`). A notice
+ * is marked once nothing is left to be done. A change of its words needs the next version.
+ */
+export const noticeList = view()({
+    name: 'notice',
+    version: 12,
+    doc: Row,
+    index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
+    key: {
+        LimitApproaching: ofFact,
+        LimitMissed: ofFact,
+        WaitlistProtected: ofFact,
+        FlightDisrupted: ofDisruption,
+        DisruptionAnswered: ofDisruption,
+        DisruptionUnanswered: ofFact,
+        DisruptionEnded: (ended, context) => [ofDisruption(ended, context), ofFact(ended, context)],
+        FlowReturned: (returned, context) => ofReturn(returned, context) ?? ofFact(returned, context),
+        FlowResubmitted: ofReturn,
+        FlowFinished: (over, context) => [ofReturn(over, context), ofFact(over, context)].filter(id => id !== null),
+        FlowEndRefused: ofFact,
+    },
+    on: {
+        LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
+        LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
+        WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
+        FlightDisrupted: (_, data, context) => noticeRow({ ...data, by: data.answerBy }, disruptedNotice(data), context),
+        DisruptionAnswered: row => row && { ...row, settled: true },
+        DisruptionUnanswered: (_, data, context) => noticeRow(data, unansweredNotice(data), context),
+        DisruptionEnded: (row, data, context) => {
+            if (context.key === ofDisruption(data, context))
+                return row && { ...row, settled: true };
+            const words = disruptionEndedNotice(data);
+            return words ? noticeRow(data, words, context) : null;
+        },
+        FlowReturned: (_, data, context) => toApplicant(data, returnedNotice(data), context),
+        FlowResubmitted: row => returnSettled(row, returnBecame.FlowResubmitted),
+        FlowFinished: (row, data, context) => context.key === ofReturn(data, context)
+            ? returnSettled(row, returnBecame.FlowFinished)
+            : toApplicant(data, endedNotice(data), context),
+        FlowEndRefused: (_, data, context) => toApplicant(data, unfollowedNotice(data), context),
+    },
+});
+/**
+ * Notices to people rather than agencies: to one of the staff (`U:{user id}`), or to everybody with a role (`R:{code}`). Later contexts fold
+ * their own into it, as above.
+ */
+export const personalNotices = view()({
+    name: 'personal-notice',
+    version: 1,
+    doc: Type.Object({
+        to: zh(notPersonal(Text), '告知'),
+        kind: zh(oneOf(noticeKinds), '类别'),
+        title: zh(Text, '标题'),
+        text: zh(Text, '内容'),
+        at: zh(Instant, '时间'),
+        airLine: optional(Airline),
+        orderNo: optional(zh(Id, '订单号')),
+    }),
+    index: [['to', '-at']],
+    on: {},
+});
+const namesOf = ({ user, role }) => [`U:${user}`, ...role.split(',').map(code => `R:${code}`)];
+/** Notices that each person has read, by user id, with the same fold as the decider (services/order/notice/notice.ts). */
+export const noticeReadings = view()({
+    name: 'notice-reading',
+    version: 1,
+    doc: Type.Object({ until: zh(Text, '已读截至'), ids: zh(Type.Array(Id), '已读') }),
+    index: [],
+    on: {
+        NoticesRead: (row, data) => mutable(readingFolds.NoticesRead(row ?? nothingRead, data)),
+        AllNoticesRead: (row, data) => mutable(readingFolds.AllNoticesRead(row ?? nothingRead, data)),
+    },
+});
+const mutable = ({ until, ids }) => ({ until, ids: [...ids] });
+/** Notices for a caller: only the newest, however many orders there are. */
+export const noticeQueries = ({ ask, agencyName, days }) => {
+    const newest = async (call) => {
+        const { who } = call;
+        const since = addMinutes(call.now, -24 * 60 * (await days()));
+        // each part is the beginning of an index; an agency gets notices of its own orders, not of its sub-agents'
+        const parts = !isStaff(who)
+            ? [{ agency: who.agency ?? '' }]
+            : who.airlines.includes('*')
+                ? [{}]
+                : who.airlines.map(airLine => ({ airLine }));
+        const [read, ...found] = await Promise.all([
+            ask(call).get(noticeReadings, who.user),
+            ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
+        ]);
+        const own = isStaff(who)
+            ? await Promise.all(namesOf(who).map(to => ask(call).find(personalNotices, { filter: { to, at: { gte: since } }, sort: ['-at'], limit: NEWEST })))
+            : [];
+        const ids = new Set(read?.ids);
+        const rows = [
+            ...found.flat(),
+            ...own.flat().map(({ to: _, ...row }) => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
+        ].sort((a, b) => compare(b.at, a.at) || b.position - a.position);
+        return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.settled || row.at <= (read?.until ?? '') || ids.has(row.id) }));
+    };
+    return [
+        on(queryNotices, async ({ page = 0, size = 20, unread }, call) => {
+            const rows = (await newest(call)).filter(({ read }) => !unread || !read);
+            const content = await Promise.all(rows.slice(page * size, (page + 1) * size).map(async ({ position: _, agency, desk, ...row }) => ({
+                ...row,
+                ...(isStaff(call.who) && desk),
+                agencyName: agency === DESK ? '' : await agencyName(agency),
+            })));
+            return { content, totalElements: rows.length, number: page, size };
+        }),
+        on(countUnread, async (_, call) => ({ count: (await newest(call)).filter(({ read }) => !read).length })),
+    ];
+};
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+/** the recipient of a notice */
+export const noticeAbout = (ask) => async (id, call) => {
+    const found = await ask(call).get(noticeList, id);
+    if (found)
+        return found;
+    const own = await ask(call).get(personalNotices, id);
+    // one that is for somebody else does not exist for this caller
+    return own && namesOf(call.who).includes(own.to) ? { user: call.who.user } : null;
+};

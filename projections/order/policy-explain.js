@@ -1,0 +1,72 @@
+import { on } from '#contracts/kernel/endpoint.ts';
+import { yuanText } from '#contracts/kernel/money.ts';
+import { ourAirline } from '#contracts/kernel/our-airline.ts';
+import { invalid, notFound } from '#contracts/kernel/refused.ts';
+import { countsOf } from '#contracts/order/rules/counts.ts';
+import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts';
+import { explainPolicy } from '#contracts/order/search/explain-api.ts';
+import { PolicyTerms } from '#contracts/policy/events.ts';
+import { bestPolicy, misfits, specificity } from '#contracts/policy/match.ts';
+import { scoped } from '../kernel/scope.ts';
+import { policyList } from '../policy/list.ts';
+import { stockList } from '../seats/stock.ts';
+/** most flights in one answer */
+const SHOWN = 20;
+const titles = PolicyTerms.properties;
+/** By what a policy that fits has lost to the one that sells: exactness, then fare, then age. */
+const lostTo = (policy, best, fareOf) => {
+    const [own, others] = [specificity(policy.terms), specificity(best.terms)];
+    if (own !== others)
+        return `具体程度${own}，低于“${best.terms.name}”的${others}`;
+    const [fare, lower] = [fareOf(policy.terms), fareOf(best.terms)];
+    if (fare !== lower)
+        return `票价${yuanText(fare)}元，高于“${best.terms.name}”的${yuanText(lower)}元`;
+    return `与“${best.terms.name}”同样具体、同价，保存较早`;
+};
+/** Judges policies for one flight: the one that sells first, then those that lost, then those that do not fit. */
+const judged = (policies, asked, fareOf) => {
+    const best = bestPolicy(policies, asked, fareOf);
+    const rank = { SOLD: 0, LESS: 1, MISFIT: 2 };
+    return policies
+        .map((policy) => {
+        const { id: policyId, policyNo, version, terms } = policy;
+        const wrong = misfits(terms, asked).map(key => `${titles[key]?.title ?? key}不符`);
+        const verdict = policy.id === best?.id ? 'SOLD' : wrong.length > 0 ? 'MISFIT' : 'LESS';
+        const why = verdict === 'LESS' && best ? [lostTo(policy, best, fareOf)] : wrong;
+        return { policyId, policyNo, name: terms.name, version, verdict, why, fare: fareOf(terms) };
+    })
+        .sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.why.length - b.why.length);
+};
+/** The desk's answer to “why this price”, by the code of search and submission. */
+export const policyExplain = (query, pricing) => on(explainPolicy, async (asked, { who, now }) => {
+    const { stockId, origin, destination, date, airLine, agency = '' } = asked;
+    const flights = async () => {
+        if (stockId) {
+            const item = await query.get(stockList, stockId);
+            if (!item)
+                throw notFound('航班');
+            ourAirline(who, item.airLine);
+            return [item];
+        }
+        if (!origin || !destination || !date)
+            throw invalid('请选择航班，或填写始发地、目的地和出发日期');
+        const filter = scoped(who, { airline: 'airLine' }, { origin, destination, date, ...(airLine && { airLine }) });
+        return query.find(stockList, { filter, limit: SHOWN });
+    };
+    const counts = asked.counts ? countsOf(asked.counts) : undefined;
+    const seats = counts && seatsFor(counts);
+    const prices = await pricing.at(agency, now, { counts });
+    const explain = async (item) => {
+        const { id, flightNo, cabin, fullFare } = item;
+        const policies = await query.find(policyList, {
+            filter: { airLine: item.airLine, status: 'EFFECTIVE' },
+            sort: ['-updatedAt'],
+            limit: 20_000,
+        });
+        // policies for other places say nothing about this flight
+        const here = policies.filter(({ terms }) => (!terms.origin || terms.origin === item.origin) && (!terms.destination || terms.destination === item.destination));
+        const list = judged(here, prices.askedOf(item, seats), terms => groupFare(fullFare, terms.price));
+        return { stockId: id, flightNo, date: item.date, cabin, fullFare, seats: seats ?? 0, policies: list };
+    };
+    return { flights: await Promise.all((await flights()).map(explain)) };
+});

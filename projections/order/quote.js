@@ -1,0 +1,118 @@
+import { present } from '#contracts/kernel/present.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import { countsOf } from '#contracts/order/rules/counts.ts';
+import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts';
+import { freeByRule } from '#contracts/order/rules/free.ts';
+import { noAuthority } from '#contracts/order/search/quote.ts';
+import { checkJourney, stdOf } from './journey.ts';
+import { freeUnder, pricesOf, quoteOf, smallest } from './pricing.ts';
+/** The blocks with these ids in their order; all must still be for sale. @throws Refused 404, or 409 when one has left */
+export const blocksOf = async ({ blockOf }, legs, now) => {
+    const found = await Promise.all(legs.map(leg => blockOf(leg.stockId)));
+    return found.map(item => {
+        if (item?.status !== 'EFFECTIVE')
+            throw new Refused(code.order, '航班不存在或已停止销售', { status: 404 });
+        if (stdOf(item) <= now)
+            throw new Refused(code.order, `航班${item.flightNo}已起飞`);
+        return item;
+    });
+};
+/** the fields of a policy that the order stores */
+const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, classification, audit, }) => ({
+    ...present({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, classification }),
+    ...(audit && { audit }),
+});
+/**
+ * The journey that an agency requests now, for its group or for the smallest allowed one. @throws Refused when a flight is not for sale to
+ * this agency, the group is too small or the choice makes no journey
+ */
+export const choosing = ({ authority, at, blockOf }) => async ({ legs, voyageType, counts, agency, now, groupType }) => {
+    const items = await blocksOf({ blockOf }, legs, now);
+    checkJourney(voyageType, items);
+    const { airLine } = items[0];
+    if (!(await authority(agency)).includes(airLine))
+        throw noAuthority(airLine);
+    const prices = await at(agency, now, { counts, groupType });
+    const asked = counts && seatsFor(counts);
+    for (const item of items)
+        mustBeSold(prices, item, asked);
+    const policies = await Promise.all(items.map(item => prices.policyFor(item, asked)));
+    if (policies.some(policy => !policy)) {
+        const smallest = await Promise.all(items.map(item => prices.policyFor(item)));
+        const least = Math.max(...smallest.map(policy => policy?.terms.paxMin ?? 0));
+        if (smallest.every(policy => policy) && asked !== undefined && asked < least)
+            throw new Refused(code.order, `不足成团人数：至少${least}人`);
+        throw new Refused(code.order, '没有适用的团队政策，请调整人数或航班');
+    }
+    const sold = policies;
+    return { items, sold, counts: counts ?? smallest({ paxMin: leastOf(sold) }), prices };
+};
+const leastOf = (sold) => Math.max(...sold.map(policy => policy.terms.paxMin));
+/** @throws Refused when the line is closed, to this agency or to this group */
+export const mustBeSold = ({ obstacleOf }, item, seats) => {
+    const obstacle = obstacleOf(item, seats);
+    if (obstacle)
+        throw new Refused(code.order, obstacle.message, { status: obstacle.status });
+};
+/** Prices a chosen journey now, with its terms (DOMAIN §5.5 A); the first leg's policy sets the terms of the whole. */
+export const quoteFor = ({ items, sold, counts, prices }) => {
+    const { terms, season } = sold[0];
+    const legs = items.map((item, leg) => prices.priced(item, sold[leg].terms));
+    const quoted = quoteOf(legs, counts);
+    checkFree(counts, quoted.seats, terms);
+    return {
+        airLine: items[0].airLine,
+        counts: countsOf(Object.fromEntries(quoted.lines.map(({ type, count }) => [type, count]))),
+        seats: quoted.seats,
+        persons: quoted.persons,
+        paxMin: leastOf(sold),
+        total: quoted.total,
+        // when one of the policies or lines asks for an audit, the whole order is audited
+        terms: {
+            ...termsOf(terms),
+            ...((sold.some(policy => policy.terms.audit) || items.some(item => prices.infoOn(item)?.confirm === 'DESK')) && { audit: true }),
+            ...present({ earlier: season?.earlier || undefined, freeTicket: heldOf(terms, counts.FREE, quoted.seats) }),
+        },
+        legs: items.map((item, leg) => ({
+            stockId: item.id,
+            airLine: item.airLine,
+            flightNo: item.flightNo,
+            date: item.date,
+            origin: item.origin,
+            destination: item.destination,
+            depTime: item.depTime,
+            arrTime: item.arrTime,
+            arrDays: item.arrDays,
+            std: stdOf(item),
+            cabin: item.cabin,
+            fullFare: item.fullFare,
+            ...(sold[leg].terms.normalFare && { normalFare: groupFare(item.fullFare, sold[leg].terms.normalFare) }),
+            distance: item.distance,
+            policyId: sold[leg].id,
+            ...present({ policyVersion: sold[leg].version }),
+            policyName: sold[leg].terms.name,
+            refundable: sold[leg].terms.refundable,
+            ...(sold[leg].terms.segmentRefund && { segmentRefund: true }),
+            lines: quoted.legs[leg],
+            prices: pricesOf(legs[leg], terms).map(({ type, fare, cnFund, yq, perPassenger }) => ({ type, fare, cnFund, yq, perPassenger })),
+        })),
+    };
+};
+export const quoting = (pricing) => {
+    const choose = choosing(pricing);
+    return async (asked) => quoteFor(await choose(asked));
+};
+/** What the group takes of a free ticket policy's quota: the free seats that its own policy does not grant. */
+const heldOf = (terms, FREE, seats) => {
+    const most = FREE - freeByRule(terms, seats);
+    return terms.freeTicket && most > 0 ? { ...terms.freeTicket, most } : undefined;
+};
+const checkFree = ({ FREE }, seats, terms) => {
+    if (FREE === 0)
+        return;
+    if (!terms.free && !terms.freeTicket)
+        throw new Refused(code.order, '没有适用的免票政策，不能使用免票', { status: 400 });
+    const most = freeUnder(terms, seats);
+    if (FREE > most)
+        throw new Refused(code.order, `免票人数超出政策允许：最多${most}人`, { status: 400 });
+};

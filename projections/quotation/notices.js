@@ -1,0 +1,46 @@
+import { epochSeconds } from '#contracts/kernel/calendar.ts';
+import { Id, optional, zh } from '#contracts/kernel/schema.ts';
+import { noticeId } from '#contracts/order/notice/notice.ts';
+import { answeredNotice, counteredNotice, declinedNotice, overdueNotice, QUOTE_SETTLED, rejectedNotice, } from '#contracts/quotation/quote-notice.ts';
+import { partOf } from '../kernel/view.ts';
+import { noticeList, noticeRow, ofFact } from '../order/notices.ts';
+/** What waits for the desk is known by its limit, so that the answer finds it again, and what was told when the limit had passed. */
+const ofWait = (dueBy, { id }) => noticeId(`${id}-desk`, epochSeconds(dueBy) / 60);
+const ofLate = (dueBy, { id }) => noticeId(`${id}-late`, epochSeconds(dueBy) / 60);
+const settledBy = ({ waited }, context) => (waited ? [ofWait(waited, context), ofLate(waited, context)] : []);
+const isSettled = (data, context) => settledBy(data, context).includes(context.key);
+const settled = (row) => row && { ...row, title: QUOTE_SETTLED, ...(row.desk && { desk: { ...row.desk, title: QUOTE_SETTLED } }), settled: true };
+/** Notices of requests for a quote: to the desk that they wait for it, to who asked what it has answered. */
+export const quoteNotices = partOf()(noticeList, {
+    version: 2,
+    fields: { quoteId: optional(zh(Id, '报价编号')) },
+    key: {
+        QuoteOffered: settledBy,
+        QuoteDeclined: ({ dueBy }, context) => ofWait(dueBy, context),
+        QuoteCountered: ({ dueBy }, context) => ofWait(dueBy, context),
+        QuoteAnswered: (data, context) => [...settledBy(data, context), ofFact(data, context)],
+        QuoteRejected: (data, context) => [...settledBy(data, context), ofFact(data, context)],
+        QuoteExpired: settledBy,
+        QuoteOverdue: ({ dueBy }, context) => ofLate(dueBy, context),
+    },
+    on: {
+        QuoteOffered: settled,
+        QuoteDeclined: (_, data, context) => {
+            const { asker, dueBy: by } = data;
+            return asker ? noticeRow({ ...asker, by }, declinedNotice(data, asker), context, { quoteId: asker.quoteId }) : null;
+        },
+        QuoteCountered: (_, data, context) => {
+            const { asker, dueBy: by } = data;
+            return asker ? noticeRow({ ...asker, by }, counteredNotice(data, asker), context, { quoteId: asker.quoteId }) : null;
+        },
+        QuoteAnswered: (row, data, context) => {
+            if (isSettled(data, context))
+                return settled(row);
+            const { to, until: by } = data;
+            return noticeRow({ ...to, by }, answeredNotice(data, to), context, { quoteId: to.quoteId });
+        },
+        QuoteRejected: (row, data, context) => isSettled(data, context) ? settled(row) : noticeRow(data.to, rejectedNotice(data, data.to), context, { quoteId: data.to.quoteId }),
+        QuoteExpired: settled,
+        QuoteOverdue: (_, data, context) => noticeRow({ ...data.to, by: data.dueBy }, overdueNotice(data), context, { quoteId: data.to.quoteId }),
+    },
+});

@@ -1,0 +1,56 @@
+import { present } from '#contracts/kernel/present.ts';
+import { Type } from '#contracts/kernel/schema.ts';
+import { RefundRow } from '#contracts/refund/api.ts';
+import { view } from '../kernel/view.ts';
+/** Refund applications. */
+export const refundList = view()({
+    name: 'refund',
+    version: 3,
+    doc: Type.Omit(RefundRow, ['id']),
+    index: [
+        ['-submittedAt'],
+        ['status', '-submittedAt'],
+        ['agency', '-submittedAt'],
+        ['agency', 'status', '-submittedAt'],
+        ['airLine', '-submittedAt'],
+        ['orderNo', '-submittedAt'],
+        ['refundType', '-submittedAt'],
+        ['dueBy'],
+        ['refund'],
+    ],
+    counted: ['agency', 'airLine', 'status'],
+    search: ['orderNo'],
+    on: {
+        RefundSubmitted: (_, refund, { at }) => ({
+            orderNo: refund.orderNo,
+            agency: refund.agency,
+            agencyName: refund.agencyName,
+            airLine: refund.airLine,
+            refundType: refund.refundType,
+            status: 'REFUNDSUBMIT',
+            tickets: refund.totals.tickets,
+            paid: refund.totals.paid,
+            fee: refund.totals.fee,
+            refund: refund.totals.refund,
+            paidOut: 0,
+            papers: refund.papers?.length ?? 0,
+            ...(refund.reason && { reason: refund.reason }),
+            ...present({ reasonLabel: refund.reasonLabel, noticeNo: refund.noticeNo }),
+            submittedBy: refund.submittedBy,
+            submittedAt: refund.submittedAt,
+            updatedAt: at,
+        }),
+        RefundPapersAdded: (row, { papers }, { at }) => row && { ...row, papers: row.papers + papers.length, updatedAt: at },
+        RefundTicketMarked: (row, _, { at }) => row && { ...row, updatedAt: at },
+        RefundApproved: (row, { dueBy, totals }, { at }) => row && {
+            ...row,
+            status: 'REFUNDAPPROVE',
+            dueBy,
+            ...(totals && { paid: totals.paid, fee: totals.fee, refund: totals.refund }),
+            updatedAt: at,
+        },
+        RefundRejected: (row, { reason }, { at }) => row && { ...row, status: 'REFUNDREJECT', rejectReason: reason, updatedAt: at },
+        RefundTicketed: (row, _, { at }) => row && { ...row, status: 'REFUNDTICKET', updatedAt: at },
+        RefundPaidOut: (row, { amount, payouts }, { at }) => row && { ...row, status: 'REFUNDACCOMPLISH', paidOut: amount, payouts, updatedAt: at },
+    },
+});

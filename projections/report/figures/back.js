@@ -1,0 +1,93 @@
+import { dayOf } from '#contracts/account/lines.ts';
+import { compareInstants, nextWorkday } from '#contracts/kernel/calendar.ts';
+import { Id, Text, Type, zh } from '#contracts/kernel/schema.ts';
+import { view } from '../../kernel/view.ts';
+import { NONE, noted, notesFields, notesIndex, nothingNoted } from './notes.ts';
+const Row = Type.Object({
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    airLine: zh(Text, '航空公司'),
+    type: zh(Text, '退票类型'),
+    reason: zh(Text, '退票原因'),
+    submitted: zh(Text, '申请日'),
+    dueBy: zh(Text, '退款期限'),
+    status: zh(Type.Enum(['ASKED', 'APPROVED', 'REJECTED', 'PAID']), '状态'),
+    coupons: Type.Integer(),
+    value: Type.Integer(),
+    fees: Type.Integer(),
+    money: Type.Integer(),
+    workdays: Type.Integer(),
+    overdue: Type.Boolean(),
+    ...notesFields,
+});
+/** What an application for a refund has come to: an approval stands until the application is rejected after all. */
+export const standing = (row) => {
+    if (!row)
+        return [];
+    const { agency, airLine, type, reason, submitted, status, coupons, value, fees, money, workdays, overdue } = row;
+    const isPaid = status === 'PAID';
+    return [
+        {
+            dims: { agency, airLine, type, reason, submitted },
+            by: {
+                asked: 1,
+                approved: Number(isPaid || status === 'APPROVED'),
+                rejected: Number(status === 'REJECTED'),
+                paid: Number(isPaid),
+                ...(isPaid && { coupons, value, fees, money, workdays, overdue: Number(overdue) }),
+            },
+        },
+    ];
+};
+/** Working days from the day of application to the day of payout; the day of application does not count. */
+const workdaysBetween = (from, to) => {
+    let count = 0;
+    for (let day = nextWorkday(from); day <= to; day = nextWorkday(day))
+        count++;
+    return count;
+};
+const worth = (lines) => ({
+    coupons: lines.length,
+    value: lines.reduce((sum, { fare, taxes }) => sum + fare + taxes, 0),
+    fees: lines.reduce((sum, { fee, difference }) => sum + fee + difference, 0),
+});
+const noting = (fold) => (row, data, { at, position }) => {
+    const next = fold(row, data, at);
+    if (!next)
+        return row;
+    const notes = noted(row ?? nothingNoted, standing(row), standing(next), { day: dayOf(data, at), position }, { second: 'submitted' });
+    return { ...next, ...notes };
+};
+/** One document an application: what each fact changed. */
+export const refunds = view()({
+    name: 'report-back',
+    version: 1,
+    doc: Row,
+    index: notesIndex,
+    on: {
+        RefundSubmitted: noting((_, { orderNo, agency, airLine, refundType, reasonCode = NONE, lines }, at) => ({
+            orderNo,
+            agency,
+            airLine,
+            type: refundType,
+            reason: reasonCode,
+            submitted: dayOf({}, at),
+            dueBy: '',
+            status: 'ASKED',
+            ...worth(lines),
+            money: 0,
+            workdays: 0,
+            overdue: false,
+            ...nothingNoted,
+        })),
+        RefundApproved: noting((row, { dueBy, lines }) => row && { ...row, status: 'APPROVED', dueBy, ...worth(lines) }),
+        RefundRejected: noting(row => row && { ...row, status: 'REJECTED' }),
+        RefundPaidOut: noting((row, { amount }, at) => row && {
+            ...row,
+            status: 'PAID',
+            money: amount,
+            workdays: workdaysBetween(row.submitted, dayOf({}, at)),
+            overdue: row.dueBy !== '' && compareInstants(at, row.dueBy) > 0,
+        }),
+    },
+});

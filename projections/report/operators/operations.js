@@ -1,0 +1,121 @@
+import { endpoints, events } from '#contracts/contexts.ts';
+import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { Code, Count, Doer, Id, Instant, optional, Text, Type, zh } from '#contracts/kernel/schema.ts';
+import { view } from '../../kernel/view.ts';
+const Row = Type.Object({
+    at: Instant,
+    user: zh(Doer, '操作人'),
+    role: Code,
+    agency: optional(Code),
+    call: optional(Code),
+    /** the object: the stream that stands for the request, its kind, and its number */
+    kind: Code,
+    subject: Code,
+    object: Code,
+    airLine: optional(Code),
+    /** types of its facts, in order, and its streams, each once */
+    types: Type.Array(Code),
+    streams: Type.Array(Id),
+    facts: Count,
+    reasonCode: optional(Code),
+    session: optional(Code),
+    /** of a login: the session that it opened, how, and a mark of the address */
+    opened: optional(Code),
+    way: optional(Code),
+    from: optional(Text),
+});
+/** types and streams that a row names: an import may write thousands */
+const MOST = 20;
+/** objects by which a request is known, the first that it wrote to; otherwise its first stream */
+const known = ['order', 'refund', 'rename', 'fine', 'quote', 'policy', 'agency', 'user', 'role'];
+const among = (list, one) => (list.includes(one) || list.length >= MOST ? [...list] : [...list, one]);
+const kindOf = (stream) => stream.slice(0, stream.indexOf('-'));
+const rank = (stream) => (known.indexOf(kindOf(stream)) + known.length + 1) % (known.length + 1);
+/** Requests of people, the program's own work left out: what follows from a request bears another user. */
+const requestOf = (_, { meta }) => meta.user.startsWith('system:') ? null : (meta.correlationId ?? meta.commandId);
+const loginOf = (_, { meta }) => meta.correlationId ?? meta.commandId;
+const told = (row, data, { type, stream, at, meta }) => {
+    const streams = among(row?.streams ?? [], stream);
+    const subject = row && rank(row.subject) <= rank(stream) ? row.subject : stream;
+    const airLine = row?.airLine ?? (typeof data.airLine === 'string' ? data.airLine : undefined);
+    return {
+        ...(row ?? { at, user: meta.user, role: meta.role }),
+        ...present({
+            agency: meta.agency,
+            call: meta.call ?? row?.call,
+            airLine,
+            reasonCode: meta.reasonCode ?? row?.reasonCode,
+            session: meta.session ?? row?.session,
+        }),
+        subject,
+        kind: kindOf(subject),
+        object: subject.slice(subject.indexOf('-') + 1),
+        types: among(row?.types ?? [], type),
+        streams,
+        facts: (row?.facts ?? 0) + 1,
+    };
+};
+const loggedIn = (row, data, context) => {
+    const now = told(row, {}, context);
+    return now && { ...now, way: data.way, ...present({ from: data.from }) };
+};
+/** the login is the act of whoever logs in, though its request comes from nobody yet */
+const opened = (row, { user, way }, context) => {
+    const now = told(row, {}, context);
+    return now && { ...now, user, way, opened: context.id };
+};
+/** A document for each request of a person that left facts; the whole log is read, so earlier ones are there as well. */
+export const operationView = view()({
+    name: 'operation',
+    version: 1,
+    doc: Row,
+    index: [['-at'], ['user', '-at'], ['call', '-at'], ['kind', '-at'], ['object', '-at'], ['agency', '-at'], ['airLine', '-at'], ['opened']],
+    // whoever logs in is nobody until then
+    key: { ...Object.fromEntries(events.map(({ type }) => [type, requestOf])), SessionOpened: loginOf },
+    on: { ...Object.fromEntries(events.map(({ type }) => [type, told])), LoginSucceeded: loggedIn, SessionOpened: opened },
+});
+const DAYS = 30;
+const called = new Map(endpoints.map(({ path, zh }) => [path, zh]));
+const eventNames = new Map(events.map(({ type, zh }) => [type, zh]));
+/** What calls ask of the operator log. */
+export const operationQueries = (ask) => {
+    const filterOf = ({ startDate, endDate, what, object, ...exact }, { now }) => {
+        const from = startDate ?? addDays(toLocal(now).date, -DAYS);
+        const named = what?.trim() && endpoints.filter(({ zh }) => zh.includes(what.trim())).map(({ path }) => path);
+        return {
+            ...present(exact),
+            ...(named && { call: { in: named } }),
+            // as it is shown, with the kind before it, or the number alone
+            ...(object?.trim() && { object: object.trim().split(' ').at(-1) }),
+            at: { gte: local(from, '00:00'), ...(endDate && { lt: local(addDays(endDate, 1), '00:00') }) },
+        };
+    };
+    /** rows with names, and with the login of each */
+    const full = async (rows, call) => {
+        const sessions = [...new Set(rows.flatMap(({ session }) => session ?? []))];
+        const logins = sessions.length > 0 ? await ask(call).find(operationView, { filter: { opened: { in: sessions } }, limit: sessions.length }) : [];
+        const by = new Map(logins.map(login => [login.opened, login]));
+        return rows.map(row => {
+            const login = row.opened ? row : by.get(row.session);
+            const changed = row.types.map(type => eventNames.get(type) ?? type);
+            return {
+                ...row,
+                what: (row.call && called.get(row.call)) ?? changed.at(-1),
+                changed: changed.slice(0, 6).join('、') + (changed.length > 6 ? ` 等${changed.length}种` : ''),
+                ...present({ way: login?.way, from: login?.from?.slice(0, 8), loggedInAt: login?.at }),
+            };
+        });
+    };
+    return {
+        page: async ({ page = 0, size = 25, ...asked }, call) => {
+            const found = await ask(call).page(operationView, { filter: filterOf(asked, call), sort: ['-at'], page, size });
+            return { content: await full(found.content, call), totalElements: found.totalElements };
+        },
+        pages: async function* (asked, call) {
+            for await (const rows of ask(call).cursor(operationView, { filter: filterOf(asked, call), sort: ['-at'] }))
+                yield full(rows, call);
+        },
+        count: async (asked, call) => (await ask(call).count(operationView, filterOf(asked, call))).count,
+    };
+};

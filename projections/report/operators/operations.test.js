@@ -1,0 +1,51 @@
+import t from 'tap';
+import { operationView } from './operations.ts';
+const AT = '2026-11-28T04:00:00.000Z';
+/** folds events as the runner does, each into the documents of its key */
+const folded = (...events) => {
+    const docs = new Map();
+    for (const { type, stream, data = {}, meta = {} } of events) {
+        const full = { user: 'u1', role: 'ADMINISTRATOR', commandId: 'c1', at: AT, ...meta };
+        const id = stream.slice(stream.indexOf('-') + 1);
+        const context = { type, stream, id, at: AT, position: 1, revision: 0, meta: full, who: full };
+        const keyOf = operationView.key[type];
+        const key = keyOf(data, context);
+        if (key !== null)
+            docs.set(key, operationView.on[type](docs.get(key) ?? null, data, { ...context, key }));
+    }
+    return docs;
+};
+t.test('a request of a person is one line, known by its document; what follows by itself is none', async (t) => {
+    const request = { correlationId: 'r1', call: '/api/order/w/submit', session: 's1' };
+    const docs = folded({ type: 'SeatsHeld', stream: 'seats-S1', meta: request }, { type: 'OrderSubmitted', stream: 'order-O1', data: { airLine: 'HU' }, meta: { ...request, agency: 'A1' } }, { type: 'PaymentCreated', stream: 'payment-P1', meta: { ...request, user: 'system:order' } });
+    t.same([...docs], [
+        [
+            'r1',
+            {
+                at: AT,
+                user: 'u1',
+                role: 'ADMINISTRATOR',
+                agency: 'A1',
+                call: '/api/order/w/submit',
+                airLine: 'HU',
+                session: 's1',
+                subject: 'order-O1',
+                kind: 'order',
+                object: 'O1',
+                types: ['SeatsHeld', 'OrderSubmitted'],
+                streams: ['seats-S1', 'order-O1'],
+                facts: 2,
+            },
+        ],
+    ]);
+});
+t.test('without a correlation the command names the line; a login is the act of whoever logs in', async (t) => {
+    const docs = folded({ type: 'OrderExpired', stream: 'order-O1' }, { type: 'LoginSucceeded', stream: 'user-u2', data: { way: 'password', from: 'abcdef' }, meta: { user: 'public', correlationId: 'r2' } }, { type: 'SessionOpened', stream: 'session-s2', data: { user: 'u2', way: 'password' }, meta: { user: 'public', correlationId: 'r2' } });
+    t.match(docs.get('c1'), { kind: 'order', facts: 1 });
+    t.match(docs.get('r2'), { user: 'u2', opened: 's2', way: 'password', from: 'abcdef' });
+});
+t.test('a request that writes a thousand streams names some and counts all', async (t) => {
+    const docs = folded(...Array.from({ length: 1_000 }, (_, n) => ({ type: 'OrderExpired', stream: `order-O${n}` })));
+    t.equal(docs.get('c1').streams.length, 20);
+    t.equal(docs.get('c1').facts, 1_000);
+});

@@ -1,0 +1,6 @@
+export class BadFilter extends Error {
+    constructor(message) {
+        super(message);
+        this.name = 'BadFilter';
+    }
+}

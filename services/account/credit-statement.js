@@ -1,0 +1,70 @@
+import { MonthClosed } from '#contracts/account/events.ts';
+import { creditAccountOf, creditOf } from '#contracts/account/names.ts';
+import { lastDayOf } from '#contracts/kernel/calendar.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { notFound } from '#contracts/kernel/refused.ts';
+import { streamOf } from '#services/kernel/stream/decider.ts';
+import { credit } from './credit.ts';
+import { creditSeenBy, movementsOf, turnedBy } from './credit-movements.ts';
+const kinds = { CREDIT: 'CREDIT', USE: 'PAY', RETURN: 'REFUND_IN', EXPIRE: 'LAPSE' };
+const endOf = ({ month, opening, in: came, out, closing }) => ({
+    month,
+    until: lastDayOf(month),
+    opening,
+    in: came,
+    out,
+    closing,
+});
+/**
+ * The statement of a credit, as of any account (DOMAIN §5.9). It is read from the credit's own stream: that stream is short, as the credit
+ * ends with its year, so no view is needed.
+ */
+export const creditStatements = ({ run, store }) => async ({ id = '', from, to }, { who }) => {
+    const refundId = creditOf(id) ?? '';
+    const { state } = await creditSeenBy(run, refundId, who);
+    const { agency, airLine } = state.credit.credited;
+    if (creditAccountOf(agency, refundId) !== id)
+        throw notFound('抵扣');
+    const facts = await store.read(streamOf(credit, refundId));
+    const past = movementsOf(facts).map(({ day, at, kind, amount, balance, available, orderNo, purpose, paymentCode, refundId: refund }, seq) => {
+        return {
+            id: `${id}:${seq}`,
+            account: id,
+            type: 'O',
+            agency,
+            airLine,
+            day,
+            at,
+            kind: kinds[kind],
+            // returned money is known by its refund and by the payment, as in every account
+            movement: [refund, paymentCode].filter(Boolean).join('.') || refundId,
+            ...present({ orderNo, purpose }),
+            ...turnedBy({ kind, amount }),
+            amount,
+            balance,
+            available,
+            frozen: 0,
+            seq,
+        };
+    });
+    const before = past.filter(({ day }) => from !== undefined && day < from);
+    const isWithin = (day) => (!from || day >= from) && (!to || day <= to);
+    const within = past.filter(({ day }) => isWithin(day));
+    const opening = before.at(-1)?.balance ?? 0;
+    const sum = (way) => within.reduce((sum, row) => sum + row[way], 0);
+    return {
+        account: id,
+        sums: async () => {
+            const [came, went] = [sum('in'), sum('out')];
+            return { opening, in: came, out: went, closing: opening + came - went, movements: within.length };
+        },
+        months: async () => facts.flatMap(({ type, data }) => (type === MonthClosed.type ? [endOf(data)] : [])).filter(({ until }) => isWithin(until)),
+        page: async (kind, { page = 0, size = 20 }) => {
+            const rows = within.filter(row => !kind || row.kind === kind).toReversed();
+            return { content: rows.slice(page * size, (page + 1) * size), totalElements: rows.length, number: page, size };
+        },
+        movements: async function* () {
+            yield within;
+        },
+    };
+};

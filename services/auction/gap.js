@@ -1,0 +1,10 @@
+import { instantMs, toInstant } from '#contracts/kernel/calendar.ts';
+/**
+ * A limit moved to `seconds` from now, where its last `seconds` fell into a gap. Undefined where they did not, or where the result is no
+ * later, as on a repetition. Ask it before acting on the limit, even after it has passed.
+ */
+export const movedBy = (limit, seconds, { from, to }, now) => {
+    const end = instantMs(limit);
+    const next = instantMs(now) + seconds * 1_000;
+    return limit > from && end - seconds * 1_000 < instantMs(to) && next > end ? toInstant(next) : undefined;
+};

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
+/** The commitment to a price: with the nonce anybody can make it again, without it nobody can find the price. */
+export const commitment = ({ bagId, agency, bidId }, { price, nonce }) => hash('sha256', [bagId, agency, bidId, price, nonce].join('\n'), 'hex');
+const [IV, PRICE, TAG] = [12, 8, 16];
+/**
+ * Seals prices and opens them (docs/AUCTIONS.md §7), with a key for each bag that is made of the log's key. The same bid at the same price
+ * is sealed alike, so a repetition is recognised, though nobody can tell its price; and no two prices share an initialisation vector.
+ */
+export const sealing = (logKey) => {
+    const keyOf = (bagId) => createHmac('sha256', logKey).update(`sealed bids ${bagId}`).digest();
+    const made = (key, ...words) => createHmac('sha256', key).update(words.join('\n')).digest();
+    const nonceOf = (key, { agency, bidId }) => made(key, 'nonce', agency, bidId).toString('base64url').slice(0, 27);
+    const words = ({ bagId, agency, bidId }) => Buffer.from([bagId, agency, bidId].join('\n'));
+    return {
+        seal: (bid, price) => {
+            const key = keyOf(bid.bagId);
+            const iv = made(key, 'iv', bid.agency, bid.bidId, price).subarray(0, IV);
+            const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(words(bid));
+            const plain = Buffer.alloc(PRICE);
+            plain.writeBigUInt64BE(BigInt(price));
+            const box = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+            return { commit: commitment(bid, { price, nonce: nonceOf(key, bid) }), box: box.toString('base64url') };
+        },
+        /** @throws Error where it was sealed by another key or for another bid, or was changed */
+        open: (bid, box) => {
+            const key = keyOf(bid.bagId);
+            const bytes = Buffer.from(box, 'base64url');
+            const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(words(bid));
+            decipher.setAuthTag(bytes.subarray(-TAG));
+            const plain = Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]);
+            return { price: Number(plain.readBigUInt64BE()), nonce: nonceOf(key, bid) };
+        },
+    };
+};

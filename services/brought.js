@@ -1,0 +1,24 @@
+// All contexts of the program, one line for each. Static imports keep all of the program in one file of the build.
+export { context as account } from './account/index.ts';
+export { context as agency } from './agency/index.ts';
+export { context as auction } from './auction/index.ts';
+export { context as basicinfo } from './basicinfo/index.ts';
+export { context as communication } from './communication/index.ts';
+export { context as content } from './content/index.ts';
+export { context as disruption } from './disruption/index.ts';
+export { context as extra } from './extra/index.ts';
+export { context as fine } from './fine/index.ts';
+export { context as flow } from './flow/index.ts';
+export { context as identity } from './identity/index.ts';
+export { context as order } from './order/index.ts';
+export { context as organisation } from './organisation/index.ts';
+export { context as payment } from './payment/index.ts';
+export { context as policy } from './policy/index.ts';
+export { context as quotation } from './quotation/index.ts';
+export { context as refund } from './refund/index.ts';
+export { context as rename } from './rename/index.ts';
+export { context as report } from './report/index.ts';
+export { context as schedule } from './schedule/index.ts';
+export { context as seats } from './seats/index.ts';
+export { context as step } from './step/index.ts';
+export { context as terminal } from './terminal/index.ts';

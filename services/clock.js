@@ -1,0 +1,14 @@
+import { periodically } from './kernel/async/periodic.ts';
+const MINUTE_MS = 60_000;
+/**
+ * A clock that repeats work a minute (or `everyMs`) after each end; work that returns `true` has more to do. `zh` is its name for staff, who may
+ * pause it where `mayPause` says so: nothing that others wait for, or whose delay costs somebody money, may be.
+ */
+export const every = ({ log }, what, zh, pass, { everyMs = MINUTE_MS, mayPause = false } = {}) => ({
+    what,
+    zh,
+    everyMs,
+    mayPause,
+    pass,
+    start: (around = work => work()) => periodically(async (signal) => (await around(() => pass(signal))) === true, { what, everyMs, log }),
+});

@@ -1,0 +1,69 @@
+/** What stands in for an event of another program in a stream of ours, so that revisions are counted as the store counts them. */
+export const FOREIGN = '~foreign';
+/** kinds of the streams in which the log tells of itself and the seed of its beginning */
+const OF_THE_LOG = new Set(['newgt', 'seed']);
+/**
+ * Tells events of this program from those of others on the same server, which may have no metadata, metadata of any shape, or the name of a
+ * type of ours. A type that this program declares is its own only in a stream of a kind that has it, and with the version that the codec
+ * stamps. A type that nobody declares is left to whoever reads it, in a stream of a kind of ours or of the log's own.
+ */
+export const ownIn = (kinds) => {
+    const declaring = new Map();
+    for (const [kind, types] of Object.entries(kinds))
+        for (const { type } of types)
+            declaring.set(type, (declaring.get(type) ?? new Set()).add(kind));
+    return ({ stream, type, meta }) => {
+        const told = meta;
+        if (typeof told !== 'object' || told === null || typeof told.user !== 'string' || typeof told.commandId !== 'string')
+            return false;
+        const own = declaring.get(type);
+        const kind = kindOf(stream);
+        return own === undefined ? Object.hasOwn(kinds, kind) || OF_THE_LOG.has(kind) : own.has(kind) && Number.isSafeInteger(told.schema);
+    };
+};
+const kindOf = (stream) => {
+    const end = stream.indexOf('-');
+    return end < 0 ? stream : stream.slice(0, end);
+};
+/**
+ * The same log without the events of others. In a single stream each of them leaves a place, since the next append counts it. `foreign`
+ * hears of each that is passed over in the whole log.
+ */
+export const ownEvents = (store, isOwn, foreign) => {
+    /** the same list where all are ours, as nearly always */
+    const owned = (events) => {
+        if (events.every(isOwn))
+            return events;
+        return events.filter(event => {
+            const own = isOwn(event);
+            if (!own)
+                foreign?.(event);
+            return own;
+        });
+    };
+    return {
+        append: store.append,
+        ...(store.endOf && { endOf: store.endOf }),
+        head: store.head,
+        close: store.close,
+        read: async (stream, options) => (await store.read(stream, options)).map(event => (isOwn(event) ? event : placeOf(event))),
+        readAll: async (options) => {
+            const page = await store.readAll(options);
+            return { ...page, events: owned(page.events) };
+        },
+        subscribe: async function* (options) {
+            for await (const batch of store.subscribe(options))
+                yield { ...batch, events: owned(batch.events) };
+        },
+    };
+};
+const placeOf = ({ id, stream, revision, position, at }) => ({
+    id,
+    type: FOREIGN,
+    data: {},
+    meta: { user: 'system:foreign', role: 'system', commandId: id, at },
+    stream,
+    revision,
+    position,
+    at,
+});

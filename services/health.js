@@ -1,0 +1,117 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import { nowMs } from '#services/kernel/time.ts';
+import { inTime } from './kernel/async/in-time.ts';
+import { awaited, isDiskFull } from './patience.ts';
+const isUp = (state) => state === 'live' || state === 'standby';
+/** A view that is not at the end of the log, with its position. */
+export const behind = ({ view, state, position, head, reason, rebuilding }) => isUp(state)
+    ? []
+    : [
+        {
+            view,
+            state,
+            position: rebuilding?.position ?? position,
+            head,
+            ...(isDiskFull({ message: reason }) && { waitsFor: awaited({ message: reason }) }),
+        },
+    ];
+/** A view that follows the log while the log cannot be followed. */
+const standing = ({ view, position, head }, { message }) => ({
+    view,
+    state: 'standing',
+    position,
+    head,
+    waitsFor: forReaders(message),
+});
+/** A reason as anybody may read it: without the user and password of an address, and not endless. */
+const forReaders = (message) => message.replace(/\/\/[^/\s]*@/g, '//***@').slice(0, 200);
+/** ms of failing after which a process that has not reached the start's end of the log is not waited for any longer */
+const PATIENCE_MS = 30_000;
+/**
+ * Serves `/health/live`, `/health/ready` (views caught up, processes at work and beyond the log as it was at the start, both stores
+ * answering) and `/metrics` for Prometheus.
+ */
+export const healthPages = (app, { views, processes, headOfStart = 0, feed = () => undefined, now = nowMs, ping, takesFacts = () => true, pingMs = 2_000, registry = new Registry(), guard = () => { }, }) => {
+    collectDefaultMetrics({ register: registry });
+    const requests = new Histogram({
+        name: 'http_request_seconds',
+        help: 'duration of requests',
+        labelNames: ['method', 'route', 'status'],
+        buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+        registers: [registry],
+    });
+    const gauge = (name, help, label) => new Gauge({ name, help, labelNames: [label], registers: [registry] });
+    const ofView = {
+        position: gauge('view_position', 'position of the last event folded', 'view'),
+        head: gauge('view_head', 'position of the last event of the log', 'view'),
+        lag: gauge('view_lag', 'how far a view is behind the log, in positions', 'view'),
+        lagSeconds: gauge('view_lag_seconds', 'how far a view is behind the log', 'view'),
+        batchMs: gauge('view_batch_ms', 'duration of the last batch', 'view'),
+        batchDocs: gauge('view_batch_documents', 'documents written by the last batch', 'view'),
+    };
+    const up = gauge('view_live', '1 while a view follows the log', 'view');
+    const processPosition = gauge('process_position', 'position up to which a process has reacted', 'process');
+    const processFailing = gauge('process_failing', '1 while a process tries a reaction again', 'process');
+    app.addHook('onResponse', async (request, reply) => {
+        requests.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    });
+    app.get('/health/live', { exposeHeadRoute: true }, async () => ({ status: 'live' }));
+    let said = 'ready';
+    app.get('/health/ready', { exposeHeadRoute: true }, async (_, reply) => {
+        const stopped = feed();
+        const waiting = views().flatMap(view => (stopped && view.state === 'live' ? [standing(view, stopped)] : behind(view)));
+        const all = processes();
+        const failing = all.filter(({ failing }) => failing);
+        // a process that has stood still since before this start may do so for long: a start that waited for it would never end
+        const isStuck = ({ position, failing }) => position < headOfStart && failing !== undefined && now() - Date.parse(failing.since) >= PATIENCE_MS;
+        const past = all.filter(process => process.position < headOfStart && !process.failing);
+        const hindering = [...past, ...failing.filter(process => !isStuck(process))];
+        const stores = await inTime(ping, pingMs, () => new Error('no answer')).then(() => true, () => false);
+        const writable = takesFacts();
+        const ready = waiting.length === 0 && hindering.length === 0 && stores && writable;
+        const reason = ready
+            ? 'ready'
+            : [
+                ...(stores ? [] : ['stores']),
+                ...(writable ? [] : ['log not writable']),
+                ...waiting.map(({ view, state }) => `${view} ${state}`),
+                ...hindering.map(({ process }) => process),
+            ].join(', ');
+        // logged when it changes, not at every probe
+        if (reason !== said)
+            app.log.warn({ reason }, ready ? 'ready again' : 'not ready');
+        said = reason;
+        return reply.status(ready ? 200 : 503).send({
+            status: ready ? 'ready' : 'waiting',
+            stores: stores ? 'ok' : 'unavailable',
+            ...(!writable && { log: 'unwritable' }),
+            views: waiting,
+            processes: [
+                ...past.map(({ process, position }) => ({ process, position, head: headOfStart })),
+                ...failing.map(({ process, failing }) => ({ process, since: failing.since, message: forReaders(failing.message) })),
+            ],
+        });
+    });
+    app.get('/metrics', async (request, reply) => {
+        guard(request);
+        for (const { view, state, ...figures } of views()) {
+            up.set({ view }, isUp(state) ? 1 : 0);
+            for (const [name, one] of Object.entries(ofView))
+                one.set({ view }, figures[name]);
+        }
+        for (const { process, position, failing } of processes()) {
+            processPosition.set({ process }, position);
+            processFailing.set({ process }, failing ? 1 : 0);
+        }
+        return reply.type(registry.contentType).send(await registry.metrics());
+    });
+};
+/** Lets a process that serves no requests (ROLE) report its health and call itself; all other callers are refused. */
+export const answerOnlyHealth = (app, { isInside }) => {
+    app.addHook('onRequest', async (request) => {
+        const url = request.routeOptions.url ?? '';
+        if (!isInside(request) && !url.startsWith('/health/') && url !== '/metrics')
+            throw new Refused(code.unavailable, '本进程不受理请求', { status: 503 });
+    });
+};

@@ -1,0 +1,16 @@
+/**
+ * Runs the steps one after another, each also where an earlier one has failed: one part that does not close must not leave the others open.
+ * @throws the first failure, when all have been tried
+ */
+export const inTurn = async (steps) => {
+    const failures = [];
+    for (const step of steps)
+        try {
+            await step();
+        }
+        catch (error) {
+            failures.push(error);
+        }
+    if (failures.length > 0)
+        throw failures[0];
+};

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from '../ids.ts';
+import { ownFolder } from './own-folder.ts';
+const FEWEST_CHARACTERS = 32;
+/**
+ * A secret of the program: the configured one, or one that is made once and kept in a file that only the program's user may read.
+ * @throws Error when it has fewer than 32 characters
+ */
+export const ownSecret = async ({ configured, dataDir, variable, file, lost }) => {
+    if (configured !== undefined) {
+        if (configured.length < FEWEST_CHARACTERS)
+            throw new Error(`${variable} must have at least ${FEWEST_CHARACTERS} characters`);
+        return configured;
+    }
+    const path = join(dataDir, file);
+    ownFolder(dataDir);
+    try {
+        // `wx` never overwrites an existing secret: it is in use
+        await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    }
+    catch (error) {
+        if (error.code !== 'EEXIST')
+            throw error;
+    }
+    const kept = (await readFile(path, 'utf8')).trim();
+    if (kept.length < FEWEST_CHARACTERS)
+        throw new Error(`${path} 已损坏：请从备份恢复；${lost}`);
+    return kept;
+};

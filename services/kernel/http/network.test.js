@@ -1,0 +1,14 @@
+import t from 'tap';
+import { networkOf } from './network.ts';
+t.test('an IPv6 address counts as its network, however it is written', async (t) => {
+    for (const address of ['2001:db8:1:2::', '2001:db8:1:2::9', '2001:0DB8:0001:2:3:4:5:6', '2001:db8:1:2:ffff::1'])
+        t.equal(networkOf(address), '2001:db8:1:2::/64', address);
+    for (const address of ['2001:db8::1', '2001:db8:0:0:1::', '2001:db8:0:0::7'])
+        t.equal(networkOf(address), '2001:db8:0:0::/64', address);
+    t.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
+    t.not(networkOf('2001:db8:1:3::1'), networkOf('2001:db8:1:2::1'));
+});
+t.test('an IPv4 address counts as itself', async (t) => {
+    for (const address of ['198.51.100.1', '::ffff:198.51.100.1'])
+        t.equal(networkOf(address), '198.51.100.1', address);
+});

@@ -1,0 +1,41 @@
+import { present } from '#contracts/kernel/present.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import { Unavailable } from '#services/eventstore/port.ts';
+export const succeeded = (data, message = '操作成功') => ({
+    code: code.ok,
+    data: data ?? null,
+    message,
+    sta: 0,
+    success: true,
+    statusCode: 200,
+});
+/** Names the undeclared fields in the reply, so that a misspelt field is not ignored in silence. */
+export const naming = (ignored, reply) => (ignored.length > 0 ? { ...reply, ignored } : reply);
+export const refused = (error, requestId) => ({
+    code: error.code,
+    data: null,
+    message: error.message,
+    sta: error.sta ?? 0,
+    success: false,
+    statusCode: error.status,
+    ...present({ errors: error.errors, requestId }),
+});
+/** seconds after which a caller may try again what was answered 503, where nobody says otherwise */
+export const RETRY_AFTER = 2;
+/** The reply to an error: a refusal is told in full, any other error only by its request id. */
+export const toRefusal = (error) => {
+    if (error instanceof Refused)
+        return { known: true, refusal: error };
+    if (error instanceof Unavailable)
+        return { known: true, refusal: new Refused(code.unavailable, '系统繁忙，请稍后再试', { status: 503 }) };
+    const status = error.statusCode;
+    if (status === 429)
+        return { known: true, refusal: new Refused(code.tooFast, '访问过于频繁，请稍后再试', { status: 429 }) };
+    if (status === 413)
+        return { known: true, refusal: new Refused(code.invalid, '提交的内容过大', { status: 413 }) };
+    if (status === 415)
+        return { known: true, refusal: new Refused(code.invalid, '不支持的内容类型', { status: 415 }) };
+    if (status !== undefined && status >= 400 && status < 500)
+        return { known: true, refusal: new Refused(code.invalid, '请求格式错误', { status }) };
+    return { known: false, refusal: new Refused(code.unexpected, '系统异常，请稍后再试或联系管理员', { status: 500 }) };
+};

@@ -1,0 +1,163 @@
+import { on } from '#contracts/kernel/endpoint.ts';
+import { nameFieldOf } from '#contracts/kernel/field.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { idOf } from '#contracts/kernel/record.ts';
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts';
+import { cleanHtml, saysSomething } from '../clean.ts';
+import { act, actOnEach } from '../http/act.ts';
+import { idFrom } from '../stream/commands.ts';
+import { decide } from '../stream/decider.ts';
+import { initialOf, mergeValues, mustCover, recordDecider } from './decide.ts';
+import { importTable } from './import.ts';
+import { claimPeriod, claimSole } from './periods.ts';
+import { missingIn } from './references.ts';
+import { templateOf } from './table.ts';
+/** Looks records up in their own streams, which is exact at every moment and needs no view. */
+export const recordsIn = (run, records) => {
+    const find = async (name, id) => {
+        const record = records.find(record => record.name === name);
+        if (!record)
+            throw new Error(`no record named ${name} is declared`);
+        const { state } = await run.load(recordDecider(record), id);
+        return { record, found: state.status === 'ACTIVE' ? state : undefined };
+    };
+    const standing = async (name, id) => {
+        const { found } = await find(name, id);
+        return found === undefined ? 'NONE' : found.enabled ? 'ON' : 'OFF';
+    };
+    return {
+        standing,
+        exists: async (name, id) => (await standing(name, id)) !== 'NONE',
+        called: async (name, id) => {
+            const { record, found } = await find(name, id);
+            const by = nameFieldOf(record.fields);
+            return by === undefined || found?.values[by] === undefined ? undefined : String(found.values[by]);
+        },
+        /** the values of an enabled record; undefined for one that is disabled or does not exist */
+        enabled: async (name, id) => {
+            const { found } = await find(name, id);
+            return found?.enabled ? found.values : undefined;
+        },
+    };
+};
+/**
+ * Routes of the write side of a record: `w/add|modify|delete|enable|disable|import` and the import template, as far as the record declares
+ * them.
+ */
+export const recordRoutes = (record, deps) => {
+    const { endpoints, idField } = record;
+    const decider = recordDecider(record);
+    const reach = ({ at, now }) => ({ load: deps.run.load, at, now });
+    const writeWhole = deps.imports.kind(record.name, {
+        width: 64,
+        write: async ({ id, action, value }, { at, now }) => {
+            if (action === 'add')
+                await claimPeriod({ load: deps.run.load, at, now }, record, id, value);
+            return at(decider, id)[action](value);
+        },
+    });
+    /**
+     * Claims to be the only one of its sort before a change is written. `becomes` gives the values after the change, or undefined where
+     * nothing has to be claimed.
+     */
+    const solely = async (call, id, becomes) => {
+        const { state } = record.sole ? await deps.run.load(decider, id) : {};
+        if (state?.status !== 'ACTIVE')
+            return;
+        mustCover(record, call.who, state.values);
+        const values = becomes(state);
+        if (values)
+            await claimSole(reach(call), record, id, values);
+    };
+    const oneByOne = (endpoint, name) => actOnEach(endpoint, decider, idField, async ({ id, command, body: { reason }, call }) => {
+        if (name === 'enable')
+            await solely(call, id, state => (state.enabled ? undefined : state.values));
+        if (name === 'delete')
+            await mustBeUnused(record, id, deps);
+        return command[name](present({ reason }));
+    });
+    const importing = (endpoint, given) => on(endpoint, ({ mode = 'all', files }, call) => importTable(record, decider, { mode, files, given }, call, { ...deps, writeWhole }));
+    return [
+        on(endpoints.add, async (given, call) => {
+            const body = await cleaned(record, given);
+            await mustExist(record, body, {}, deps);
+            const id = newId(record, body, call.commandId);
+            const send = call.at(decider, id);
+            const { state } = record.apart || record.sole ? await deps.run.load(decider, id) : {};
+            if (state && state.status !== 'ACTIVE') {
+                // asks the record's own rules first, so that a refused record claims nothing
+                decide(decider, 'add', state, body, { who: call.who, at: call.now, id });
+                await claimPeriod(reach(call), record, id, body);
+                await claimSole(reach(call), record, id, mergeValues(record, initialOf(record), body));
+            }
+            return docOf(record, id, await send.add(body), call.who);
+        }),
+        act(endpoints.modify, decider, idField, async ({ id, command, body: given, call }) => {
+            const body = await cleaned(record, given);
+            const { state } = await deps.run.load(decider, id);
+            await mustExist(record, body, state.status === 'ACTIVE' ? state.values : {}, deps);
+            await solely(call, id, state => {
+                const next = state.enabled ? mergeValues(record, state.values, body) : undefined;
+                return next && record.sole(next) !== record.sole(state.values) ? next : undefined;
+            });
+            return docOf(record, id, await command.modify(body), call.who);
+        }),
+        oneByOne(endpoints.delete, 'delete'),
+        ...(record.switchable ? [oneByOne(endpoints.enable, 'enable'), oneByOne(endpoints.disable, 'disable')] : []),
+        ...(endpoints.template ? [on(endpoints.template, () => templateOf(record))] : []),
+        ...(record.importable ? [importing(endpoints.import, {})] : []),
+        ...Object.entries(record.imports).map(([call, { given }]) => importing(endpoints[call], given)),
+    ];
+};
+/**
+ * The values with their texts in HTML cleaned, before any rule sees them.
+ * @throws Refused 400 when nothing is left to read or see, or it is too long
+ */
+const cleaned = async (record, values) => {
+    const errors = {};
+    const after = { ...values };
+    for (const [name, { kind, title, schema }] of Object.entries(record.fields)) {
+        const text = values[name];
+        if (kind !== 'html' || typeof text !== 'string')
+            continue;
+        const clean = await cleanHtml(text);
+        if (!saysSomething(clean))
+            errors[name] = `${title}不能为空`;
+        else if (clean.length > schema.maxLength)
+            errors[name] = `${title}太长，请精简`;
+        else
+            after[name] = clean;
+    }
+    const [first] = Object.values(errors);
+    if (first)
+        throw invalid(String(first), errors);
+    return after;
+};
+const newId = (record, values, seed) => {
+    if (record.keys.length > 0)
+        return idOf(record, values);
+    // the record's own rules come first: an id of wrong values would name nobody
+    return record.idBy ? record.idBy(mergeValues(record, initialOf(record), values)) : idFrom(seed, record.name);
+};
+/** @throws Refused 400 naming the field whose record does not exist or is newly named and disabled */
+const mustExist = async (record, values, before, deps) => {
+    const missing = await missingIn(record, values, before, deps);
+    const [first] = Object.values(missing);
+    if (first)
+        throw invalid(first, missing);
+};
+/** @throws Refused 409 naming what still names the record: it may be disabled */
+const mustBeUnused = async ({ name, zh, switchable }, id, { uses, called }) => {
+    const found = (await uses?.(name, id)) ?? [];
+    if (found.length === 0)
+        return;
+    const by = found.map(({ what, count }) => `${what}${count}条`).join('、');
+    throw new Refused(code.record, `${zh}${(await called(name, id)) ?? id}仍被引用（${by}），${switchable ? '请停用' : '不能删除'}`);
+};
+/** The document as the view will show it, so that a form need not wait for the view. */
+const docOf = (record, id, { state, revision, facts }, who) => {
+    if (state.status !== 'ACTIVE')
+        throw new Error(`${record.name} ${id} is not there after a command`);
+    const { values, enabled, at } = state;
+    return { id, ...values, enabled, version: revision, updatedAt: at, ...(facts.length > 0 && { updatedBy: who.user }) };
+};

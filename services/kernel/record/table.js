@@ -1,0 +1,88 @@
+import { codesAsTyped } from '#contracts/kernel/field.ts';
+import { toldCode } from '#contracts/kernel/named.ts';
+import { column } from '../sheet/parse.ts';
+import { templateSheet } from '../sheet/template.ts';
+import { xlsxType } from '../sheet/write.ts';
+import { readRows } from './table-import.ts';
+const typeOf = {
+    text: 'text',
+    html: 'text',
+    int: 'int',
+    number: 'text',
+    money: 'money',
+    date: 'date',
+    time: 'time',
+    flag: 'bool',
+    choice: 'enum',
+    ref: 'text',
+    person: 'text',
+};
+/** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
+const importColumns = (record, given = {}) => [
+    ...Object.entries(record.fields).map(([key, { kind, title, also, optional, initial, labels, schema }]) => column({
+        key,
+        title,
+        type: typeOf[kind],
+        synonyms: also,
+        required: !optional && initial === undefined && !(key in given),
+        ...(labels && { values: labels }),
+        // limits come from the field's schema, so that they are declared once
+        min: Number.MIN_SAFE_INTEGER,
+        ...(kind === 'text' && 'maxLength' in schema && { max: Number(schema.maxLength) }),
+    })),
+    // lets an exported row be recognised when it is imported again
+    ...(record.knownBy === undefined ? [] : [column({ key: 'id', title: '编号', type: 'text', note: '新增时不填；导出的编号请勿修改' })]),
+];
+/** fields that one of the imports provides itself */
+const givenIn = ({ imports }) => Object.assign({}, ...Object.values(imports).map(({ given }) => given));
+export const templateOf = async (record) => ({
+    name: `${record.zh}导入模板.xlsx`,
+    type: xlsxType,
+    content: await templateSheet(importColumns(record, givenIn(record)), []),
+});
+/**
+ * Reads an uploaded table into the fields of a record. A blank cell of an optional column empties the field; a missing column leaves it
+ * unchanged. The values in `given` need no column.
+ * @throws Refused 400 when the file is no table or lacks a required column
+ */
+export const rowsIn = async (record, bytes, { readSheet, maxRows, by, given }) => {
+    const file = await readSheet(bytes, { maxRows, user: by.who.user });
+    const columns = importColumns(record, given);
+    const { read, present, ...table } = await readRows(file, columns, by);
+    const rows = read;
+    return {
+        ...table,
+        rows: rows.map(row => {
+            for (const name of present)
+                if (record.fields[name])
+                    settle(record.fields[name], name, row);
+            return row;
+        }),
+    };
+};
+/** Converts a field: decimals come as text, and small letters are accepted for codes whose pattern asks for capitals. */
+const settle = (field, name, row) => {
+    const { value: values, errors } = row;
+    // an export writes the name of a code beside the code
+    if (field.kind === 'ref' && typeof values[name] === 'string') {
+        const told = toldCode(values[name], field.title);
+        values[name] = told.code;
+        if (told.name !== undefined)
+            row.told = { ...row.told, [name]: told };
+    }
+    if (field.many && typeof values[name] === 'string')
+        values[name] = codesAsTyped(values[name]);
+    const value = values[name];
+    const { pattern } = field.schema;
+    if (value === undefined) {
+        if (field.optional && !(name in errors))
+            values[name] = null;
+    }
+    else if (field.kind === 'number') {
+        values[name] = Number(value);
+        if (!Number.isFinite(values[name]))
+            errors[name] = `${field.title}应为数字`;
+    }
+    else if (typeof value === 'string' && pattern && !new RegExp(pattern).test(value))
+        values[name] = value.toUpperCase();
+};

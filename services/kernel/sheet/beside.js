@@ -1,0 +1,39 @@
+import { compact, headerKey, withoutUnit } from '#contracts/kernel/sheet/text.ts';
+import { headerOf } from './collect.ts';
+const total = /^(?:以上|全团|本团)?(?:合计|总计|小计|共计|总数|总人数)[:：]?(?:共?[\d,.]+[人座位名个张条班元]?)?$|^(?:以上|全团|本团)?共[\d,.一二两三四五六七八九十百]+[人座位名个张条班]$/;
+const remark = /^(?:[※*]\s*[^\s*]|(?:备注|说明|注意(?:事项)?|注|附注|提示|制表人?|填表人?|审核人?|联系人|联系电话)[:：])/;
+/** characters from which on a single cell with a comma is a sentence, and no list in the wrong place */
+const SENTENCE = 12;
+const MOST_SHOWN = 40;
+/** the number of a line */
+const isCount = (text) => /^\d{1,4}[、.)]?$/.test(text);
+const isFigure = (text) => /^[\d,.]{1,9}$/.test(text);
+const isProse = (text) => text.length >= SENTENCE && /[,。;!]/.test(text);
+/**
+ * Parts the rows of a table from what people write around them: totals, the headings once more, numbered lines that stayed empty, and
+ * below the last row remarks or a bare sum. `beside` names each of them that says something.
+ * @param headings names of the columns that are read, by their places
+ */
+export const partRows = (rows, headings) => {
+    const data = [];
+    const beside = [];
+    const isHeading = (at, cell) => headings.get(at).has(withoutUnit(headerKey(headerOf(cell))));
+    for (const row of rows.toReversed()) {
+        const filled = row.cells.flatMap((cell, at) => {
+            const text = compact(String(cell ?? ''));
+            return text === '' ? [] : [{ at, cell, text }];
+        });
+        // a total may stand behind the number of its line
+        const first = (filled.find(({ text }) => !isCount(text)) ?? filled[0])?.text ?? '';
+        const isAlone = filled.length === 1 && headings.size > 1;
+        const isBelow = data.length === 0 && (remark.test(first) || (isAlone && (isFigure(first) || isProse(first))));
+        const saysNothing = filled.every(({ at, cell }) => !headings.has(at) || isHeading(at, cell));
+        if (!isBelow && !saysNothing && !total.test(first))
+            data.push(row);
+        else if (!filled.every(({ at, text }) => !headings.has(at) && isCount(text))) {
+            const text = filled.map(({ text }) => text).join(' ');
+            beside.push({ row: row.line, text: text.slice(0, MOST_SHOWN) });
+        }
+    }
+    return { rows: data.toReversed(), beside: beside.toReversed() };
+};

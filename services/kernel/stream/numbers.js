@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import { toLocal } from '#contracts/kernel/calendar.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+/** The number belongs to another order, whose submission may still be under way. */
+export class NumberTaken extends Refused {
+    constructor() {
+        super(code.conflict, '订单号已被使用');
+    }
+}
+/** refusal for a request whose other attempt was refused */
+export const submissionVoided = () => new Refused(code.conflict, '上次提交未成立，请重新提交');
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LOCATOR = `${LETTERS}123456789`;
+const numbers = (...words) => hash('sha256', words.join('\n'), 'buffer');
+/**
+ * An order number that a person can read out: day of sale (Asia/Shanghai), seven digits, a Luhn check digit. The same command gives the
+ * same number, so that a repeated submit meets its own order; `attempt` gives the next number when that one is taken.
+ */
+export const orderNumber = (now, commandId, attempt) => {
+    const day = toLocal(now).date.slice(2).replaceAll('-', '');
+    const digits = `${day}${String(numbers('order', commandId, attempt).readUInt32BE(0) % 10_000_000).padStart(7, '0')}`;
+    return `${digits}${luhn(digits)}`;
+};
+/** A check digit that catches one wrong digit and most swapped neighbours. */
+export const luhn = (digits) => {
+    let sum = 0;
+    for (let index = 0; index < digits.length; index++) {
+        const value = Number(digits.at(-1 - index)) * (index % 2 === 0 ? 2 : 1);
+        sum += value > 9 ? value - 9 : value;
+    }
+    return (10 - (sum % 10)) % 10;
+};
+/** A locator: six letters or digits, a letter first, without 0, O and I. */
+export const locator = (commandId, attempt) => {
+    const bytes = numbers('pnr', commandId, attempt);
+    return LETTERS[bytes[0] % LETTERS.length] + [1, 2, 3, 4, 5].map(at => LOCATOR[bytes[at] % LOCATOR.length]).join('');
+};
+/**
+ * The number of a document: its kind, the day, and sixteen digits, so that no two of a day are equal (with a million a day, once in 20 000
+ * days). Letters stand for payments, refunds, withdrawals, frozen money, products that go back, changed names on tickets (M), lots that are
+ * auctioned (L) or bid for freely (Z), batches of bags (B) and of bags for one agency (C), fines added by hand (N), rules of automatic
+ * quotation (Q), quotes (J) and questions among staff (Y).
+ */
+export const documentNumber = (kind, now, commandId) => {
+    const day = toLocal(now).date.slice(2).replaceAll('-', '');
+    return `${kind}${day}${String(numbers(kind, commandId).readBigUInt64BE(0) % 10n ** 16n).padStart(16, '0')}`;
+};
+/**
+ * The number of a document that is named by what it says (a complaint), so that the same one, sent again on a day, meets it: `TS`, the day,
+ * ten digits. `attempt` gives the next number on that day.
+ */
+export const numberOfSame = (kind, day, words, attempt) => `${kind}${day.slice(2).replaceAll('-', '')}${String(numbers(kind, day, JSON.stringify(words), attempt).readBigUInt64BE(0) % 10n ** 10n).padStart(10, '0')}`;

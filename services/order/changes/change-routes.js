@@ -1,0 +1,145 @@
+import { on } from '#contracts/kernel/endpoint.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts';
+import * as api from '#contracts/order/changes/changes-api.ts';
+import { PriceChangeProposed } from '#contracts/order/events.ts';
+import * as pricing from '#contracts/order/money/price-api.ts';
+import { act } from '#services/kernel/http/act.ts';
+import { decide, foldAt } from '#services/kernel/stream/decider.ts';
+import { order } from '../decide.ts';
+import { changedMoney, moneyOf } from '../money/sums.ts';
+import { releasedAtLimit } from '../names/unnamed.ts';
+import { orderSeenBy, ticketsOf } from '../routes.ts';
+import { unnamedOutcome, unnamedSeatCount } from '../state.ts';
+/** The order after a command, by the same decision, without keeping it. */
+const foreseen = (orderId, state, name, command, { who, now: at }) => {
+    const facts = decide(order, name, state, command, { who, at, id: orderId });
+    return changedMoney(orderId, foldAt(order, state, facts, at), facts);
+};
+export const previewing = (run) => async (orderId, name, command, seen) => foreseen(orderId, (await orderSeenBy(run, orderId, seen.who)).state, name, command, seen);
+export const PREVIEW = { changeId: 'preview' };
+/** Routes for changes of an order, their previews, and questions about one order (catalogue order/order, order/ticket). */
+export const orderChangeRoutes = ({ run, handBackTerms, priceFloor, fareRanges, unnamedRule, productFees, winOf, orderOfTicket, }) => {
+    /** money that goes back beside the order's own when these travellers leave */
+    const boughtBy = async (orderNo, ids, isAirline, { now: asOf }) => {
+        const products = ids.length > 0 ? await productFees({ orderNo, ids, manner: isAirline ? 'INVOLUNTARY' : 'TICKET', asOf }) : [];
+        return products.length > 0 ? { products } : {};
+    };
+    const rangeOf = async ({ submitted: { legs } }) => ({ floor: await priceFloor(), ranges: await fareRanges(legs) });
+    return [
+        act(api.reduceSeats, order, 'orderId', async ({ state, command, body, call }) => command.reduceSeats({ ...body, ...(await handBackTerms(state)), changeId: call.commandId }), moneyAfter),
+        on(api.reducePreview, async ({ orderId, ...asked }, call) => {
+            const { state } = await orderSeenBy(run, orderId, call.who);
+            const then = foreseen(orderId, state, 'reduceSeats', { ...asked, ...(await handBackTerms(state)), ...PREVIEW }, call);
+            return { ...then, ...(await boughtBy(orderId, asked.ids ?? [], then.givenUp?.rule === 'AIRLINE', call)) };
+        }),
+        on(api.unnamedPreview, async ({ orderId }, { who, now }) => {
+            const { state } = await orderSeenBy(run, orderId, who);
+            const terms = await handBackTerms(state);
+            const by = state.submitted.limits.nameBy;
+            const about = { orderId, unnamed: unnamedSeatCount(state), by };
+            if (about.unnamed === 0)
+                return { ...about, rule: await unnamedRule() };
+            const leaves = (facts, at) => ({ released: changedMoney(orderId, foldAt(order, state, facts, at), facts) });
+            const past = unnamedOutcome(state);
+            try {
+                if (!past)
+                    return { ...about, rule: await unnamedRule(), ...leaves(releasedAtLimit(state, terms, { who, at: by, id: orderId }), by) };
+                const asked = { ...terms, ...PREVIEW };
+                const desk = { ...who, agency: undefined };
+                return { ...about, rule: past, ...leaves(decide(order, 'releaseUnnamed', state, asked, { who: desk, at: now, id: orderId }), now) };
+            }
+            catch (error) {
+                if (!(error instanceof Refused))
+                    throw error;
+                return { ...about, rule: past ?? (await unnamedRule()), refused: error.message };
+            }
+        }),
+        act(api.releaseUnnamed, order, 'orderId', async ({ state, command, body, call }) => command.releaseUnnamed({ ...body, ...(await handBackTerms(state)), changeId: call.commandId }), unnamedDone),
+        act(api.keepUnnamed, order, 'orderId', ({ command, body }) => command.keepUnnamed(body), unnamedDone),
+        act(api.modifyPrice, order, 'orderId', async ({ state, command, body, call }) => command.modifyPrice({ ...body, ...(await rangeOf(state)), proposalId: call.commandId }), done => ({ ...moneyAfter(done), ...outsideOf(done.facts) })),
+        // The preview shows the new total also where a second person must approve it, and says that this approval is needed.
+        on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
+            const { state } = await orderSeenBy(run, orderId, call.who);
+            const then = foreseen(orderId, state, 'modifyPrice', asked, call);
+            const range = { ...(await rangeOf(state)), proposalId: PREVIEW.changeId };
+            const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId });
+            return { ...then, ...outsideOf(facts) };
+        }),
+        act(pricing.confirmPriceChange, order, 'orderId', ({ command, body: { proposalId: seen }, call }) => {
+            // another proposal may have taken the place of the one that was read
+            if (seen === undefined && call.ifMatch === undefined)
+                throw invalid('请填写改价编号，或以 If-Match 说明所见的订单版本', { proposalId: '请填写改价编号' });
+            return command.confirmPriceChange(present({ seen }));
+        }, moneyAfter),
+        act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
+        on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
+            const { state } = await orderSeenBy(run, orderId, call.who);
+            const then = foreseen(orderId, state, 'cancelOrder', { ...asked, ...(await handBackTerms(state)) }, call);
+            // the airline gives all of it back
+            const { earnest } = (call.who.agency && (await winOf(state))) || {};
+            return {
+                ...then,
+                ...(earnest && { earnest }),
+                ...(await boughtBy(orderId, Object.keys(state.passengers), then.givenUp?.rule === 'AIRLINE', call)),
+            };
+        }),
+        act(api.modifyTicketTime, order, 'orderId', ({ command, body }) => command.modifyTicketTime(body), ({ id, state: { status, submitted, instalments } }) => ({ orderId: id, status, limits: submitted.limits, instalments })),
+        act(api.modifyTourCode, order, 'orderId', ({ command, body }) => command.modifyTourCode(body), ({ id, state, body }) => ({ orderId: id, status: state.status, tourCode: body.tourCode })),
+        act(api.allowChildrenAlone, order, 'orderId', ({ command, body }) => command.allowChildrenAlone(body), ({ id, state }) => ({ orderId: id, status: state.status, childrenAlone: state.childrenAlone ?? false })),
+        on(api.priceDetail, async ({ orderId }, { who }) => {
+            const { state } = await orderSeenBy(run, orderId, who);
+            const legs = state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, lines }) => {
+                const taken = lines.filter(line => line.count > 0);
+                return { stockId, flightNo, date, origin, destination, lines: taken, total: taken.reduce((sum, line) => sum + line.total, 0) };
+            });
+            return { orderId, legs, lines: journeyLines(legs), ...moneyOf(state) };
+        }),
+        on(api.orderSegment, async ({ orderId }, { who }) => {
+            const { state } = await orderSeenBy(run, orderId, who);
+            return { orderId, segments: state.submitted.legs.map(({ lines: _, prices: __, ...leg }) => leg) };
+        }),
+        on(api.orderTickets, async ({ orderId }, { who }) => {
+            const { state } = await orderSeenBy(run, orderId, who);
+            return { orderId, tickets: ticketsOf(state) };
+        }),
+        on(api.ticketStatus, async ({ ticketNo, airLine }, call) => {
+            const spelled = `${ticketNo.slice(0, 3)}-${ticketNo.slice(-10)}`;
+            const orderNo = await orderOfTicket(spelled, call);
+            if (!orderNo)
+                throw notFound('客票');
+            const { state } = await orderSeenBy(run, orderNo, call.who);
+            const ticket = ticketsOf(state).find(ticket => ticket.ticketNo === spelled);
+            if (!ticket || (airLine && airLine !== state.submitted.airLine))
+                throw notFound('客票');
+            return { ticketNo: spelled, status: ticket.status, message: ticketMessage(state, ticket) };
+        }),
+    ];
+};
+const moneyAfter = ({ id, state, facts }) => changedMoney(id, state, facts);
+const unnamedDone = ({ id, state }) => ({
+    orderId: id,
+    status: state.status,
+    seats: state.submitted.seats,
+    unnamed: unnamedSeatCount(state),
+});
+const outsideOf = (facts) => {
+    const found = facts.find(({ type }) => type === PriceChangeProposed.type);
+    return found && { proposed: `须另一人同意后生效：${found.data.outside}` };
+};
+const journeyLines = (legs) => legs[0].lines.map(({ type, count }) => {
+    const own = legs.map(leg => leg.lines.find(line => line.type === type));
+    const sum = (of) => own.reduce((sum, line) => sum + line[of], 0);
+    return { type, count, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), perPassenger: sum('perPassenger'), total: sum('total') };
+});
+/** Shown as HTML in a dialog (DOMAIN §9.7): every text in it is escaped. */
+const ticketMessage = (state, { ticketNo, name, status, coupons = [] }) => [
+    `<b>${ticketNo}</b> ${words[status]}`,
+    `旅客 ${escapeHtml(name)}`,
+    ...state.submitted.legs.map((leg, n) => {
+        const word = words[coupons[n]?.status === 'REFUNDED' ? 'REFUNDED' : status];
+        return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escapeHtml(leg.cabin)}舱 ${word}`;
+    }),
+].join('<br>');
+const words = { OPEN: '有效（OPEN FOR USE）', REFUNDED: '已退票（REFUNDED）' };
+const escapeHtml = (text) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);

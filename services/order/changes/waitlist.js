@@ -1,0 +1,92 @@
+import { addMinutes, earlier } from '#contracts/kernel/calendar.ts';
+import * as events from '#contracts/order/events.ts';
+import { armLimits, armPayment, armSilently } from '#contracts/order/rules/deadlines.ts';
+import { rules } from '#services/kernel/stream/decider.ts';
+import { holdingBack } from '../meanwhile.ts';
+import { expire, inTime } from '../money/money.ts';
+import { keptByAgency } from '../state.ts';
+const { WaitlistConfirmed, WaitlistMoved, WaitlistProtected } = events;
+/** Does the order wait in the queue of its flights, or has the queue given it seats that its agency must still confirm? */
+export const isWaitlisted = (order) => order.status === 'WAIT_FOR_PAY' && order.wait !== undefined;
+const notWaitlisted = (order) => (order.status === 'NONE' ? '订单不存在' : '订单不在候补中');
+/**
+ * Commands of an order that waits for seats (候补, DOMAIN §3.2): it holds none, and cannot be paid before it has them and its agency has
+ * confirmed.
+ */
+export const waitlistCommands = rules()({
+    /** sent when every flight has seats for it, perhaps twice */
+    protectSeats: {
+        decide: (order, _, { at }) => {
+            if (!isWaitlisted(order) || order.wait.by)
+                return [];
+            const { orderNo, agency, airLine } = order.submitted;
+            return [WaitlistProtected({ orderNo, agency, airLine, by: earlier(addMinutes(at, order.wait.minutes), order.wait.until) })];
+        },
+    },
+    confirmWaitlist: {
+        when: (order, { at }) => {
+            if (!isWaitlisted(order))
+                return notWaitlisted(order);
+            if (order.wait.by === undefined)
+                return '订单尚在候补，还没有座位';
+            const kept = keptByAgency(order);
+            return kept === true ? inTime(order, at) : kept;
+        },
+        decide: (_, agreed) => [WaitlistConfirmed(agreed)],
+    },
+    moveWaitlist: {
+        when: order => {
+            if (!isWaitlisted(order))
+                return notWaitlisted(order);
+            return order.wait.by === undefined || '已为订单保留座位，不能调整候补顺序';
+        },
+        decide: (_, moved) => [WaitlistMoved(moved)],
+    },
+    /** a flight that the order waits for is not sold any more */
+    endWaitlist: {
+        decide: (order, { remark }) => (isWaitlisted(order) ? expire(order, 'SEAT_UNAVAILABLE', remark) : []),
+    },
+});
+/** commands allowed for an order that waits */
+const MEANWHILE = [
+    'cancelOrder',
+    'askCancellation',
+    'withdrawCancellation',
+    'copyAsNew',
+    'confirmWaitlist',
+    'moveWaitlist',
+];
+/** Blocks all other commands of people until an order has its seats and its agency has confirmed. */
+export const afterWaiting = (commands) => holdingBack(commands, name => !MEANWHILE.includes(name), order => !isWaitlisted(order) || '订单候补中，确认座位后方可办理');
+export const waitlistFolds = {
+    WaitlistProtected: (order, { by }, at) => {
+        if (order.status === 'NONE')
+            return order;
+        const instalments = order.instalments.map(part => ({ ...part, by }));
+        return {
+            ...order,
+            wait: { ...waitOf(order), by },
+            submitted: { ...order.submitted, limits: { ...order.submitted.limits, payBy: by } },
+            parts: order.parts.map(part => ({ ...part, by })),
+            instalments,
+            watches: armPayment([], instalments[0], at),
+        };
+    },
+    WaitlistConfirmed: (order, { instalments, ...agreed }, at) => {
+        if (order.status === 'NONE')
+            return order;
+        const { wait: _, ...known } = order;
+        return {
+            ...known,
+            submitted: { ...order.submitted, ...agreed },
+            parts: instalments.map(({ amount: _, ...part }) => part),
+            instalments,
+            watches: armPayment(armLimits([], agreed.limits, at), instalments[0], at),
+            ...(agreed.terms.audit && { audit: { status: 'AUDITING', until: agreed.limits.payBy } }),
+        };
+    },
+    WaitlistMoved: (order, { to }) => order.status === 'NONE' ? order : { ...order, wait: { ...waitOf(order), moved: to } },
+};
+const waitOf = ({ wait, submitted }) => wait ?? { until: submitted.limits.payBy, minutes: 0 };
+/** The additional state of an order that begins by waiting: it gets no reminders, only its end. */
+export const waitingFrom = ({ waitlist, limits }, at) => waitlist && { wait: waitlist, watches: armSilently(limits.payBy, at) };

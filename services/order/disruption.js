@@ -1,0 +1,145 @@
+import { earlier } from '#contracts/kernel/calendar.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/order/events.ts';
+import { lookup } from '#services/kernel/lookup.ts';
+import { rules } from '#services/kernel/stream/decider.ts';
+import { isInAudit } from './audit.ts';
+import { partsWithin } from './changes/changes.ts';
+import { nextInstalment } from './money/money.ts';
+import { departure, isUnticketed } from './state.ts';
+const { FlightDisrupted, DisruptionAnswered, DisruptionUnanswered, DisruptionEnded, LimitsModified, OrderExpired } = events;
+const change = (order, id, next) => {
+    if (order.status === 'NONE')
+        return order;
+    const { [id]: known, ...others } = order.disruptions ?? {};
+    const now = next(known);
+    return { ...order, disruptions: { ...others, ...(now && { [id]: now }) } };
+};
+export const disruptionFolds = {
+    FlightDisrupted: (order, { abnormalId, orderNo: _, agency: __, agencyName: ___, airLine: ____, seats: _____, ...told }) => change(order, abnormalId, () => told),
+    DisruptionAnswered: (order, { abnormalId, answer }) => change(order, abnormalId, known => known && { ...known, answer }),
+    DisruptionUnanswered: (order, { abnormalId }) => change(order, abnormalId, known => known && { ...known, overdue: true }),
+    DisruptionEnded: (order, { abnormalId }) => change(order, abnormalId, () => undefined),
+};
+const disruptionsOf = ({ disruptions = {} }) => Object.entries(disruptions);
+const isOn = ({ submitted: { legs } }, flight) => legs.some(({ flightNo, date }) => flightNo === flight.flightNo && date === flight.date);
+const isOpen = ({ answer, answerBy }, at) => answer === undefined && at < answerBy;
+/** A cancelled flight is given back free whatever was answered; otherwise as long as the offer may be taken, and once it is. */
+const refundsFree = (one, at) => one.kind === 'CANCEL' || (one.offers.includes('REFUND') && (one.answer === 'REFUND' || isOpen(one, at)));
+/** May the group leave free of charge, because of one of its flights? (DOMAIN §3.31) */
+export const leavesFree = (order, at) => disruptionsOf(order).some(([, one]) => refundsFree(one, at));
+/** Is one of its flights cancelled? Nobody books or tickets it then. */
+export const isGrounded = (order) => disruptionsOf(order).some(([, { kind }]) => kind === 'CANCEL');
+/** The disruption because of which coupons of these blocks (by default all of the order's) go back free; undefined where there is none. */
+export const freeBecause = (order, segments, at) => disruptionsOf(order)
+    .map(([, one]) => one)
+    .find(one => refundsFree(one, at) &&
+    order.submitted.legs.some(({ stockId, flightNo, date }) => flightNo === one.flightNo && date === one.date && (segments?.includes(stockId) ?? true)));
+/** As the order's page shows them. */
+export const shownDisruptions = (order) => disruptionsOf(order).map(([abnormalId, { version: _, overdue: __, ...one }]) => ({ abnormalId, ...one }));
+/**
+ * Moves limits that would pass while the agency may still answer to the end of that time, as far as the departure. Limits that have passed
+ * stay, and so does an order whose parts would no longer come one after the other.
+ */
+const pushedLimits = (order, { flightNo, answerBy }, at) => {
+    const until = earlier(answerBy, departure(order));
+    if (!isUnticketed(order) || isInAudit(order) || order.wait)
+        return [];
+    const { limits } = order.submitted;
+    const unpaid = nextInstalment(order);
+    const pushed = (by) => (at < by && by < until ? until : by);
+    const next = {
+        ...limits,
+        ...(unpaid?.no === 1 && { payBy: pushed(limits.payBy) }),
+        nameBy: pushed(limits.nameBy),
+        ticketBy: pushed(limits.ticketBy),
+        ...(unpaid && limits.balanceBy && { balanceBy: pushed(limits.balanceBy) }),
+    };
+    const parts = partsWithin(order.parts, next);
+    const instalments = order.instalments.map(part => ({ ...part, by: parts.find(({ no }) => no === part.no)?.by ?? part.by }));
+    const isInOrder = instalments.every(({ by }, index) => index === 0 || instalments[index - 1].by <= by);
+    const isSame = Object.keys(limits).every(field => next[field] === limits[field]);
+    return isSame || !isInOrder ? [] : [LimitsModified({ limits: next, instalments, reason: `航班${flightNo}变动，答复前时限顺延` })];
+};
+export const disruptionCommands = rules()({
+    /** sent for each order on the flight, perhaps twice, perhaps to one that is no more; an order that waits for seats is not on it yet */
+    disrupt: {
+        decide: (order, told, { id, at }) => {
+            if (order.status === 'NONE' || order.status === 'EXPIRED' || order.wait || !isOn(order, told))
+                return [];
+            if ((lookup(order.disruptions ?? {}, told.abnormalId)?.version ?? 0) >= told.version)
+                return [];
+            const { agency, agencyName, seats } = order.submitted;
+            return [FlightDisrupted({ ...told, orderNo: id, agency, agencyName, seats }), ...pushedLimits(order, told, at)];
+        },
+    },
+    /** sent when the flight goes as it was sold after all, perhaps twice */
+    endDisruption: {
+        decide: (order, { abnormalId, version }) => {
+            const known = order.status === 'NONE' ? undefined : lookup(order.disruptions ?? {}, abnormalId);
+            // it may have been recorded anew since
+            if (!known || order.status === 'NONE' || known.version > version)
+                return [];
+            return [DisruptionEnded(about(order, abnormalId, known))];
+        },
+    },
+    /** An agency answers once and in time; staff answer for it, and change the answer, as long as the order lives. */
+    answerDisruption: {
+        when: (order, { who, at }) => {
+            if (order.status === 'NONE')
+                return '订单不存在';
+            if (order.status === 'EXPIRED')
+                return '订单已失效';
+            const known = disruptionsOf(order).map(([, one]) => one);
+            if (known.length === 0)
+                return '订单没有航班变动';
+            return !who.agency || known.some(one => isOpen(one, at)) || '航班变动已答复或已过答复时限，如需更改请联系航司';
+        },
+        decide: (order, { abnormalId, answer }, { who, at }) => {
+            const known = order.status === 'NONE' ? undefined : lookup(order.disruptions ?? {}, abnormalId);
+            if (!known)
+                throw notFound('航班变动');
+            const { version, answer: before, offers } = known;
+            if (before === answer)
+                return [];
+            if (who.agency && !isOpen(known, at))
+                throw new Refused(code.order, before ? '航班变动已答复，如需更改请联系航司' : '已过答复时限，请联系航司');
+            if (!offers.includes(answer))
+                throw new Refused(code.order, '该航班变动不提供此项处理', { status: 400 });
+            return [DisruptionAnswered({ abnormalId, version, answer, ...present({ before }) })];
+        },
+    },
+    /** sent when the time to answer is over, perhaps early or twice */
+    passAnswerTime: {
+        decide: (order, { abnormalId }, { at }) => {
+            const known = order.status === 'NONE' || order.status === 'EXPIRED' ? undefined : lookup(order.disruptions ?? {}, abnormalId);
+            if (!known || order.status === 'NONE' || known.answer || known.overdue || at < known.answerBy)
+                return [];
+            return [DisruptionUnanswered(about(order, abnormalId, known))];
+        },
+    },
+});
+/** Ends the questions that are open together with their order. */
+export const endingWithOrder = (commands) => Object.fromEntries(Object.entries(commands).map(([name, rule]) => [
+    name,
+    {
+        ...rule,
+        decide: (order, command, context) => {
+            const facts = rule.decide(order, command, context);
+            if (order.status === 'NONE' || !order.disruptions || !facts.some(({ type }) => type === OrderExpired.type))
+                return facts;
+            const open = disruptionsOf(order).filter(([, { answer }]) => answer === undefined);
+            return [...facts, ...open.map(([id, one]) => DisruptionEnded({ ...about(order, id, one), closed: true }))];
+        },
+    },
+]));
+const about = ({ submitted: { orderNo, agency, airLine } }, abnormalId, { version, flightNo, date }) => ({
+    abnormalId,
+    version,
+    orderNo,
+    agency,
+    airLine,
+    flightNo,
+    date,
+});

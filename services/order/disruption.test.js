@@ -1,0 +1,151 @@
+import t from 'tap';
+import * as events from '#contracts/order/events.ts';
+import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts';
+import { order } from './decide.ts';
+import { freeBecause, isGrounded, leavesFree } from './disruption.ts';
+import { deposited, depositOrder } from './test/deposit.ts';
+import { back, confirmed, leg, named, ORDER, PAY_BY, paid, submission, submitted, TOTAL } from './test/sample.ts';
+import { folded } from './test/states.ts';
+const ANSWER_BY = '2026-11-23T09:00:00.000Z';
+const abnormalId = 'HU7182.2026-12-10';
+const flight = { abnormalId, airLine: 'HU', flightNo: 'HU7182', date: '2026-12-10' };
+const retimed = {
+    ...flight,
+    version: 1,
+    kind: 'RETIME',
+    newDepTime: '11:45',
+    offers: ['STAY', 'REFUND'],
+    answerBy: ANSWER_BY,
+    text: '时刻调整',
+};
+const cancelled = { ...retimed, kind: 'CANCEL', newDepTime: undefined, offers: ['CHANGE', 'REFUND'] };
+const { newDepTime: _, ...gone } = cancelled;
+const whose = { orderNo: ORDER, agency: 'A001' };
+const told = (change = {}) => events.FlightDisrupted({ ...retimed, ...whose, agencyName: '海口假日旅行社', seats: 12, ...change });
+const of = spec(order, { id: ORDER, who: anAgent, at: NOON });
+const bought = [submitted(), confirmed(), paid(), named()];
+t.test('an order hears of each notification once, on its own flights, while it lives and has its seats', async () => {
+    of.given(...bought)
+        .when('disrupt', retimed)
+        .then(told());
+    of.given(...bought, told())
+        .when('disrupt', retimed)
+        .nothing();
+    of.given(...bought, told())
+        .when('disrupt', { ...retimed, version: 2 })
+        .then(told({ version: 2 }));
+    of.given(...bought)
+        .when('disrupt', { ...retimed, date: '2026-12-11' })
+        .nothing();
+    of.given().when('disrupt', retimed).nothing();
+    of.given(submitted(), events.OrderExpired({ reason: 'AGENT_CANCEL', holds: [] }))
+        .when('disrupt', retimed)
+        .nothing();
+    of.given(submitted({ waitlist: { until: PAY_BY, minutes: 60 } }))
+        .when('disrupt', retimed)
+        .nothing();
+});
+t.test('limits that would pass before the answer wait for it, and never for longer than the flight', async () => {
+    const limits = { ...submission().limits, payBy: ANSWER_BY };
+    const instalments = [{ no: 1, kind: 'FULL', amount: TOTAL, by: ANSWER_BY }];
+    const reason = '航班HU7182变动，答复前时限顺延';
+    of.given(submitted()).when('disrupt', retimed).then(told(), events.LimitsModified({ limits, instalments, reason }));
+    of.given(submitted())
+        .when('disrupt', { ...retimed, answerBy: '2026-12-20T09:00:00.000Z' })
+        .check(facts => {
+        const { limits } = facts[1].data;
+        t.same(new Set(Object.values(limits)), new Set([leg().std]));
+    });
+    // what has passed stays as it was
+    of.given(submitted()).when('disrupt', retimed, { at: '2026-11-21T05:00:00.000Z' }).then(told());
+});
+t.test('its agency answers once, in time, and what was offered; staff answer for it and change the answer', async () => {
+    const answer = (answer) => ({ abnormalId, answer });
+    const answered = (answer, before) => events.DisruptionAnswered({ abnormalId, version: 1, answer, ...(before && { before }) });
+    of.given(...bought)
+        .when('answerDisruption', answer('STAY'))
+        .refused('订单没有航班变动');
+    const asked = of.given(...bought, told());
+    asked.when('answerDisruption', answer('STAY')).then(answered('STAY'));
+    asked.when('answerDisruption', answer('CHANGE')).refused('该航班变动不提供此项处理', { status: 400 });
+    asked.when('answerDisruption', { abnormalId: 'HU7182.2026-12-11', answer: 'STAY' }).refused('航班变动不存在', { status: 404 });
+    asked.when('answerDisruption', answer('STAY'), { at: ANSWER_BY }).refused('航班变动已答复或已过答复时限，如需更改请联系航司');
+    asked.when('answerDisruption', answer('STAY'), { at: ANSWER_BY, who: aClerk }).then(answered('STAY'));
+    const done = of.given(...bought, told(), answered('STAY'));
+    done.when('answerDisruption', answer('REFUND')).refused('航班变动已答复或已过答复时限，如需更改请联系航司');
+    done.when('answerDisruption', answer('STAY'), { who: aClerk }).nothing();
+    done.when('answerDisruption', answer('REFUND'), { who: aClerk }).then(answered('REFUND', 'STAY'));
+});
+t.test('nobody has answered in time: the desk is told once, and nothing of an order that is over', async () => {
+    const late = events.DisruptionUnanswered({ ...flight, ...whose, version: 1 });
+    of.given(...bought, told())
+        .when('passAnswerTime', { abnormalId })
+        .nothing();
+    of.given(...bought, told())
+        .when('passAnswerTime', { abnormalId }, { at: ANSWER_BY })
+        .then(late);
+    of.given(...bought, told(), late)
+        .when('passAnswerTime', { abnormalId }, { at: ANSWER_BY })
+        .nothing();
+    of.given(submitted(), told())
+        .when('cancelOrder', {})
+        .check(facts => {
+        t.match(facts.at(-1), events.DisruptionEnded({ ...flight, ...whose, version: 1, closed: true }), 'the question ends with its order');
+    });
+});
+t.test('the flight goes after all: what was recorded anew since stays', async () => {
+    const ended = events.DisruptionEnded({ ...flight, ...whose, version: 1 });
+    of.given(...bought, told())
+        .when('endDisruption', { abnormalId, version: 1 })
+        .then(ended);
+    of.given(...bought, told(), ended)
+        .when('endDisruption', { abnormalId, version: 1 })
+        .nothing();
+    of.given(...bought, told({ version: 2 }))
+        .when('endDisruption', { abnormalId, version: 1 })
+        .nothing();
+});
+t.test('a refund that is offered is free as long as it may be chosen, and once it is; a cancelled flight is always', async (t) => {
+    const stay = events.DisruptionAnswered({ abnormalId, version: 1, answer: 'STAY' });
+    const refund = events.DisruptionAnswered({ abnormalId, version: 1, answer: 'REFUND' });
+    const free = (facts, at) => {
+        const state = folded(facts);
+        return state.status !== 'NONE' && leavesFree(state, at);
+    };
+    t.same([free([...bought, told()], NOON), free([...bought, told()], ANSWER_BY)], [true, false]);
+    t.same([free([...bought, told(), stay], NOON), free([...bought, told(), refund], ANSWER_BY)], [false, true]);
+    t.equal(free([...bought, told({ offers: ['STAY'] })], NOON), false);
+    t.equal(free([...bought, told(gone)], ANSWER_BY), true);
+    const two = folded([submitted({ legs: [leg(), back()] }), told(gone)]);
+    if (two.status === 'NONE')
+        throw new Error('no order');
+    t.ok(isGrounded(two));
+    t.ok(freeBecause(two, [leg().stockId], NOON));
+    t.equal(freeBecause(two, [back().stockId], NOON), undefined, 'the other flight goes');
+});
+t.test('what was paid comes back whole: of a paid order, of a deposit, and where the limit passes', async (t) => {
+    const owed = (facts) => facts.filter(({ type }) => type === 'MoneyOwed').reduce((sum, { data }) => sum + data.amount, 0);
+    of.given(submitted(), confirmed(), paid(), told(gone))
+        .when('cancelOrder', {})
+        .check(facts => {
+        t.equal(owed(facts), TOTAL);
+        t.match(facts[0].data, { handedBack: { rule: 'AIRLINE', fee: 0 } });
+    });
+    const begun = [depositOrder(), deposited()];
+    const { amount } = deposited().data;
+    of.given(...begun)
+        .when('cancelOrder', {})
+        .check(facts => t.ok(owed(facts) < amount, 'without a reason of the airline a part is forfeited'));
+    of.given(...begun, told(gone))
+        .when('cancelOrder', {})
+        .check(facts => {
+        t.equal(owed(facts), amount);
+        t.match(facts[0].data, { reason: 'AIRLINE_CANCEL', settlement: { forfeited: 0 } });
+    });
+    of.given(...begun, told(gone))
+        .when('passTime', {}, { at: '2026-12-09T20:00:00.000Z' })
+        .check(facts => {
+        t.equal(owed(facts), amount);
+        t.match(facts[0].data, { reason: 'AIRLINE_CANCEL' });
+    });
+});

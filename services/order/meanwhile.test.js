@@ -1,0 +1,64 @@
+import t from 'tap';
+import { CancellationAsked } from '#contracts/order/events.ts';
+import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts';
+import { order } from './decide.ts';
+import { ORDER, submitted, TOTAL } from './test/sample.ts';
+import { folded } from './test/states.ts';
+const changing = [
+    'reduceSeats',
+    'releaseUnnamed',
+    'addSeats',
+    'modifyPrice',
+    'confirmPriceChange',
+    'modifyTicketTime',
+    'splitOrder',
+    'orderVirtualOut',
+];
+const whileCancelling = [
+    ...changing,
+    'keepUnnamed',
+    'audit',
+    'resubmit',
+    'sureOutTicket',
+    'addVirtualOutPnr',
+    'reOutVirtual',
+    'submitRefund',
+];
+/** while its own agency asks; the last two are of orders that go ahead and that wait */
+const whileGivenUp = ['gotoPay', 'payByCredit', 'payVirtualOut', 'confirmWaitlist'];
+const whilePaying = [...changing, 'cancelOrder', 'askCancellation'];
+/** commands that leave the order the one that is decided about, or end it, or need tickets that such an order cannot have */
+const never = [
+    'sureRequestSeat',
+    'copyAsNew',
+    'joinGroup',
+    'withdrawCancellation',
+    'modifyTourCode',
+    'rejectPriceChange',
+    'allowChildrenAlone',
+    'submitVirtualOut',
+    'splitPnr',
+    'movePassengers',
+    'addPassenger',
+    'modifyPassenger',
+    'removePassenger',
+    'undoPassenger',
+    'provePassenger',
+    'askRename',
+    'moveWaitlist',
+    'answerDisruption',
+];
+const people = Object.entries(order.commands).flatMap(([name, rule]) => ('when' in rule ? [[name, rule]] : []));
+/** the commands that this state refuses with these words, whoever sends them */
+const refusing = (past, words) => people.flatMap(([name, { when }]) => [anAgent, aClerk].every(who => words.test(String(when(folded(past), { who, at: NOON, id: ORDER })))) ? [name] : []);
+t.test('every command of people is looked at: it waits for a cancellation that is decided, or for a payment, or does not', async (t) => {
+    const asked = CancellationAsked({ requestId: 'q1' });
+    t.same(refusing([submitted(), asked], /^取消订单正在审批/).sort(), [...whileCancelling].sort());
+    const byAgency = CancellationAsked({ requestId: 'q1', byAgency: true });
+    t.same(refusing([submitted(), byAgency], /^取消订单正在审批/).sort(), [...whileCancelling, 'gotoPay', 'payByCredit'].sort());
+    const { claim } = order.commands;
+    const facts = claim.decide(folded([submitted()]), { paymentCode: 'V1', amount: TOTAL }, { who: anAgent, at: NOON, id: ORDER });
+    t.same(refusing([submitted(), ...facts], /^正在支付/).sort(), [...whilePaying].sort());
+    const all = new Set([...whileCancelling, ...whileGivenUp, ...whilePaying, ...never]);
+    t.same([...all].sort(), people.map(([name]) => name).sort(), 'none is forgotten');
+});

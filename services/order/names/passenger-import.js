@@ -1,0 +1,207 @@
+import { fareTypes, genders } from '#contracts/enums.ts';
+import { checkDocument, tidyNumber } from '#contracts/kernel/documents.ts';
+import { checkName, nameTitles } from '#contracts/kernel/passenger-name.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { Refused } from '#contracts/kernel/refused.ts';
+import { inferred } from '#contracts/order/names/inferred.ts';
+import { infantsAlone } from '#contracts/order/names/list.ts';
+import { nations, nationWords } from '#contracts/order/names/nations.ts';
+import { documentLabels, documentOfHeading, documentWords, genderWords, headings, titleWords, typeWords, } from '#contracts/order/names/words.ts';
+import { nameWritten } from '#contracts/order/names/written.ts';
+import { importRows } from '#services/kernel/record/table-import.ts';
+import { column } from '#services/kernel/sheet/parse.ts';
+import { templateSheet, writtenColumn } from '#services/kernel/sheet/template.ts';
+import { writeSheet } from '#services/kernel/sheet/write.ts';
+import { idFrom } from '#services/kernel/stream/commands.ts';
+import { nameList, twinNames, wrongTraveller } from './names.ts';
+const columns = [
+    column({ key: 'name', ...headings.name, type: 'text', required: true, printed: true, blank: '为空' }),
+    column({
+        key: 'type',
+        ...headings.type,
+        type: 'enum',
+        values: fareTypes,
+        aliases: typeWords,
+        reckoned: true,
+        note: '不填时按证件或出生日期判断',
+    }),
+    column({
+        key: 'docType',
+        ...headings.docType,
+        type: 'enum',
+        values: documentLabels,
+        unknown: '不存在',
+        aliases: documentWords,
+        reckoned: true,
+        note: '不填时按证件号码判断，判断不了的须填写',
+    }),
+    column({
+        key: 'docNo',
+        ...headings.docNo,
+        type: 'text',
+        required: true,
+        reckoned: true,
+        several: true,
+    }),
+    column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords, reckoned: true }),
+    column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, reckoned: true, note: '身份证旅客可不填' }),
+    column({
+        key: 'title',
+        ...headings.title,
+        type: 'enum',
+        values: nameTitles,
+        aliases: titleWords,
+        note: '英文姓名可填；写在姓名后面也可以，如 SMITH/JOHN MR',
+    }),
+    column({
+        key: 'nationality',
+        ...headings.nationality,
+        type: 'enum',
+        get values() {
+            return nations();
+        },
+        aliases: nationWords,
+        unknown: '应为国家名称或两位国家代码',
+        note: '护照旅客可填，如 中国 或 CN',
+    }),
+    column({
+        key: 'phone',
+        ...headings.phone,
+        type: 'text',
+        expected: '手机号码，如 13800138000',
+        check: text => (/^[0-9+ -]{6,20}$/.test(text) ? undefined : '格式不正确'),
+    }),
+    column({ key: 'nameConfirmed', ...headings.nameConfirmed, type: 'bool', note: '姓名像称谓（如 王先生）而证件上就是这样时填是' }),
+];
+const MAX_ROWS = 1000;
+export const passengerTemplate = () => templateSheet(columns, [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }], '旅客名单');
+/** A list in the format of the import. */
+export const passengerSheet = (passengers) => writeSheet(columns.map(writtenColumn), [[...passengers]], '旅客名单');
+/** Judges a row as the next of the list, in the words of the import (DOMAIN §3.4), where 旅客证件 is called 证件. */
+const rowJudge = (group, clashOf) => {
+    const list = nameList(group);
+    const refuse = (problems, twin) => wrongTraveller(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])), { names: twinNames(twin) });
+    const { counts } = group;
+    /** @throws Refused when neither the row nor its document tells the missing field */
+    const fieldsOf = ({ type: told, docType: written, ...rest }) => {
+        const { type, docType } = inferred({ ...rest, type: told, docType: written }, group.departure);
+        if (!docType)
+            throw refuse({ docType: '证件类型不能为空' });
+        if (!type) {
+            const document = checkDocument(docType, rest.docNo);
+            throw refuse(document.ok ? { type: '旅客类型不能为空，也可填写出生日期' } : { docNo: document.reason });
+        }
+        // an adult may be the one who flies for free
+        const isFree = !told && type === 'ADULT' && counts && list.counts.ADULT >= counts.ADULT && list.counts.FREE < counts.FREE;
+        return { ...rest, type: isFree ? 'FREE' : type, docType };
+    };
+    return async (row, { heads }) => {
+        const { said, note } = asWritten(row, heads);
+        const checked = list.check(fieldsOf(said));
+        if (checked.problems)
+            throw refuse(checked.problems, checked.twin);
+        const { traveller } = checked;
+        const clash = await clashOf(traveller.docNo);
+        if (clash !== undefined)
+            throw refuse({ docNo: clash });
+        list.enter(traveller);
+        return { traveller, ...(note && { notes: { name: note } }) };
+    };
+};
+/** A row by the words of its writer: what stands beside the name, and the type of document that the header over the numbers says. */
+const asWritten = ({ nameConfirmed, ...row }, heads) => {
+    const said = { ...row, ...present({ docType: row.docType ?? documentOfHeading(heads.docNo ?? '') }) };
+    if (nameConfirmed)
+        return { said: { ...said, nameConfirmed } };
+    const { left: _, note, ...named } = nameWritten(row.name, row);
+    return { said: { ...said, ...present(named) }, ...present({ note }) };
+};
+/**
+ * Imports names from a file. Each row is checked against the order with the rows before it; the good ones are written as one fact. Ids are
+ * made of `seed` and line, so that a file sent again after a crash finds its own rows (`already`).
+ */
+export const importPassengers = (group, { mode, files, by, seed }, deps) => {
+    const judge = rowJudge(group, deps.clashOf);
+    const read = new Map();
+    return importRows({
+        readSheet: deps.readSheet,
+        columns,
+        files,
+        by,
+        mode,
+        maxRows: MAX_ROWS,
+        width: 1,
+        judge: async (row, { line, heads }) => {
+            const before = deps.standing(tidyNumber(row.docNo));
+            const id = idFrom(seed, 'passenger', line);
+            if (before && before.id !== id && saysNothingNew(before, row, heads))
+                return { id: before.id, action: 'same' };
+            if (deps.already(id))
+                return { id, action: 'add' };
+            const judged = await judge(row, { heads });
+            read.set(line, judged);
+            return { id, action: 'add', ...shownAs(row, judged) };
+        },
+        write: async (rows) => void (await deps.write(rows.flatMap(({ id, line }) => (read.has(line) ? [{ id: id, ...read.get(line).traveller }] : [])))),
+    });
+};
+/** A row as it was written, with the inferred fields, and what to look at. */
+const shownAs = (row, { traveller: { type, docType }, notes }) => ({
+    values: { ...row, type, docType },
+    ...present({ notes }),
+});
+/** Does the row change nothing about the traveller? A list that is uploaded again changes nothing. */
+const saysNothingNew = (before, row, heads) => {
+    const { said: written } = asWritten(row, heads);
+    const name = checkName(written.name, { confirmed: written.nameConfirmed === true });
+    const said = {
+        ...written,
+        docNo: tidyNumber(row.docNo),
+        ...(name.ok && { name: name.name, ...present({ title: name.title }) }),
+    };
+    return Object.entries(said).every(([field, value]) => before[field] === value);
+};
+/**
+ * Previews a list for an order still to be made; nothing is kept. Wrong rows are reported as in an import, or with `errors` as a workbook.
+ */
+export const readNames = async (group, { mode, files, by }, { readSheet, clashOf }) => {
+    const judge = rowJudge(group, clashOf);
+    const table = { readSheet, columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => { } };
+    const read = new Map();
+    const wrong = new Map();
+    await importRows({
+        ...table,
+        mode: 'preview',
+        judge: async (row, { line, heads }) => {
+            try {
+                read.set(line, await judge(row, { heads }));
+            }
+            catch (error) {
+                if (!(error instanceof Refused))
+                    throw error;
+                wrong.set(line, error);
+            }
+            return { action: 'add' };
+        },
+    });
+    // infants can be matched to adults only after all rows
+    const lines = [...read.keys()];
+    for (const [index, message] of infantsAlone([...read.values()].map(({ traveller }) => traveller), group.departure)) {
+        wrong.set(lines[index], wrongTraveller({ type: message }));
+        read.delete(lines[index]);
+    }
+    const judged = (row, { line }) => {
+        const refusal = wrong.get(line);
+        if (refusal)
+            throw refusal;
+        return { action: 'add', ...shownAs(row, read.get(line)) };
+    };
+    if (mode === 'errors')
+        return importRows({ ...table, mode, judge: judged });
+    const { total, good, bad, rows, ignored, unread, beside } = await importRows({ ...table, mode, judge: judged });
+    const passengers = [...read.values()].map(({ traveller }) => traveller);
+    const counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 };
+    for (const { type } of passengers)
+        counts[type]++;
+    return { total, good, bad, counts, passengers, rows, ignored, ...present({ unread, beside }) };
+};

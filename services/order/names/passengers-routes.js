@@ -1,0 +1,231 @@
+import { toLocal } from '#contracts/kernel/calendar.ts';
+import { tidyNumber } from '#contracts/kernel/documents.ts';
+import { on } from '#contracts/kernel/endpoint.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts';
+import { PassengerModified, PassengersRemoved } from '#contracts/order/events.ts';
+import * as api from '#contracts/order/names/passengers-api.ts';
+import { paperFor } from '#services/kernel/files/stored-files.ts';
+import { act } from '#services/kernel/http/act.ts';
+import { lookup } from '#services/kernel/lookup.ts';
+import { xlsxType } from '#services/kernel/sheet/write.ts';
+import { idFrom } from '#services/kernel/stream/commands.ts';
+import { decide, fold, streamOf } from '#services/kernel/stream/decider.ts';
+import { order } from '../decide.ts';
+import { orderSeenBy } from '../routes.ts';
+import { passengersOf } from '../state.ts';
+import { claimDocuments, clashSeenBy, manifestsOf, ON_OTHER_ORDER } from './manifest.ts';
+import { groupOf, wrongTraveller } from './names.ts';
+import { importPassengers, passengerSheet, passengerTemplate, readNames } from './passenger-import.ts';
+import { isNamesMoved } from './passengers.ts';
+import { checkTravellers } from './passengers-check.ts';
+/** Routes for the names of an order (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
+export const passengerRoutes = ({ run, marks, store, papers, readSheet, flightsOf, replacing, namesPreview }) => [
+    on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
+        const { state } = await orderSeenBy(run, orderId, who);
+        const found = passengersOf(state).filter(({ name, docNo, type, status }) => name.includes(filter.name?.trim().toUpperCase() ?? '') &&
+            docNo.includes(tidyNumber(filter.docNo ?? '')) &&
+            (!filter.type || type === filter.type) &&
+            (!filter.status || status === filter.status));
+        const lastChange = state.names.last && lastChangeIn(await store.read(streamOf(order, orderId)));
+        const content = found.slice(page * size, (page + 1) * size);
+        return { content, totalElements: found.length, number: page, size, ...present({ lastChange }) };
+    }),
+    act(api.addPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
+        const id = idFrom(call.commandId, 'passenger');
+        const done = await changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', {
+            passengers: [{ id, ...body }],
+        });
+        return { orderId, ids: [id], named: passengersOf(done.state).length };
+    }),
+    act(api.modifyPassenger, order, passenger, async ({ part, body, call, ...document }) => {
+        const done = await changeNames({ run, marks }, document, call, 'modifyPassenger', { id: part, ...body });
+        const named = passengersOf(done.state).length;
+        return { orderId: document.id, ids: [part], named, ...(await replacedBy(replacing, document.id, done, call)) };
+    }),
+    on(api.modifyPassengerPreview, async ({ orderId, passengers }, call) => {
+        const { state } = await orderSeenBy(run, orderId, call.who);
+        const clashOf = clashSeenBy(call.who, await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now));
+        const foreseen = await Promise.all(passengers.map(async (one) => {
+            const facts = foresee(() => decide(order, 'modifyPassenger', state, one, deciding(orderId, call)));
+            if (facts instanceof Refused)
+                return facts;
+            const [docNo] = facts.flatMap(documentsIn);
+            const clash = docNo === undefined || docNo === state.passengers[one.id]?.docNo ? undefined : await clashOf(docNo);
+            return clash === undefined ? facts : wrongTraveller({ docNo: clash });
+        }));
+        // refused changes are left out of the preview, unless all are refused
+        const [refused] = foreseen.filter(one => one instanceof Refused);
+        if (refused && foreseen.every(one => one instanceof Refused))
+            throw refused;
+        return namesPreview({ orderNo: orderId, gone: [], others: othersIn(foreseen.flatMap(accepted)) }, call);
+    }),
+    on(api.removePassengerPreview, async ({ orderId, ids }, call) => {
+        const { state } = await orderSeenBy(run, orderId, call.who);
+        const facts = decide(order, 'removePassenger', state, { ids }, deciding(orderId, call));
+        return namesPreview({ orderNo: orderId, gone: goneIn(facts), others: {} }, call);
+    }),
+    on(api.undoPassengerPreview, async ({ orderId, id: change }, call) => {
+        const { state } = await orderSeenBy(run, orderId, call.who);
+        const facts = decide(order, 'undoPassenger', state, { change }, deciding(orderId, call));
+        return namesPreview({ orderNo: orderId, gone: goneIn(facts), others: othersIn(facts) }, call);
+    }),
+    act(api.removePassenger, order, passenger, ({ part, command }) => command.removePassenger({ ids: [part] }), ({ id, part, state }) => ({ orderId: id, ids: [part], named: passengersOf(state).length })),
+    act(api.batchDeletePassenger, order, 'orderId', ({ command, body }) => command.removePassenger(body), ({ id, state, facts }) => {
+        return { orderId: id, ids: goneIn(facts), named: passengersOf(state).length };
+    }),
+    act(api.undoPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
+        const done = await changeNames({ run, marks }, { id: orderId, command, check }, call, 'undoPassenger', { change: body.id });
+        // read from the facts, since a repeated request finds nothing left to undo
+        const events = await store.read(streamOf(order, orderId));
+        const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length));
+        const named = passengersOf(done.state).length;
+        return { orderId, undone, named, ...(await replacedBy(replacing, orderId, done, call)) };
+    }),
+    act(api.importPassenger, order, 'orderId', async ({ id: orderId, state, command, check, body: { mode = 'all', files }, call }) => {
+        await check('addPassenger');
+        const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now);
+        const seen = clashSeenBy(call.who, look);
+        // `all` is refused when it writes, once nothing else is wrong
+        const clashOf = async (docNo) => (await seen(docNo)) ?? (mode === 'accepted' && (await look([docNo])).taken.has(docNo) ? ON_OTHER_ORDER : undefined);
+        const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one]])));
+        return importPassengers(groupOf(state), { mode, files, by: call, seed: call.commandId }, {
+            readSheet,
+            already: id => lookup(state.passengers, id) !== undefined,
+            standing: docNo => named.get(docNo),
+            clashOf,
+            write: passengers => changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', { passengers }),
+        });
+    }),
+    act(api.provePassenger, order, passenger, async ({ id: orderId, part: id, state, command, check, body: { files }, call }) => {
+        await check('provePassenger');
+        if (!lookup(state.passengers, id))
+            throw notFound('旅客');
+        const [picture] = await papers.put(files, state.submitted, call.commandId);
+        try {
+            if (!picture?.type.startsWith('image/'))
+                throw invalid('请上传jpg、png或gif图片', { file: '请上传jpg、png或gif图片' });
+            const proof = { fileId: picture.id, name: picture.name, size: picture.size };
+            await command.provePassenger({ id, proof });
+            return { orderId, id, proof };
+        }
+        catch (error) {
+            if (isRefusal(error) && picture)
+                await papers.drop([picture]);
+            throw error;
+        }
+    }),
+    on(api.passengerProof, async ({ orderId, id }, { who }) => {
+        const { proof } = lookup((await orderSeenBy(run, orderId, who)).state.passengers, id) ?? {};
+        if (!proof)
+            throw notFound('附件');
+        return paperFor(papers, proof.fileId, who);
+    }),
+    on(api.importAtOrder, async ({ stockIds, departureDate, mode = 'preview', files }, call) => {
+        const { who, now } = call;
+        const flights = stockIds ? await flightsOf(stockIds.split(','), who) : [];
+        const departure = flights[0] ? toLocal(flights[0].std).date : departureDate;
+        if (!departure)
+            throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' });
+        const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now);
+        return readNames({ departure, named: [] }, { mode, files, by: call }, { readSheet, clashOf: clashSeenBy(who, look) });
+    }),
+    on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
+        const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined;
+        const flights = booked ? booked.submitted.legs : stockIds ? await flightsOf(stockIds, who) : [];
+        if (!flights[0])
+            throw invalid('请选择订单或航班', { orderId: '请选择订单或航班' });
+        const drafts = passengers ?? (booked ? passengersOf(booked) : []);
+        const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])));
+        const look = await manifestsOf({ run, marks }, { orderNo: orderId ?? '', flights }, now);
+        return checkTravellers(booked ? groupOf(booked, given) : { departure: toLocal(flights[0].std).date, named: [] }, drafts, clashSeenBy(who, look));
+    }),
+    on(api.exportPassenger, async ({ orderId }, { who }) => {
+        const { state } = await orderSeenBy(run, orderId, who);
+        return { name: `旅客名单_${orderId}.xlsx`, type: xlsxType, content: passengerSheet(passengersOf(state)) };
+    }),
+    on(api.passengerTemplate, async () => ({ name: '旅客名单导入模板.xlsx', type: xlsxType, content: await passengerTemplate() })),
+];
+const deciding = (id, { who, now: at }) => ({ who, at, id });
+const accepted = (foreseen) => (foreseen instanceof Refused ? [] : foreseen);
+/** travellers who leave the list by these facts */
+const goneIn = (facts) => facts.flatMap(({ type, data }) => (type === PassengersRemoved.type ? data.ids : []));
+/** persons who take seats of others, by these facts */
+const othersIn = (facts) => Object.fromEntries(facts.flatMap(({ type, data }) => {
+    if (type !== PassengerModified.type)
+        return [];
+    const { id, name, docNo, another } = data;
+    return another ? [[id, { name, docNo }]] : [];
+}));
+/** Information on products, where a change has put another person into a seat. */
+const replacedBy = async (replacing, orderNo, { facts, revision }, { now }) => {
+    const at = facts.findIndex(fact => Object.keys(othersIn([fact])).length > 0);
+    if (at < 0)
+        return {};
+    const others = othersIn(facts);
+    const { products, kept } = await replacing({ orderNo, others, revision: revision - facts.length + 1 + at, asOf: now });
+    return { ...(products.length > 0 && { products }), ...(kept.length > 0 && { kept }) };
+};
+/** one of an order's travellers */
+const passenger = { stream: 'orderId', part: 'id' };
+const TRIES = 5;
+/**
+ * Changes the names of an order. The change is decided on the list as read, the new documents are claimed on the order's flights, and then
+ * the order gets the command, unless its list has changed meanwhile: then everything is repeated.
+ * @throws Refused as the command would, or when a document is on the flight by another order
+ */
+export const changeNames = async ({ run, marks }, { id: orderId, command: sending, check }, call, name, command) => {
+    const send = (version) => sending[name]({ ...command, version });
+    for (let tries = 1;; tries++) {
+        const { state, revision } = await orderSeenBy(run, orderId, call.who);
+        await check(name);
+        const foreseen = foresee(() => decide(order, name, state, command, { who: call.who, at: call.now, id: orderId }));
+        try {
+            // a refused change claims nothing, so its command names no version; it may have been carried out before
+            if (foreseen instanceof Refused)
+                return await send(-1);
+            const docNos = foreseen.flatMap(documentsIn);
+            await claimDocuments({ run, marks, at: call.at, now: call.now }, { orderNo: orderId, flights: state.submitted.legs, revision }, docNos);
+            return await send(state.names.version);
+        }
+        catch (error) {
+            if (!isNamesMoved(error))
+                throw error;
+            if (foreseen instanceof Refused)
+                throw foreseen;
+            if (tries === TRIES)
+                throw error;
+        }
+    }
+};
+const foresee = (work) => {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (error instanceof Refused)
+            return error;
+        throw error;
+    }
+};
+const documentsIn = ({ type, data }) => {
+    if (type === 'PassengersAdded')
+        return data.passengers.map(({ docNo }) => docNo);
+    return type === 'PassengerModified' || type === 'RenameAsked' ? [data.docNo] : [];
+};
+const changes = ['PassengersAdded', 'PassengerModified', 'PassengersRemoved'];
+/** The last change of the names that was not undone, with its author. */
+const lastChangeIn = (events) => {
+    const state = fold(order, order.initial, events);
+    const fact = events.findLast(({ type }) => changes.includes(type));
+    if (state.status === 'NONE' || !state.names.last || !fact)
+        return undefined;
+    const { change, at, passengers } = state.names.last;
+    return {
+        id: state.names.version,
+        change,
+        by: fact.meta.user,
+        at,
+        passengers: passengers.map(({ id, name }) => ({ id, name })),
+    };
+};

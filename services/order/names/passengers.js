@@ -1,0 +1,176 @@
+import { passengerStatuses } from '#contracts/enums.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/order/events.ts';
+import { lookup } from '#services/kernel/lookup.ts';
+import { rules } from '#services/kernel/stream/decider.ts';
+import { departure, isUnticketed, passengersOf } from '../state.ts';
+import { isReplaced, remembering, withoutThese } from './formerly.ts';
+import { groupOf, nameList } from './names.ts';
+const { PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone, PassengerProved } = events;
+/**
+ * Allows changes of names. After the name limit the airline has the list: its own staff may still correct it, and an agency asks them to.
+ */
+const nameable = (order, { who, at }) => {
+    if (order.status === 'NONE')
+        return '订单不存在';
+    if (!isUnticketed(order))
+        return '订单当前状态不能修改旅客';
+    if (at >= departure(order))
+        return '航班已起飞，不能修改旅客';
+    return !who.agency || at < order.submitted.limits.nameBy || '名单时限已过，请联系航司';
+};
+/** The picture is needed for the ticket only, so it may come after the names are locked. */
+const provable = (order, { at }) => {
+    if (order.status === 'NONE')
+        return '订单不存在';
+    if (!isUnticketed(order))
+        return '订单当前状态不能修改旅客';
+    if (at >= departure(order))
+        return '航班已起飞，不能修改旅客';
+    return order.submitted.counts.SOLIDER > 0 || '订单中没有军残/警残旅客';
+};
+export const isNamesMoved = (error) => error instanceof Refused && error.message === MOVED;
+const MOVED = '旅客名单刚刚被他人修改，请重试';
+export const mustBeAtVersion = ({ names }, { version }) => {
+    if (version !== undefined && version !== names.version)
+        throw new Refused(code.conflict, MOVED);
+};
+/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are issued (DOMAIN §3.2, §3.4). */
+export const passengerCommands = rules()({
+    addPassenger: {
+        when: nameable,
+        decide: (order, { passengers, ...at }) => {
+            if (order.status === 'NONE')
+                return [];
+            const fresh = passengers.filter(passenger => !lookup(order.passengers, passenger.id));
+            if (fresh.length === 0)
+                return [];
+            mustBeAtVersion(order, at);
+            const list = nameList(groupOf(order));
+            return [PassengersAdded({ passengers: fresh.map(({ id, ...fields }) => ({ id, ...list.add(fields) })) })];
+        },
+    },
+    modifyPassenger: {
+        when: nameable,
+        decide: (order, { id, version, ...fields }) => {
+            if (order.status === 'NONE')
+                return [];
+            const passenger = unticketed(order, id);
+            mustBeAtVersion(order, { version });
+            const checked = nameList(groupOf(order, new Set([id]))).add(fields);
+            return unchanged(passenger, checked) ? [] : [modified(order, { id, ...checked })];
+        },
+    },
+    removePassenger: {
+        when: nameable,
+        decide: (order, { ids }) => {
+            if (order.status === 'NONE')
+                return [];
+            const known = ids.filter(id => lookup(order.passengers, id));
+            for (const id of known)
+                unticketed(order, id);
+            return known.length ? [PassengersRemoved({ ids: known })] : [];
+        },
+    },
+    /** undoes the last change, whoever made it; `change` is the one that the caller has seen */
+    undoPassenger: {
+        when: (order, context) => {
+            const open = nameable(order, context);
+            if (open !== true || order.status === 'NONE')
+                return open;
+            return order.names.last !== undefined || '没有可以撤销的旅客变更';
+        },
+        decide: (order, { change, version }) => {
+            if (order.status === 'NONE' || !order.names.last)
+                return [];
+            if (change !== undefined && change !== order.names.version)
+                throw new Refused(code.conflict, '旅客名单已有新的变更，请刷新后重试');
+            mustBeAtVersion(order, { version });
+            const { change: kind, passengers } = order.names.last;
+            const facts = reverse(order, order.names.last);
+            return [...facts, PassengerChangeUndone({ change: kind, passengers: passengers.map(({ id }) => ({ id })) })];
+        },
+    },
+    provePassenger: {
+        when: provable,
+        decide: (order, { id, proof }) => {
+            if (order.status === 'NONE')
+                return [];
+            const { name, type } = unticketed(order, id);
+            if (type !== 'SOLIDER')
+                throw new Refused(code.passenger, `${name}不是军残/警残旅客，无需上传证件`, { names: [name] });
+            return [PassengerProved({ id, proof })];
+        },
+    },
+});
+/** The facts that undo a change. A traveller who comes back is checked like a new one: there may be no room any more. */
+const reverse = (order, { change, passengers }) => {
+    if (change === 'ADD') {
+        const ids = passengers.map(({ id }) => id);
+        for (const id of ids)
+            unticketed(order, id);
+        return [PassengersRemoved({ ids })];
+    }
+    if (change === 'MODIFY')
+        unticketed(order, passengers[0].id);
+    const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0].id] : [])));
+    const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }));
+    return change === 'MODIFY' ? [modified(order, back[0])] : [PassengersAdded({ passengers: back })];
+};
+/** The fact of a changed traveller. Name and document both different mean another person, also when they changed one after the other. */
+const modified = (order, now) => PassengerModified({ ...now, ...(isReplaced(order, now.id, now) && { another: true }) });
+const unticketed = (order, id) => {
+    const passenger = lookup(order.passengers, id);
+    if (!passenger)
+        throw new Refused(code.passenger, '旅客不存在', { status: 404 });
+    const { name, status } = passenger;
+    if (status !== 'NAMED')
+        throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`, { names: [name] });
+    return passenger;
+};
+export const unchanged = (a, b) => ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'].every(key => a[key] === b[key]);
+/** Folds of the list of names, with what 撤销 needs to undo the last change. */
+export const passengerFolds = {
+    PassengersAdded: (order, { passengers }, at) => {
+        if (order.status === 'NONE')
+            return order;
+        const added = passengers.map((passenger) => ({ ...passenger, status: 'NAMED' }));
+        return renamed(order, at, 'ADD', added, {
+            passengers: { ...order.passengers, ...Object.fromEntries(added.map(one => [one.id, one])) },
+        });
+    },
+    PassengerModified: (order, { id, another, ...fields }, at) => {
+        if (order.status === 'NONE')
+            return order;
+        const before = order.passengers[id];
+        const isCalledSo = before?.name === fields.name && before.docNo === fields.docNo;
+        return renamed(order, at, 'MODIFY', before ? [before] : [], {
+            passengers: { ...order.passengers, [id]: { ...kept(before, fields), id, status: before?.status ?? 'NAMED', ...fields } },
+            ...(!isCalledSo && remembering(order, [id], at, another === true)),
+        });
+    },
+    PassengersRemoved: (order, { ids }, at) => {
+        if (order.status === 'NONE')
+            return order;
+        const gone = passengersOf(order).filter(({ id }) => ids.includes(id));
+        return renamed(order, at, 'REMOVE', gone, withoutThese(order, ids, at));
+    },
+    PassengerProved: (order, { id, proof }) => order.status === 'NONE' || !order.passengers[id]
+        ? order
+        : { ...order, passengers: { ...order.passengers, [id]: { ...order.passengers[id], proof } } },
+    PassengerChangeUndone: (order) => (order.status === 'NONE' ? order : { ...order, names: { version: order.names.version } }),
+};
+/**
+ * Fields that a modification leaves unchanged, a ticket with its taxes included; the picture of a document belongs to its bearer, whatever
+ * the name.
+ */
+const kept = (before, { docNo, type }) => ({
+    ...(before?.ticketNo && { ticketNo: before.ticketNo }),
+    ...(before?.taxes && { taxes: before.taxes }),
+    ...(before?.proof && before.docNo === docNo && before.type === type && { proof: before.proof }),
+});
+const renamed = (order, at, change, passengers, now) => ({
+    ...order,
+    ...now,
+    names: { version: order.names.version + 1, ...(passengers.length > 0 && { last: { change, at, passengers } }) },
+});

@@ -1,0 +1,71 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts';
+import { code } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/order/notice/mail.ts';
+import { decider } from '#services/kernel/stream/decider.ts';
+const { MailAsked, MailAskedAgain, MailClaimed, MailFailed, MailAbandoned, MailSent } = events;
+/** minutes until the next try, after the first, the second …; then as long as the last */
+const WAITS = [1, 5, 15, 60, 180, 360];
+/** minutes after which a silent sender counts as dead */
+const CLAIM = 10;
+const known = (mail, change) => mail.status === 'NONE' ? mail : { ...mail, ...change(mail) };
+const isPast = ({ asked: { until } }, at) => until !== undefined && at >= until;
+/**
+ * One mail of the outbox. It is claimed before it is sent, so that two processes do not send it twice. A sender that dies in between may
+ * have sent it; it is then sent again under the same Message-ID.
+ */
+export const mail = decider()({
+    name: 'mail',
+    zh: '邮件',
+    document: { zh: '邮件', owner: state => (state.status === 'NONE' ? undefined : state.asked) },
+    code: code.conflict,
+    initial: { status: 'NONE' },
+    evolve: {
+        MailAsked: (_, asked, at) => ({ status: 'ASKED', asked, attempt: 0, tries: 0, dueAt: at }),
+        MailClaimed: (mail, { attempt, until }) => known(mail, ({ tries }) => ({ status: 'SENDING', attempt, tries: tries + 1, dueAt: until })),
+        MailFailed: (mail, { next }) => known(mail, () => ({ status: 'ASKED', dueAt: next })),
+        MailSent: mail => known(mail, () => ({ status: 'SENT' })),
+        MailAbandoned: mail => known(mail, () => ({ status: 'FAILED' })),
+        MailAskedAgain: (mail, _, at) => known(mail, () => ({ status: 'ASKED', tries: 0, dueAt: at })),
+    },
+    commands: {
+        ask: { decide: (mail, asked) => (mail.status === 'NONE' ? [MailAsked(asked)] : []) },
+        /** nothing happens where another sender has it, or it is not due; `most`: most tries */
+        claim: {
+            decide: (mail, { most }, { at }) => {
+                if ((mail.status !== 'ASKED' && mail.status !== 'SENDING') || at < mail.dueAt)
+                    return [];
+                const { attempt } = mail;
+                if (isPast(mail, at))
+                    return [MailAbandoned({ attempt, error: '时限已过，不再发送' })];
+                if (mail.tries >= most)
+                    return [MailAbandoned({ attempt, error: '多次发送没有结果' })];
+                return [MailClaimed({ attempt: attempt + 1, until: addMinutes(at, CLAIM) })];
+            },
+        },
+        sent: {
+            decide: (mail, sent) => (mail.status === 'NONE' || mail.status === 'SENT' ? [] : [MailSent(sent)]),
+        },
+        /** `final`: true when no later try would help */
+        fail: {
+            decide: (mail, failed, { at }) => {
+                const { attempt, error, most, final } = failed;
+                // another sender has begun the mail since
+                if (mail.status !== 'SENDING' || mail.attempt !== attempt)
+                    return [];
+                if (final || mail.tries >= most)
+                    return [MailAbandoned({ attempt, error })];
+                return [MailFailed({ attempt, error, next: addMinutes(at, WAITS[mail.tries - 1] ?? WAITS.at(-1)) })];
+            },
+        },
+        again: {
+            when: (mail, { at }) => {
+                if (mail.status === 'NONE')
+                    return '邮件不存在';
+                if (mail.status !== 'FAILED')
+                    return '只有未发出的邮件可以再次发送';
+                return !isPast(mail, at) || '通知的时限已过，不必再次发送';
+            },
+            decide: (_, __) => [MailAskedAgain({})],
+        },
+    },
+});

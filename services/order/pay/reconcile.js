@@ -1,0 +1,91 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts';
+import { isShut } from '#services/agency/agency.ts';
+import { inParallel } from '#services/kernel/async/parallel.ts';
+import { commanding, idNamed } from '#services/kernel/stream/commands.ts';
+import { systemUser } from '#services/kernel/stream/process.ts';
+import { payment } from '#services/payment/decide.ts';
+import { whyNotPayable } from '#services/payment/payables/payables.ts';
+import { settling } from '#services/payment/settle.ts';
+import { isOverdue } from '../deadlines.ts';
+import { order } from '../decide.ts';
+import { closeUnwanted } from './abandon.ts';
+import { hearPayment } from './hear-payment.ts';
+export const reachOf = ({ run, user, now }) => paymentCode => ({
+    load: run.load,
+    at: commanding(run, (...what) => ({ who: systemUser(user), now, commandId: idNamed([user, now, paymentCode], ...what) })),
+});
+/**
+ * Asks the gateways before orders close: money that a gateway has taken, or that has not reached its order yet, pays it now. Where a
+ * gateway is away, or our own list lags, the order waits a while.
+ */
+export const inquiring = ({ gateway, paymentsOf, graceMinutes }) => () => {
+    const settle = settling(gateway);
+    return async (reachFor, { submitted: { orderNo }, paid, errors }) => {
+        const known = new Set([...paid.map(({ paymentCode }) => paymentCode), ...errors]);
+        const codes = await paymentsOf(orderNo);
+        const unanswered = [];
+        for (const paymentCode of codes ?? []) {
+            if (known.has(paymentCode))
+                continue;
+            const reach = reachFor(paymentCode);
+            const settled = await settle(reach, paymentCode);
+            if (settled === 'AWAY')
+                unanswered.push(paymentCode);
+            if (settled === 'PAID')
+                await hearPayment(reach, paymentCode);
+        }
+        return codes && unanswered.length === 0 ? {} : { unanswered, graceMinutes: await graceMinutes() };
+    };
+};
+/** `PAGE`: payments of each kind asked about in one run; `WIDTH`: at once */
+const PAGE = 100;
+const WIDTH = 8;
+/** minutes for which an unpaid payment for something else than an order stays open */
+const RECHARGE_MINUTES = 120;
+/**
+ * Asks now and then about all other unsettled payments: the open ones, and for a day those that were closed or failed; a page in one run,
+ * the next page in the next. Only this process remembers where it is: a restart begins from the first page.
+ */
+export const reconciling = ({ run, gateway, open, closed, recheckHours, inquire, payables }) => {
+    let after = '';
+    let since = '';
+    return async (now, stopping) => {
+        const reachFor = reachOf({ run, user: 'reconcile', now });
+        const settle = settling(gateway);
+        const round = inquire();
+        const waiting = await open(after, PAGE);
+        after = waiting.length === PAGE ? waiting.at(-1).paymentCode : '';
+        await inParallel(waiting, WIDTH, one => look(one, reachFor, { settle, round, now, payables }), stopping);
+        const dayAgo = addMinutes(now, -60 * (await recheckHours()));
+        const ended = await closed(since > dayAgo ? since : dayAgo, PAGE);
+        const next = ended.length === PAGE ? ended.at(-1).closedAt : '';
+        // a page of a single instant would be followed by itself
+        since = next > since ? next : '';
+        await inParallel(ended, WIDTH, ({ paymentCode }) => settle(reachFor(paymentCode), paymentCode), stopping);
+    };
+};
+/** handles an open payment: paid, or not wanted any more, or its order has waited for this answer */
+const look = async ({ paymentCode }, reachFor, { settle, round, now, payables }) => {
+    const reach = reachFor(paymentCode);
+    if ((await settle(reach, paymentCode)) !== 'UNPAID')
+        return;
+    const { state: opened } = await reach.load(payment, paymentCode);
+    if (opened.status === 'NONE')
+        return;
+    const { orderNo } = opened.created;
+    // products beside an order's price are paid whatever the order waits for
+    if (!orderNo) {
+        const reason = await whyNotPayable({ load: reach.load, payables }, opened, now);
+        if (reason)
+            await reach.at(payment, paymentCode).close({ reason });
+        if (addMinutes(opened.createdAt, RECHARGE_MINUTES) < now)
+            await reach.at(payment, paymentCode).close({ reason: '超时未支付' });
+        return;
+    }
+    const { state } = await reach.load(order, orderNo);
+    if (isOverdue(state, now) && state.awaiting) {
+        const shut = await isShut(reach.load, state.submitted.agency);
+        await reach.at(order, orderNo).passTime({ ...(await round(reachFor, state)), ...(shut && { shut }) });
+    }
+    await closeUnwanted(opened.created, (await reach.load(order, orderNo)).state, reach, settle);
+};

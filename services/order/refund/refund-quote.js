@@ -1,0 +1,197 @@
+import { present } from '#contracts/kernel/present.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import { normalFare } from '#contracts/order/rules/fares.ts';
+import { freeAllowed } from '#contracts/order/rules/free.ts';
+import { seatFare } from '#contracts/order/rules/instalments.ts';
+import { refundBreakdown } from '#contracts/refund/fees.ts';
+import { isFor, isTooLate, isWilling } from '#contracts/refund/types.ts';
+import { lookup } from '../../kernel/lookup.ts';
+import { aheadSeats } from '../money/free-seats.ts';
+import { checkLeaving } from '../names/guardians.ts';
+import { couponOf, paidOn, priceOn, } from '../state.ts';
+import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts';
+import { childDifferences, childQuote, fareLeft } from './child-refund.ts';
+/**
+ * The amounts that a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), for their tickets or their payments, together with
+ * these other refunds of the group.
+ * @throws Refused when one of them cannot be refunded, or not in this way
+ */
+export const quoteBeside = (order, { ids, segments, rule, scale, minimumWaived, used = [], opened, counted }, at) => {
+    if (ids.length === 0)
+        throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 });
+    if (new Set(ids).size < ids.length)
+        throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 });
+    const { legs } = order.submitted;
+    const chosen = ids.map(id => (opened ? order.passengers[id] : refundable(order, id)));
+    checkType(rule, chosen, at, legs[legs.length - 1].std);
+    const given = childDifferences(counted.others);
+    if (rule.manner === 'CHILD') {
+        if (segments)
+            throw new Refused(code.refund, `${rule.name}不分航段`, { status: 400 });
+        return childQuote(order, chosen, rule, given);
+    }
+    const coupons = couponsOf(order);
+    const about = new Set(opened);
+    const flights = chosen.map(passenger => opened ? legsIn(order, passenger, about) : legsAsked(order, passenger, coupons, { segments, rule }));
+    const on = (leg) => chosen.filter((_, n) => flights[n].includes(leg));
+    if (!opened)
+        checkLeaving(order, on);
+    const willing = isWilling({ rule, minimumWaived });
+    const isUsed = ({ id }, stockId) => used.includes(couponOf({ passengerId: id, stockId }));
+    const breakdown = refundBreakdown({
+        kind: rule.manner,
+        applyAt: at,
+        ...present({ scale }),
+        willing,
+        tickets: chosen.map((passenger, n) => ({
+            passengerType: passenger.type,
+            segments: flights[n].map(index => {
+                const leg = legs[index];
+                const { cnFund, yq } = priceOn(order, index, passenger);
+                return {
+                    leg: index,
+                    std: leg.std,
+                    fare: fareLeft(order, index, passenger, given),
+                    fullFare: leg.fullFare,
+                    refundable: leg.refundable,
+                    taxes: { cnFund, yq },
+                    used: isUsed(passenger, leg.stockId),
+                };
+            }),
+        })),
+        group: groupOf(order, on, isUsed, { counted, given, willing }),
+    });
+    const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
+        const { id, ticketNo = '', type } = chosen[ticket];
+        const { flightNo, date, stockId } = legs[flights[ticket][segment]];
+        return { passengerId: id, ticketNo, type, flightNo, date, stockId, ...amounts };
+    });
+    if (lines.every(({ rule }) => rule === 'USED'))
+        throw new Refused(code.refund, '客票已使用不能退票');
+    const { fare, taxes, fee, difference, returned, refund } = breakdown.totals;
+    return {
+        lines,
+        totals: { paid: fare + taxes, fee: fee + difference, returned, refund, tickets: chosen.length, belowMinimum: breakdown.belowMinimum },
+    };
+};
+/** Lines for readers: a line names a traveller by id, and the order has the name, unless the traveller has left it since. */
+export const withNames = (order, lines) => lines.map(line => ({
+    ...line,
+    name: (order.status !== 'NONE' && lookup(order.passengers, line.passengerId)?.name) || '',
+}));
+const legsIn = (order, { id: passengerId }, coupons) => order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.has(couponOf({ passengerId, stockId })) ? [leg] : []));
+/**
+ * The flights of a traveller that go back, by their place in the order. A part of them needs a ticket, and if voluntary only where the
+ * fare's rules allow it; the fare does not matter where the airline or an illness is the cause.
+ * @throws Refused
+ */
+const legsAsked = (order, passenger, coupons, { segments, rule }) => {
+    const left = legsLeft(order, coupons, passenger);
+    if (!segments)
+        return left;
+    const { legs } = order.submitted;
+    const asked = [...new Set(segments)].map(stockId => legs.findIndex(leg => leg.stockId === stockId)).sort((a, b) => a - b);
+    if (asked.length === 0 || asked.includes(-1))
+        throw new Refused(code.refund, '请选择订单中的航段', { status: 400 });
+    const gone = asked.find(leg => !left.includes(leg));
+    if (gone !== undefined)
+        throw new Refused(code.refund, `${passenger.name}的${legs[gone].flightNo}航段已退`, { names: [passenger.name] });
+    if (asked.length === left.length)
+        return left;
+    if (!passenger.ticketNo)
+        throw new Refused(code.refund, `${passenger.name}尚未出票，不能单独退部分航段`, { names: [passenger.name] });
+    const closed = rule.kind === 'VOLUNTE' ? asked.find(leg => !legs[leg].segmentRefund) : undefined;
+    if (closed !== undefined)
+        throw new Refused(code.refund, `${legs[closed].flightNo}适用的政策不允许单独退部分航段，请整程退票`);
+    return asked;
+};
+/**
+ * The group as a voluntary refund counts it, flight by flight: all who leave voluntarily count together with those who did before.
+ * Travellers who had to leave, or had the fee waived, do not count, and lower the group's minimum: nobody pays for what was not the group's
+ * doing. `leaving`: those who leave a flight with this refund, `willing` or not.
+ */
+export const groupOf = (order, leaving, isUsed, { counted: { others: all, ahead, handedBack = order.handedBack ?? [] }, given, willing: leavesWilling, }) => {
+    const { legs, counts, paxMin, terms } = order.submitted;
+    const others = all.filter(one => !keepsTickets(one));
+    const willing = others.filter(isWilling);
+    const excused = others.filter(one => !willing.includes(one));
+    const lines = willing.flatMap(({ lines }) => lines);
+    const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])));
+    // seats given back before there were tickets are not in the counts any more
+    const spare = handedBack.filter(({ rule }) => rule === 'AIRLINE');
+    const before = (order.handedBack ?? []).filter(one => !spare.includes(one));
+    const still = before.filter(one => !handedBack.includes(one));
+    const sum = (all, of) => all.reduce((total, one) => total + of(one), 0);
+    const everybody = Object.entries(counts);
+    const passengers = Object.values(order.passengers);
+    const onLeg = ({ stockId, ...leg }, index) => {
+        const leftOf = (passenger) => fareLeft(order, index, passenger, given);
+        const [chosen, forced] = leavesWilling ? [leaving(index), []] : [[], leaving(index)];
+        const [left, spared] = [gone(order, willing, stockId), [...gone(order, excused, stockId), ...forced]];
+        const ofSeats = (some, of) => sum(some, ({ lines }) => sum(lines.filter(line => line.stockId === stockId), line => line[of]));
+        const stay = (people, leave) => people - leave(left) - leave(spared) - leave(chosen);
+        const seats = sum(everybody, ([type, count]) => (type === 'INFANT' ? 0 : count)) + sum(still, ({ seats }) => seats);
+        const remaining = stay(seats, seated);
+        const free = stay(counts.FREE + sum(still, one => one.freeSeats), some => some.filter(({ type }) => type === 'FREE').length);
+        const without = seated(spared) + sum(spare, ({ seats }) => seats);
+        const granted = freeAllowed(terms, remaining + without + aheadSeats(order)) ?? free;
+        const own = lines.filter(line => line.stockId === stockId);
+        const isFlown = (passenger) => usedBefore.has(couponOf({ passengerId: passenger.id, stockId }));
+        return {
+            left: chosen.length + left.length + before.length > 0,
+            remaining,
+            minimum: Math.max(0, paxMin - without),
+            unearned: Math.max(0, free - granted) * seatFare([{ stockId, ...leg }]),
+            total: ofSeats(before, 'fare') +
+                sum(everybody, ([type, count]) => (count > 0 ? count * paidOn(order, index, type).fare : 0)) -
+                sum(passengers, ({ id }) => given.get(couponOf({ passengerId: id, stockId })) ?? 0) -
+                sum(spared, leftOf),
+            normal: sum(everybody, ([type, count]) => stay(count, some => some.filter(one => one.type === type).length) * normalFare(type, leg)) +
+                sum(still, ({ seats }) => seats) * normalFare('ADULT', leg),
+            used: sum(chosen.filter(one => isUsed(one, stockId)), leftOf) + sum(left.filter(isFlown), leftOf),
+            earlier: {
+                fare: sum(own, line => line.fare) +
+                    ofSeats(before.filter(one => handedBack.includes(one)), 'fare'),
+                fee: sum(own, line => line.fee) +
+                    ofSeats(before.filter(one => handedBack.includes(one)), 'fee'),
+            },
+        };
+    };
+    return {
+        legs: legs.map(onLeg),
+        given: sum(lines, line => line.refund - line.taxes) +
+            sum(others, ({ totals }) => totals.returned) +
+            sum(spare, ({ returned }) => returned) +
+            ahead +
+            sum(before.filter(one => handedBack.includes(one)), one => one.refund - one.taxes),
+    };
+};
+const seated = (passengers) => passengers.filter(({ type }) => type !== 'INFANT').length;
+/** travellers whose coupon of this flight these refunds are about */
+const gone = (order, refunds, stockId) => refunds.flatMap(({ lines }) => lines.filter(line => line.stockId === stockId)).map(({ passengerId }) => order.passengers[passengerId]);
+const checkType = (rule, chosen, at, std) => {
+    if (isTooLate(rule, at, std))
+        throw new Refused(code.refund, '已超过申请期限');
+    for (const passenger of chosen) {
+        const verdict = isFor(rule, passenger);
+        if (verdict !== true)
+            throw new Refused(code.refund, verdict, { names: [passenger.name] });
+    }
+};
+/**
+ * The traveller, when the ticket (or the payment, before there is one) can be given back.
+ * @throws Refused telling why not
+ */
+export const refundable = (order, id) => {
+    const passenger = lookup(order.passengers, id);
+    if (!passenger)
+        throw new Refused(code.passenger, '旅客不存在', { status: 404 });
+    const { name, status } = passenger;
+    if (status === 'REFUNDING')
+        throw new Refused(code.refund, `${name}的客票存在未完结的退票`, { names: [name] });
+    if (status === 'REFUNDED')
+        throw new Refused(code.refund, `${name}的客票已退`, { names: [name] });
+    if (status === 'NAMED' && order.status === 'PRINTED')
+        throw new Refused(code.refund, `${name}尚未出票`, { names: [name] });
+    return passenger;
+};

@@ -1,0 +1,268 @@
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/order/events.ts';
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts';
+import { defaultTypeRules, mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts';
+import { lookup } from '#services/kernel/lookup.ts';
+import { rules } from '#services/kernel/stream/decider.ts';
+import { moneyOwed } from '../money/money.ts';
+import { mustKeepName } from '../names/renames.ts';
+import { approvedRefundCount, couponOf, paidNet, passengersOf, sources, withStatus, } from '../state.ts';
+import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts';
+import { approvedRefunds, outOfSeats, owedOutOfSeats, refundQuote, seatDifferences, tooLittle } from './refund-account.ts';
+const { RefundOpened, RefundTicketFound, RefundFixed, RefundBound, RefundClosed } = events;
+const afterSales = (order) => {
+    if (order.status === 'NONE')
+        return '订单不存在';
+    if (order.status === 'EXPIRED')
+        return '订单已失效，不能申请退票';
+    if (order.status === 'WAIT_FOR_PAY')
+        return '订单未支付，不能申请退票';
+    return passengersOf(order).some(isLive) || '没有可退的旅客';
+};
+const approved = '退票申请已审核通过';
+/**
+ * After-sales on the order's side (DOMAIN §3.2, §3.6). The order decides about its applications: it opens them, fixes their amounts,
+ * rejects them, and keeps those that are being carried out from being rejected. The application, a stream of its own, follows. Only of the
+ * pay-out is the order told.
+ */
+export const refundCommands = rules()({
+    submitRefund: {
+        when: afterSales,
+        decide: (order, { ids, segments, refund: expected, ...asked }, { who, at }) => {
+            if (order.status === 'NONE' || order.refunds[asked.refundId])
+                return [];
+            mustKeepName(order, ids);
+            const { rule = defaultTypeRules[asked.refundType], scale = CAAC_GROUP_CLASSIC } = asked;
+            const { lines, totals } = refundWithin(order, { ids, segments, rule, scale }, at);
+            if (expected !== undefined && expected !== totals.refund)
+                throw new Refused(code.refund, '退款金额已变动，请重新试算');
+            const { orderNo, agency, agencyName, airLine, legs } = order.submitted;
+            const partly = keepsTickets({ rule }) ? 0 : ids.filter(id => keepsOthers(order, id, lines)).length;
+            const holds = keepsTickets({ rule }) ? [] : legs.filter(leg => leg.std > at).flatMap(({ stockId }) => seatsOn(stockId, lines));
+            const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+            return [
+                RefundOpened({
+                    ...given,
+                    rule,
+                    scale,
+                    orderNo,
+                    agency,
+                    agencyName,
+                    airLine,
+                    lines,
+                    totals,
+                    ...(partly > 0 && { partly }),
+                    holds,
+                    sources: sources(order),
+                    submittedBy: who.user,
+                    submittedAt: at,
+                }),
+            ];
+        },
+    },
+    /** Coupons that staff have found flown, or not after all: they count at approval. */
+    findRefundTicket: {
+        decide: (order, { refundId, ticketNo, stockIds, mark }) => {
+            const { refund } = openRefund(order, refundId);
+            if (refund.fixed)
+                throw new Refused(code.refund, `${approved}，客票使用情况不能再登记`);
+            const used = usedIn(refund);
+            const changed = stockIds.filter(stockId => couponsIn(refund, { ticketNo, stockIds: [stockId] }).some(coupon => used.has(coupon) !== (mark === 'USED')));
+            return changed.length === 0 ? [] : [RefundTicketFound({ refundId, ticketNo, stockIds: changed, mark })];
+        },
+    },
+    /**
+     * The approval fixes the amounts. `waiveMinimum`: staff waive the group's minimum; `approver`: the person who decided in a workflow, in
+     * whose name a process acts; `dueBy`: when the payer must have the money.
+     */
+    fixRefund: {
+        decide: (order, { refundId, waiveMinimum, approver, dueBy, remark }, { who }) => {
+            const { live, refund } = openRefund(order, refundId);
+            const approvedBy = approver ?? who.user;
+            if (refund.fixed)
+                throw new Refused(code.refund, approved);
+            if (approvedBy === refund.submittedBy)
+                throw new Refused(code.refund, ownApplication);
+            if (waiveMinimum && !mayWaiveMinimum(refund.rule))
+                throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 });
+            const said = { refundId, approvedBy, dueBy, ...(remark && { remark }) };
+            const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, waiveMinimum) });
+            return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data))];
+        },
+    },
+    /** sent before its tickets are taken back or its money is asked for: it cannot be rejected any more, whatever fails afterwards */
+    bindRefund: {
+        decide: (order, { refundId }) => {
+            if (refundIn(order, refundId)?.status === 'REFUNDED')
+                return [];
+            const { refund } = openRefund(order, refundId);
+            if (!refund.fixed)
+                throw new Refused(code.refund, '退票申请尚未审核通过');
+            return refund.bound ? [] : [RefundBound({ refundId })];
+        },
+    },
+    /**
+     * Ends an application. REFUNDED is sent when the money is paid out: the order has fixed the amounts before, so its sums hold whatever the
+     * message says. REJECTED is decided here. `undecided`: reject it, or take it back, only if nobody has approved it.
+     */
+    closeRefund: {
+        decide: (order, { refundId, outcome, reason, undecided, doneBy }, { who }) => {
+            if (outcome === 'REFUNDED' && refundIn(order, refundId)?.status !== 'OPEN')
+                return [];
+            const { live, refund } = openRefund(order, refundId);
+            if (undecided && refund.fixed)
+                throw new Refused(code.refund, `${approved}，不能${who.agency ? '撤回' : '驳回'}`);
+            if (outcome === 'REJECTED')
+                mustBeRejectable(live, refund);
+            const tickets = keepsTickets(refund)
+                ? 0
+                : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size - (refund.partly ?? 0);
+            const now = closed(live, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0);
+            const { amount } = now.refunds[refundId];
+            return [
+                RefundClosed({
+                    refundId,
+                    outcome,
+                    amount,
+                    airLine: live.submitted.airLine,
+                    tickets,
+                    status: now.status,
+                    ...(outcome === 'REJECTED' && reason && { reason }),
+                    ...(outcome === 'REJECTED' && doneBy && { doneBy }),
+                    ...(outcome === 'REJECTED' && refund.ofSeats && { ofSeats: refund.ofSeats }),
+                }),
+                ...difference(live, now),
+            ];
+        },
+    },
+});
+const refundIn = (order, refundId) => order.status === 'NONE' ? undefined : lookup(order.refunds, refundId);
+/** @throws Refused where it is not open */
+const openRefund = (order, refundId) => {
+    const refund = refundIn(order, refundId);
+    if (order.status === 'NONE' || !refund)
+        throw new Refused(code.conflict, '订单中没有该退票申请');
+    if (refund.status !== 'OPEN')
+        throw new Refused(code.refund, refund.status === 'REFUNDED' ? '退票申请已退款' : '退票申请已撤回或驳回');
+    return { live: order, refund };
+};
+/**
+ * Checks that nothing of a refund is being carried out. Refunds approved after it may have got more because of it, so they must be rejected
+ * before it is.
+ * @throws Refused
+ */
+const mustBeRejectable = (order, refund) => {
+    const { fixed, bound } = refund;
+    if (bound)
+        throw new Refused(code.refund, '已有客票退票或退款已在办理，不能驳回');
+    if (!fixed)
+        return;
+    const ids = approvedRefunds(order)
+        .filter(one => one.fixed > fixed)
+        .map(({ refundId }) => refundId);
+    const since = order.handedBack?.some(({ approved = 0, returned, besides = 0 }) => approved >= fixed && returned + besides > 0);
+    if (since)
+        throw new Refused(code.refund, '此后的退座已按本单退票结算，不能驳回本单');
+    if (tooLittle(closed(order, refund, 'REJECTED', 0)) < Math.min(0, tooLittle(order)))
+        throw new Refused(code.refund, ids.length > 0
+            ? `此后审核通过的退票${ids.join('、')}已按本单退票计算，不能驳回本单`
+            : '本单已因其他退票被驳回而补退差额，不能驳回本单');
+};
+/**
+ * The amounts at which an open application would be fixed now. It is computed as of its own moment, with the refunds approved by now;
+ * undecided and rejected ones do not count.
+ * @throws Refused when nothing can be given back, or more than is left of what was paid
+ */
+export const refundAsFixed = (order, refund, minimumWaived) => {
+    const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))];
+    const { rule, scale, submittedAt, used = [] } = refund;
+    const opened = refund.lines.map(couponOf);
+    const { lines, totals } = refundWithin(order, { ids, opened, rule, scale, minimumWaived, used }, submittedAt);
+    const ofSeats = outOfSeats(order, totals.returned);
+    const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }), ...(ofSeats > 0 && { ofSeats }) };
+    if (totals.refund === refund.totals.refund)
+        return fixed;
+    const why = used.length > 0 ? '有客票已使用' : minimumWaived ? '已同意免除不足成团补差' : '本团其他退票的审核结果已变化';
+    return { ...fixed, recalculated: `${why}，金额重新计算` };
+};
+/**
+ * The amounts that these give back, as they may be applied for.
+ * @throws Refused when nothing can be given back, or more than is left of what was paid
+ */
+export const refundWithin = (order, asked, at) => {
+    const quote = refundQuote(order, asked, at);
+    if (quote.totals.refund > left(order))
+        throw new Refused(code.refund, '退款金额超过可退金额');
+    return quote;
+};
+/**
+ * The rest of the money paid for the journey, fen, without forfeited deposits and fees of seats, and without what approved refunds still
+ * have to get. Differences kept for seats are part of it: they come back when fewer stay to be re-priced.
+ */
+const left = (order) => paidNet(order) - (order.forfeited - seatDifferences(order)) - promised(order);
+const promised = (order) => approvedRefunds(order).reduce((sum, { totals }) => sum + totals.refund, order.differences ?? 0);
+/** The amount owed because a decision has raised the worth of other approved refunds of the group. */
+export const difference = (before, after, besides = 0) => {
+    const more = Math.max(0, besides + Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before)));
+    const ofSeats = owedOutOfSeats(after, more);
+    return moneyOwed(after, 'REFUND_DIFFERENCE', more, unspent(after)).map(fact => ofSeats > 0 ? { ...fact, data: { ...fact.data, ofSeats } } : fact);
+};
+/** The rest of each payment after refunds, first payment first; refunds take the newest money first. */
+export const unspent = (order) => {
+    let spent = promised(order);
+    return sources(order)
+        .toReversed()
+        .flatMap(paid => {
+        const gone = Math.min(spent, paid.amount);
+        spent -= gone;
+        return gone < paid.amount ? [{ ...paid, amount: paid.amount - gone }] : [];
+    })
+        .toReversed();
+};
+const isLive = ({ status }) => status === 'NAMED' || status === 'TICKETED';
+export const refundFolds = {
+    RefundOpened: (order, refund) => order.status === 'NONE'
+        ? order
+        : withStatus({
+            ...order,
+            passengers: marked(order, refund.lines, () => 'REFUNDING'),
+            refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: 'OPEN', amount: 0 } },
+        }),
+    RefundTicketFound: (order, { refundId, ticketNo, stockIds, mark }) => changed(order, refundId, ({ refunds }) => {
+        const refund = refunds[refundId];
+        const found = couponsIn(refund, { ticketNo, stockIds });
+        const others = [...usedIn(refund)].filter(coupon => !found.includes(coupon));
+        return { used: mark === 'USED' ? [...others, ...found] : others };
+    }),
+    RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, remark: ___, ...fixed }) => changed(order, refundId, live => ({ ...fixed, fixed: approvedRefundCount(live) + 1 })),
+    RefundBound: (order, { refundId }) => changed(order, refundId, () => ({ bound: true })),
+    RefundClosed: (order, { refundId, outcome, amount, reason }) => order.status === 'NONE'
+        ? order
+        : closed(order, { ...order.refunds[refundId], ...(reason && { rejectedFor: reason }) }, outcome, amount),
+};
+const usedIn = ({ used = [] }) => new Set(used);
+/** coupons of a ticket, on these flights */
+const couponsIn = ({ lines }, { ticketNo, stockIds }) => lines.filter(line => line.ticketNo === ticketNo && stockIds.includes(line.stockId)).map(couponOf);
+const changed = (order, refundId, change) => order.status === 'NONE'
+    ? order
+    : { ...order, refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId], ...change(order) } } };
+const closed = (order, refund, outcome, amount) => {
+    const now = { ...order, refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: outcome, amount } } };
+    const coupons = couponsOf(now);
+    // a traveller who has given back the last coupon is gone
+    const statusOf = (passenger) => legsLeft(order, coupons, passenger).length === 0 ? 'REFUNDED' : passenger.ticketNo ? 'TICKETED' : 'NAMED';
+    return withStatus({ ...now, passengers: marked(order, refund.lines, statusOf) });
+};
+/** other coupons of the traveller stay valid, whatever becomes of these */
+const keepsOthers = (order, id, lines) => lines.filter(({ passengerId }) => passengerId === id).length < legsLeft(order, couponsOf(order), { id }).length;
+/** seats of this flight alone */
+const seatsOn = (stockId, lines) => {
+    const seats = lines.filter(line => line.stockId === stockId && line.type !== 'INFANT').length;
+    return seats > 0 ? [{ stockId, seats }] : [];
+};
+const marked = (order, lines, status) => {
+    const passengers = { ...order.passengers };
+    for (const id of new Set(lines.map(({ passengerId }) => passengerId)))
+        passengers[id] = { ...passengers[id], status: status(passengers[id]) };
+    return passengers;
+};

@@ -1,0 +1,228 @@
+import { on } from '#contracts/kernel/endpoint.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { invalid, notFound } from '#contracts/kernel/refused.ts';
+import * as api from '#contracts/order/api.ts';
+import * as auditing from '#contracts/order/audit-api.ts';
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts';
+import * as changes from '#contracts/order/changes/changes-api.ts';
+import * as copying from '#contracts/order/changes/copy-api.ts';
+import * as joinApi from '#contracts/order/changes/join-api.ts';
+import * as waiting from '#contracts/order/changes/waitlist-api.ts';
+import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts';
+import * as pricing from '#contracts/order/money/price-api.ts';
+import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts';
+import * as splitting from '#contracts/order/split/split-api.ts';
+import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts';
+import { gotoPayAlipay } from '#contracts/payment/api.ts';
+import { submitRefund } from '#contracts/refund/api.ts';
+import { submitRename } from '#contracts/rename/api.ts';
+import { act } from '#services/kernel/http/act.ts';
+import { actsOn, seenBy } from '#services/kernel/stream/access.ts';
+import { allowedActions } from '#services/kernel/stream/actions.ts';
+import { decide } from '#services/kernel/stream/decider.ts';
+import { awaitedUntil } from './deadlines.ts';
+import { order } from './decide.ts';
+import { shownDisruptions } from './disruption.ts';
+import { accountOf, moneyOf } from './money/sums.ts';
+import { attachPnr } from './pnr/host.ts';
+import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts';
+import { nameStatus, paidBy, passengersOf, refundedTotal, seatStatus, unnamedOutcome } from './state.ts';
+import { couponsOf, couponViews } from './ticketing/coupons.ts';
+import { mustGo } from './ticketing/issue.ts';
+import { ticketProgress } from './ticketing/ticketing.ts';
+import { isAhead, virtualOutStatusOf } from './virtual-out/virtual-out.ts';
+/** the actions of an order and their endpoints */
+const actions = {
+    ...api,
+    ...changes,
+    ...pricing,
+    ...splitting,
+    orderVirtualOut,
+    answerDisruption,
+    ...auditing,
+    ...copying,
+    ...joinApi,
+    ...waiting,
+    submitRefund,
+    askRename: submitRename,
+    askCancellation: submitCancelOrder,
+    withdrawCancellation: withdrawCancelOrder,
+    gotoPay: { ...gotoPayAlipay, zh: '支付' },
+};
+/** Loads an order that the caller may see. */
+export const orderSeenBy = (run, orderId, who) => seenBy(run, order, orderId, who);
+/** Routes of the order (catalogue order/order, order/passenger, order/groupExpress). */
+export const orderRoutes = ({ run, submit, cancelFlowOf, issue, handBackTerms, waitlistOf, winOf, extrasOf, taxesAtIssue, }) => [
+    on(api.submitOrder, async (body, call) => {
+        const { orderNo, order } = await submit(body, call);
+        if (order.status === 'NONE')
+            throw notFound('订单');
+        const { total, limits } = order.submitted;
+        const waitlist = await waitlistOf(order);
+        return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) };
+    }),
+    on(api.orderDetail, async ({ orderId }, { who, now }) => {
+        const { state, revision } = await orderSeenBy(run, orderId, who);
+        const flow = await cancelFlowOf(orderId);
+        const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)]);
+        const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId });
+        return {
+            ...detail(state),
+            extras: await extrasOf(orderId),
+            ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
+            ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
+            ...(flow && { flow }),
+            ...(cancels !== true && state.status !== 'EXPIRED' && !state.cancelling && { notCancelled: cancels }),
+            ...(waitlist && { waitlist }),
+            ...(win && { win }),
+            ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true }),
+            revision,
+            allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
+        };
+    }),
+    act(api.cancelOrder, order, 'orderId', async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await handBackTerms(state)) }), changed),
+    act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+        await check('sureRequestSeat');
+        await mustGo(handBackTerms, state);
+        const pnrs = await attachPnrs(state, body.pnr, call);
+        const done = await command.sureRequestSeat({ pnr: pnrs[0], pnrs });
+        return { ...changed({ id, state: done.state }), pnr: pnrs[0], pnrs };
+    }),
+    act(api.sureOutTicket, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+        const issued = await issue({ id, state, command, check, ...body }, call);
+        return { ...changed({ id, state: issued }), tickets: ticketsOf(issued) };
+    }),
+    act(answerDisruption, order, 'orderId', async ({ id: orderId, command, body }) => {
+        await command.answerDisruption(body);
+        return { orderId, ...body };
+    }),
+    on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
+        const { state } = await orderSeenBy(run, orderId, who);
+        const taxes = await taxesAtIssue(state, now);
+        const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId });
+        const { tickets, restated } = issued.data;
+        const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0);
+        const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {};
+        return { orderId, tickets: tickets.length, amount, back, borne, total };
+    }),
+];
+const changed = ({ id, state }) => ({
+    orderId: id,
+    status: state.status,
+});
+export const ticketsOf = (state) => {
+    const pnrs = pnrOfTravellers(state);
+    const coupons = couponsOf(state);
+    const several = state.submitted.legs.length > 1;
+    return passengersOf(state).flatMap(passenger => {
+        const { id, name, type, ticketNo, status } = passenger;
+        if (!ticketNo)
+            return [];
+        const pnr = pnrs.get(id);
+        const standing = status === 'REFUNDED' ? status : 'OPEN';
+        return [
+            {
+                passengerId: id,
+                ticketNo,
+                name,
+                type,
+                amount: paidBy(state, passenger),
+                status: standing,
+                ...(several && { coupons: couponViews(state, coupons, passenger) }),
+                ...(pnr && { pnr }),
+            },
+        ];
+    });
+};
+export const pnrSeed = (orderNo, index) => `${orderNo} ${index}`;
+/**
+ * Attaches the given locators, or new ones of the built-in host, as many as the group needs; all belong to this order alone.
+ * @throws Refused 400 for another number of locators than the group needs, and where one is another order's
+ */
+export const attachPnrs = async ({ submitted }, given, call) => {
+    const { orderNo, airLine, seats } = submitted;
+    const groups = pnrSeats(seats);
+    const locators = [...new Set(given?.match(/[A-Z0-9]{6}/g))];
+    if (given && locators.length !== groups.length)
+        throw invalid(`${seats}座须${groups.length}个不同的PNR`, { pnr: `${seats}座须${groups.length}个不同的PNR` });
+    const pnrs = [];
+    for (const [index, group] of groups.entries()) {
+        // made of the order: a locator taken by a request that died is taken again by the next
+        const seed = pnrSeed(orderNo, index);
+        const chosen = locators[index];
+        pnrs.push(await attachPnr(call.at, { orderNo, airLine, seats: group, seed, known: pnrs, ...(chosen && { given: chosen }) }));
+    }
+    return pnrs;
+};
+const cancellingOf = ({ byAgency, at, reason }) => ({
+    by: byAgency ? 'AGENCY' : 'AIRLINE',
+    at,
+    ...(reason && { reason }),
+});
+const detail = (state) => {
+    const { submitted } = state;
+    const where = pnrOfTravellers(state);
+    const { orderNo, agency, agencyName, airLine, voyageType, groupName, contact, legs, counts, seats, persons, paxMin, limits, terms } = submitted;
+    return {
+        orderId: orderNo,
+        orderNo,
+        status: state.status,
+        ...(state.status === 'EXPIRED' && { closeReason: state.closeReason }),
+        auditStatus: state.audit?.status ?? 'NONE',
+        ...(state.audit?.remark && { auditRemark: state.audit.remark }),
+        agency,
+        agencyName,
+        airLine,
+        inter: submitted.inter,
+        voyageType,
+        groupName,
+        ...(submitted.groupType && { groupType: submitted.groupType }),
+        contact,
+        ...(submitted.remark && { remark: submitted.remark }),
+        // lines that a change has emptied are kept for their prices only
+        legs: legs.map(({ prices: _, ...leg }) => ({ ...leg, lines: leg.lines.filter(line => line.count > 0) })),
+        counts,
+        seats,
+        persons,
+        paxMin,
+        terms,
+        ...(terms.tourCode && { tourCode: terms.tourCode }),
+        ...moneyOf(state),
+        refunded: refundedTotal(state),
+        account: accountOf(state),
+        limits,
+        ...(state.pnr && { pnr: state.pnr }),
+        pnrs: pnrGroups(state),
+        seatStatus: seatStatus(state),
+        nameStatus: state.namesLocked ? 'LOCKED' : nameStatus(state),
+        ...(unnamedOutcome(state) && { unnamedSeats: unnamedOutcome(state) }),
+        ticketProgress: ticketProgress(state),
+        passengers: passengersOf(state).map(one => ({ ...one, ...(where.has(one.id) && { pnr: where.get(one.id) }) })),
+        tickets: ticketsOf(state),
+        ...(awaitedUntil(state) && { awaitingPaymentUntil: awaitedUntil(state) }),
+        ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
+        ...(submitted.copyOf && { copyOf: submitted.copyOf }),
+        ...(state.disruptions && { disruptions: shownDisruptions(state) }),
+        ...present({ joins: submitted.joins }),
+        ...(isAhead(state) && { virtualOut: virtualOutStatusOf(state) }),
+        splitInto: (state.splits ?? []).map(({ into, seats, ahead }) => ({ orderNo: into, seats, ...(ahead && { ahead }) })),
+        ...(state.belowMinimum && { belowMinimum: true }),
+        ...(state.childrenAlone && { childrenAlone: true }),
+        givenUp: state.handedBack ?? [],
+        payments: state.paid.map(paid => ({
+            ...paid,
+            ...(state.paidParts?.[paid.paymentCode] && { parts: state.paidParts[paid.paymentCode] }),
+        })),
+        refunds: Object.values(state.refunds).map(({ refundId, status, totals, amount, submittedAt, submittedBy, refundType }) => ({
+            refundId,
+            status,
+            refundType,
+            totals,
+            amount,
+            submittedAt,
+            submittedBy,
+        })),
+        submittedBy: submitted.submittedBy,
+        submittedAt: submitted.submittedAt,
+    };
+};

@@ -1,0 +1,58 @@
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts';
+import { decide } from '#services/kernel/stream/decider.ts';
+import { order } from '../decide.ts';
+import { reservedFor, ticketStock, unusedFrom } from '../pnr/host.ts';
+import { passengersOf, unticketed } from '../state.ts';
+import { givenNumbers, ticketNumber } from './ticketing.ts';
+/**
+ * Refuses seats and tickets on a cancelled flight.
+ * @throws Refused
+ */
+export const mustGo = async (handBackTerms, state) => {
+    if ((await handBackTerms(state)).cancelled)
+        throw new Refused(code.order, '航班已取消，不能订座和出票，请办理退座或退票');
+};
+/** Issues tickets under numbers of the carrier's series, or those that staff give (DOMAIN §3.5); travellers with a ticket keep it. */
+export const issuing = ({ run, ticketPrefix, handBackTerms, taxesAtIssue }) => async ({ id: orderId, state, command, check, ids, ticketNos }, call) => {
+    await check('sureOutTicket');
+    await mustGo(handBackTerms, state);
+    const prefix = await ticketPrefix(state.submitted.airLine);
+    if (!prefix)
+        throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`);
+    if (ticketNos && !ids)
+        throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' });
+    const given = ticketNos && givenNumbers(ticketNos, prefix);
+    const taxes = await taxesAtIssue(state, call.now);
+    const issue = async (numbers) => (await command.sureOutTicket({ prefix, ids, taxes, ...numbers })).state;
+    // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
+    if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call))
+        return issue(given ? { ticketNos: given.ticketNos, unclaimed: true } : {});
+    if (given) {
+        await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids });
+        return issue({ ticketNos: given.ticketNos });
+    }
+    const whose = ids ?? unticketed(state).map(({ id }) => id);
+    const count = whose.length;
+    const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo));
+    const { state: series } = await run.load(ticketStock, prefix);
+    const left = state.splits?.length ? undefined : unusedFrom(series, orderId, count, number => issued.has(ticketNumber(prefix, number)));
+    if (left !== undefined)
+        return issue({ from: left, drawnBefore: true });
+    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose });
+    const from = reservedFor(stock.state, orderId);
+    if (from === undefined)
+        throw new Refused(code.conflict, '票号分配冲突，请重试');
+    return issue({ from });
+};
+const isRefused = (state, chosen, { who, now }) => {
+    try {
+        decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo });
+        return false;
+    }
+    catch (error) {
+        // an error of the request itself is thrown at once
+        if (error instanceof Refused && error.status !== 400)
+            return true;
+        throw error;
+    }
+};

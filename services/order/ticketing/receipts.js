@@ -1,0 +1,167 @@
+import { uppercase, vatIn } from '#contracts/kernel/money.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts';
+import { accountOf } from '../money/sums.ts';
+import { pnrOfTravellers } from '../pnr/pnrs.ts';
+import { outstanding, paidTotal, passengersOf, priceOn } from '../state.ts';
+import { couponsPaidOut, legsLeft } from './coupons.ts';
+export const momentsIn = (events) => {
+    const paid = new Map();
+    const ticketed = new Map();
+    for (const { type, data, at } of events) {
+        if (type === OrderPaid.type || type === DepositPaid.type)
+            paid.set(data.paymentCode, at);
+        if (type === OrderTicketed.type)
+            for (const { ticketNo } of data.tickets)
+                ticketed.set(ticketNo, at);
+    }
+    return { paid, ticketed };
+};
+/** the order that this one was split off, where its money and tickets come from */
+export const splitOffFrom = (events) => events.find(({ type }) => type === OrderSplitOff.type)?.data.from;
+/**
+ * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back, or whose refund is approved
+ * and on its way, are listed and not counted.
+ * @throws Refused 409 for an order of the other kind, and while there is no ticket
+ */
+export const ticketReceiptOf = (order, inter, issuing) => {
+    if (order.submitted.inter !== inter)
+        throw new Refused(code.order, inter ? '该订单为国内订单，请开具国内客票收据' : '该订单为国际订单，请开具国际客票收据');
+    const tickets = ticketsIn(order, issuing).map(({ docType: _, docNo: __, ...ticket }) => ticket);
+    if (tickets.length === 0)
+        throw new Refused(code.order, '订单尚未出票，不能开具客票收据');
+    const live = tickets.filter(({ status }) => status === 'OPEN');
+    if (live.length === 0)
+        throw new Refused(code.order, '客票均已退票或正在退票，不能开具客票收据');
+    const sum = (of) => live.reduce((sum, ticket) => sum + ticket[of], 0);
+    const totals = { count: live.length, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), vat: sum('vat'), amount: sum('amount') };
+    const has = new Set(passengersOf(order).flatMap(({ id, ticketNo }) => (ticketNo ? [id] : [])));
+    const products = together(issuing.extras.filter(({ passengerId }) => has.has(passengerId)), ({ passengerId, name, product }) => `${passengerId} ${product} ${name}`).map(({ passengerId: _, payment: __, ...product }) => ({
+        ...product,
+        amount: keptOf(product),
+    }));
+    const extras = products.reduce((sum, { amount }) => sum + amount, 0);
+    const amount = totals.amount + extras;
+    return { ...headOf(order, issuing), tickets, totals, products, extras, amount, amountText: uppercase(amount) };
+};
+/** The amount paid for products that stays with the airline. */
+const keptOf = ({ paid, returned, returning }) => paid - returned - returning;
+/** Products with the same `like` text, as one line. */
+const together = (extras, like) => {
+    const lines = new Map();
+    for (const extra of extras) {
+        const line = lines.get(like(extra)) ?? { ...extra, count: 0, paid: 0, returned: 0, returning: 0 };
+        lines.set(like(extra), {
+            ...line,
+            count: line.count + 1,
+            paid: line.paid + extra.paid,
+            returned: line.returned + extra.returned,
+            returning: line.returning + extra.returning,
+        });
+    }
+    return [...lines.values()];
+};
+/** @throws Refused 409 while there is no ticket */
+export const itinerariesOf = (order, issuing) => {
+    const itineraries = ticketsIn(order, issuing);
+    if (itineraries.length === 0)
+        throw new Refused(code.order, '订单尚未出票，没有行程单');
+    return { ...headOf(order, issuing), itineraries };
+};
+/**
+ * Receipt of the money that was paid for an order and beside its seats, whatever became of the order since.
+ * @throws Refused 409 while none has come, and when all of it goes back
+ */
+export const prepaymentReceiptOf = (order, issuing) => {
+    if (order.paid.length === 0)
+        throw new Refused(code.order, '订单尚未收到款项，不能开具预付款收据');
+    const products = together(issuing.extras, ({ payment, product }) => `${payment.paymentCode} ${product}`);
+    const sum = (of) => products.reduce((sum, product) => sum + product[of], 0);
+    const account = accountOf(order);
+    const extras = sum('paid');
+    const received = paidTotal(order) + extras;
+    const returned = account.returned + sum('returned');
+    const returning = account.returning + sum('returning');
+    const amount = received - returned - returning;
+    if (amount <= 0)
+        throw new Refused(code.order, `已收款项均已退回${returning > 0 ? '或正在退回' : ''}，不能开具预付款收据`);
+    const payments = order.paid.map(({ paymentCode, channel, tradeNo, amount }) => {
+        const paidAt = issuing.moments.paid.get(paymentCode);
+        return { paymentCode, channel, tradeNo, ...present({ paidAt }), amount };
+    });
+    const waits = order.status === 'WAIT_FOR_PAY';
+    return {
+        ...headOf(order, issuing),
+        payments,
+        products: products.map(({ passengerId: _, name: __, payment, ...product }) => ({ ...product, ...payment })),
+        total: order.submitted.total,
+        extras,
+        received,
+        returned,
+        returning,
+        amount,
+        amountText: uppercase(amount),
+        owed: waits ? outstanding(order) : 0,
+    };
+};
+const headOf = ({ submitted }, { at, names }) => {
+    const { orderNo, agencyName, airLine, groupName, terms, legs } = submitted;
+    const nameOf = (airport) => names.airports[airport] ?? airport;
+    return {
+        orderId: orderNo,
+        orderNo,
+        issuedAt: at,
+        payer: agencyName,
+        airLine,
+        airLineName: names.airlines[airLine] ?? airLine,
+        groupName,
+        ...present({ tourCode: terms.tourCode }),
+        flights: legs.map(({ airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin }) => ({
+            airLine,
+            flightNo,
+            date,
+            origin,
+            originName: nameOf(origin),
+            destination,
+            destinationName: nameOf(destination),
+            depTime,
+            arrTime,
+            arrDays,
+            cabin,
+        })),
+    };
+};
+/** Each ticket with its share of the price over the whole journey. */
+const ticketsIn = (order, { moments }) => {
+    const pnrs = pnrOfTravellers(order);
+    const coupons = couponsPaidOut(order);
+    return passengersOf(order).flatMap(passenger => {
+        const { id, name, type, docType, docNo, ticketNo, status } = passenger;
+        if (!ticketNo)
+            return [];
+        const pnr = pnrs.get(id);
+        const ticketedAt = moments.ticketed.get(ticketNo);
+        return [
+            {
+                ticketNo,
+                name,
+                type,
+                docType,
+                docNo,
+                status: status === 'REFUNDED' ? status : legsLeft(order, coupons, passenger).length > 0 ? 'OPEN' : 'REFUNDING',
+                ...present({ pnr, ticketedAt }),
+                ...priceOf(order, passenger, coupons),
+            },
+        ];
+    });
+};
+/** Fares abroad bear no VAT. */
+/** price of the flights that are left, or of all when all of them went back */
+const priceOf = (order, passenger, coupons) => {
+    const left = legsLeft(order, coupons, passenger);
+    const legs = (left.length > 0 ? left : [...order.submitted.legs.keys()]).map(leg => priceOn(order, leg, passenger));
+    const sum = (of) => legs.reduce((sum, line) => sum + line[of], 0);
+    const [fare, cnFund, yq, amount] = [sum('fare'), sum('cnFund'), sum('yq'), sum('perPassenger')];
+    return { fare, cnFund, yq, vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount };
+};

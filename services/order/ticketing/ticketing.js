@@ -1,0 +1,178 @@
+import { passengerStatuses } from '#contracts/enums.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/order/events.ts';
+import { lookup } from '#services/kernel/lookup.ts';
+import { rules } from '#services/kernel/stream/decider.ts';
+import { each } from '../changes/changes.ts';
+import { moneyOwed } from '../money/money.ts';
+import { checkGuardians, travelling } from '../names/guardians.ts';
+import { settledPnrs } from '../pnr/pnrs.ts';
+import { unspent } from '../refund/refunds.ts';
+import { departure, nameStatus, paidBy, paidOn, passengersOf, statusOfRest, unnamedSeatCount, unprovedPassengers, unticketed, } from '../state.ts';
+import { couponsOf, standingOn } from './coupons.ts';
+const { OrderTicketed } = events;
+/** Tickets for all of a paid group, when its names are complete, or for chosen travellers (DOMAIN §3.2, §3.5). */
+export const ticketCommands = rules()({
+    sureOutTicket: {
+        when: (order, { at }) => {
+            if (order.status === 'NONE')
+                return '订单不存在';
+            if (statusOfRest(order) !== 'PAID')
+                return '订单不是已支付状态';
+            if (!order.pnr)
+                return '座位尚未确认';
+            if (unticketed(order).length === 0)
+                return INCOMPLETE;
+            return at < departure(order) || '航班已起飞，不能出票';
+        },
+        decide: (order, { prefix, from, ids, ticketNos, unclaimed, drawnBefore, taxes }) => {
+            if (order.status === 'NONE')
+                return [];
+            // travellers who were split off may have taken tickets along, which this order does not know
+            if (drawnBefore && order.splits?.length)
+                throw new Refused(code.conflict, '订单刚刚被他人修改，请重试');
+            if (!ids && nameStatus(order) !== 'COMPLETE')
+                throw new Refused(code.order, `${INCOMPLETE}，请选择要出票的旅客`);
+            const travellers = ids ? chosen(order, ids) : unticketed(order);
+            if (unprovedPassengers(order).some(({ id }) => travellers.some(one => one.id === id)))
+                throw new Refused(code.order, '请上传军残/警残证件');
+            if (ids)
+                accompanied(order, travellers);
+            if (ticketNos && ticketNos.length !== travellers.length) {
+                const message = `${travellers.length}位旅客须${travellers.length}个票号`;
+                throw invalid(message, { ticketNos: message });
+            }
+            // the command was sent only to hear the refusal, but by now nothing speaks against it
+            if (from === undefined && !ticketNos)
+                throw new Refused(code.conflict, '订单刚刚被他人修改，请重试');
+            const restating = travellers.map(({ type }) => restated(order, type, taxes));
+            const tickets = travellers.map(({ id, type }, index) => {
+                const { taxes, back } = restating[index];
+                return {
+                    passengerId: id,
+                    type,
+                    ticketNo: ticketNos?.[index] ?? ticketNumber(prefix, from + index),
+                    amount: paidBy(order, { type }) - back,
+                    ...present({ taxes }),
+                };
+            });
+            // the carrier's series knows the tickets of other orders
+            const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo));
+            const used = tickets.find(({ ticketNo }) => known.has(ticketNo));
+            if (used)
+                throw new Refused(code.order, `票号${used.ticketNo}已被使用`);
+            if (unclaimed)
+                throw new Refused(code.conflict, '订单刚刚被他人修改，请重试');
+            const left = withoutTicket(order).length + unnamedSeatCount(order) - travellers.length;
+            const sum = (of) => restating.reduce((sum, one) => sum + one[of], 0);
+            const [back, borne] = [sum('back'), sum('borne')];
+            const changed = back + borne > 0 && { restated: { back, borne, total: order.submitted.total - back } };
+            return [
+                OrderTicketed({ tickets, ...(left > 0 && { unticketed: left }), ...changed }),
+                ...moneyOwed(order, 'TAX_DIFFERENCE', back, unspent(order)),
+            ];
+        },
+    },
+});
+/**
+ * The taxes of a ticket by the day of its issue. If they are lower over the whole journey they count, and the difference goes `back`. If
+ * they are higher the ticket stays as it was paid and the airline bears the difference: an agency that has paid in full is asked for
+ * nothing.
+ */
+const restated = (order, type, today) => {
+    if (!today)
+        return { back: 0, borne: 0 };
+    const { legs } = order.submitted;
+    const taxes = legs.map(({ stockId }, leg) => ({ stockId, ...(today[stockId]?.[type] ?? paidOn(order, leg, type)) }));
+    const issued = taxes.map(({ stockId, cnFund, yq }) => ({ stockId, cnFund, yq }));
+    const ordered = legs.map((_, leg) => paidOn(order, leg, type));
+    const sum = (parts) => parts.reduce((sum, { cnFund, yq }) => sum + cnFund + yq, 0);
+    const back = sum(ordered) - sum(issued);
+    const same = issued.every(({ cnFund, yq }, leg) => cnFund === ordered[leg].cnFund && yq === ordered[leg].yq);
+    if (back < 0)
+        return { back: 0, borne: -back };
+    return { ...(!same && { taxes: issued }), back, borne: 0 };
+};
+const INCOMPLETE = '旅客名单未录全';
+/**
+ * Checks that no chosen child or infant is ticketed before the adult that it flies with: a traveller without a ticket may still be given
+ * back.
+ * @throws Refused telling who would be alone
+ */
+const accompanied = (order, travellers) => {
+    if (travellers.every(({ type }) => type !== 'INFANT' && type !== 'CHILD'))
+        return;
+    const flies = new Set(travellers.map(({ id }) => id));
+    const coupons = couponsOf(order);
+    for (const [leg, { stockId }] of order.submitted.legs.entries()) {
+        const after = each(() => 0);
+        for (const passenger of passengersOf(order)) {
+            const { id, type, ticketNo } = passenger;
+            const status = standingOn(coupons, passenger, stockId);
+            const small = type === 'INFANT' || type === 'CHILD';
+            if (flies.has(id) || (small ? status !== 'REFUNDED' && ticketNo : status === 'TICKETED'))
+                after[type]++;
+        }
+        checkGuardians(order, travelling(order, leg), after);
+    }
+};
+/** travellers without a ticket, including those who ask for their money back: that may be refused */
+const withoutTicket = (order) => passengersOf(order).filter(({ status, ticketNo }) => status === 'NAMED' || (status === 'REFUNDING' && !ticketNo));
+export const ticketNumber = (prefix, number) => `${prefix}-${String(number).padStart(10, '0')}`;
+const chosen = (order, ids) => {
+    if (ids.length === 0)
+        throw invalid('请选择要出票的旅客');
+    if (new Set(ids).size < ids.length)
+        throw invalid('同一旅客不能重复选择');
+    return ids.map(id => {
+        const passenger = lookup(order.passengers, id);
+        if (!passenger)
+            throw new Refused(code.passenger, '旅客不存在', { status: 404 });
+        if (passenger.status !== 'NAMED')
+            throw new Refused(code.order, `${passenger.name}${passengerStatuses[passenger.status]}，不能出票`, { names: [passenger.name] });
+        return passenger;
+    });
+};
+/** Issues tickets; the order is ticketed when nobody is left without one. */
+export const ticketFolds = {
+    OrderTicketed: (order, { tickets, unticketed: left = 0, restated }) => {
+        if (order.status === 'NONE')
+            return order;
+        const passengers = { ...order.passengers };
+        for (const { passengerId: id, ticketNo, taxes } of tickets)
+            passengers[id] = { ...passengers[id], status: 'TICKETED', ticketNo, ...present({ taxes }) };
+        // a ticket belongs to the PNR that its bearer was in
+        const inPnr = settledPnrs(order, tickets.map(({ passengerId }) => passengerId));
+        const submitted = restated ? { ...order.submitted, total: restated.total } : order.submitted;
+        const now = { ...order, submitted, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }) };
+        if (left > 0)
+            return now;
+        // open refunds of those who have their tickets stay open
+        const status = order.status === 'REFUND_MODIFY' ? order.status : 'PRINTED';
+        return { ...now, status, watches: [] };
+    },
+};
+export const ticketProgress = (order) => {
+    const live = passengersOf(order).filter(({ status }) => status !== 'REFUNDED');
+    // all of them had tickets, and gave them back
+    if (live.length === 0 && passengersOf(order).some(({ ticketNo }) => ticketNo))
+        return 'ALL';
+    const out = live.filter(({ ticketNo }) => ticketNo).length;
+    return out === 0 ? 'NONE' : out === live.length && nameStatus(order) === 'COMPLETE' ? 'ALL' : 'PARTIAL';
+};
+/**
+ * The numbers that staff give, tidied (`880-1234567890`) and as figures of their carrier's series.
+ * @throws Refused 400 when one is another carrier's or stands there twice (DOMAIN §3.5)
+ */
+export const givenNumbers = (ticketNos, prefix) => {
+    const wrong = (message) => invalid(message, { ticketNos: message });
+    const bare = ticketNos.map(ticketNo => ticketNo.replace('-', ''));
+    const foreign = bare.find(ticketNo => !ticketNo.startsWith(prefix));
+    if (foreign)
+        throw wrong(`票号${foreign}不是本航司票号，应以${prefix}开头`);
+    const twice = bare.find((ticketNo, index) => bare.indexOf(ticketNo) !== index);
+    if (twice)
+        throw wrong(`票号${twice}重复`);
+    return { ticketNos: bare.map(ticketNo => `${prefix}-${ticketNo.slice(3)}`), numbers: bare.map(ticketNo => Number(ticketNo.slice(3))) };
+};

@@ -1,0 +1,230 @@
+import { creditAccountOf } from '#contracts/account/names.ts';
+import { formatYuan } from '#contracts/kernel/money.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import { byCredit } from '#contracts/payment/credit-terms.ts';
+import * as events from '#contracts/payment/events.ts';
+import { orderOf, refOf } from '#contracts/payment/payable.ts';
+import { decider } from '#services/kernel/stream/decider.ts';
+const { PaymentCreated, PaymentSucceeded, PaymentAllotted, PaymentUnplaced, PaymentSumDiffered, PaymentPlaced, PaymentNoticed, PaymentFailed, PaymentClosed, PaymentRefundReserved, PaymentRefundReleased, PaymentRefunded, PaymentRefundPlaced, } = events;
+/** The account that makes the payment, where no gateway does: the one it names, or that of a credit. */
+export const sourceOf = ({ from, offset, agency }) => from ?? (offset && creditAccountOf(agency, offset.creditId));
+const sum = (amounts) => Object.values(amounts).reduce((total, amount) => total + amount, 0);
+const without = (amounts, id) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id));
+/** sum that has gone back, fen */
+export const refundedSum = (payment) => (payment.status === 'NONE' ? 0 : sum(payment.refunds));
+/** this refund's part of the payment, gone back or set aside, fen */
+export const heldFor = (payment, refundId) => payment.status === 'NONE' ? 0 : (payment.refunds[refundId] ?? payment.reserved[refundId] ?? 0);
+/**
+ * One attempt to pay (DOMAIN §3.7). It is settled once, by the gateway's word, and never gives back more than it received, whoever asks.
+ */
+export const payment = decider()({
+    name: 'payment',
+    zh: '支付单',
+    document: { zh: '支付单', owner: state => (state.status === 'NONE' ? undefined : state.created) },
+    code: code.payment,
+    initial: { status: 'NONE' },
+    evolve: {
+        PaymentCreated: (_, created, createdAt) => ({ status: 'CREATED', created, createdAt, noticed: [], refunds: {}, reserved: {} }),
+        PaymentNoticed: (payment, notice) => payment.status === 'NONE' ? payment : { ...payment, noticed: [...payment.noticed, meaningOf(notice)] },
+        PaymentSucceeded: (payment, { tradeNo, paidAt, layers, hold, claims }) => payment.status === 'NONE'
+            ? payment
+            : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, ...present({ layers }), ...(hold && { hold }), ...claimed(claims) },
+        PaymentAllotted: (payment, { expected, claims }) => payment.status === 'NONE' ? payment : { ...payment, ...(expected && { allotted: expected }), ...claimed(claims) },
+        PaymentUnplaced: (payment, { reason }) => (payment.status === 'NONE' ? payment : { ...payment, unplaced: reason }),
+        PaymentSumDiffered: (payment, { amount: received, tradeNo, paidAt, reason: unplaced }) => payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt, received, unplaced },
+        PaymentPlaced: payment => (payment.status === 'NONE' ? payment : { ...payment, placed: true }),
+        PaymentRefundPlaced: (payment, { refundId }) => payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
+        PaymentFailed: (payment, { reason }) => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED', failure: reason } : payment),
+        PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
+        PaymentRefundReserved: (payment, { refundId, amount, orderNo, target }, at) => payment.status === 'NONE'
+            ? payment
+            : {
+                ...payment,
+                reserved: { ...payment.reserved, [refundId]: amount },
+                setAside: { ...payment.setAside, [refundId]: at },
+                ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
+                ...present({ targets: target && { ...payment.targets, [refundId]: target } }),
+            },
+        PaymentRefundReleased: (payment, { refundId }) => payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
+        PaymentRefunded: (payment, { refundId, amount, expected }) => payment.status === 'NONE'
+            ? payment
+            : {
+                ...payment,
+                refunds: { ...payment.refunds, [refundId]: amount },
+                reserved: without(payment.reserved, refundId),
+                ...(expected && { expectations: { ...payment.expectations, [refundId]: expected } }),
+            },
+    },
+    commands: {
+        createPayment: {
+            decide: (payment, command) => {
+                if (payment.status === 'NONE')
+                    return [PaymentCreated(command)];
+                if (payment.created.orderNo !== command.orderNo ||
+                    payment.created.into !== command.into ||
+                    paysOf(payment.created) !== paysOf(command))
+                    throw new Refused(code.conflict, '支付单号已被其他订单使用');
+                return [];
+            },
+        },
+        /**
+         * A gateway may report success after a failure, or when nobody waits any more; the money counts. `paidAt`: the gateway's time. For an
+         * account's payment (`layers`) the first decision stands: the account holds the money until then and frees it afterwards.
+         */
+        succeed: {
+            decide: (payment, { amount, tradeNo, paidAt, layers, hold, claims }, { at }) => {
+                if (payment.status === 'NONE')
+                    throw unknown();
+                const { paymentCode, orderNo, channel, amount: due, instalment, offset, into } = payment.created;
+                if (layers && payment.status !== 'CREATED')
+                    return [];
+                if (payment.status === 'SUCCEEDED') {
+                    if (payment.tradeNo !== tradeNo)
+                        throw new Refused(code.payment, '支付单已由另一笔渠道流水支付');
+                    if (amount !== receivedBy(payment))
+                        throw new Refused(code.payment, '通知金额与已入账金额不符');
+                    return [];
+                }
+                const when = { ...present({ gatewayAt: paidAt }), paidAt: paidAt && paidAt < at ? paidAt : at };
+                if (amount !== due) {
+                    if (layers)
+                        throw new Refused(code.payment, '支付金额与支付单金额不符');
+                    const reason = `渠道收款${formatYuan(amount)}，与应付${formatYuan(due)}不符`;
+                    return [PaymentSumDiffered({ ...unused(payment.created), amount, tradeNo, due, ...when, reason })];
+                }
+                const whose = {
+                    ...present({ orderNo, into, layers, claims }),
+                    ...(hold && { hold }),
+                };
+                const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) };
+                return [PaymentSucceeded({ paymentCode, ...whose, channel, amount, tradeNo, ...more, ...when })];
+            },
+        },
+        /** Money held in an account pays. The decision was made elsewhere, so the payment is opened and paid at once. */
+        convert: {
+            decide: (payment, { layers, hold, ...created }, { at }) => {
+                if (payment.status !== 'NONE')
+                    return [];
+                const { paymentCode, orderNo, channel, amount, instalment } = created;
+                const paid = { paymentCode, ...present({ orderNo }), channel, amount, tradeNo: paymentCode, layers, hold };
+                return [PaymentCreated(created), PaymentSucceeded({ ...paid, ...(instalment && { instalment }), paidAt: at })];
+            },
+        },
+        /** sent before a notice takes effect: a gateway repeats its notices, and each is kept once */
+        note: {
+            decide: (payment, notice) => {
+                if (payment.status === 'NONE')
+                    throw unknown();
+                return payment.noticed.includes(meaningOf(notice)) ? [] : [PaymentNoticed(notice)];
+            },
+        },
+        /** sent when the account expects the money, or all payables are claimed */
+        allot: {
+            decide: (payment, { expected, claims }) => {
+                if (payment.status !== 'SUCCEEDED')
+                    return [];
+                const { into } = payment.created;
+                if (!isUndecided(payment))
+                    return [];
+                return [expected === undefined ? PaymentAllotted({ claims }) : PaymentAllotted({ ...present({ into }), expected })];
+            },
+        },
+        /** sent when one of the payables cannot be paid any more, or the account to be filled is closed */
+        unplace: {
+            decide: (payment, { reason }) => {
+                if (payment.status !== 'SUCCEEDED' || !isUndecided(payment))
+                    return [];
+                return [PaymentUnplaced({ ...unused(payment.created), amount: payment.created.amount, tradeNo: payment.tradeNo, reason })];
+            },
+        },
+        /** sent when the account has received the money, or has freed its hold */
+        place: { decide: (payment, _) => (payment.status === 'NONE' || payment.placed ? [] : [PaymentPlaced({})]) },
+        placeRefund: {
+            decide: (payment, { refundId }) => payment.status === 'NONE' || payment.refunds[refundId] === undefined || payment.placedRefunds?.includes(refundId)
+                ? []
+                : [PaymentRefundPlaced({ refundId })],
+        },
+        fail: {
+            decide: (payment, { reason }) => {
+                if (payment.status === 'NONE')
+                    throw unknown();
+                return payment.status === 'CREATED' ? [PaymentFailed({ reason })] : [];
+            },
+        },
+        /** sent when the order would not accept the money any more; a settled payment stays settled */
+        close: { decide: (payment, { reason }) => (payment.status === 'CREATED' ? [PaymentClosed({ reason })] : []) },
+        /**
+         * Sets aside up to `atMost` of the money left; the same refund again gets the same part. `of`: for tickets of this order, whose part of
+         * the payment is `share`; the rest belongs to the orders that it was split off, or that were split off it.
+         */
+        reserveRefund: {
+            decide: (payment, { refundId, atMost, of }) => {
+                if (payment.status !== 'SUCCEEDED')
+                    throw notPaid();
+                if (heldFor(payment, refundId) > 0)
+                    return [];
+                const amount = Math.min(atMost, left(payment), of ? of.share - takenBy(payment, of) : atMost);
+                const whose = of && ('target' in of ? { target: of.target } : { orderNo: of.orderNo });
+                return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...whose })] : [];
+            },
+        },
+        releaseRefund: {
+            decide: (payment, command) => payment.status !== 'NONE' && payment.reserved[command.refundId] ? [PaymentRefundReleased(command)] : [],
+        },
+        recordRefund: {
+            decide: (payment, { refundId, amount, ...gone }) => {
+                if (payment.status !== 'SUCCEEDED')
+                    throw notPaid();
+                if (payment.refunds[refundId] !== undefined)
+                    return [];
+                // no gateway has given it yet: a part that was freed meanwhile is not decided any more
+                if (sourceOf(payment.created) && !payment.reserved[refundId])
+                    throw new Refused(code.refund, '退款占用已释放');
+                if (amount > left(payment) + (payment.reserved[refundId] ?? 0))
+                    throw new Refused(code.refund, '退款金额超过可退金额');
+                const { paymentCode, agency, agencyName, airLine, channel } = payment.created;
+                const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo;
+                const target = payment.targets?.[refundId];
+                const whose = { ...present({ orderNo, target, airLine }), agency, agencyName };
+                return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, ...whose, channel })];
+            },
+        },
+    },
+});
+const meaningOf = ({ said, tradeNo, amount, merchant = '' }) => [said, tradeNo, amount, merchant].join(' ');
+/** sum that has come in, fen */
+export const receivedBy = ({ created, received = created.amount, }) => received;
+/** whose money it is that pays nothing */
+const unused = (created) => {
+    const { paymentCode, agency, agencyName, airLine, targets, channel } = created;
+    const of = airLine ?? targets?.[0]?.airLine;
+    return { paymentCode, ...present({ orderNo: orderOf(created) }), agency, agencyName, ...present({ airLine: of }), channel };
+};
+const left = (payment) => receivedBy(payment) - sum(payment.refunds) - sum(payment.reserved);
+const claimed = (claims) => claims && { claims: Object.fromEntries(claims.map(one => [refOf(one), one.no])) };
+/** names of the payables besides an order */
+const paysOf = ({ targets = [] }) => targets.map(refOf).join(' ');
+/**
+ * Has a gateway taken money for several things, for one that is no order, or for an account, and is it undecided whether the money pays
+ * them or arrives there?
+ */
+export const isUndecided = (payment) => {
+    if (payment.status !== 'SUCCEEDED' || payment.created.from || payment.unplaced)
+        return false;
+    const { targets, into } = payment.created;
+    return (targets !== undefined && !payment.claims) || (into !== undefined && !payment.allotted);
+};
+/** money that went back for these tickets or this thing, or is set aside for them, fen */
+const takenBy = (payment, of) => {
+    if (payment.status === 'NONE')
+        return 0;
+    const isOf = (refundId) => {
+        const target = payment.targets?.[refundId];
+        return 'target' in of ? target !== undefined && refOf(target) === refOf(of.target) : payment.orders?.[refundId] === of.orderNo;
+    };
+    const known = Object.keys({ ...payment.refunds, ...payment.reserved });
+    return known.reduce((sum, refundId) => sum + (isOf(refundId) ? heldFor(payment, refundId) : 0), 0);
+};
+const unknown = () => new Refused(code.notFound, '支付单不存在', { status: 404 });
+const notPaid = () => new Refused(code.payment, '支付单未支付，不能退款');

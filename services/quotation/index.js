@@ -1,0 +1,51 @@
+import { seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts';
+import { quotationReads } from '#projections/quotation/index.ts';
+import { quoteJourneys } from '#projections/quotation/journeys.ts';
+import { dueQuotes, rulesInForce } from '#projections/quotation/quotes.ts';
+import { expiring } from '#services/kernel/stream/expire.ts';
+import { agency } from '../agency/agency.ts';
+import { every } from '../clock.ts';
+import { submitDepsOf } from '../order/index.ts';
+import { quotationHistories } from './histories.ts';
+import { quoteRoutes, quotesFollowOrders } from './quote/calls.ts';
+import { quoteMails } from './quote/mails.ts';
+import { quote } from './quote.ts';
+import { quoteFlows, ruleRequests, rulesFollow } from './rule/by-flow.ts';
+import { ruleRoutes } from './rule/calls.ts';
+/** Automatic quotation: rules with their lines, decided by workflow; quotes by rule and by the desk; the blacklist. */
+export const context = {
+    reads: quotationReads,
+    histories: quotationHistories,
+    flowUses: () => quoteFlows,
+    mails: quoteMails,
+    open: (house, { ticketingRate }) => {
+        const { run, hand, readSheet, exists, agencyName, prices, seasons, number, query, clock } = house;
+        const follows = rulesFollow(hand);
+        const pass = expiring({ run, as: 'quotes', due: dueQuotes(query), pass: (at, id) => at(quote, id).passTime({}) });
+        return {
+            routes: [
+                ...ruleRoutes({
+                    run,
+                    follows,
+                    readSheet,
+                    exists,
+                    agencyCalled: async (id) => ((await run.load(agency, id)).state.status === 'NONE' ? undefined : agencyName(id)),
+                }),
+                ...quoteRoutes({
+                    run,
+                    agencyName,
+                    seasonOf: async (airLine, day) => seasonEffects(seasonsOn(await seasons(), airLine, day)),
+                    journeys: quoteJourneys(prices, query),
+                    rulesOf: rulesInForce(query),
+                    ticketingRate,
+                    deskHours: () => number('quoteDeskHours'),
+                    priceFloor: () => number('priceFloorPercent'),
+                    submitDeps: submitDepsOf(house),
+                }),
+            ],
+            reactions: [ruleRequests(follows), quotesFollowOrders],
+            // ends offers whose time is over
+            clocks: [every(house, 'time of quotes', '报价时限', () => pass(clock()), { mayPause: true })],
+        };
+    },
+};

@@ -1,0 +1,165 @@
+import { addDays, addMinutes, local } from '#contracts/kernel/calendar.ts';
+import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts';
+import { code, invalid } from '#contracts/kernel/refused.ts';
+import { isDesks } from '#contracts/quotation/quote-codes.ts';
+import * as events from '#contracts/quotation/quote-events.ts';
+import { decider } from '#services/kernel/stream/decider.ts';
+const { QuoteAsked, QuoteOffered, QuoteDeclined, QuoteCountered, QuoteAnswered, QuoteRejected, QuoteAccepted, QuoteReleased, QuoteOrdered, QuoteExpired, QuoteOverdue, } = events;
+export const isQuoted = (quote) => quote.status !== 'NONE';
+/** an adult's fare of all flights together, in fen */
+export const fareOf = ({ fares = [] }) => fares.reduce((sum, { fare }) => sum + fare, 0);
+/** minutes after which a request that claimed the quote counts as dead: an order takes no longer */
+const CLAIM_MINUTES = 10;
+/** Terms of quotes by hand, where no rule has set any: groups of ten, refundable, one counter. */
+const MANUAL = { paxMin: 10, refundable: true, counters: 1 };
+const statusTexts = {
+    NONE: '报价不存在',
+    DECLINED: '报价待人工处理',
+    COUNTERED: '议价处理中',
+    ACCEPTED: '报价正在下单',
+    ORDERED: '报价已下单',
+    REJECTED: '未能报价',
+    EXPIRED: '报价已失效',
+};
+const stands = (quote, { at }) => {
+    if (!isQuoted(quote))
+        return statusTexts.NONE;
+    const isOpen = quote.status === 'OFFERED' || (quote.status === 'ACCEPTED' && at >= quote.claim.until);
+    if (!isOpen)
+        return statusTexts[quote.status];
+    return at < quote.until || '报价已失效';
+};
+/** refuses the second of two clerks with the reason that the quote was answered meanwhile */
+const desks = quote => {
+    if (!isQuoted(quote))
+        return statusTexts.NONE;
+    return isDesks(quote.status) || (quote.manual || quote.status === 'REJECTED' ? '报价已由人工答复' : '报价无须人工处理');
+};
+const ifKnown = (quote, change) => (isQuoted(quote) ? change(quote) : quote);
+const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }) => ({
+    quoteId,
+    agency,
+    airLine,
+    seats,
+    journey: legs.map(({ flightNo, date, origin, destination }) => `${flightNo} ${date} ${origin}–${destination}`).join('、'),
+});
+const unclaimed = ({ claim: _, ...quote }) => quote;
+/** no longer waits for the desk */
+const answered = ({ dueBy: _, overdue: __, ...quote }) => quote;
+const waited = ({ dueBy }) => ({ ...(dueBy && { waited: dueBy }) });
+/** Does the same request need another quote, since nothing comes of this one any more? */
+export const isOver = (quote, at) => isQuoted(quote) &&
+    (quote.status === 'ORDERED' ||
+        quote.status === 'REJECTED' ||
+        quote.status === 'EXPIRED' ||
+        (!isDesks(quote.status) && at >= quote.until));
+/** A quote (DOMAIN §3.12): offered by rule or by the desk, perhaps countered, then accepted into one order, or over. */
+export const quote = decider()({
+    name: 'quote',
+    zh: '报价',
+    document: { zh: '报价', owner: state => (isQuoted(state) ? { agency: state.of.agency, airLine: state.of.airLine } : undefined) },
+    code: code.quotation,
+    initial: { status: 'NONE' },
+    evolve: {
+        QuoteAsked: (_, of, at) => ({ status: 'DECLINED', of, askedAt: at, ...MANUAL }),
+        QuoteOffered: (quote, { waited: _, ...offered }) => ifKnown(quote, ({ obstacles: __, ...known }) => ({ ...answered(known), ...offered, status: 'OFFERED' })),
+        QuoteDeclined: (quote, { asker: _, ...declined }) => ifKnown(quote, known => ({ ...known, ...declined, status: 'DECLINED' })),
+        QuoteCountered: (quote, { dueBy, asker: _, ...wanted }) => ifKnown(quote, known => ({ ...known, status: 'COUNTERED', wanted, dueBy, counters: known.counters - 1 })),
+        QuoteAnswered: (quote, { remark, to: _, waited: __, ...offer }) => ifKnown(quote, ({ answer: ___, ...known }) => ({
+            ...answered(known),
+            ...offer,
+            status: 'OFFERED',
+            manual: true,
+            ...(remark && { answer: remark }),
+        })),
+        QuoteRejected: (quote, { reason }) => ifKnown(quote, known => ({ ...answered(known), status: 'REJECTED', reason })),
+        QuoteAccepted: (quote, claim) => ifKnown(quote, known => ({ ...known, status: 'ACCEPTED', claim })),
+        QuoteReleased: quote => ifKnown(quote, known => ({ ...unclaimed(known), status: 'OFFERED' })),
+        // a quote with an order knows that order, so that its request gets the answer again
+        QuoteOrdered: (quote, { orderNo }) => ifKnown(quote, known => ({ ...known, status: 'ORDERED', orderNo })),
+        QuoteExpired: quote => ifKnown(quote, known => ({ ...answered(unclaimed(known)), status: 'EXPIRED' })),
+        QuoteOverdue: quote => ifKnown(quote, known => ({ ...known, overdue: true })),
+    },
+    commands: {
+        /**
+         * The computed offer comes with the command: one append. Asked again, the quote stays as it is, unless it waits for the desk and a rule
+         * has a price by now.
+         */
+        ask: {
+            decide: (quote, { asked, outcome }) => {
+                if (isQuoted(quote))
+                    return quote.status === 'DECLINED' && 'offered' in outcome ? [QuoteOffered({ ...outcome.offered, ...waited(quote) })] : [];
+                return [
+                    QuoteAsked(asked),
+                    'offered' in outcome ? QuoteOffered(outcome.offered) : QuoteDeclined({ ...outcome.declined, asker: askerOf({ of: asked }) }),
+                ];
+            },
+        },
+        counter: {
+            when: (quote, context) => {
+                const open = stands(quote, context);
+                if (open !== true)
+                    return open;
+                return (isQuoted(quote) && quote.counters > 0) || '议价次数已用完';
+            },
+            decide: (quote, wanted) => {
+                if (!isQuoted(quote))
+                    return [];
+                if (wanted.fare <= 0)
+                    throw invalid('期望票价须大于0', { fare: '期望票价须大于0' });
+                if (wanted.fare % TEN_YUAN !== 0)
+                    throw invalid('期望票价须为10元的整数倍', { fare: '期望票价须为10元的整数倍' });
+                if (wanted.fare >= fareOf(quote)) {
+                    const message = `期望票价须低于当前报价${formatYuan(fareOf(quote))}`;
+                    throw invalid(message, { fare: message });
+                }
+                return [QuoteCountered({ ...wanted, asker: askerOf(quote) })];
+            },
+        },
+        answer: {
+            when: desks,
+            decide: (quote, answer, { at }) => {
+                if (answer.until <= at)
+                    throw invalid('有效时间须晚于当前时间', { validMinutes: '有效时间须晚于当前时间' });
+                return isQuoted(quote) ? [QuoteAnswered({ ...answer, to: askerOf(quote), ...waited(quote) })] : [];
+            },
+        },
+        reject: {
+            when: desks,
+            decide: (quote, { reason }) => isQuoted(quote) ? [QuoteRejected({ reason, to: askerOf(quote), ...waited(quote) })] : [],
+        },
+        /** `when` is for the button: a request that has claimed the quote already goes on */
+        accept: {
+            when: stands,
+            decide: (_, { request }, { at }) => [QuoteAccepted({ request, until: addMinutes(at, CLAIM_MINUTES) })],
+        },
+        release: {
+            decide: (quote, released) => isQuoted(quote) && quote.status === 'ACCEPTED' && quote.claim.request === released.request ? [QuoteReleased(released)] : [],
+        },
+        /** sent by the request that ordered, and by the process that follows the order */
+        order: {
+            decide: (quote, { orderNo }) => isQuoted(quote) && quote.status !== 'ORDERED' ? [QuoteOrdered({ orderNo })] : [],
+        },
+        /** sent by a tick, perhaps early, perhaps twice */
+        passTime: {
+            decide: (quote, _, { at }) => {
+                if (!isQuoted(quote))
+                    return [];
+                if (isDesks(quote.status)) {
+                    const gone = local(addDays(quote.of.legs[0].date, 1), '00:00');
+                    if (at >= gone)
+                        return [QuoteExpired({ until: gone, ...waited(quote) })];
+                    const { dueBy, overdue } = quote;
+                    return dueBy !== undefined && !overdue && at >= dueBy ? [QuoteOverdue({ dueBy, to: askerOf(quote) })] : [];
+                }
+                if (quote.until === undefined)
+                    return [];
+                if (quote.status === 'OFFERED' && at >= quote.until)
+                    return [QuoteExpired({ until: quote.until })];
+                if (quote.status === 'ACCEPTED' && at >= quote.claim.until)
+                    return at >= quote.until ? [QuoteExpired({ until: quote.until })] : [QuoteReleased({ request: quote.claim.request })];
+                return [];
+            },
+        },
+    },
+});

@@ -1,0 +1,255 @@
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts';
+import { on } from '#contracts/kernel/endpoint.ts';
+import { formatYuan, percentOf, split, TEN_YUAN } from '#contracts/kernel/money.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, forbidden, ifRefused, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts';
+import * as orders from '#contracts/order/events.ts';
+import { countsOf } from '#contracts/order/rules/counts.ts';
+import { seatsFor } from '#contracts/order/rules/fares.ts';
+import * as api from '#contracts/quotation/quote-api.ts';
+import { QuoteAsked } from '#contracts/quotation/quote-events.ts';
+import { agency } from '#services/agency/agency.ts';
+import { act } from '#services/kernel/http/act.ts';
+import { actsOn, ourAirline, seenBy } from '#services/kernel/stream/access.ts';
+import { allowedActions } from '#services/kernel/stream/actions.ts';
+import { streamOf } from '#services/kernel/stream/decider.ts';
+import { documentNumber } from '#services/kernel/stream/numbers.ts';
+import { process, when } from '#services/kernel/stream/process.ts';
+import { submitting } from '#services/order/submit/submit.ts';
+import { asking, askingId } from '../asking.ts';
+import { blackIds, quoteBlack } from '../black.ts';
+import { fareOf, isOver, isQuoted, quote } from '../quote.ts';
+import { reckon } from '../reckon.ts';
+import { isKnown, quoteRule } from '../rule.ts';
+/** Ends a quote when its order is made, since the request that made the order may have died before it could. */
+export const quotesFollowOrders = process('quotes', when(orders.OrderSubmitted, async ({ quoteId, orderNo }, { at }) => {
+    if (quoteId)
+        await at(quote, quoteId).order({ orderNo });
+}));
+export const quoteRoutes = (deps) => {
+    const { run, journeys, agencyName, seasonOf, rulesOf, ticketingRate, deskHours, priceFloor, submitDeps } = deps;
+    /** rules that are in force by their own streams, and one that is being tried */
+    const rulesInForce = async (airLine, tried) => {
+        const ids = [...(tried ? [tried] : []), ...(await rulesOf(airLine)).filter(id => id !== tried)];
+        const loaded = await Promise.all(ids.map(async (id) => ({ id, ...(await run.load(quoteRule, id)) })));
+        return loaded.flatMap(({ id, state: rule, revision }) => isKnown(rule) && (rule.status === 'EFFECTIVE' || (id === tried && rule.status !== 'CANCELLED')) ? [{ id, revision, rule }] : []);
+    };
+    /** a sub-agent makes nobody better than its parent is */
+    const lowestRate = async (airLine, family) => {
+        const rates = await Promise.all(family.map(one => ticketingRate(airLine, one)));
+        const known = rates.filter(rate => rate !== undefined);
+        return known.length > 0 ? Math.min(...known) : undefined;
+    };
+    /** The quote under which a request is answered: the one that is open, or a new one. A request that died before it wrote its quote is gone on with. */
+    const numbered = async (id, { airLine, agency }, call) => {
+        const { quoteId: over } = (await run.load(asking, id)).state;
+        if (over !== undefined && !isOver((await run.load(quote, over)).state, call.now))
+            return over;
+        const quoteId = documentNumber('J', call.now, call.commandId);
+        const { state } = await call.unguarded(asking, id).number({ quoteId, airLine, agency, over });
+        return state.quoteId ?? quoteId;
+    };
+    const dueBy = async (now) => addMinutes(now, 60 * (await deskHours()));
+    const reckoned = async ({ items, voyageType, seats, agency: asking, now }, tried) => {
+        const [{ airLine, origin, destination }] = items;
+        const { state: asked } = await run.load(agency, asking);
+        if (asked.status === 'NONE')
+            throw notFound('代理人');
+        // a family has the level of its parent, and whoever keeps that off the line keeps its sub-agents off
+        const { parent } = asked;
+        const { state: head } = parent ? await run.load(agency, parent) : { state: asked };
+        const family = parent ? [parent, asking] : [asking];
+        const listed = await Promise.all(family.flatMap(one => blackIds(airLine, `${origin}-${destination}`, one)).map(id => run.load(quoteBlack, id)));
+        const rules = await rulesInForce(airLine, tried);
+        return reckon(rules, {
+            flights: await Promise.all(items.map(async (item) => ({ ...item, season: await seasonOf(item.airLine, item.date) }))),
+            voyageType,
+            seats,
+            now,
+            level: 'level' in head ? head.level : undefined,
+            blacklisted: listed.some(({ state }) => state.listed),
+            ...(rules.some(({ rule: { terms } }) => terms.minRate !== undefined) && { rate: await lowestRate(airLine, family) }),
+        });
+    };
+    const pricedAs = ({ of, fares = [], paxMin, refundable }, now) => journeys.sold({ ...of, fares: fares.map(({ fare }) => fare), paxMin, refundable }, now);
+    return [
+        on(api.clickQuotation, async ({ voyageType, legs: chosen, counts: wanted }, call) => {
+            const { who, now } = call;
+            if (!who.agency)
+                throw invalid('当前账号不属于任何代理人');
+            const { state: asking } = await run.load(agency, who.agency);
+            if (!('switches' in asking) || !asking.switches.canAutoQuote)
+                throw forbidden('未开通自动报价');
+            const items = await journeys.chosen(chosen, voyageType, who.agency, now);
+            const { airLine } = items[0];
+            const counts = groupOf(countsOf(wanted));
+            const seats = seatsFor(counts);
+            const { obstacles, found } = await reckoned({ items, voyageType, seats, agency: who.agency, now });
+            const request = { agency: who.agency, airLine, voyageType, legs: items.map(legOf), counts };
+            const quoteId = await numbered(askingId(request), request, call);
+            const asked = {
+                quoteId,
+                ...request,
+                agencyName: await agencyName(who.agency),
+                seats,
+            };
+            const outcome = found && obstacles.length === 0
+                ? {
+                    offered: {
+                        by: found.by,
+                        explained: found.explained,
+                        fares: found.explained.map(({ price }) => ({ fare: price })),
+                        paxMin: found.terms.paxMin,
+                        refundable: found.terms.refundable,
+                        counters: found.terms.counters,
+                        until: addMinutes(now, found.terms.validMinutes),
+                    },
+                }
+                : {
+                    declined: {
+                        obstacles,
+                        ...(found && { by: found.by, explained: found.explained }),
+                        dueBy: await dueBy(now),
+                    },
+                };
+            const { state, facts } = await call.unguarded(quote, quoteId).ask({ asked, outcome });
+            const known = state;
+            return {
+                quoteId,
+                status: known.status,
+                obstacles: known.obstacles ?? [],
+                ...(known.fares && { fare: fareOf(known) }),
+                ...present({ until: known.until, dueBy: known.dueBy }),
+                ...(!facts.some(({ type }) => type === QuoteAsked.type) && { again: true }),
+            };
+        }),
+        on(api.quoteDetail, async ({ quoteId }, { who, now: at }) => {
+            const { state, revision } = await seenBy(run, quote, quoteId, who);
+            const { of, status, fares, by, explained, obstacles = [], counters, wanted, answer, reason, until, dueBy, overdue, orderNo, manual, } = state;
+            const open = status === 'OFFERED' && until !== undefined && at < until;
+            const order = open ? await pricedAs(state, at).catch(ifRefused) : undefined;
+            return {
+                quoteId,
+                status,
+                agency: of.agency,
+                agencyName: of.agencyName,
+                airLine: of.airLine,
+                voyageType: of.voyageType,
+                legs: of.legs,
+                counts: of.counts,
+                seats: of.seats,
+                manual: manual === true,
+                obstacles,
+                counters,
+                askedAt: state.askedAt,
+                ...(fares && { fares: fares.map(({ fare }) => fare), fare: fareOf(state) }),
+                ...(order && { total: order.total, lines: order.legs.map(({ lines }) => lines) }),
+                ...(!who.agency ? present({ by, explained }) : fares && !manual && explained && { explained: explained.map(withoutFloor) }),
+                ...present({ wanted: wanted?.fare, wantedRemark: wanted?.remark, answer, reason, until, dueBy, overdue, orderNo }),
+                revision,
+                stream: streamOf(quote, quoteId),
+                allowedActions: actsOn(who, of)
+                    ? allowedActions(quote, state, { who, at, id: quoteId }, actions).filter(({ action }) => action !== 'accept' || order !== undefined)
+                    : [],
+            };
+        }),
+        act(api.acceptQuote, quote, 'quoteId', async ({ id, command, body, call }) => {
+            const request = call.commandId;
+            const done = await command.accept({ request });
+            // sent again after its answer was lost: the quote must still be claimed by this request, or ordered by it
+            const { state: accepted } = done.repeated ? await run.load(quote, id) : done;
+            if (!isQuoted(accepted) || accepted.claim?.request !== request)
+                throw new Refused(code.quotation, '上次下单未成立，请重新提交');
+            const { voyageType, legs, counts, agency: whose } = accepted.of;
+            const sold = ({ now }) => pricedAs(accepted, now);
+            const submit = submitting({ ...submitDeps, quote: sold });
+            const asked = { voyageType, legs: legs.map(({ stockId }) => ({ stockId })), counts, ...body };
+            try {
+                const { orderNo, order } = await submit(asked, call, { agency: whose, quoteId: id });
+                if (order.status === 'NONE')
+                    throw notFound('订单');
+                await call.unguarded(quote, id).order({ orderNo });
+                return { quoteId: id, orderId: orderNo, total: order.submitted.total, payBy: order.submitted.limits.payBy };
+            }
+            catch (error) {
+                if (isRefusal(error))
+                    await call.unguarded(quote, id).release({ request, reason: error.message });
+                throw error;
+            }
+        }),
+        act(api.counterQuote, quote, 'quoteId', async ({ command, body: { fare, remark }, call }) => command.counter({ fare, ...(remark && { remark }), dueBy: await dueBy(call.now) }), standing),
+        act(api.answerQuote, quote, 'quoteId', async ({ state, command, body: { fare, validMinutes, remark }, call }) => {
+            const fares = faresOf(state.of.legs, fare, await priceFloor());
+            return command.answer({ fares, until: addMinutes(call.now, validMinutes), ...(remark && { remark }) });
+        }, standing),
+        act(api.rejectQuote, quote, 'quoteId', ({ command, body }) => command.reject(body), standing),
+        on(api.trialQuote, async ({ agency: asking, flightNo, date, returnFlightNo, returnDate, seats, ruleId }, { who, now }) => {
+            if (ruleId)
+                await seenBy(run, quoteRule, ruleId, who);
+            if ((returnFlightNo === undefined) !== (returnDate === undefined))
+                throw invalid('回程航班号和回程日期须一并填写');
+            const wanted = [{ flightNo, date }, ...(returnFlightNo && returnDate ? [{ flightNo: returnFlightNo, date: returnDate }] : [])];
+            const items = await Promise.all(wanted.map(async ({ flightNo, date }) => {
+                const item = await journeys.onDay(flightNo, date);
+                if (!item)
+                    throw new Refused(code.quotation, `${date}的航班${flightNo}没有在售座位`, { status: 404 });
+                ourAirline(who, item.airLine);
+                return item;
+            }));
+            const voyageType = items.length === 2 ? 'D' : 'S';
+            journeys.mustFollow(voyageType, items);
+            if (date < toLocal(now).date)
+                throw invalid('航班日期已过', { date: '航班日期已过' });
+            const { obstacles, found } = await reckoned({ items, voyageType, seats, agency: asking, now }, ruleId);
+            return {
+                legs: items.map(legOf),
+                obstacles,
+                ...(found && {
+                    by: found.by,
+                    explained: found.explained,
+                    fare: found.explained.reduce((sum, { price }) => sum + price, 0),
+                }),
+            };
+        }),
+    ];
+};
+const actions = { accept: api.acceptQuote, counter: api.counterQuote, answer: api.answerQuote, reject: api.rejectQuote };
+const standing = ({ id, state }) => ({ quoteId: id, status: state.status });
+/**
+ * Hides the lowest fare, unless the offer stands at it: otherwise the agency, which may name another price, would learn how low the airline
+ * goes.
+ */
+const withoutFloor = (told) => (told.bound === 'NONE' ? { ...told, floor: 0 } : told);
+const legOf = ({ id, flightNo, date, origin, destination, cabin, fullFare }) => ({
+    stockId: id,
+    flightNo,
+    date,
+    origin,
+    destination,
+    cabin,
+    fullFare,
+});
+/** @throws Refused 400 for a group that may not be quoted */
+const groupOf = (counts) => {
+    if (counts.FREE > 0)
+        throw invalid('自动报价没有免票，请将免票人数改为0', { 'counts.FREE': '自动报价没有免票' });
+    if (seatsFor(counts) === 0)
+        throw invalid('请填写人数', { counts: '请填写人数' });
+    return counts;
+};
+/**
+ * Splits a fare for all flights over them by their full fares, in tens of yuan.
+ * @throws Refused 400 for a fare that needs a second person's consent
+ */
+const faresOf = (legs, fare, floorPercent) => {
+    const wrong = (message) => invalid(message, { fare: message });
+    const full = legs.reduce((sum, leg) => sum + leg.fullFare, 0);
+    const least = percentOf(full, floorPercent * 100);
+    if (fare % TEN_YUAN !== 0)
+        throw wrong('票价须为10元的整数倍');
+    if (fare < least)
+        throw wrong(`票价低于全价的${floorPercent}%（${formatYuan(least)}），请由代理人下单后走改价审核`);
+    if (fare > full)
+        throw wrong(`票价高于全价${formatYuan(full)}`);
+    return split(fare, legs.map(leg => leg.fullFare), TEN_YUAN).map(fare => ({ fare }));
+};

@@ -1,0 +1,325 @@
+import { mayReason, reasonsOf } from '#contracts/basicinfo/refund-reasons.ts';
+import { refundDocumentTypes } from '#contracts/enums.ts';
+import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts';
+import { on } from '#contracts/kernel/endpoint.ts';
+import { uppercase } from '#contracts/kernel/money.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, ifRefused, isRefusal, Refused } from '#contracts/kernel/refused.ts';
+import { RefundOpened } from '#contracts/order/events.ts';
+import { becomesCredit } from '#contracts/payment/credit-terms.ts';
+import * as api from '#contracts/refund/api.ts';
+import { applicationLimit, defaultTypeRules, isTooLate, missingPapers } from '#contracts/refund/types.ts';
+import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts';
+import { runningFlow, takeBackFlow } from '#services/flow/start.ts';
+import { paperFor } from '#services/kernel/files/stored-files.ts';
+import { act } from '#services/kernel/http/act.ts';
+import { lookup } from '#services/kernel/lookup.ts';
+import { seenBy } from '#services/kernel/stream/access.ts';
+import { follow } from '#services/kernel/stream/follow.ts';
+import { documentNumber } from '#services/kernel/stream/numbers.ts';
+import { order } from '#services/order/decide.ts';
+import { freeBecause } from '#services/order/disruption.ts';
+import { mustKeepName } from '#services/order/names/renames.ts';
+import { childDifferences, childFares } from '#services/order/refund/child-refund.ts';
+import { refundQuote } from '#services/order/refund/refund-account.ts';
+import { refundable, withNames } from '#services/order/refund/refund-quote.ts';
+import { refundWithin } from '#services/order/refund/refunds.ts';
+import { orderSeenBy } from '#services/order/routes.ts';
+import { passengersOf, priceOn, sources } from '#services/order/state.ts';
+import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/ticketing/coupons.ts';
+import { refundPreview } from '#services/payment/refund-payments.ts';
+import { REFUND, refund, WITHDRAWN } from './decide.ts';
+import { deciding, mayDecide, reject, rejectionFollows } from './decisions.ts';
+/** Loads an application that the caller may see. */
+export const refundSeenBy = (run, refundId, who) => seenBy(run, refund, refundId, who);
+/** end of the working day by which the payer has the money, counted from acceptance (DOMAIN §5.4) */
+export const dueBy = (now, workdays) => local(addWorkdays(toLocal(now).date, workdays), '23:59');
+/** Routes to apply for a refund, with its papers, and to take the application back (DOMAIN §3.6). */
+export const applyRoutes = (deps) => {
+    const { run, papers, refundScale, refundTypes, refundReasons, refundWorkdays } = deps;
+    return [
+        on(api.showRefund, async ({ orderId }, { who, now }) => {
+            const { state, revision } = await orderSeenBy(run, orderId, who);
+            const verdict = order.commands.submitRefund.when(state);
+            const reasons = await refundReasons();
+            const rules = await refundTypes(state.submitted.airLine);
+            const coupons = couponsOf(state);
+            return {
+                orderNo: orderId,
+                groupName: state.submitted.groupName,
+                status: state.status,
+                refundable: verdict === true,
+                why: verdict === true ? '' : verdict,
+                refundTypes: typesFor(rules, state, now).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
+                ...offerShown(state, now),
+                tickets: passengersOf(state).map(passenger => {
+                    const { id, name, type, ticketNo = '', status } = passenger;
+                    const why = whyNot(() => refundable(state, id));
+                    const left = legsLeft(state, coupons, passenger);
+                    const paid = left.reduce((sum, leg) => sum + priceOn(state, leg, passenger).perPassenger, 0);
+                    const shown = couponViews(state, coupons, passenger);
+                    return { passengerId: id, ticketNo, name, type, status, paid, refundable: why === '', why, coupons: shown };
+                }),
+                segments: state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, segmentRefund: alone = false }) => ({
+                    stockId,
+                    flightNo,
+                    date,
+                    origin,
+                    destination,
+                    alone,
+                })),
+                scale: await refundScale(state.submitted.airLine),
+                revision,
+            };
+        }),
+        on(api.previewRefund, async ({ orderId, ids, segments, refundType, reasonCode }, { who, now }) => {
+            const { state } = await orderSeenBy(run, orderId, who);
+            const verdict = order.commands.submitRefund.when(state);
+            if (verdict !== true)
+                throw new Refused(code.refund, verdict);
+            mustKeepName(state, ids);
+            reasonOf(await refundReasons(), refundType, reasonCode);
+            const { airLine } = state.submitted;
+            const { rule } = ruleFor(await refundTypes(airLine), refundType, { state, segments, now });
+            const quote = refundWithin(state, { ids, segments, rule, scale: await refundScale(airLine) }, now);
+            const amount = quote.totals.refund;
+            const asked = {
+                refundId: 'preview',
+                orderNo: orderId,
+                amount,
+                sources: sources(state).reverse(),
+                toCredit: becomesCredit(reasonCode),
+            };
+            return {
+                ...quote,
+                lines: withNames(state, quote.lines),
+                refundText: uppercase(amount),
+                products: keepsTickets({ rule })
+                    ? []
+                    : await productFees(run, {
+                        orderNo: orderId,
+                        ids: leavingWhole(state, quote.lines),
+                        manner: mannerOf({ rule }),
+                        asOf: now,
+                    }),
+                payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
+                dueBy: dueBy(now, await refundWorkdays()),
+            };
+        }),
+        act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),
+        on(api.childRefundShow, async ({ orderId }, { who, now }) => {
+            const { state } = await orderSeenBy(run, orderId, who);
+            const rule = (await refundTypes(state.submitted.airLine)).CHILD;
+            const verdict = rule ? order.commands.submitRefund.when(state) : OFF;
+            const why = verdict === true && rule && isTooLate(rule, now, lastDeparture(state)) ? '已超过申请期限' : verdict;
+            return {
+                orderNo: orderId,
+                refundable: why === true,
+                why: why === true ? '' : why,
+                ...present({ until: rule && applicationLimit(rule, lastDeparture(state)) }),
+                notice: rule?.notice ?? false,
+                papers: papersOf(rule),
+                reasons: reasonsOf(await refundReasons(), 'CHILD').map(({ code, label }) => ({ code, label })),
+                tickets: passengersOf(state)
+                    .filter(({ type, ticketNo }) => rule && type === 'CHILD' && ticketNo)
+                    .map(passenger => childTicket(state, passenger, rule, now)),
+            };
+        }),
+        act(api.childRefund, order, 'orderId', async ({ state, command, body: { tickets, ...body }, call }) => {
+            const ids = tickets.map(ticketNo => {
+                const passenger = passengersOf(state).find(passenger => passenger.ticketNo === ticketNo);
+                if (!passenger)
+                    throw fieldRefused('tickets', `订单中没有票号${ticketNo}`);
+                return passenger.id;
+            });
+            return apply(deps, { state, command }, { ...body, ids, refundType: 'CHILD' }, call);
+        }),
+        act(api.withdrawRefund, refund, 'refundId', async ({ call, ...seen }) => {
+            const { state } = seen;
+            mayDecide('withdrawRefund', seen, call);
+            const endFlow = () => takeBackFlow({ load: run.load, at: call.unguarded }, { definition: REFUND, subjectId: seen.id, remark: WITHDRAWN });
+            const takeBack = () => {
+                const rejected = reject(call.unguarded, state, { reason: WITHDRAWN, undecided: true });
+                return deciding(run, call, state)(rejectionFollows, rejected.catch(unlessTakenBack({ run, call }, state)));
+            };
+            // what was returned the desk may end in this moment: the order says which of the two was first, and the flow follows
+            if ((await runningFlow(run.load, REFUND, seen.id))?.status === 'RETURNED') {
+                const done = await takeBack();
+                await endFlow().catch(ifRefused);
+                return done;
+            }
+            // the flow ends before the application does, so that an approver is never told that a withdrawn refund was approved
+            await endFlow();
+            return takeBack();
+        }, ({ id, state }) => ({ refundId: id, status: state.status })),
+        act(api.supplementFile, refund, 'refundId', async ({ id: refundId, state, command, check, body: { files }, call }) => {
+            await check('supplementFile');
+            const kinds = files.map(kindOf);
+            const { agency, airLine } = state.submitted;
+            const stored = await papers.put(files, { agency, airLine }, call.commandId);
+            return withPapers(papers, stored, async () => {
+                const done = await command.supplementFile({ papers: stored.map((file, n) => paperOf(file, kinds[n], call)) });
+                return { refundId, papers: done.state.papers };
+            });
+        }),
+        on(api.refundFile, ({ id }, { who }) => paperFor(papers, id, who)),
+        on(api.sicknessFileType, async () => ({
+            types: Object.entries(refundDocumentTypes).map(([code, label]) => ({ code: code, label })),
+            required: papersOf((await refundTypes('*')).SICKNESS),
+        })),
+    ];
+};
+/** Passes over the refusal of an application that the end of its flow has taken back in this moment; one that was decided is refused. */
+const unlessTakenBack = ({ run, call }, { submitted: { orderNo, refundId } }) => async (error) => {
+    const sold = await run.load(order, orderNo);
+    const closed = sold.state.status !== 'NONE' && lookup(sold.state.refunds, refundId);
+    if (!isRefusal(error) || !closed || closed.status !== 'REJECTED' || !closed.rejectedFor?.startsWith(WITHDRAWN))
+        throw error;
+    await call.unguarded(refund, refundId).rejectRefund({ reason: closed.rejectedFor });
+    return { ...sold, facts: [] };
+};
+/** Begins the stream of an application that an order has opened. */
+export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened));
+/** Makes an application: its papers are stored, the order opens it, and its own stream begins. */
+const apply = async ({ run, papers, refundScale, refundTypes, refundReasons }, { state, command: ofOrder }, { files, reasonCode, ...asked }, call) => {
+    const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode);
+    const { orderNo, agency, airLine } = state.submitted;
+    const { rule, noticeNo = asked.noticeNo } = ruleFor(await refundTypes(airLine), asked.refundType, { state, now: call.now, ...asked });
+    const kinds = files.map(kindOf);
+    if (rule.notice && !noticeNo)
+        throw fieldRefused('noticeNo', '请填写通告编号');
+    const [missing] = missingPapers(rule, kinds.map(kind => ({ kind })));
+    if (missing)
+        throw fieldRefused('papers', missing);
+    const stored = await papers.put(files, { agency, airLine }, call.commandId);
+    const command = {
+        ...asked,
+        refundId: documentNumber('R', call.now, call.commandId),
+        ...present({ reasonCode, reasonLabel: reason, noticeNo }),
+        scale: await refundScale(airLine),
+        rule,
+        ...(stored.length > 0 && { papers: stored.map((file, n) => paperOf(file, kinds[n], call)) }),
+    };
+    const opened = await withPapers(papers, stored, () => ofOrder.submitRefund(command));
+    const fact = opened.facts.find(fact => fact.type === RefundOpened.type);
+    // a repetition on another day gets the first application, with its number
+    const refundId = fact?.data.refundId ?? command.refundId;
+    await applicationFollows.now({ id: orderNo, ...opened }, { call, load: run.load });
+    const { state: application } = await run.load(refund, refundId);
+    if (application.status === 'NONE')
+        throw new Refused(code.conflict, '退票申请正在处理，请稍后查询');
+    return { refundId, status: application.status, totals: application.submitted.totals };
+};
+const entriesOf = (rules) => Object.entries(rules);
+const OFF = '该退票类型已停用，不能申请';
+const lastDeparture = ({ submitted: { legs } }) => legs[legs.length - 1].std;
+/**
+ * The rule of a type. Where the airline has offered a free refund because of a flight, the involuntary type is free, asks for no papers and
+ * names the airline's notice, whatever staff have made of the type; an offer that ends in this very moment holds for who has seen it.
+ * @throws Refused for a type that staff have switched off
+ */
+const ruleFor = (rules, type, { state, segments, now }) => {
+    const offer = type === OFFERED ? freeBecause(state, segments, now) : undefined;
+    if (offer)
+        return { rule: offeredRule, ...present({ noticeNo: offer.noticeNo }) };
+    const rule = rules[type];
+    if (!rule)
+        throw fieldRefused('refundType', OFF);
+    return { rule };
+};
+/** the type by which a free refund that the airline offers is applied for */
+const OFFERED = 'FORCE';
+const offeredRule = defaultTypeRules[OFFERED];
+const papersOf = (rule) => (rule?.papers ?? []).map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })));
+/** The types to choose from; one that the airline offers because of a flight comes first. */
+const typesFor = (rules, state, now) => {
+    if (!freeBecause(state, undefined, now))
+        return entriesOf(rules);
+    return [[OFFERED, offeredRule], ...entriesOf(rules).filter(([type]) => type !== OFFERED)];
+};
+const offerShown = (state, now) => {
+    const offer = freeBecause(state, undefined, now);
+    if (!offer)
+        return {};
+    const { flightNo, date, kind, noticeNo } = offer;
+    return { offered: { refundType: OFFERED, flightNo, date, kind, ...present({ noticeNo }) } };
+};
+const typeShown = (type, rule, state, reasons, now) => {
+    const std = lastDeparture(state);
+    return {
+        code: type,
+        label: rule.name,
+        kind: rule.kind,
+        manner: rule.manner,
+        ...present({ travellers: rule.travellers }),
+        until: applicationLimit(rule, std),
+        refundable: !isTooLate(rule, now, std),
+        notice: rule.notice,
+        papers: papersOf(rule),
+        reasons: reasonsOf(reasons, type).map(({ code, label }) => ({ code, label })),
+    };
+};
+const childTicket = (state, passenger, rule, now) => {
+    const { id, ticketNo = '', name } = passenger;
+    const why = whyNot(() => {
+        refundQuote(state, { ids: [id], rule }, now);
+    });
+    const fares = childFares(state, passenger, rule, childDifferences(Object.values(state.refunds).filter(({ status }) => status === 'REFUNDED')));
+    const sum = (of) => fares.reduce((sum, leg) => sum + of(leg), 0);
+    return {
+        passengerId: id,
+        ticketNo,
+        name,
+        paidFare: sum(({ paidFare }) => paidFare),
+        childFare: sum(({ childFare }) => childFare),
+        refund: sum(({ paidFare, childFare }) => Math.max(0, paidFare - childFare)),
+        refundable: why === '',
+        why,
+    };
+};
+const whyNot = (attempt) => {
+    try {
+        attempt();
+        return '';
+    }
+    catch (error) {
+        if (error instanceof Refused)
+            return error.message;
+        throw error;
+    }
+};
+const fieldRefused = (field, message) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } });
+/** The label of the reason; undefined when none was given, or its code is unknown. */
+const reasonOf = (reasons, type, reasonCode) => {
+    if (reasonCode === undefined)
+        return undefined;
+    const verdict = mayReason(reasons, type, reasonCode);
+    if (verdict !== true)
+        throw fieldRefused('reasonCode', verdict);
+    return reasons[type]?.find(reason => reason.code === reasonCode)?.label;
+};
+/** The kind of a paper, which is the name of its field. */
+const kindOf = ({ field, name }) => {
+    if (!Object.hasOwn(refundDocumentTypes, field))
+        throw fieldRefused('papers', `附件${name}的类型不正确`);
+    return field;
+};
+const paperOf = ({ id, name, size }, kind, { who, now }) => ({
+    id,
+    kind,
+    name,
+    size,
+    by: who.user,
+    at: now,
+});
+/** Removes the papers of a request that is refused. */
+const withPapers = async (papers, stored, work) => {
+    try {
+        return await work();
+    }
+    catch (error) {
+        if (isRefusal(error))
+            await papers.drop(stored);
+        throw error;
+    }
+};

@@ -1,0 +1,203 @@
+import { present } from '#contracts/kernel/present.ts';
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/refund/events.ts';
+import { ownApplication } from '#contracts/refund/types.ts';
+import { decider } from '#services/kernel/stream/decider.ts';
+const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events;
+const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events;
+/** key of the definition that approves refunds by workflow (by-flow.ts) */
+export const REFUND = 'REFUND';
+/** The reason of an application that its agency takes back. */
+export const WITHDRAWN = '撤回';
+const notNow = '退票单当前状态不能进行该操作';
+const is = (...statuses) => (refund) => statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : notNow);
+/** tickets that go back; none where nothing was issued, or only the difference of a child's fare goes back */
+export const ticketsOf = ({ submitted }) => submitted.rule.manner === 'CHILD' ? [] : [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))];
+const coupon = ({ ticketNo, stockId }) => `${ticketNo} ${stockId}`;
+/** state of a coupon by the findings of staff */
+export const markOf = ({ coupons }, line) => coupons[coupon(line)] ?? 'OPEN';
+/** @throws Refused where the application is not about it */
+export const couponsAsked = ({ submitted }, { ticketNo, flightNo }) => {
+    const lines = submitted.lines.filter(line => line.ticketNo === ticketNo && (!flightNo || line.flightNo === flightNo));
+    if (lines.length === 0)
+        throw new Refused(code.refund, '退票单中没有该客票', { status: 404 });
+    return lines;
+};
+/**
+ * Decisions of people about an application, and when they are allowed, by its own state. The order itself decides (`fixRefund`,
+ * `closeRefund`), since its sums depend on the decision; the application follows (`approveRefund`, `rejectRefund` below, which refuse
+ * nothing).
+ */
+export const refundDecisions = {
+    approveRefund: {
+        when: (refund, { who }) => {
+            const verdict = is('REFUNDSUBMIT')(refund);
+            if (verdict !== true || refund.status === 'NONE')
+                return verdict;
+            return refund.submitted.submittedBy !== who.user || ownApplication;
+        },
+    },
+    rejectRefund: {
+        when: refund => {
+            const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund);
+            if (verdict !== true || refund.status === 'NONE')
+                return verdict;
+            if (refund.paying)
+                return '退款已在办理，不能驳回';
+            return !Object.values(refund.coupons).includes('REFUNDED') || '已有客票退票，不能驳回';
+        },
+    },
+    /** sent by the agency itself, while nobody has looked at it */
+    withdrawRefund: { when: (refund, { who }) => (who.agency ? is('REFUNDSUBMIT')(refund) : '仅代理人可撤回退票申请') },
+};
+/** One refund application (DOMAIN §3.6): the applicant does not approve, the approver does not pay, and the approved amounts are paid. */
+export const refund = decider()({
+    name: 'refund',
+    zh: '退票单',
+    document: { zh: '退票单', owner: state => (state.status === 'NONE' ? undefined : state.submitted) },
+    code: code.refund,
+    initial: { status: 'NONE' },
+    evolve: {
+        RefundSubmitted: (_, submitted) => ({ status: 'REFUNDSUBMIT', submitted, papers: submitted.papers ?? [], coupons: {}, payouts: [] }),
+        RefundPapersAdded: (refund, { papers }) => ifKnown(refund, now => ({ papers: [...now.papers, ...papers] })),
+        RefundTicketMarked: (refund, { ticketNo, stockIds, status }) => ifKnown(refund, now => ({
+            coupons: { ...now.coupons, ...Object.fromEntries(stockIds.map(stockId => [coupon({ ticketNo, stockId }), status])) },
+        })),
+        RefundApproved: (refund, { dueBy, approvedBy, lines, totals, recalculated }) => ifKnown(refund, now => ({
+            status: 'REFUNDAPPROVE',
+            dueBy,
+            approvedBy,
+            submitted: { ...now.submitted, lines, totals },
+            ...present({ recalculated }),
+        })),
+        RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
+        RefundTicketed: refund => ifKnown(refund, () => ({ status: 'REFUNDTICKET' })),
+        RefundPayoutBegun: refund => ifKnown(refund, () => ({ paying: true })),
+        RefundPayoutFailed: refund => ifKnown(refund, () => ({ paying: false })),
+        RefundPaidOut: (refund, { payouts }) => ifKnown(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts })),
+    },
+    commands: {
+        submitRefund: {
+            decide: (refund, command) => {
+                if (refund.status === 'NONE')
+                    return [RefundSubmitted(command)];
+                if (refund.submitted.orderNo !== command.orderNo)
+                    throw new Refused(code.conflict, '退票单号已被其他订单使用');
+                return [];
+            },
+        },
+        supplementFile: {
+            when: is('REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'),
+            decide: (_, { papers }) => {
+                if (papers.length === 0)
+                    throw new Refused(code.refund, '请选择要上传的附件', { status: 400 });
+                return [RefundPapersAdded({ papers })];
+            },
+        },
+        /** sent when the order has fixed its amounts, perhaps twice, perhaps after a rejection */
+        approveRefund: {
+            decide: (refund, { isTold, ...approval }) => refund.status === 'REFUNDSUBMIT'
+                ? [RefundApproved({ amount: approval.totals.refund, ...approval, ...(isTold && toldBy(refund)) })]
+                : [],
+        },
+        /** sent when the order has rejected it, perhaps twice */
+        rejectRefund: {
+            decide: (refund, { isTold, ...rejected }) => refund.status === 'REFUNDSUBMIT' || refund.status === 'REFUNDAPPROVE'
+                ? [RefundRejected({ orderNo: refund.submitted.orderNo, ...rejected, ...(isTold && toldBy(refund)) })]
+                : [],
+        },
+        /** sent when the order has the findings of staff about a ticket, perhaps twice */
+        findTicket: {
+            decide: (refund, { ticketNo, stockIds, status }) => {
+                if (refund.status === 'NONE')
+                    return [];
+                const changed = stockIds.filter(stockId => ![status, 'REFUNDED'].includes(markOf(refund, { ticketNo, stockId })));
+                return changed.length === 0 ? [] : [RefundTicketMarked({ ticketNo, stockIds: changed, status })];
+            },
+        },
+        /**
+         * Staff report what the host says of a ticket. Before the approval they report whether it was flown, which goes to the order first
+         * (`findTicket`); after it they report here that it was taken back. With the last ticket the application goes on.
+         */
+        markTicket: {
+            when: refund => {
+                const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund);
+                if (verdict !== true || refund.status === 'NONE')
+                    return verdict;
+                return ticketsOf(refund).length > 0 || '该退票单没有客票';
+            },
+            decide: (refund, asked) => {
+                if (refund.status === 'NONE')
+                    return [];
+                if (refund.status !== 'REFUNDAPPROVE')
+                    throw new Refused(code.refund, notNow);
+                const status = 'REFUNDED';
+                const changed = couponsAsked(refund, asked).filter(line => markOf(refund, line) !== status);
+                if (changed.length === 0)
+                    return [];
+                const marked = RefundTicketMarked({ ticketNo: asked.ticketNo, stockIds: changed.map(({ stockId }) => stockId), status });
+                const after = { ...refund, coupons: { ...refund.coupons, ...Object.fromEntries(changed.map(line => [coupon(line), status])) } };
+                const all = refund.submitted.lines.every(line => !line.ticketNo || markOf(after, line) === 'REFUNDED');
+                return all ? [marked, ticketsTakenBack(refund)] : [marked];
+            },
+        },
+        /** sent by staff for all tickets at once, when the host has not reported it */
+        refundTickets: {
+            when: refund => onlyWith(refund, true),
+            decide: (refund, _) => (refund.status === 'NONE' ? [] : [ticketsTakenBack(refund)]),
+        },
+        /** sent when the host has taken the coupons back */
+        confirmTicketRefunded: {
+            decide: (refund, _) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [ticketsTakenBack(refund)] : []),
+        },
+        /** sent before a channel is asked, by a person who may pay out */
+        beginPayOut: {
+            decide: (refund, _, { who }) => {
+                const verdict = payable(refund, who.user);
+                if (verdict !== true)
+                    throw new Refused(code.refund, verdict);
+                return refund.status === 'NONE' || refund.paying ? [] : [RefundPayoutBegun({ amount: refund.submitted.totals.refund })];
+            },
+        },
+        /** sent when a channel has refused for good before anything was given back */
+        failPayOut: {
+            decide: (refund, { reason }) => refund.status !== 'NONE' && refund.paying ? [RefundPayoutFailed({ reason })] : [],
+        },
+        /** sent when every channel has given the money back */
+        payOut: {
+            when: (refund, { who }) => payable(refund, who.user),
+            decide: (refund, { payouts }) => {
+                if (refund.status === 'NONE')
+                    return [];
+                const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0);
+                if (amount !== refund.submitted.totals.refund)
+                    throw new Refused(code.refund, '退款金额与审核金额不符');
+                const { orderNo } = refund.submitted;
+                const holds = refund.status === 'REFUNDAPPROVE' && { holds: seatsNotFlown(refund) };
+                return [RefundPaidOut({ orderNo, amount, ...holds, payouts, ...toldBy(refund) })];
+            },
+        },
+    },
+});
+/** approved, with tickets still to be taken back (or without any) */
+const onlyWith = (refund, tickets) => {
+    const verdict = is('REFUNDAPPROVE')(refund);
+    if (verdict !== true || refund.status === 'NONE')
+        return verdict;
+    return ticketsOf(refund).length > 0 === tickets || notNow;
+};
+/** four eyes: the approver does not pay */
+const payable = (refund, user) => {
+    const verdict = refund.status === 'REFUNDTICKET' || onlyWith(refund, false);
+    if (verdict !== true || refund.status === 'NONE')
+        return verdict;
+    return refund.approvedBy !== user || '退款须由审核人以外的人员确认';
+};
+const toldBy = ({ submitted: { orderNo, agency, airLine } }) => ({ to: { orderNo, agency, airLine } });
+const ticketsTakenBack = (refund) => RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: seatsNotFlown(refund) });
+/** The seats that come back: a flown seat cannot be sold again. */
+const seatsNotFlown = ({ submitted: { holds, lines } }) => holds.flatMap(({ stockId, seats }) => {
+    const flown = lines.filter(line => line.stockId === stockId && line.rule === 'USED' && line.type !== 'INFANT').length;
+    return seats > flown ? [{ stockId, seats: seats - flown }] : [];
+});
+const ifKnown = (refund, change) => refund.status === 'NONE' ? refund : { ...refund, ...change(refund) };

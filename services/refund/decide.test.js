@@ -1,0 +1,271 @@
+import t from 'tap';
+import { RefundApproved, RefundPaidOut, RefundPapersAdded, RefundPayoutBegun, RefundPayoutFailed, RefundRejected, RefundSubmitted, RefundTicketed, RefundTicketMarked, } from '#contracts/refund/events.ts';
+import { defaultTypeRules } from '#contracts/refund/types.ts';
+import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts';
+import { markOf, refund, refundDecisions } from './decide.ts';
+import { refundApplication, refundLine } from './test/sample.ts';
+const at = spec(refund, { who: aClerk });
+const aCashier = { ...aClerk, user: 'wangfang' };
+const holds = [{ stockId: 'HU7182-2026-12-10-G', seats: 2 }];
+const submission = refundApplication({
+    // the second one flies on two coupons of one ticket
+    lines: [
+        refundLine('p1', '880-2100000001'),
+        refundLine('p2', '880-2100000002'),
+        refundLine('p2', '880-2100000002', { flightNo: 'HU7181' }),
+    ],
+    holds,
+});
+const submitted = RefundSubmitted(submission);
+/** travellers who have paid and have no ticket yet */
+const unticketed = RefundSubmitted({ ...submission, lines: submission.lines.map(line => ({ ...line, ticketNo: '' })) });
+const dueBy = '2026-12-02T15:59:00.000Z';
+/** the approval as the order fixes it */
+const approval = { dueBy, approvedBy: aClerk.user, lines: submission.lines, totals: submission.totals };
+const approved = RefundApproved({ amount: 234_300, ...approval });
+/** the same without tickets */
+const agreed = RefundApproved({ ...approved.data, lines: unticketed.data.lines });
+const ticketed = RefundTicketed({ orderNo: 'O1', ticketNos: ['880-2100000001', '880-2100000002'], holds });
+const payouts = [{ paymentCode: 'P1', amount: 234_300, gatewayRefundNo: 'SR1' }];
+const to = { orderNo: 'O1', agency: 'A001', airLine: 'HU' };
+const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts, to });
+const rejected = RefundRejected({ orderNo: 'O1', reason: '资料不全' });
+const notNow = '退票单当前状态不能进行该操作';
+const table = [
+    {
+        tickets: true,
+        status: 'REFUNDSUBMIT',
+        past: [submitted],
+        edges: { approveRefund: 'REFUNDAPPROVE', rejectRefund: 'REFUNDREJECT' },
+    },
+    {
+        tickets: true,
+        status: 'REFUNDAPPROVE',
+        past: [submitted, approved],
+        edges: { rejectRefund: 'REFUNDREJECT', refundTickets: 'REFUNDTICKET', confirmTicketRefunded: 'REFUNDTICKET' },
+    },
+    { tickets: true, status: 'REFUNDTICKET', past: [submitted, approved, ticketed], edges: { payOut: 'REFUNDACCOMPLISH' } },
+    { tickets: true, status: 'REFUNDACCOMPLISH', past: [submitted, approved, ticketed, paidOut], edges: {} },
+    { tickets: true, status: 'REFUNDREJECT', past: [submitted, rejected], edges: {} },
+    {
+        tickets: false,
+        status: 'REFUNDSUBMIT',
+        past: [unticketed],
+        edges: { approveRefund: 'REFUNDAPPROVE', rejectRefund: 'REFUNDREJECT' },
+    },
+    {
+        tickets: false,
+        status: 'REFUNDAPPROVE',
+        past: [unticketed, agreed],
+        edges: { rejectRefund: 'REFUNDREJECT', payOut: 'REFUNDACCOMPLISH' },
+    },
+    { tickets: false, status: 'REFUNDACCOMPLISH', past: [unticketed, agreed, paidOut], edges: {} },
+    { tickets: false, status: 'REFUNDREJECT', past: [unticketed, agreed, rejected], edges: {} },
+];
+const commands = {
+    approveRefund: { command: approval, who: aClerk },
+    rejectRefund: { command: { reason: '资料不全' }, who: aClerk },
+    refundTickets: { command: {}, who: aClerk },
+    confirmTicketRefunded: { command: {}, who: aClerk },
+    payOut: { command: { payouts }, who: aCashier },
+};
+/** the state does not allow a person's decision, and the refusal says why */
+const mayNot = (what, why, who = aClerk) => (state) => t.equal(refundDecisions[what].when(state, { who, at: NOON, id: 'R1' }), why);
+t.test('121 every edge of the table, and no other', async (t) => {
+    for (const { tickets, status, past, edges } of table)
+        for (const [name, { command, who }] of Object.entries(commands)) {
+            const outcome = () => at.given(...past).when(name, command, { who });
+            const to = edges[name];
+            const told = `${status}${tickets ? '' : ' without tickets'} ${name}`;
+            if (to)
+                t.doesNotThrow(() => outcome().state({ status: to }), `${told} → ${to}`);
+            // a machine's message may come again, and a decision of the order is not refused here
+            else if (['approveRefund', 'rejectRefund', 'confirmTicketRefunded'].includes(name))
+                t.doesNotThrow(() => outcome().nothing(), `${told}: nothing`);
+            else
+                t.doesNotThrow(() => outcome().refused(notNow), `${told} is refused`);
+        }
+});
+t.test('buttons are the edges', async (t) => {
+    const open = (past, decisions, actions, who = aCashier) => at
+        .given(...past)
+        .actions(actions, { who })
+        .look(state => {
+        const may = Object.entries(refundDecisions).filter(([, { when }]) => when(state, { who, at: NOON, id: 'R1' }) === true);
+        t.same(may.map(([name]) => name), decisions);
+    });
+    open([submitted], ['approveRefund', 'rejectRefund'], ['supplementFile', 'markTicket']);
+    open([submitted], ['rejectRefund', 'withdrawRefund'], ['supplementFile', 'markTicket'], anAgent);
+    open([submitted, approved], ['rejectRefund'], ['supplementFile', 'markTicket', 'refundTickets']);
+    open([unticketed, agreed], ['rejectRefund'], ['supplementFile', 'payOut']);
+    open([submitted, approved, ticketed], [], ['supplementFile', 'payOut']);
+    open([submitted, approved, ticketed, paidOut], [], []);
+    open([submitted, rejected], [], []);
+    open([], [], []);
+});
+t.test('nothing is known of what was not submitted', async () => {
+    at.given().when('approveRefund', approval).nothing();
+    at.given().when('rejectRefund', { reason: '资料不全' }).nothing();
+    for (const what of ['approveRefund', 'rejectRefund', 'withdrawRefund'])
+        at.given().look(mayNot(what, '退票单不存在', anAgent));
+    at.given().when('payOut', { payouts }).refused('退票单不存在');
+    at.given().when('confirmTicketRefunded', {}).nothing();
+    at.given(approved, ticketed, paidOut, rejected).state({ status: 'NONE' });
+    at.given(submitted).when('submitRefund', submission).nothing();
+    at.given(submitted)
+        .when('submitRefund', { ...submission, orderNo: 'O2' })
+        .refused('退票单号已被其他订单使用');
+});
+t.test('four eyes: who asked does not approve, who approved does not pay', async () => {
+    const own = RefundSubmitted({ ...submission, submittedBy: aClerk.user });
+    at.given(own).look(mayNot('approveRefund', '申请人不能审核自己的退票申请'));
+    for (const past of [
+        [submitted, approved, ticketed],
+        [unticketed, agreed],
+    ])
+        at.given(...past)
+            .when('payOut', { payouts })
+            .refused('退款须由审核人以外的人员确认');
+});
+t.test('approved: with the amounts the order fixed, which are then the ones to pay', async (t) => {
+    at.given(submitted)
+        .when('approveRefund', { ...approval, remark: '同意' })
+        .then(RefundApproved({ ...approved.data, remark: '同意' }));
+    const totals = { ...submission.totals, fee: 100_000, refund: 158_000 };
+    const fixed = { ...approval, totals, recalculated: '此前的退票申请R0已驳回，金额重新计算' };
+    const lower = RefundApproved({ amount: 158_000, ...fixed });
+    at.given(submitted).when('approveRefund', fixed).then(lower);
+    at.given(submitted, lower, ticketed)
+        .look(state => t.match(state, { recalculated: fixed.recalculated, submitted: { totals: { refund: 158_000 } } }))
+        .when('payOut', { payouts }, { who: aCashier })
+        .refused('退款金额与审核金额不符');
+});
+t.test('rejected as the order rejects it; only an agency may withdraw', async () => {
+    for (const past of [[submitted], [submitted, approved]])
+        at.given(...past)
+            .when('rejectRefund', { reason: '资料不全' })
+            .then(rejected)
+            .state({ status: 'REFUNDREJECT', rejectReason: '资料不全' });
+    at.given(submitted).look(mayNot('withdrawRefund', '仅代理人可撤回退票申请'));
+    at.given(submitted, approved).look(mayNot('withdrawRefund', notNow, anAgent));
+});
+t.test('what is paid is what was approved, in as many parts as there are sources', async () => {
+    const parts = [
+        { paymentCode: 'P2', amount: 34_300, gatewayRefundNo: 'SR2' },
+        { paymentCode: 'P1', amount: 200_000, gatewayRefundNo: 'SR1' },
+    ];
+    const given = () => spec(refund, { who: aCashier }).given(submitted, approved, ticketed);
+    given()
+        .when('payOut', { payouts: parts })
+        .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts: parts, to }));
+    for (const wrong of [[{ ...payouts[0], amount: 234_299 }], [], [...payouts, ...payouts]])
+        given().when('payOut', { payouts: wrong }).refused('退款金额与审核金额不符');
+    // nothing was ticketed: the seats come back with the money
+    at.given(unticketed, agreed)
+        .when('payOut', { payouts }, { who: aCashier })
+        .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, holds, payouts, to }));
+});
+t.test('papers follow as long as it is open', async () => {
+    const papers = [{ id: 'f1', kind: 'DIAGNOSIS', name: '诊断证明.png', size: 9, by: 'yefeng', at: submission.submittedAt }];
+    for (const past of [[submitted], [submitted, approved], [submitted, approved, ticketed]])
+        at.given(...past)
+            .when('supplementFile', { papers })
+            .then(RefundPapersAdded({ papers }))
+            .state({ papers });
+    for (const past of [
+        [submitted, rejected],
+        [submitted, approved, ticketed, paidOut],
+    ])
+        at.given(...past)
+            .when('supplementFile', { papers })
+            .refused(notNow);
+    at.given(submitted).when('supplementFile', { papers: [] }).refused('请选择要上传的附件', { status: 400 });
+});
+t.test('tickets: found flown before approval, taken back one by one after it', async (t) => {
+    const [one, two] = ['880-2100000001', '880-2100000002'];
+    const [out, back] = ['HU7182-2026-12-10-G', 'HU7181-2026-12-10-G'];
+    const used = RefundTicketMarked({ ticketNo: two, stockIds: [out], status: 'USED' });
+    at.given(submitted).when('findTicket', used.data).then(used);
+    at.given(submitted, used).look(state => {
+        t.same(state.status !== 'NONE' && submission.lines.map(line => markOf(state, line)), ['OPEN', 'USED', 'OPEN']);
+    });
+    at.given(submitted, used).when('findTicket', used.data).nothing();
+    // the application may have been approved since
+    at.given(submitted, approved).when('findTicket', used.data).then(used);
+    at.given(submitted, used)
+        .when('findTicket', { ticketNo: two, stockIds: [out, back], status: 'OPEN' })
+        .then(RefundTicketMarked({ ticketNo: two, stockIds: [out], status: 'OPEN' }));
+    at.given().when('findTicket', used.data).nothing();
+    at.given(submitted).when('markTicket', { ticketNo: one }).refused(notNow);
+    at.given(submitted, approved).when('markTicket', { ticketNo: '880-9' }).refused('退票单中没有该客票', { status: 404 });
+    at.given(unticketed, agreed).when('markTicket', { ticketNo: one }).refused('该退票单没有客票');
+    const first = RefundTicketMarked({ ticketNo: one, stockIds: [out], status: 'REFUNDED' });
+    at.given(submitted, approved).when('markTicket', { ticketNo: one }).then(first).state({ status: 'REFUNDAPPROVE' });
+    at.given(submitted, approved, first)
+        .when('findTicket', { ...first.data, status: 'USED' })
+        .nothing();
+    at.given(submitted, approved, first)
+        .when('markTicket', { ticketNo: two })
+        .then(RefundTicketMarked({ ticketNo: two, stockIds: [out, back], status: 'REFUNDED' }), ticketed)
+        .state({ status: 'REFUNDTICKET' });
+});
+t.test('once the channels are asked nobody rejects it; where they refuse it is asked again', async () => {
+    const begun = RefundPayoutBegun({ amount: 234_300 });
+    const failed = RefundPayoutFailed({ reason: '渠道拒绝退款' });
+    const cashier = { who: aCashier };
+    at.given(unticketed, agreed).when('beginPayOut', {}, cashier).then(begun);
+    at.given(unticketed, agreed, begun).when('beginPayOut', {}, cashier).nothing();
+    at.given(unticketed, agreed, begun).look(mayNot('rejectRefund', '退款已在办理，不能驳回'));
+    at.given(unticketed, agreed, begun).when('payOut', { payouts }, cashier).state({ status: 'REFUNDACCOMPLISH' });
+    at.given(unticketed, agreed, begun).when('failPayOut', { reason: '渠道拒绝退款' }, cashier).then(failed);
+    at.given(unticketed, agreed, begun, failed).when('beginPayOut', {}, cashier).then(begun);
+    // no pay-out before the refund may be paid, and none by its approver
+    for (const past of [[submitted], [submitted, approved], [unticketed, agreed, begun, paidOut], [unticketed, rejected]])
+        at.given(...past)
+            .when('beginPayOut', {}, cashier)
+            .refused(notNow);
+    at.given(unticketed, agreed).when('beginPayOut', {}).refused('退款须由审核人以外的人员确认');
+    for (const past of [[unticketed, agreed], [unticketed, agreed, begun, paidOut], []])
+        at.given(...past)
+            .when('failPayOut', { reason: '渠道拒绝退款' })
+            .nothing();
+});
+t.test('where a ticket has gone back nobody rejects', async () => {
+    const [{ ticketNo, stockId }] = submission.lines;
+    const gone = RefundTicketMarked({ ticketNo, stockIds: [stockId], status: 'REFUNDED' });
+    at.given(submitted, approved, gone).look(mayNot('rejectRefund', '已有客票退票，不能驳回'));
+});
+t.test('a coupon marked as used gives no seat back', async () => {
+    const lines = submission.lines.map((line, n) => (n === 0 ? { ...line, rule: 'USED' } : line));
+    const rest = [{ stockId: 'HU7182-2026-12-10-G', seats: 1 }];
+    const fixed = RefundApproved({ amount: 234_300, ...approval, lines });
+    at.given(submitted, fixed)
+        .when('confirmTicketRefunded', {})
+        .then(RefundTicketed({ ...ticketed.data, holds: rest }));
+    const all = lines.map(line => ({ ...line, rule: 'USED' }));
+    at.given(submitted, RefundApproved({ ...fixed.data, lines: all }))
+        .when('refundTickets', {})
+        .then(RefundTicketed({ ...ticketed.data, holds: [] }));
+});
+t.test('only the difference of a child’s fare: no ticket is taken back, the money follows approval', async () => {
+    const lines = [refundLine('p1', '880-2100000001', { rule: 'CHILD', fare: 44_000, taxes: 0, fee: 0, refund: 44_000 })];
+    const totals = { paid: 44_000, fee: 0, returned: 0, refund: 44_000, tickets: 1, belowMinimum: false };
+    const asked = RefundSubmitted({ ...submission, refundType: 'CHILD', rule: defaultTypeRules.CHILD, lines, totals, holds: [] });
+    const fixed = RefundApproved({ amount: 44_000, ...approval, lines, totals });
+    at.given(asked).when('markTicket', { ticketNo: '880-2100000001' }).refused('该退票单没有客票');
+    at.given(asked, fixed).when('confirmTicketRefunded', {}).nothing();
+    at.given(asked, fixed).when('refundTickets', {}).refused(notNow);
+    const back = [{ paymentCode: 'P1', amount: 44_000, gatewayRefundNo: 'SR1' }];
+    at.given(asked, fixed)
+        .when('payOut', { payouts: back }, { who: aCashier })
+        .then(RefundPaidOut({ orderNo: 'O1', amount: 44_000, holds: [], payouts: back, to }))
+        .state({ status: 'REFUNDACCOMPLISH' });
+});
+t.test('the agency is told of a decision that no flow has made', async () => {
+    at.given(submitted)
+        .when('approveRefund', { ...approval, isTold: true })
+        .then(RefundApproved({ ...approved.data, to }));
+    at.given(submitted)
+        .when('rejectRefund', { reason: '资料不全', isTold: true })
+        .then(RefundRejected({ ...rejected.data, to }));
+});

@@ -1,0 +1,55 @@
+import { code, Refused } from '#contracts/kernel/refused.ts';
+import * as events from '#contracts/report/events.ts';
+import { decider } from '#services/kernel/stream/decider.ts';
+const { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } = events;
+/** tries of a job that restarts cut off, before it is given up */
+export const MAX_ATTEMPTS = 3;
+/** An export: asked for once, begun perhaps several times, ended once. */
+export const job = decider()({
+    name: 'job',
+    zh: '导出任务',
+    document: { zh: '导出任务', owner: state => (state.status === 'NONE' ? undefined : { user: state.rights.user }) },
+    code: code.file,
+    initial: { status: 'NONE' },
+    evolve: {
+        JobRequested: (_, data, at) => ({ status: 'RUNNING', attempts: 0, ...data, requestedAt: at }),
+        JobStarted: (state, { attempt }) => (state.status === 'RUNNING' ? { ...state, attempts: attempt } : state),
+        JobFinished: (state, data, at) => state.status === 'RUNNING' ? { ...asked(state), status: 'DONE', attempts: state.attempts, ...data, finishedAt: at } : state,
+        JobCancelled: (state, _, at) => state.status === 'RUNNING' ? { ...asked(state), status: 'CANCELLED', attempts: state.attempts, finishedAt: at } : state,
+        JobFileExpired: state => (state.status === 'DONE' ? { ...state, status: 'EXPIRED' } : state),
+        JobFailed: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'FAILED', ...data, finishedAt: at } : state),
+    },
+    commands: {
+        request: {
+            decide: (state, command) => {
+                if (state.status !== 'NONE')
+                    throw new Refused(code.conflict, '导出任务已存在');
+                return [JobRequested(command)];
+            },
+        },
+        start: {
+            decide: (state, _) => {
+                if (state.status !== 'RUNNING')
+                    return [];
+                return state.attempts < MAX_ATTEMPTS
+                    ? [JobStarted({ attempt: state.attempts + 1 })]
+                    : [JobFailed({ message: '导出多次中断，请缩小范围后重试' })];
+            },
+        },
+        finish: { decide: (state, command) => (state.status === 'RUNNING' ? [JobFinished(command)] : []) },
+        fail: { decide: (state, command) => (state.status === 'RUNNING' ? [JobFailed(command)] : []) },
+        cancel: {
+            when: state => state.status === 'RUNNING' || state.status === 'CANCELLED' || '导出已结束，不能取消',
+            decide: (state, _) => (state.status === 'RUNNING' ? [JobCancelled({})] : []),
+        },
+        // sent by a sweep when the file has been removed, perhaps twice
+        expire: { decide: (state, _) => (state.status === 'DONE' ? [JobFileExpired({ file: state.file })] : []) },
+    },
+});
+const asked = ({ request, title, rights, apart, requestedAt }) => ({
+    request,
+    title,
+    rights,
+    ...(apart && { apart }),
+    requestedAt,
+});

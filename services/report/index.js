@@ -1,0 +1,79 @@
+import { planned } from '#contracts/report/figures/plan.ts';
+import { ledgerViews } from '#projections/account/snapshot.ts';
+import { isPictureShown } from '#projections/content/log.ts';
+import { finesOf } from '#projections/fine/due.ts';
+import { overdueSessions } from '#projections/identity/closed-session.ts';
+import { fresh } from '#projections/kernel/fresh.ts';
+import { paymentsOf } from '#projections/payment/routes.ts';
+import { figures, figureViews } from '#projections/report/figures/answer.ts';
+import { calledBy, figureRoutes } from '#projections/report/figures/routes.ts';
+import { noteTables } from '#projections/report/figures/tables.ts';
+import { reportReads } from '#projections/report/index.ts';
+import { jobQueries } from '#projections/report/jobs.ts';
+import { monitoringRoutes } from '#projections/report/monitoring.ts';
+import { operationQueries } from '#projections/report/operators/operations.ts';
+import { ledgerCheckRoutes } from '#services/account/ledger/check.ts';
+import { orderSums } from '#services/order/money/order-sums.ts';
+import { every } from '../clock.ts';
+import { bookedChapter } from '../order/story.ts';
+import { figureFiles } from './figures/export.ts';
+import { reportHistories } from './histories.ts';
+import { historyRoutes } from './history.ts';
+import { operatorRoutes } from './operators.ts';
+import { parkedRoutes } from './parked-reactions.ts';
+import { abandonedFiles, sweep } from './sweep.ts';
+/** Reports on everything else: exports, the auditor's history, the health of the program, and what waits for a person. */
+export const context = {
+    reads: reportReads,
+    histories: reportHistories,
+    // after the chapters of all other contexts
+    chapters: { order: bookedChapter },
+    open: (house, { histories, reactions }) => {
+        const { run, events: store, keys, query, runner, log, clock, exports, imports, papers } = house;
+        const sweeping = {
+            run,
+            exports: exports.sweep,
+            abandoned: abandonedFiles({ run, papers, imports, isShown: isPictureShown(query) }),
+            keys: keys.sweep,
+            sessions: overdueSessions(query),
+        };
+        const [payments, fines] = [paymentsOf(query), finesOf(query)];
+        /** a payment of fines of several orders belongs to none of them; the fine leads to it */
+        const besideOf = async (orderNo) => {
+            const [codes, asked] = await Promise.all([payments(orderNo), fines(orderNo)]);
+            return {
+                payments: [...new Set([...codes, ...asked.flatMap(({ paymentCode }) => paymentCode ?? [])])],
+                fines: asked.map(({ id }) => id),
+            };
+        };
+        const tables = noteTables(runner);
+        const reports = figures(tables, calledBy(query, house.airportNames));
+        const plannedFresh = async (report, asked, call) => {
+            const plan = planned(report, asked, call);
+            await fresh(runner, figureViews, call);
+            return plan;
+        };
+        return {
+            routes: [
+                ...exports.routes,
+                ...figureRoutes(runner, reports),
+                ...figureFiles({ figures: reports, planned: plannedFresh }),
+                ...jobQueries(runner),
+                ...monitoringRoutes({ runner, log }),
+                ...ledgerCheckRoutes({ store, documents: orderSums, shown: ledgerViews(runner) }),
+                ...operatorRoutes({
+                    ...operationQueries(house.ask),
+                    registry: histories,
+                    agencyName: house.agencyName,
+                    called: house.directory.called,
+                }),
+                ...parkedRoutes({ run, store, processes: reactions, clock }),
+                ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called }),
+            ],
+            reactions: [imports.process],
+            // removes what need not be kept any longer
+            everywhere: [every(house, 'memory of reports', '报表内存', tables.rest)],
+            jobs: [{ kind: 'sweep', zh: '清理过期数据', cron: '40 2 * * *', run: ({ now }) => sweep(sweeping, now) }],
+        };
+    },
+};

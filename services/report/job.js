@@ -1,0 +1,274 @@
+import { Readable as Source } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts';
+import { on } from '#contracts/kernel/endpoint.ts';
+import { exportAbout, personalConditions } from '#contracts/kernel/export.ts';
+import { pagesShown, placesOfColumns } from '#contracts/kernel/people.ts';
+import { HIDDEN } from '#contracts/kernel/personal.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts';
+import { cancelJob, getJob, jobFile, requestExport } from '#contracts/report/api.ts';
+import { periodically } from '#services/kernel/async/periodic.ts';
+import { act } from '#services/kernel/http/act.ts';
+import { newId } from '#services/kernel/ids.ts';
+import { exportSheet } from '#services/kernel/sheet/export.ts';
+import { xlsxType } from '#services/kernel/sheet/write.ts';
+import { seenBy } from '#services/kernel/stream/access.ts';
+import { commanding, idFrom } from '#services/kernel/stream/commands.ts';
+import { job, MAX_ATTEMPTS } from './decide.ts';
+/** `AT_ONCE`: exports that run at once in one process; `PER_USER`: unfinished exports of one user in all processes */
+const AT_ONCE = 2;
+const PER_USER = 5;
+/**
+ * Excel exports as jobs: the answer comes at once, the file when it is written. One process writes a job under a lease and knows its
+ * progress; everything else stands in the job's stream. `look` begins jobs that no process has: those that wait elsewhere while there is
+ * room here, and those that a dead process has left. `idle` waits for what runs (for tests).
+ */
+export const exportJobs = ({ run, files, clock, log, rows, naming, keptDays, finished, unfinished, leases }) => {
+    const progress = new Map();
+    const waiting = [];
+    const running = new Set();
+    let free = AT_ONCE;
+    let stopped = false;
+    const system = commanding(run, () => ({ who: machine, now: clock(), commandId: newId() }));
+    const begin = (id, user) => {
+        if (progress.has(id))
+            return;
+        const seen = { user, done: 0, over: false };
+        progress.set(id, seen);
+        const work = carryOut(id, seen).finally(() => {
+            progress.delete(id);
+            running.delete(work);
+        });
+        running.add(work);
+    };
+    const carryOut = async (id, seen) => {
+        if (free > 0)
+            free--;
+        else
+            await new Promise(go => waiting.push(go));
+        try {
+            if (!stopped && !seen.over)
+                await underLease(id, seen, () => write(id, seen));
+        }
+        catch (error) {
+            if (stopped || seen.over)
+                return;
+            if (!(error instanceof Refused))
+                log.error({ err: error, job: id }, 'export failed');
+            await files.remove(conditionsOf(id)).catch(() => { });
+            await system(job, id)
+                .fail({ message: error instanceof Refused ? error.message : '导出失败，请稍后重试' })
+                .catch(error => log.error({ err: error, job: id }, 'export failed and could not be marked so'));
+        }
+        finally {
+            const next = waiting.shift();
+            if (next)
+                next();
+            else
+                free++;
+        }
+    };
+    /** Does nothing where another process has the job. Meanwhile it renews the lease, and watches for a cancellation in another process. */
+    const underLease = async (id, seen, work) => {
+        if (!(await leases.ask(id)))
+            return;
+        const keep = async () => {
+            const granted = await leases.ask(id);
+            const { state } = await run.load(job, id);
+            if (!granted || state.status !== 'RUNNING')
+                seen.over = true;
+            return false;
+        };
+        // an unanswered renewal does no harm: another process is refused later, and if two end a job, the first has ended it
+        const keeping = periodically(keep, { what: `keep export ${id}`, everyMs: leases.everyMs, log });
+        try {
+            await work();
+        }
+        finally {
+            await keeping.close();
+            await leases.giveBack(id).catch(() => { });
+        }
+    };
+    const write = async (id, seen) => {
+        const { state } = await system(job, id).start({});
+        // files of attempts that broke off before the job's end
+        await removeFiles(id, state.status === 'RUNNING' ? state.attempts - 1 : MAX_ATTEMPTS);
+        if (state.status !== 'RUNNING')
+            return files.remove(conditionsOf(id));
+        const { rights } = state;
+        const request = state.apart ? { ...state.request, filter: await filterOf(id) } : state.request;
+        const who = { ...rights, name: rights.user };
+        const exported = await rows(request, who);
+        const people = naming(who);
+        seen.total = exported.total;
+        const places = placesOfColumns(exported.available);
+        const counted = async function* () {
+            for await (const batch of pagesShown(exported.rows, places, people)) {
+                if (stopped || seen.over)
+                    throw new Error('the export is given up');
+                seen.done += batch.length;
+                yield batch;
+            }
+        };
+        const { scope, filter, sort } = request;
+        const told = await people.shown({ filter, user: rights.user }, {
+            fields: new Map([
+                ['filter', places],
+                ['user', { here: 'id' }],
+            ]),
+        });
+        const about = (rows) => exportAbout({ ...exported, ...told, scope, sort, rows, at: state.requestedAt });
+        const file = fileOf(id, state.attempts);
+        const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about));
+        const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`;
+        const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes });
+        // cancelled after the last row was written, or finished by another process that took this one for dead
+        if (ended.state.status !== 'DONE' || ended.state.file !== file)
+            await files.remove(file);
+        await files.remove(conditionsOf(id));
+    };
+    /** @throws Refused when they are lost, with their disk */
+    const filterOf = async (id) => {
+        const kept = await files.read(conditionsOf(id));
+        if (!kept)
+            throw new Refused(code.file, '导出条件已丢失，请重新导出');
+        return JSON.parse(await text(kept));
+    };
+    const removeFiles = async (id, attempts) => {
+        for (let attempt = 1; attempt <= attempts; attempt++)
+            await files.remove(fileOf(id, attempt));
+    };
+    /**
+     * Removes files that have been kept long enough. The file goes before the fact, so that a sweep that breaks off leaves nothing behind for
+     * ever; a reader of the file can finish.
+     * @returns number of jobs that were looked at
+     */
+    const sweep = async (now, limit) => {
+        const until = addMinutes(now, -1440 * (await keptDays()));
+        const ids = await finished(until, limit);
+        for (const id of ids) {
+            const { state } = await run.load(job, id);
+            if (state.status !== 'DONE' || compareInstants(state.finishedAt, until) > 0)
+                continue;
+            await removeFiles(id, state.attempts);
+            await files.remove(conditionsOf(id));
+            await system(job, id).expire({});
+        }
+        return ids.length;
+    };
+    /** A job is visible only to the user who asked for it. */
+    const own = async (id, { who }) => (await seenBy(run, job, id, who)).state;
+    const request = async (given, call) => {
+        const { user } = call.who;
+        if (given.scope === 'SELECTED' && !given.ids?.length)
+            throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' });
+        if ((await runningOf(user)) >= PER_USER)
+            throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 });
+        const exported = await rows(given, call.who);
+        // names of people are not kept: conditions on people are stored as ids
+        const filter = given.scope === 'FILTER' && given.filter && (await naming(call.who).sought(given.filter, placesOfColumns(exported.available)));
+        const { filter: _unchecked, ...asked } = given;
+        const body = { ...asked, ...(filter && { filter }) };
+        chosenColumns(exported, body.columns);
+        const { title } = exported;
+        const { actor, role, agency, permissions, airlines } = call.who;
+        const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...present({ agency }) };
+        const id = idFrom(call.commandId, 'job');
+        const hidden = personalConditions(body.filter ?? {}, exported.available);
+        if (hidden.length > 0)
+            await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]));
+        const kept = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) };
+        const request = hidden.length > 0 ? { request: { ...body, filter: kept }, apart: true } : { request: body };
+        const { state } = await call.unguarded(job, id).request({ ...request, title, rights });
+        if (state.status === 'RUNNING')
+            begin(id, user);
+        return shown(id, state, progress.get(id));
+    };
+    /** unfinished jobs of a user, in whichever process */
+    const runningOf = async (user) => {
+        const here = [...progress].filter(([, job]) => job.user === user).map(([id]) => id);
+        const ids = [...new Set([...here, ...(await unfinished(user))])];
+        const states = await Promise.all(ids.map(async (id) => (await run.load(job, id)).state.status));
+        return states.filter(status => status === 'RUNNING').length;
+    };
+    const cancel = async ({ id, command }) => {
+        const { state } = await command.cancel({});
+        await files.remove(conditionsOf(id));
+        const seen = progress.get(id);
+        if (seen)
+            seen.over = true;
+        return shown(id, state, undefined);
+    };
+    const download = async ({ id }, call) => {
+        const state = await own(id, call);
+        if (state.status === 'EXPIRED')
+            throw new Refused(code.file, '导出文件已到期删除，请重新导出');
+        if (state.status !== 'DONE')
+            throw new Refused(code.file, state.status === 'FAILED' ? state.message : state.status === 'CANCELLED' ? '导出已取消' : '文件尚未生成');
+        const content = await files.read(state.file);
+        // the log of a restored backup may name a file that its folder no longer has
+        if (!content)
+            throw new Refused(code.file, '导出文件已不在（系统可能恢复过备份），请重新导出');
+        return { name: state.name, type: xlsxType, content };
+    };
+    const routes = [
+        on(requestExport, request),
+        act(cancelJob, job, 'id', cancel),
+        on(getJob, async ({ id }, call) => shown(id, await own(id, call), progress.get(id))),
+        on(jobFile, download),
+    ];
+    return {
+        routes,
+        sweep,
+        load: () => ({ running: progress.size - waiting.length, waiting: waiting.length }),
+        /** @returns false: it never has more to do at once */
+        look: async () => {
+            for (const id of await unfinished()) {
+                if (stopped || free === 0)
+                    break;
+                const { state } = await run.load(job, id);
+                if (state.status === 'RUNNING')
+                    begin(id, state.rights.user);
+            }
+            return false;
+        },
+        idle: async () => {
+            while (running.size > 0)
+                await Promise.all(running);
+        },
+        /** Stops what runs and gives back its lease: another process, or the next start, begins it again. */
+        stop: async () => {
+            stopped = true;
+            await Promise.all(running);
+        },
+    };
+};
+const machine = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] };
+const fileOf = (id, attempt) => `${id}-${attempt}.xlsx`;
+const conditionsOf = (id) => `${id}.json`;
+/** @throws Refused 400 for a column that the resource does not have */
+const chosenColumns = ({ columns, available }, chosen) => chosen?.map(field => {
+    const column = available.find(column => column.field === field);
+    if (!column)
+        throw invalid('没有要导出的列', { columns: `没有名为 ${field} 的列` });
+    return column;
+}) ?? columns;
+const shown = (id, state, progress) => {
+    if (state.status === 'NONE')
+        throw notFound('导出任务');
+    const common = { id, resource: state.request.resource, title: state.title, status: state.status, requestedAt: state.requestedAt };
+    switch (state.status) {
+        case 'RUNNING':
+            return { ...common, done: progress?.done ?? 0, ...(progress?.total !== undefined && { total: progress.total }) };
+        case 'DONE':
+        case 'EXPIRED':
+            return { ...common, done: state.rows, total: state.rows, name: state.name, bytes: state.bytes, finishedAt: state.finishedAt };
+        case 'CANCELLED':
+            return { ...common, done: 0, finishedAt: state.finishedAt };
+        case 'FAILED':
+            return { ...common, done: 0, message: state.message, finishedAt: state.finishedAt };
+    }
+};
+/** 2026-11-21T04:05:06Z → 20261121120506, in Asia/Shanghai */
+const stamp = (instant) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);

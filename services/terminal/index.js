@@ -1,0 +1,15 @@
+import { terminalReads } from '#projections/terminal/index.ts';
+import { terminalLooks } from '#projections/terminal/looks.ts';
+import { answering } from './answers.ts';
+import { terminalRoutes } from './calls.ts';
+/** The flight terminal: commands as staff type them, answered from our own blocks, orders and tickets; read only. */
+export const context = {
+    reads: terminalReads,
+    histories: [],
+    open: ({ run, query, prices, airlineNames, number, keys }) => ({
+        routes: terminalRoutes({
+            answers: answering({ run, looks: terminalLooks({ query, prices }), airlineNames, queueLength: () => number('waitlistLength') }),
+            notes: keys,
+        }),
+    }),
+};

@@ -1,0 +1,1 @@
+export const payeeText = ({ holder, bank, account }) => `${holder}　${bank}　${account}`;

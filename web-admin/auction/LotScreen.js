@@ -1,0 +1,112 @@
+import { Fragment as _Fragment, jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useParams } from 'react-router-dom';
+import { biddingDetail, releaseWin } from '#contracts/auction/api.ts';
+import { awardIdOf, bidsStatuses, defaultRules, lotOpeners, lotStatuses } from '#contracts/auction/codes.ts';
+import { releaseFreeWin } from '#contracts/auction/free-api.ts';
+import { lotTopicOf } from '#contracts/auction/news.ts';
+import { Tag } from '#contracts/client/look/parts.tsx';
+import { toneOf } from '#contracts/client/look/tones.ts';
+import { useTopic } from '#contracts/client/useTopic.ts';
+import { formatDateTime } from '#contracts/kernel/calendar.ts';
+import { formatYuan } from '#contracts/kernel/money.ts';
+import { FlowLink } from '../flow/links.tsx';
+import { AllowedActions } from '../kit/AllowedActions.tsx';
+import { Countdown } from '../kit/Countdown.tsx';
+import { useAsk } from '../kit/calls.ts';
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx';
+import { inputText } from '../kit/inputs.ts';
+import { RowsTable } from '../kit/RowsTable.tsx';
+import { orderLink } from '../payment/links.tsx';
+import { useHistoryTab } from '../report/HistoryTab.tsx';
+import { Computation } from './Computation.tsx';
+const boardRow = biddingDetail.data.properties.board.items;
+/** interval for reading the board again while bids may come, ms; each bid is pushed too, but that stream may be cut */
+const LIVE_MS = 5_000;
+/** A lot with its terms, its bids, and the results of its winners. */
+export const LotScreen = ({ of, detail, actions }) => {
+    const { id = '' } = useParams();
+    const list = { to: `/${of.name}`, label: of.zh };
+    const lot = useAsk(detail, { id }, { every: data => data?.status === 'PUBLISHED' && LIVE_MS });
+    useTopic(lot.data?.status === 'PUBLISHED' ? lotTopicOf(id) : undefined, () => void lot.refetch());
+    return (_jsx(FetchedPage, { list: list, from: lot, children: lot => _jsx(Loaded, { lot: lot, of: of, list: list, actions: actions(lot) }) }));
+};
+const Loaded = ({ lot, of, list, actions }) => {
+    const { id, status, stream, revision, allowedActions, reason } = lot;
+    const history = useHistoryTab(stream);
+    return (_jsx(DetailScreen, { resource: of.name, list: list, title: `${of.zh} ${id}`, chips: _jsxs(_Fragment, { children: [_jsx(Tag, { tone: toneOf(status), children: lotStatuses[status] }), lot.bidding === 'PAUSED' && _jsx(Tag, { tone: "waiting", children: bidsStatuses.PAUSED })] }), actions: _jsx(AllowedActions, { allowed: allowedActions, fixed: { id }, revision: revision, actions: actions }), sections: [
+            {
+                key: 'summary',
+                label: '概况',
+                content: (_jsxs(_Fragment, { children: [reason && (_jsxs(Alert, { severity: "warning", sx: { mb: 2 }, children: [status === 'DRAFT' ? '退回草稿' : '取消原因', "\uFF1A", reason] })), _jsx(Terms, { lot: lot }), status !== 'DRAFT' && status !== 'AUDITING' && _jsx(Board, { lot: lot }), (status === 'AWARDED' || status === 'FAILED') && _jsx(Computation, { id: id })] })),
+            },
+            ...history,
+        ] }));
+};
+const isFree = ({ kind }) => kind === 'FREE';
+const Terms = ({ lot }) => (_jsx(Panel, { title: "\u6807\u7684", children: _jsx(Facts, { facts: [
+            ['航班', `${lot.flightNo} ${lot.date} ${lot.origin}–${lot.destination} ${lot.depTime}`],
+            ['座位', isFree(lot) ? `${lot.seats} 座` : `${lot.units} 份 × ${lot.seatsPerUnit} 座`],
+            ...(isFree(lot) ? [['发起方', lot.opener ?? lotOpeners[lot.openedBy]]] : []),
+            [
+                '每座价格',
+                [
+                    `起拍 ${formatYuan(lot.floor)}`,
+                    `加价 ${formatYuan(lot.step)}${lot.mostStep === undefined ? '' : ` 至 ${formatYuan(lot.mostStep)}`}`,
+                    `最高 ${formatYuan(lot.cap)}（全价 ${formatYuan(lot.fullFare)}）`,
+                ].join('，'),
+            ],
+            ...(isFree(lot) ? [] : [['不接受部分成交', lot.wholeAllowed ? '允许：最低可出价可能下降' : '不允许']]),
+            [isFree(lot) ? '保证金' : '每份保证金', formatYuan(lot.earnestPerUnit)],
+            ['开始时间', formatDateTime(lot.startsAt)],
+            ['截止时间', _jsx(Countdown, { limit: lot.endsAt, matters: lot.status === 'PUBLISHED' && lot.bidding !== 'PAUSED' }, "end")],
+            [
+                '顺延',
+                `临近截止 ${lot.closingSeconds} 秒内领先变化，顺延 ${lot.extendSeconds} 秒；已 ${lot.extensions} 次，最多 ${lot.mostExtensions} 次`,
+            ],
+            ...(isFree(lot) ? [] : [['成交违约后', defaultRules[lot.afterDefault ?? 'RELIST']]]),
+            ['结算', settlementText(lot)],
+            ['备注', lot.remark],
+            ['审批', lot.flow && _jsx(FlowLink, { flow: lot.flow }, "flow")],
+        ] }) }));
+const settlementText = ({ prepayMinutes, prepayPercent, offerMinutes, afterDefault }) => [
+    `成交后 ${prepayMinutes} 分钟内预付，不晚于起飞前6小时`,
+    `首期 ${prepayPercent}%`,
+    ...(afterDefault === 'OFFER' ? [`递补 ${offerMinutes} 分钟内确认`] : []),
+].join('，');
+/** Bidders in the order of the ranking; after the close, the results of the winners. */
+const Board = ({ lot: { id, kind, status, price, next, bids, bidders, sold, units, board } }) => (_jsxs(Panel, { title: status === 'PUBLISHED' ? '实时出价' : '出价与结果', children: [_jsx(Facts, { facts: [
+                ['当前价', price === undefined ? '还没有出价' : formatYuan(price)],
+                ['最低可出价', status !== 'PUBLISHED' ? undefined : next === undefined ? '已达最高限价' : formatYuan(next)],
+                ['出价次数', String(bids)],
+                ['参加代理人', String(bidders)],
+                ...(kind === 'FREE' ? [] : [[status === 'PUBLISHED' ? '领先份数' : '成交份数', `${sold} / ${units}`]]),
+            ] }), _jsx(Box, { sx: { mt: 2 } }), _jsx(RowsTable, { label: "\u51FA\u4EF7\u6392\u540D", row: boardRow, rows: board, keyOf: ({ paddle }) => String(paddle), empty: "\u8FD8\u6CA1\u6709\u4EE3\u7406\u4EBA\u53C2\u52A0", columns: [
+                'paddle',
+                'agencyName',
+                'price',
+                ...(kind === 'FREE' ? [] : ['units']),
+                kind === 'FREE' ? { field: 'won', title: '领先', render: ({ won }) => won > 0 && '是' } : 'won',
+                { field: 'rate', render: ({ rate }) => rate !== undefined && `${rate / 100}%` },
+                ...(kind === 'FREE' ? [] : ['partial', 'covered']),
+                ...(status === 'AWARDED'
+                    ? [
+                        'award',
+                        'prepayBy',
+                        'offerBy',
+                        { field: 'orderNo', render: (row) => orderLink({ ...row, id: row.orderNo ?? '' }) },
+                        { field: 'actions', title: '操作', render: (row) => _jsx(Release, { id: id, row: row }) },
+                    ]
+                    : []),
+            ] })] }));
+const Release = ({ id, row: { paddle, agencyName, allowedActions } }) => (_jsx(AllowedActions, { allowed: allowedActions, fixed: { awardId: awardIdOf(id, paddle) }, actions: [releaseWin, releaseFreeWin].map(endpoint => ({
+        endpoint,
+        label: '解除成交',
+        size: 'small',
+        demand: ['reason'],
+        explain: `${agencyName}的成交解除，保证金全额退回；座位按标的约定递补或重新上架。`,
+        done: '成交已解除',
+    })) }));
+/** initial texts of the form for changing a lot */
+export const textsOf = (lot, inputs) => Object.fromEntries(inputs.map(input => [input.field, inputText(input, lot[input.field])]));

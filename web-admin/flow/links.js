@@ -1,0 +1,46 @@
+import { Fragment as _Fragment, jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+/** Pages of flow subjects by type. The id of a change of an agency is `{agency}~{request}`. */
+const places = {
+    ORDER_CANCEL: id => ({ to: `/order/${encodeURIComponent(id)}/show`, label: `订单 ${id}` }),
+    REFUND: id => ({ to: `/refund/${encodeURIComponent(id)}/show`, label: `退票单 ${id}` }),
+    EARNEST_GIVE_UP: id => ({ to: `/earnest/${encodeURIComponent(id)}/show`, label: `保证金占用 ${id}` }),
+    FINE_CHANGE: id => {
+        const [fine = id] = id.split('~');
+        return { to: `/fine/${encodeURIComponent(fine)}/show`, label: `罚金 ${fine}` };
+    },
+    COMBI_AUCTION: id => ({ to: `/bagbatch/${encodeURIComponent(id)}/show`, label: `组合批次 ${id}` }),
+    CUSTOMER_ALLOCATION: id => ({ to: `/allocationbatch/${encodeURIComponent(id)}/show`, label: `切位批次 ${id}` }),
+    BIDDING: id => ({ to: `/lot/${encodeURIComponent(id)}/show`, label: `竞价标的 ${id}` }),
+    FREE_BIDDING: id => ({ to: `/freeLot/${encodeURIComponent(id)}/show`, label: `自由竞价 ${id}` }),
+    QUOTE_RULE: id => {
+        const [rule = id] = id.split('~');
+        return { to: `/quote-rule/${encodeURIComponent(rule)}/show`, label: `自动报价规则 ${rule}` };
+    },
+    INTER_POLICY: id => {
+        const [policy = id] = id.split('~');
+        return { to: `/interPolicy/${encodeURIComponent(policy)}`, label: '国际政策' };
+    },
+    RENAME: id => ({ to: `/rename/${encodeURIComponent(id)}/show`, label: `更名申请 ${id}` }),
+    ...Object.fromEntries(['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [
+        type,
+        (id) => {
+            const [agency = id] = id.split('~');
+            return { to: `/agency/${encodeURIComponent(agency)}/show`, label: `代理人 ${agency}` };
+        },
+    ])),
+};
+export const pageOfSubject = (type, id) => places[type]?.(id).to;
+/** A link to the subject; a subject without a page here is shown as text. */
+export const SubjectLink = ({ type, id }) => {
+    const place = places[type]?.(id);
+    return place ? (_jsx(Link, { component: RouterLink, to: place.to, children: place.label })) : (id);
+};
+/** The first instance of a subject (`startFlow`); a registration or a change has only one. */
+export const firstInstance = (definition, subject) => `${definition}~${subject}~1`;
+/** True for a task that somebody still has to do: an original one or a transferred one. */
+export const waits = (status) => status === 'PENDING' || status === 'TRANSFERRED';
+export const taskPage = (instanceId) => `/flow-task/${encodeURIComponent(instanceId)}/show`;
+/** State of the flow that decides something, on that thing's page. */
+export const FlowLink = ({ flow: { statusDesc, toGroupName, instanceId } }) => (_jsxs(_Fragment, { children: [statusDesc, toGroupName && ` · ${toGroupName}`, '　', _jsx(Link, { component: RouterLink, to: taskPage(instanceId), underline: "hover", children: "\u67E5\u770B\u5BA1\u6279" })] }));

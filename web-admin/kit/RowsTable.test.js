@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import t from 'tap';
+import { RefundLine } from '#contracts/order/events.ts';
+import { RowsTable } from './RowsTable.tsx';
+/** Renders the fees of a refund. */
+const drawn = (rows) => renderToStaticMarkup(createElement(RowsTable, {
+    label: '退款明细',
+    row: RefundLine,
+    rows,
+    keyOf: ({ ticketNo }) => ticketNo,
+    empty: '没有明细',
+    columns: [{ field: 'ticketNo', title: '票号' }, 'fee'],
+}));
+t.test('106 refund and fee tables say 加载失败 when their data is missing, and that there is nothing when there is nothing', async (t) => {
+    for (const missing of [null, undefined]) {
+        t.match(drawn(missing), '加载失败');
+        t.notMatch(drawn(missing), '没有明细');
+    }
+    t.match(drawn([]), '没有明细');
+    t.notMatch(drawn([]), '加载失败');
+    const table = drawn([{ ticketNo: '880-1234567890', fee: 12_300 }]);
+    for (const text of ['票号', '880-1234567890', '123.00'])
+        t.match(table, text);
+    t.notMatch(table, /加载失败|没有明细/);
+});

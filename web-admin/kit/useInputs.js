@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { CallError } from '#contracts/client/error.ts';
+import { readText, wrongIn } from './inputs.ts';
+/**
+ * Texts of a form's inputs, with their mistakes. Nothing is marked before the first try to send. A message of the server about a field
+ * stays until that field changes.
+ */
+export const useInputs = (inputs, initial = {}) => {
+    const [texts, setTexts] = useState(initial);
+    const [tried, setTried] = useState(false);
+    const [told, setTold] = useState({});
+    const textIn = ({ field }) => texts[field] ?? '';
+    const isWrong = inputs.some(input => wrongIn(input, textIn(input)) !== undefined);
+    const given = () => Object.fromEntries(inputs.flatMap(input => {
+        const value = readText(input, textIn(input));
+        return value === undefined ? [] : [[input.field, value]];
+    }));
+    return {
+        /** props for `<Field>` */
+        props: (input) => ({
+            input,
+            value: textIn(input),
+            onChange: (text) => {
+                setTexts(before => ({ ...before, [input.field]: text }));
+                setTold(({ [input.field]: _, ...rest }) => rest);
+            },
+            problem: told[input.field] ?? (tried ? wrongIn(input, textIn(input)) : undefined),
+        }),
+        /** the entered values, by field; undefined when one is wrong, and wrong inputs are marked from then on */
+        check: () => {
+            setTried(true);
+            return isWrong ? undefined : given();
+        },
+        /** the values without marking any mistakes, for previews while typing */
+        values: isWrong ? undefined : given(),
+        /** shows the server's messages about single fields */
+        tell: (error) => setTold((error instanceof CallError && error.errors) || {}),
+        /** marks fields with messages of the page's own */
+        mark: (problems) => setTold(problems),
+        texts,
+        isChanged: inputs.some(input => textIn(input) !== (initial[input.field] ?? '')),
+    };
+};

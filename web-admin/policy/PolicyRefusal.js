@@ -1,0 +1,18 @@
+import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { useGetList } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { messageOf } from '#contracts/client/error.ts';
+import { Problem } from '../kit/States.tsx';
+/** Matches the message that names the policy with the same conditions by its number, which becomes a link. */
+const CONFLICT = /^(.*与)([A-Z0-9]{2}\d{6}-[A-Z0-9]+)(的适用条件.*)$/;
+/** Why a policy was not put in force. `of`: the list of its kind. */
+export const PolicyRefusal = ({ error, of = 'policy' }) => {
+    const [, before, policyNo, after] = CONFLICT.exec(messageOf(error)) ?? [];
+    const { data } = useGetList(of, { filter: { policyNo }, pagination: { page: 1, perPage: 1 }, sort: { field: 'updatedAt', order: 'DESC' } }, { enabled: policyNo !== undefined });
+    if (!policyNo)
+        return _jsx(Problem, { error: error });
+    const [other] = data ?? [];
+    return (_jsxs(Alert, { severity: "error", sx: { m: 2 }, children: [before, other ? (_jsx(Link, { component: RouterLink, to: `/${of}/${encodeURIComponent(other.id)}`, target: "_blank", children: policyNo })) : (policyNo), after] }));
+};

@@ -1,0 +1,19 @@
+import { effectOf } from '#contracts/client/effects.ts';
+/** event on the window; its `detail` is the message to show */
+export const TOLD = 'newgt:told';
+/**
+ * The console's reaction to refusals that are handled alike everywhere: leave, ask to log in again, report too many calls. Undefined for
+ * refusals about the call itself, which are shown at the form or in place of the rows.
+ */
+export const ownEffect = (error) => {
+    const effect = effectOf(error);
+    return effect.kind === 'toast' && effect.tone === 'error' ? undefined : effect;
+};
+/** Carries the reaction out. `leave` never settles, so that no caller shows an error on a page that is going away. */
+export const carryOut = ({ leave, tell }) => async (error) => {
+    const effect = ownEffect(error);
+    if (effect?.kind === 'root')
+        return leave();
+    if (effect)
+        tell(effect);
+};

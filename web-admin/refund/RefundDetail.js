@@ -1,0 +1,138 @@
+import { Fragment as _Fragment, jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Airline, Tag } from '#contracts/client/look/parts.tsx';
+import { toneOf } from '#contracts/client/look/tones.ts';
+import { refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts';
+import { submitAudit } from '#contracts/flow/api.ts';
+import { formatDateTime } from '#contracts/kernel/calendar.ts';
+import { formatYuan } from '#contracts/kernel/money.ts';
+import { userName } from '#contracts/kernel/user-name.ts';
+import { creditDetail } from '#contracts/payment/credit-api.ts';
+import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts';
+import { Standing } from '../flow/Standing.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { AllowedActions } from '../kit/AllowedActions.tsx';
+import { Countdown } from '../kit/Countdown.tsx';
+import { useAsk, useMay } from '../kit/calls.ts';
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx';
+import { RowsTable } from '../kit/RowsTable.tsx';
+import { Fetched } from '../kit/States.tsx';
+import { PayOutPreview } from '../payment/PayOutPreview.tsx';
+import { useHistoryTab } from '../report/HistoryTab.tsx';
+import { PapersTable } from './Papers.tsx';
+import { RefundProducts, RefundQuote } from './RefundQuote.tsx';
+import { SupplementButton } from './SupplementButton.tsx';
+const list = { to: '/refund', label: '退票' };
+export const RefundDetail = () => {
+    const { id = '' } = useParams();
+    return (_jsx(FetchedPage, { list: list, from: useAsk(refundDetail, { refundId: id }), children: refund => _jsx(Loaded, { refund: refund }) }));
+};
+const Loaded = ({ refund }) => {
+    const { refundId } = refund;
+    const history = useHistoryTab(`refund-${refundId}`);
+    return (_jsx(DetailScreen, { resource: "refund", list: list, title: `退票单 ${refundId}`, chips: _jsx(Tag, { tone: toneOf(refund.status), children: refundStatuses[refund.status] }), actions: _jsx(AllowedActions, { allowed: refund.allowedActions, actions: actions(refund), fixed: { refundId }, revision: refund.revision }), sections: [{ key: 'summary', label: '概况', content: _jsx(Summary, { refund: refund }) }, ...history] }));
+};
+/** One endpoint has four actions on a refund; each has a button by the name of the action that the server allows. */
+const actions = ({ refundId, lines, totals, approval, waivable, paidOut }) => {
+    const walk = (action, label, statusId, more) => ({
+        endpoint: modifyRefundStatus,
+        action,
+        label,
+        ...more,
+        fixed: { statusId, ...(!(action === 'approveRefund' && waivable) && { waiveMinimum: undefined }), ...more.fixed },
+        preview: action === 'payOut' ? (_jsx(PayOutPreview, { refundId: refundId })) : (_jsx(RefundQuote, { ...(action === 'approveRefund' && approval ? approval : { lines, totals }) })),
+    });
+    // asks for no reason: the texts that people read when money moves do not come from the desk
+    const silent = { reason: undefined, reasonCode: undefined };
+    return [
+        walk('approveRefund', '审核通过', 'REFUNDAPPROVE', {
+            variant: 'contained',
+            // only waiving a minimum asks for a reason
+            fixed: waivable ? { reason: undefined } : silent,
+            explain: `${waivable ? `同意免除不足成团补差的，另退 ${formatYuan(waivable)}。` : ''}${approval
+                ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`
+                : '通过后退款金额不再变化，并开始计算退款期限。'}`,
+        }),
+        {
+            endpoint: submitAudit,
+            action: 'submitAudit',
+            label: '交审批流',
+            fixed: { businessType: 'REFUND', businessId: refundId, refundId: undefined, form: undefined, routeId: undefined, toUser: undefined },
+            explain: '提交后由审批流的处理人审核，审批期间不能直接审核或驳回。',
+            done: '已交审批流',
+        },
+        walk('refundTickets', '确认客票已退', 'REFUNDTICKET', { fixed: silent, explain: '航司系统已将本单全部客票退掉。' }),
+        walk('payOut', '确认退款', 'REFUNDACCOMPLISH', {
+            variant: 'contained',
+            fixed: silent,
+            explain: `${formatYuan(totals.refund - paidOut)} 将如下退回，不能撤回。`,
+        }),
+        { endpoint: supplementFile, custom: _jsx(SupplementButton, { refundId: refundId }) },
+        walk('rejectRefund', '驳回', 'REFUNDREJECT', { color: 'error', demand: ['reason'], explain: '驳回后客票恢复有效，代理人可重新申请。' }),
+    ];
+};
+/** Findings of the desk about a coupon: before the approval that it was flown, after it that the airline has refunded it. */
+const marks = {
+    REFUNDSUBMIT: {
+        OPEN: ['USED', '登记已使用', '已使用的航段审核时不退。'],
+        USED: ['OPEN', '恢复有效', '更正：此航段未使用。'],
+    },
+    REFUNDAPPROVE: { OPEN: ['REFUNDED', '登记已退', '航司系统已退此航段。'] },
+};
+const MarkButton = ({ refund: { refundId, revision, status: at }, ticket }) => {
+    const mark = marks[at]?.[ticket.status];
+    if (!mark)
+        return null;
+    const [status, label, explain] = mark;
+    const { ticketNo, flightNo, name } = ticket;
+    return (_jsx(ActionButton, { endpoint: refundTicketStatus, label: label, fixed: { refundId, ticketNo, flightNo, status }, revision: revision, explain: `${name} ${ticketNo} ${flightNo}：${explain}`, size: "small", variant: "text" }));
+};
+/** History of the application, for the desk. */
+const Logs = ({ refundId }) => {
+    const reads = useMay()(refundLogs);
+    const logs = useAsk(refundLogs, { refundId, page: 0, size: 200 }, { enabled: reads });
+    if (!reads)
+        return null;
+    return (_jsx(Panel, { title: "\u5904\u7406\u8BB0\u5F55", children: _jsx(Fetched, { from: logs, lines: 2, children: ({ content }) => (_jsx(RowsTable, { label: "\u5904\u7406\u8BB0\u5F55", row: refundLogs.data.properties.content.items, rows: content, keyOf: ({ at, action }) => `${at} ${action}`, empty: "\u6CA1\u6709\u5904\u7406\u8BB0\u5F55", columns: ['at', 'user', 'action', 'status', 'remark'] })) }) }));
+};
+/** A refund that was not paid out is a credit under the refund's own number. */
+const CreditLink = ({ refund: { refundId, payouts } }) => useMay()(creditDetail) && payouts.some(({ credited }) => credited) ? (_jsx(Link, { component: RouterLink, to: `/offset/${encodeURIComponent(refundId)}/show`, children: "\u67E5\u770B\u62B5\u6263" })) : null;
+const Summary = ({ refund }) => (_jsxs(_Fragment, { children: [refund.flow && _jsx(Standing, { name: "\u5BA1\u6279\u6D41", flow: refund.flow, more: refund.undecidable }), !refund.flow && refund.undecidable && _jsx(Alert, { severity: "info", children: refund.undecidable }), _jsx(Panel, { title: "\u7533\u8BF7", children: _jsx(Facts, { facts: [
+                    [
+                        '订单号',
+                        _jsx(Link, { component: RouterLink, to: `/order/${encodeURIComponent(refund.orderNo)}/show`, children: refund.orderNo }, "order"),
+                    ],
+                    ['代理人', refund.agencyName],
+                    ['航空公司', _jsx(Airline, { code: refund.airLine }, "airline")],
+                    ['退票类型', `${refundTypes[refund.refundType]}（${refundKinds[refund.kind]}）`],
+                    ['退票航段', [...new Set(refund.lines.map(({ flightNo, date }) => `${flightNo} ${date}`))].join('，')],
+                    ...(refund.reasonLabel ? [['退票原因', refund.reasonLabel]] : []),
+                    ...(refund.noticeNo ? [['通告编号', refund.noticeNo]] : []),
+                    ['原因', refund.reason],
+                    ['申请', `${userName(refund.submittedBy)} ${formatDateTime(refund.submittedAt)}`],
+                    ...(refund.rejectReason ? [['驳回原因', refund.rejectReason]] : []),
+                    ...(refund.dueBy
+                        ? [
+                            [
+                                '退款期限',
+                                _jsx(Countdown, { limit: refund.dueBy, matters: refund.status === 'REFUNDAPPROVE' || refund.status === 'REFUNDTICKET' }, "due"),
+                            ],
+                        ]
+                        : []),
+                ] }) }), _jsxs(Panel, { title: "\u9000\u6B3E", children: [(refund.recalculated ?? refund.approval) && (_jsx(Alert, { severity: "warning", sx: { mb: 2 }, children: refund.recalculated ?? `${refund.approval.recalculated}：审核通过后应退 ${formatYuan(refund.approval.totals.refund)}` })), _jsx(RefundQuote, { lines: refund.lines, totals: refund.totals }), _jsx(RefundProducts, { refundId: refund.refundId })] }), refund.tickets.length > 0 && (_jsx(Panel, { title: "\u5BA2\u7968", children: _jsx(RowsTable, { label: "\u5BA2\u7968", row: refundDetail.data.properties.tickets.items, rows: refund.tickets, keyOf: ({ ticketNo, flightNo, date }) => `${ticketNo} ${flightNo} ${date}`, empty: "\u6CA1\u6709\u5BA2\u7968", columns: [
+                    'ticketNo',
+                    'name',
+                    'flightNo',
+                    'date',
+                    'status',
+                    ...(refund.allowedActions.some(({ action }) => action === 'markTicket')
+                        ? [{ field: 'actions', title: '操作', render: (ticket) => _jsx(MarkButton, { refund: refund, ticket: ticket }) }]
+                        : []),
+                ] }) })), _jsx(Panel, { title: "\u9644\u4EF6", children: _jsx(PapersTable, { papers: refund.papers }) }), _jsx(Logs, { refundId: refund.refundId }), _jsx(Panel, { title: `退款去向（已退 ${formatYuan(refund.paidOut)}）`, actions: _jsx(CreditLink, { refund: refund }), children: _jsx(RowsTable, { label: "\u9000\u6B3E\u53BB\u5411", row: refundDetail.data.properties.payouts.items, rows: refund.payouts, keyOf: ({ gatewayRefundNo }) => gatewayRefundNo, empty: "\u8FD8\u6CA1\u6709\u9000\u6B3E", columns: [
+                    { field: 'paymentCode', title: '原支付单号' },
+                    { field: 'amount', title: '金额' },
+                    { field: 'gatewayRefundNo', title: '渠道退款流水号' },
+                    'credited',
+                ] }) })] }));

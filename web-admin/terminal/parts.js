@@ -1,0 +1,24 @@
+const kinds = [
+    // 880-2100000001, or without the dash as SSR TKNE has it
+    [/\b\d{3}-\d{10}\b|\b\d{13}\b/, ticket => `DETR:TN/${ticket}`],
+    [/(?<=NM\d+ |RL:|\s)[A-Z][A-Z\d]{5}(?=$|\s{2}\/| [A-Z] (?:HK|HL|RR|XX))/, locator => `RT:${locator}`],
+    [/(?<=^[\s\d.X*]+)(?:[A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4}\b/, (flight, day) => `AV:${flight}${day}`],
+];
+/** The pieces of a line. `day` is that of the command that made it (`/10DEC26`), or ''. */
+export const piecesOf = (line, day) => {
+    for (const [pattern, command] of kinds) {
+        const found = pattern.exec(line);
+        if (!found)
+            continue;
+        const [text] = found;
+        const end = found.index + text.length;
+        return [
+            ...(found.index > 0 ? [{ text: line.slice(0, found.index) }] : []),
+            { text, command: command(text, day) },
+            ...(end < line.length ? piecesOf(line.slice(end), day) : []),
+        ];
+    }
+    return [{ text: line }];
+};
+/** the day in a command, as a further command takes it */
+export const dayOf = (command) => /\/(\d{1,2}[A-Z]{3}(?:\d{2})?|[.+-])(?=\/|$)/.exec(command)?.[0] ?? '';

@@ -1,0 +1,32 @@
+/** Fields of an agency's description in the order of the checks, for the registration and for corrections. */
+export const basicFields = [
+    'name',
+    'parentOrgId',
+    'provinceId',
+    'cityId',
+    'address',
+    'licenceno',
+    'orgType',
+    'heritage',
+    'iatano',
+    'travelskyno',
+    'discription',
+];
+export const contactFields = [
+    'legalName',
+    'legalPhone',
+    'legalIdNo',
+    'linkman',
+    'tel',
+    'telAreaCode',
+    'email',
+    'msn',
+    'finanman',
+    'finantel',
+    'finantelAreaCode',
+    'mt',
+    'mtSpare',
+    'bankUserName',
+    'bankAccount',
+    'bankName',
+];

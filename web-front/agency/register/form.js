@@ -1,0 +1,46 @@
+import { firstMistake, registrationChecks, registrationFiles, } from '#contracts/agency/registration.ts';
+import { secret } from '#contracts/client/secret.ts';
+import { storage } from '#contracts/client/storage.ts';
+import { basicFields, contactFields } from '../fields/order.ts';
+/** The form as it is read, in the order of the checks. */
+export const sections = [
+    { id: 'part-basic', title: '基本信息', fields: ['name', 'loginName', ...basicFields.slice(1)] },
+    { id: 'part-sales', title: '销售权限', fields: ['airLine'] },
+    { id: 'part-contact', title: '联系信息', fields: contactFields },
+    { id: 'part-images', title: '资质图片', fields: Object.keys(registrationFiles) },
+    { id: 'part-password', title: '密码', fields: ['password', 'confirmPassword'] },
+    { id: 'part-captcha', title: '验证码', fields: ['verifyCode'] },
+];
+/** Fields that may stay empty, whatever the others contain. */
+const optionalFields = ['iatano', 'travelskyno', 'files'];
+/** True for required fields. Area codes are not required, since mobile numbers have none. */
+export const isRequired = (field) => !optionalFields.includes(field) && field !== 'telAreaCode' && field !== 'finantelAreaCode';
+/** The mistake of each field, by the first of its checks that fails. */
+export const mistakesIn = (form, images) => {
+    const found = {};
+    for (const { field, message, fails } of registrationChecks)
+        if (!found[field] && fails(form, { images, hashed: false }))
+            found[field] = message;
+    // two empty passwords are equal, but nothing was confirmed
+    if (!form.confirmPassword)
+        found.confirmPassword = '请再次输入密码';
+    return found;
+};
+/** The warning when the form is sent: the first mistake in the order of the rules. */
+export const warningOf = (form, images) => firstMistake(form, { images, hashed: false });
+/** Progress of a section: how many of its required fields are correct. */
+export const progressOf = ({ fields }, mistakes) => {
+    const asked = fields.filter(field => !optionalFields.includes(field));
+    return { done: asked.filter(field => mistakes[field] === undefined).length, of: asked.length };
+};
+const secrets = ['password', 'confirmPassword', 'verifyCode', 'uuid'];
+/** The values that survive a reload: never passwords or the captcha. */
+export const draftOf = (form) => Object.fromEntries(Object.entries(form).filter(([field, value]) => value && !secrets.includes(field)));
+const DRAFT = 'registration';
+/** Storage of this tab only, encrypted: the draft names people and accounts, and the next person at the machine must not read it. */
+const kept = () => storage({ box: sessionStorage, cipher: secret() });
+export const draft = {
+    read: () => draftOf(kept().get(DRAFT) ?? {}),
+    keep: (form) => kept().set(DRAFT, draftOf(form)),
+    drop: () => kept().remove(DRAFT),
+};

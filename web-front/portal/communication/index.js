@@ -1,0 +1,11 @@
+import { opening } from '#contracts/client/opening.tsx';
+const Complaints = opening(() => import('./Complaints.tsx').then(({ Complaints }) => Complaints));
+const NewComplaint = opening(() => import('./NewComplaint.tsx').then(({ NewComplaint }) => NewComplaint));
+const Complaint = opening(() => import('./Complaint.tsx').then(({ Complaint }) => Complaint));
+export const pages = {
+    routes: [
+        { path: 'complaint', page: Complaints, title: '我的投诉', under: '/account', back: '/account' },
+        { path: 'complaint/new', page: NewComplaint },
+        { path: 'complaint/:id', page: Complaint },
+    ],
+};

@@ -1,0 +1,11 @@
+import t from 'tap';
+import { subjectOf } from './links.ts';
+t.test('a notice about an application leads to where it is answered, any other to its order', async () => {
+    const of = (businessType, businessId) => subjectOf({ businessType, businessId, orderNo: 'G1' });
+    t.match(of('REFUND', 'R1'), { to: '/refund/R1', link: '查看退票单' });
+    t.match(of('RENAME', 'M1'), { to: '/order/G1?tab=names' });
+    t.match(of('FINE_CHANGE', 'N1~r1'), { to: '/account/fine', name: '罚金 N1' });
+    t.match(of('EARNEST_GIVE_UP', 'L1~AG1001~1'), { to: '/account/earnest' });
+    t.match(of('ORDER_CANCEL', 'G1'), { to: '/order/G1' });
+    t.match(subjectOf({ orderNo: 'G1' }), { to: '/order/G1' });
+});

@@ -1,0 +1,154 @@
+import { Fragment as _Fragment, jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Money, TimeLeft } from '#contracts/client/look/parts.tsx';
+import { cancelOrder } from '#contracts/order/api.ts';
+import { resubmit } from '#contracts/order/audit-api.ts';
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts';
+import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts';
+import { copyAsNew } from '#contracts/order/changes/copy-api.ts';
+import { joinGroup } from '#contracts/order/changes/join-api.ts';
+import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts';
+import { instalmentName } from '#contracts/order/rules/instalment-name.ts';
+import { splitOrder } from '#contracts/order/split/split-api.ts';
+import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts';
+import { submitRefund } from '#contracts/refund/api.ts';
+import { isAllowed } from '../../../kit/Actions.tsx';
+import { BottomBar } from '../../../kit/BottomBar.tsx';
+import { houseNow } from '../../../kit/clock.ts';
+import { useNarrow } from '../../../kit/useNarrow.ts';
+import { CancelDialog, WithdrawCancelDialog } from './CancelDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
+import { AddDialog, JoinDialog, ReduceDialog, SplitDialog } from './GroupDialogs.tsx';
+import { ResubmitDialog } from './ResubmitDialog.tsx';
+import { mainOf, whenText } from './steps.ts';
+import { VirtualOutDialog } from './VirtualOutDialog.tsx';
+/** The agency's actions for its order by the server's word: the main one and the others. */
+export const useActions = (order) => {
+    const [open, setOpen] = useState();
+    const [params, setParams] = useSearchParams();
+    const navigate = useNavigate();
+    const close = () => setOpen(undefined);
+    const show = (dialog) => () => setOpen(() => dialog);
+    const goTo = (search) => () => setParams(now => ({ ...Object.fromEntries(now), ...search }));
+    const { orderId, instalments, allowedActions } = order;
+    const dialogs = {
+        confirmWaitlist: show(close => _jsx(ConfirmDialog, { order: order, close: close })),
+        resubmit: show(close => _jsx(ResubmitDialog, { order: order, close: close })),
+        copyAsNew: show(close => _jsx(CopyDialog, { order: order, close: close })),
+    };
+    const isNaming = params.get('tab') === 'names';
+    const first = mainOf(order);
+    // the button is left out on the page of the names itself
+    const found = first?.kind === 'names' && isNaming ? undefined : first;
+    const main = found && {
+        ...found,
+        press: found.kind === 'pay' ? goTo({ pay: 'next' }) : found.kind === 'names' ? goTo({ tab: 'names' }) : dialogs[found.kind],
+    };
+    const isPaid = order.paid > 0;
+    const actions = [
+        { endpoint: confirmWaitlist, label: '确认候补座位', press: dialogs.confirmWaitlist },
+        { endpoint: resubmit, label: '修改并重新提交', press: dialogs.resubmit },
+        { endpoint: copyAsNew, label: '再次下单', hint: '按现在的价格和时限另下一单', press: dialogs.copyAsNew },
+        {
+            endpoint: addSeats,
+            label: '增加人数',
+            hint: '按本单单价加座，先看要加付多少',
+            press: show(close => _jsx(AddDialog, { order: order, close: close })),
+        },
+        {
+            endpoint: joinGroup,
+            label: '加人另下一单',
+            hint: '按加人政策，不足成团人数也可下单，本单不变',
+            press: show(close => _jsx(JoinDialog, { order: order, close: close })),
+        },
+        {
+            endpoint: reduceSeats,
+            label: '减少人数',
+            hint: isPaid ? '退未出票的座位，先看扣多少、退多少' : '退部分座位，未付款不扣费',
+            press: show(close => _jsx(ReduceDialog, { order: order, close: close })),
+        },
+        {
+            endpoint: splitOrder,
+            label: '拆分订单',
+            hint: '部分旅客另成一单，款项按座位分摊，不扣费',
+            press: show(close => _jsx(SplitDialog, { order: order, close: close })),
+        },
+        {
+            endpoint: orderVirtualOut,
+            label: '部分先出票',
+            hint: '选出的旅客先付清、先出票，仍按团队价',
+            press: show(close => _jsx(VirtualOutDialog, { order: order, close: close })),
+        },
+        {
+            endpoint: submitRefund,
+            label: '申请退票',
+            hint: '按旅客退，先看退票费，航司审核后退款',
+            press: () => void navigate(`/refund/new?orderId=${encodeURIComponent(orderId)}`),
+        },
+        {
+            endpoint: submitCancelOrder,
+            label: '申请取消',
+            hint: '航司同意后才失效，审批期间不能付款和变更',
+            danger: true,
+            press: show(close => _jsx(CancelDialog, { order: order, close: close, byFlow: true })),
+        },
+        {
+            endpoint: withdrawCancelOrder,
+            hint: '订单照常付款、变更和出票',
+            press: show(close => _jsx(WithdrawCancelDialog, { order: order, close: close })),
+        },
+        {
+            endpoint: cancelOrder,
+            label: '取消订单',
+            hint: isPaid ? '立即失效，不经审批，先看没收多少、退多少' : '立即失效，不经审批，未付款不扣费',
+            danger: true,
+            press: show(close => _jsx(CancelDialog, { order: order, close: close })),
+        },
+    ];
+    const isMain = ({ endpoint }) => main !== undefined && endpoint.path.endsWith(`/${main.kind}`);
+    const rest = actions
+        .filter(action => isAllowed(allowedActions, action) && !isMain(action))
+        .map(({ endpoint, label = endpoint.zh, hint, danger = false, press }) => ({ key: endpoint.path, label, hint, danger, press }));
+    const more = [
+        ...(main?.kind === 'pay' && instalments.length > 1
+            ? [{ key: 'full', label: '一次付清', hint: '定金与尾款一起付', danger: false, press: goTo({ pay: 'full' }) }]
+            : []),
+        ...(!isNaming && main?.kind !== 'names' && allowedActions.some(({ action }) => action === 'addPassenger')
+            ? [{ key: 'names', label: '录入名单', danger: false, press: goTo({ tab: 'names' }) }]
+            : []),
+    ];
+    // an action that was there before its tickets says why it is gone
+    const gone = order.notCancelled
+        ? [{ key: 'notCancelled', label: cancelOrder.zh, hint: order.notCancelled, danger: false, disabled: true, press: () => { } }]
+        : [];
+    return { main, rest: [...more, ...rest, ...gone], dialog: open?.(close) };
+};
+/** `amount`: true to show the sum */
+export const MainButton = ({ actions: { main }, amount = false, isBeside = false }) => main ? (_jsxs(Button, { type: isBeside ? 'default' : 'primary', onClick: main.press, children: [main.label, amount && main.kind === 'pay' && (_jsxs(_Fragment, { children: [' ', _jsx(Money, { fen: main.amount, sign: true })] }))] })) : null;
+export const MoreButton = ({ actions: { rest }, word = '更多 ▾' }) => rest.length > 0 ? (_jsx(Dropdown, { trigger: ['click'], menu: {
+        items: rest.map(({ key, label, hint, danger, disabled = false, press }) => ({
+            key,
+            label: hint ? (_jsxs("span", { className: "ow-action", children: [label, _jsx("small", { children: hint })] })) : (label),
+            danger,
+            disabled,
+            onClick: press,
+        })),
+    }, children: _jsx(Button, { "aria-label": "\u66F4\u591A\u64CD\u4F5C", children: word }) })) : null;
+/** The same buttons at the foot of the window on a telephone, where a thumb reaches them. */
+export const ActionBar = ({ order, actions, now, isNaming }) => {
+    const narrow = useNarrow();
+    const { main, rest } = actions;
+    // the page of the names has its own bar; an order without a main action needs none beside it
+    if (!narrow || (!main && (rest.length === 0 || isNaming)))
+        return null;
+    const by = main && 'by' in main ? main.by : undefined;
+    const what = main?.kind === 'pay'
+        ? instalmentName(order.instalments[0], order.instalments)
+        : main?.kind === 'names'
+            ? `名单 ${order.passengers.length} / ${order.persons}`
+            : '';
+    return (_jsxs(BottomBar, { actions: _jsxs(_Fragment, { children: [_jsx(MoreButton, { actions: actions, ...(main && { word: '···' }) }), _jsx(MainButton, { actions: actions })] }), children: [_jsxs("small", { className: "ow-bar-what", children: [what, " ", by && _jsx(TimeLeft, { limit: by, now: houseNow })] }), _jsx("b", { className: "ow-bar-sum", children: main?.kind === 'pay' ? _jsx(Money, { fen: main.amount, sign: true }) : by && `${whenText(by, now)} 前` })] }));
+};

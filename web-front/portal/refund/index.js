@@ -1,0 +1,12 @@
+import { opening } from '#contracts/client/opening.tsx';
+const Refunds = opening(() => import('./Refunds.tsx').then(({ Refunds }) => Refunds));
+const NewRefund = opening(() => import('./NewRefund.tsx').then(({ NewRefund }) => NewRefund));
+const RefundPage = opening(() => import('./RefundPage.tsx').then(({ RefundPage }) => RefundPage));
+export const pages = {
+    routes: [
+        { path: 'refund', page: Refunds, title: '退票' },
+        { path: 'refund/new', page: NewRefund },
+        { path: 'refund/:refundId', page: RefundPage },
+    ],
+    menu: { place: 40, to: '/refund', title: '退票', icon: 'refund', waiting: { count: ({ refunds }) => refunds, what: '个未完结' } },
+};

@@ -1,0 +1,135 @@
+import { Fragment as _Fragment, jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts';
+import { messageOf } from '#contracts/client/error.ts';
+import { loginInfo } from '#contracts/client/login-info.ts';
+import { Route } from '#contracts/client/look/parts.tsx';
+import { dayText } from '#contracts/client/look/route.ts';
+import { opening } from '#contracts/client/opening.tsx';
+import { voyageTypes } from '#contracts/enums.ts';
+import { toLocal } from '#contracts/kernel/calendar.ts';
+import { focusOn } from '../../agency/fields/Labelled.tsx';
+import { useNarrow } from '../../kit/useNarrow.ts';
+import { useTell } from '../../kit/useTell.ts';
+import { askedIn, formIn, queryOf, viewIn } from './address.ts';
+import { namesOf, useAirports, useSearch } from './ask.ts';
+import { askedOf, formOf, groupOf, mistakesIn, peopleText, searchesAtOnce, strangers, withLeg } from './form.ts';
+import { keepRoutes } from './own.ts';
+import { Prices } from './Prices.tsx';
+import { Results } from './Results.tsx';
+import { noView } from './results.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { Blocks } from './Terms.tsx';
+import './search.css';
+const Paste = opening(() => import('./Paste.tsx').then(({ Paste }) => Paste));
+const today = () => toLocal(new Date().toISOString()).date;
+/**
+ * The search (DOMAIN §9.2). The query is in the address (address.ts). The page may also be opened with a state, or with an auction's line
+ * in its address (`?line=HAK=PEK`); then the form is filled in, and the search starts on request.
+ */
+export const SearchTickets = () => {
+    const isAgent = loginInfo()?.accessTokenJson.memberType === 'User_Agent';
+    const { data: airports, error, refetch } = useAirports(isAgent);
+    return (_jsxs("div", { className: "search", children: [_jsx("h1", { className: "search-title", children: "\u67E5\u8BE2\u4E0B\u5355" }), !isAgent ? (_jsx(Opened, { airports: [] })) : error ? (_jsxs("p", { role: "alert", className: "results-none", children: ["\u673A\u573A\u5217\u8868\u52A0\u8F7D\u5931\u8D25\uFF1A", messageOf(error), " ", _jsx(Button, { onClick: () => void refetch(), children: "\u91CD\u8BD5" })] })) : airports ? (_jsx(Opened, { airports: airports })) : (_jsx(Blocks, { count: 1, className: "form" }))] }));
+};
+/** a link from elsewhere names only a line */
+const stateOfLine = (query) => {
+    const asked = new URLSearchParams(query);
+    const line = asked.has('line') ? parseAuctionLine(asked.get('line')) : undefined;
+    return line && searchState(line);
+};
+const Opened = ({ airports }) => {
+    const { state: kept, search: query, key } = useLocation();
+    const navigate = useNavigate();
+    const tell = useTell();
+    const isNarrow = useNarrow();
+    const told = askedIn(query);
+    const state = kept ?? stateOfLine(query);
+    const opened = useMemo(() => (told ? formIn(told, airports) : undefined), [told, airports]);
+    const arrived = () => ({
+        form: opened ?? formOf(state, airports),
+        // a date in the address may have passed since; an address without a date is completed first
+        mistakes: opened?.legs.every(({ date }) => date) ? mistakesIn(opened, today()) : {},
+        unknown: told ? [] : strangers(state, airports),
+    });
+    const [{ form, mistakes, unknown }, setDraft] = useState(arrived);
+    const [leg, setLeg] = useState();
+    const [isEditing, setEditing] = useState(false);
+    const [pasted, setPasted] = useState();
+    // a new visit, or going back, shows what the address or the history entry contains
+    const arrival = told ?? key;
+    const [seen, setSeen] = useState(arrival);
+    if (seen !== arrival) {
+        setSeen(arrival);
+        setDraft(arrived());
+        setLeg(undefined);
+        setEditing(false);
+    }
+    const asked = opened && Object.keys(mistakesIn(opened, today())).length === 0 ? opened : undefined;
+    const view = viewIn(query);
+    const found = useSearch(useMemo(() => asked && askedOf(asked), [asked]));
+    const unpicked = asked?.legs.findIndex((_, at) => !view.picked[at]) ?? 0;
+    const shownLeg = leg ?? (unpicked < 0 ? asked.legs.length - 1 : unpicked);
+    const nameOf = namesOf(airports);
+    const change = (next) => {
+        // corrected mistakes disappear; new ones are shown at the next search
+        const left = mistakesIn(next, today());
+        setDraft({ form: next, unknown, mistakes: Object.fromEntries(Object.entries(left).filter(([field]) => field in mistakes)) });
+    };
+    const result = useRef(null);
+    const leads = useRef(false);
+    const search = (next, look = noView, gaps = {}) => {
+        if (!tell.mayAct())
+            return;
+        const wrong = { ...mistakesIn(next, today()), ...gaps };
+        setDraft({ form: next, unknown: [], mistakes: wrong });
+        const [first] = Object.keys(wrong);
+        if (first) {
+            setEditing(true);
+            // the field may not exist yet
+            return void setTimeout(() => focusOn(first));
+        }
+        keepRoutes(next.legs);
+        setEditing(false);
+        leads.current = true;
+        const address = `?${queryOf(next, look)}`;
+        if (askedIn(address) === told)
+            void found.refetch();
+        else
+            void navigate(address);
+    };
+    // scrolls to the results on a telephone
+    useEffect(() => {
+        if (!leads.current || found.isFetching || !found.dataUpdatedAt)
+            return;
+        leads.current = false;
+        if (!isNarrow)
+            return;
+        result.current?.focus({ preventScroll: true });
+        result.current?.scrollIntoView({ block: 'start' });
+    }, [found.isFetching, found.dataUpdatedAt, isNarrow]);
+    const searchesNow = !told && searchesAtOnce(state);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival
+    useEffect(() => {
+        if (searchesNow && Object.keys(mistakesIn(form, today())).length === 0)
+            void navigate(`?${queryOf(form)}`, { replace: true });
+    }, [arrival]);
+    // a request that is pasted anywhere on the page is read
+    useEffect(() => {
+        const paste = ({ target, clipboardData }) => {
+            const text = clipboardData?.getData('text/plain').trim();
+            if (text && !target.closest('input, textarea, [role=dialog]'))
+                setPasted(text);
+        };
+        document.addEventListener('paste', paste);
+        return () => document.removeEventListener('paste', paste);
+    }, []);
+    return (_jsxs(_Fragment, { children: [unknown.length > 0 && (_jsxs("p", { role: "status", className: "search-unknown", children: ["\u6CA1\u6709\u627E\u5230", unknown.map(place => `“${place}”`).join('、'), "\u7684\u673A\u573A\uFF0C\u8BF7\u9009\u62E9\u3002"] })), isNarrow && asked && !isEditing && Object.keys(mistakes).length === 0 ? (_jsx(Folded, { form: asked, nameOf: nameOf, edit: () => setEditing(true) })) : (_jsx(SearchForm, { form: form, airports: airports, mistakes: mistakes, now: new Date().toISOString(), change: change, search: () => search(form), isSearching: found.isFetching, aside: _jsx("button", { type: "button", className: "search-link", "aria-expanded": pasted !== undefined, onClick: () => setPasted(pasted === undefined ? '' : undefined), children: "\u7C98\u8D34\u9700\u6C42" }) })), pasted !== undefined && (_jsx(Paste, { airports: airports, today: today(), before: form, start: pasted, fill: (next, look, gaps) => {
+                    setPasted(undefined);
+                    search(next, look, gaps);
+                }, close: () => setPasted(undefined) }, pasted)), asked && (_jsxs("div", { ref: result, tabIndex: -1, className: "search-found", children: [_jsx(Prices, { route: asked.legs[shownLeg], date: asked.legs[shownLeg].date, group: groupOf(asked), today: today(), choose: date => search(withLeg(asked, shownLeg, { date })) }, told), _jsx(Results, { found: found, form: asked, view: view, leg: shownLeg, today: today(), nameOf: nameOf, look: (next, isStep) => void navigate(`?${queryOf(asked, next)}`, { replace: !isStep }), showLeg: setLeg, changeDate: (at, date) => search(withLeg(asked, at, { date })) })] }))] }));
+};
+/** The query in one line. */
+const Folded = ({ form, nameOf, edit }) => (_jsxs("div", { className: "search-folded", children: [_jsxs("div", { children: [_jsx("b", { children: _jsx(Route, { legs: form.legs, nameOf: nameOf }) }), _jsxs("small", { children: [form.legs.map(({ date }) => date && dayText(date)).join('，'), "\u3000", voyageTypes[form.voyageType], "\u3000", peopleText(form)] })] }), _jsx("button", { type: "button", className: "search-link", onClick: edit, children: "\u4FEE\u6539" })] }));

@@ -1,0 +1,718 @@
+import { airlines } from '#contracts/enums.ts';
+import { addDays, isDate, weekday } from '#contracts/kernel/calendar.ts';
+import { flightsIn } from '#contracts/kernel/flights.ts';
+import { groupedBy } from '#contracts/kernel/grouped.ts';
+import { present } from '#contracts/kernel/present.ts';
+import { nextLunar, nextNewYearsEve, nextQingming } from './lunar.ts';
+/** longer requests are cut off */
+export const MOST = { characters: 4_000, groups: 30 };
+/** Characters of any keyboard in a uniform form, each in its place. */
+const plainly = (text) => Array.from({ length: text.length }, (_, at) => {
+    const sign = text[at];
+    const plain = sign.normalize('NFKC').toLowerCase();
+    return plain.length === 1 ? plain : sign;
+}).join('');
+const two = (n) => String(n).padStart(2, '0');
+const dated = (year, month, day) => {
+    const date = `${year}-${two(month)}-${two(day)}`;
+    return isDate(date) ? date : undefined;
+};
+/** the next such day, today included; the 29th of February may be eight years away */
+const nextDate = (month, day) => (after) => {
+    for (let year = Number(after.slice(0, 4)), tries = 0; tries < 9; tries++) {
+        const date = dated(year + tries, month, day);
+        if (date && date >= after)
+            return date;
+    }
+    return undefined;
+};
+const nextDayOfMonth = (day) => (after) => {
+    for (let month = Number(after.slice(5, 7)), year = Number(after.slice(0, 4)), tries = 0; tries < 12; tries++) {
+        const date = dated(year, month, day);
+        if (date && date >= after)
+            return date;
+        month = (month % 12) + 1;
+        if (month === 1)
+            year++;
+    }
+    return undefined;
+};
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 日: 7, 天: 7, 末: 6 };
+const feasts = { 元旦: [1, 1], 五一: [5, 1], 国庆: [10, 1], 十一: [10, 1] };
+const lunarFeasts = {
+    春节: nextLunar(1, 1),
+    大年夜: nextNewYearsEve,
+    除夕: nextNewYearsEve,
+    年三十: nextNewYearsEve,
+    元宵: nextLunar(1, 15),
+    清明: nextQingming,
+    端午: nextLunar(5, 5),
+    七夕: nextLunar(7, 7),
+    中秋: nextLunar(8, 15),
+    重阳: nextLunar(9, 9),
+};
+/** names of cities that everybody uses */
+const nicknames = {
+    帝都: '北京',
+    魔都: '上海',
+    羊城: '广州',
+    鹏城: '深圳',
+    蓉城: '成都',
+    冰城: '哈尔滨',
+    山城: '重庆',
+    春城: '昆明',
+    江城: '武汉',
+    泉城: '济南',
+    星城: '长沙',
+    榕城: '福州',
+    鹭岛: '厦门',
+    椰城: '海口',
+};
+const soon = { 大后天: 3, 今天: 0, 明天: 1, 后天: 2, 今日: 0, 明日: 1 };
+const parts = {
+    凌晨: { from: '00:00', to: '05:59' },
+    早: { from: '06:00', to: '10:59' },
+    上午: { from: '06:00', to: '11:59' },
+    中午: { from: '11:00', to: '13:59' },
+    下午: { from: '12:00', to: '17:59' },
+    傍晚: { from: '17:00', to: '19:59' },
+    晚: { from: '18:00', to: '23:59' },
+    夜: { from: '20:00', to: '23:59' },
+};
+/** minutes around a limit that count as near */
+const NEAR = 90;
+const clock = (minutes) => {
+    const held = Math.min(Math.max(minutes, 0), 24 * 60 - 1);
+    return `${two(Math.floor(held / 60))}:${two(held % 60)}`;
+};
+const codes = Object.keys(airlines);
+const code = codes.map(code => code.toLowerCase()).join('|');
+const figures = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
+const ONE = `[${Object.keys(figures).join('')}]`;
+const numeral = new RegExp(`^(?:(${ONE})百(?=零|〇|$|${ONE}十))?[零〇]?(?:(${ONE})?(十))?(${ONE})?$`);
+/** `35`, `三十五`, `一百零五`; NaN for what is no number, such as `三五` */
+const numberOf = (text) => {
+    const [found, hundreds = '', tens = '', ten, ones = ''] = numeral.exec(text) ?? [];
+    if (text.startsWith('廿'))
+        return 20 + (text.length > 1 ? numberOf(text.slice(1)) : 0);
+    if (!found)
+        return Number(text);
+    return 100 * (figures[hundreds] ?? 0) + (ten ? 10 * (figures[tens] ?? 1) : 0) + (figures[ones] ?? 0);
+};
+const NUMERALS = '一两二三四五六七八九十百零〇';
+const NUMBER = `(\\d{1,3}|[${NUMERALS}]{1,6})`;
+const NUMERAL = `[${NUMERALS}廿]`;
+const lunarMonths = { 正: 1, 冬: 11, 腊: 12 };
+const isNumeral = (sign) => sign !== undefined && `${NUMERALS}千万`.includes(sign);
+const counted = (of, number, besides) => Number.isNaN(number)
+    ? undefined
+    : // whoever brings an infant does not count it, since it has no seat
+        { kind: 'count', of, number, ...(besides && { besides: besides.includes('带') && of !== 'INFANT' ? 'WITH' : 'MORE' }) };
+const HEADS = '(?:个|名|位)?';
+const kinds = [
+    ['CHILD', '(?:儿童|小孩子?|孩子|小朋友|童|小(?!时)|chd|cnn?)'],
+    ['INFANT', '(?:婴儿|宝宝|婴|inf)'],
+    ['ADULT', '(?:成人|大人|成年人|老人|大(?![理连同庆兴新])|adt|领队|全陪|导游|陪同|司陪)'],
+    ['ALL', '(?:人(?!民)|客人|旅客|乘客|座位?|pax|p(?![a-z])|位)'],
+];
+/** the end of a figure that does not continue as another one */
+const END = '(?!\\d|[.:]\\d)';
+const rules = [
+    // days: with the year, by month, in the letters of a reservation system, by their names
+    [
+        `(20\\d\\d)(?:[-/.年]\\s?(\\d{1,2})[-/.月]\\s?(\\d{1,2})|(\\d\\d)(\\d\\d))(?:[日号]|${END})`,
+        ([, year, month, day, mm, dd]) => {
+            const date = dated(Number(year), Number(month ?? mm), Number(day ?? dd));
+            return date ? { kind: 'date', at: () => date } : undefined;
+        },
+    ],
+    [
+        `(\\d{1,2})(?:[./-]|月份?)\\s?(\\d{1,2})(?:[日号]|${END}(?!\\s?[人位座]))(?:\\s?[-~—–至到]\\s?(\\d{1,2})(?:[日号]|(?![\\d./:月点人位座-])))?`,
+        ([, month, day, until]) => {
+            if (!dated(2000, Number(month), Number(day)))
+                return undefined;
+            const at = nextDate(Number(month), Number(day));
+            if (until === undefined)
+                return { kind: 'date', at };
+            return { kind: 'date', at, next: { at: nextDayOfMonth(Number(until)) } };
+        },
+    ],
+    // the 31st of November is no 31st of another month
+    ['(?<!月份?\\s?)(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
+    // 五日游, a trip of five days, is no day of a month
+    [
+        `([${NUMERALS}]{1,2})月份?([${NUMERALS}]{1,3})[日号]?`,
+        ([, month, day]) => {
+            const [at, on] = [numberOf(month), numberOf(day)];
+            return dated(2000, at, on) ? { kind: 'date', at: nextDate(at, on) } : undefined;
+        },
+    ],
+    [
+        `(?<!月份?\\s?)([${NUMERALS}]{1,3}号|[二三]?十[${NUMERALS}]?日)(?![楼游间线团])`,
+        ([, day]) => {
+            const on = numberOf(day.slice(0, -1));
+            return dated(2000, 1, on) ? { kind: 'date', at: nextDayOfMonth(on) } : undefined;
+        },
+    ],
+    [
+        `(\\d{1,2})(${months.join('|')})(\\d\\d)?(?![a-z\\d])`,
+        ([, day, month, year]) => {
+            const [at, on] = [months.indexOf(month) + 1, Number(day)];
+            const date = year ? dated(2000 + Number(year), at, on) : dated(2000, at, on);
+            return date ? { kind: 'date', at: year ? () => date : nextDate(at, on) } : undefined;
+        },
+    ],
+    [`(${Object.keys(soon).join('|')})`, ([, word]) => ({ kind: 'date', at: after => addDays(after, soon[word]) })],
+    [
+        `(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?([之以]?(?:前后|[前后](?!往))|左右)?`,
+        ([, word, near]) => ({ kind: 'date', at: nextDate(...feasts[word]), ...(near && { isVague: true }) }),
+    ],
+    [
+        `(${Object.keys(lunarFeasts).join('|')})(?:当天|节)?([之以]?(?:前后|[前后](?!往))|左右)?`,
+        ([, word, near]) => ({ kind: 'date', at: lunarFeasts[word], ...(near && { isVague: true }) }),
+    ],
+    [
+        `(?:大年|(?:农历|阴历|旧历)?(?:(${NUMERAL}{1,2}|正|冬|腊)月)?)(?:初(${NUMERAL}{1,2})|(?<=[正冬腊]月|[农阴旧]历.{1,2}月)(${NUMERAL}{1,3}))[日号]?`,
+        ([, month, early, day]) => {
+            const at = lunarMonths[month ?? '正'] ?? numberOf(month);
+            const on = numberOf((early ?? day));
+            return at >= 1 && at <= 12 && on >= 1 && on <= (early ? 10 : 30) ? { kind: 'date', at: nextLunar(at, on) } : undefined;
+        },
+    ],
+    [
+        '(下下?|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])(?:[和或、]?(?:周|星期|礼拜)?([二三四五六日天]))?(?![游线])',
+        ([, which = '', day, other]) => {
+            const wanted = weekdays[day];
+            const at = (after) => {
+                const ahead = (wanted - weekday(after) + 7) % 7;
+                if (!which.startsWith('下'))
+                    return addDays(after, ahead);
+                return addDays(after, 7 * which.length + wanted - weekday(after));
+            };
+            if (other === undefined)
+                return { kind: 'date', at };
+            return {
+                kind: 'date',
+                at,
+                next: { at: (after) => addDays(after, (weekdays[other] - weekday(after) + 7) % 7), either: true },
+            };
+        },
+    ],
+    ['(?:也|亦|都)(?:可以?|行|成|ok)|备选', () => ({ kind: 'either', of: 'before' })],
+    ['\\s*或者?(?:是)?\\s*', () => ({ kind: 'either', of: 'behind' })],
+    [
+        `${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`,
+        ([, days]) => (numberOf(days) >= 2 ? { kind: 'stay', days: numberOf(days) } : undefined),
+    ],
+    // numbers of travellers
+    [
+        `${NUMBER}\\s?[-~—–至到]\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`,
+        ([, few, many]) => counted('ALL', Math.max(numberOf(few), numberOf(many))),
+    ],
+    [
+        `(\\d{1,3})\\s?\\+\\s?(\\d{1,2})(?![\\d.])\\s?人?`,
+        ([, guests, more]) => ({ kind: 'count', of: 'ALL', number: Number(guests) + Number(more) }),
+    ],
+    ...kinds.flatMap(([of, words]) => [
+        [
+            `(?:(另外?|外?加|\\+|携?带(?:着|了)?)\\s?)?${NUMBER}\\s?${HEADS}\\s?${words}`,
+            ([, besides, number]) => counted(of, numberOf(number), besides),
+        ],
+        ...(of === 'ALL'
+            ? []
+            : [
+                [
+                    `${words}\\s?[:×x*]?\\s?(\\d{1,3})${END}(?!\\s?[月日号人])[名个位]?`,
+                    ([, number]) => ({ kind: 'count', of, number: Number(number) }),
+                ],
+            ]),
+    ]),
+    ...[
+        ['CHILD', '儿童|小孩子?|小朋友'],
+        ['INFANT', '婴儿|宝宝'],
+        ['ADULT', '成人|大人|成年人'],
+    ].map(([of, words]) => [`(?<![含带括有])(?:${words})[::]?${NUMBER}[个名位]?人`, ([, number]) => counted(of, numberOf(number))]),
+    [
+        `(?:人数|共|一共|总共|合计|总计)\\s?[::]?\\s?(\\d{1,3})${END}\\s?[个名]?[人位]?`,
+        ([, number]) => ({ kind: 'count', of: 'ALL', number: Number(number), isSum: true }),
+    ],
+    ['的?(?:全部|所有|任意|任一|各个?)机场', () => ({ kind: 'every' })],
+    // flights and carriers
+    // `HU7181/7182` and `HU7181/2` are two
+    [`(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4}))?(?![a-z\\d])`, ([found]) => ({ kind: 'flight', nos: flightsIn(found) ?? [] })],
+    [`(${code})(?![a-z\\d])`, ([, line]) => ({ kind: 'airline', code: line.toUpperCase() })],
+    // times of day
+    [
+        '(凌晨|早|上午|中午|下午|傍晚|晚|夜)(?:上|间|晨|班机?|机|航班?|点)?(?:的?航班|起飞|出发|走)?',
+        ([, part]) => ({ kind: 'time', times: parts[part] }),
+    ],
+    [
+        '(?:早上|上午|下午|晚上|中午)?(\\d{1,2})(?:[::](\\d\\d)|[点时](\\d\\d|半)?)分?\\s?(之?前|以前|之?后|以后|左右)?(?:起飞|出发)?',
+        ([whole, hour, minute, more, side = '']) => {
+            const late = /^(下午|晚上)/.test(whole) && Number(hour) < 12 ? 12 : 0;
+            const at = (Number(hour) + late) * 60 + (more === '半' ? 30 : Number(minute ?? more ?? 0));
+            if (Number(hour) > 23 || at >= 24 * 60 || Number(minute ?? 0) > 59)
+                return undefined;
+            const from = side.includes('前') ? 0 : side.includes('后') ? at : at - NEAR;
+            const to = side.includes('前') ? at : side.includes('后') ? 24 * 60 : at + NEAR;
+            return { kind: 'time', times: { from: clock(from), to: clock(to) } };
+        },
+    ],
+    // round trips
+    ['(?:往返|来回|双程)', () => ({ kind: 'trip', type: 'D' })],
+    ['单程', () => ({ kind: 'trip', type: 'S' })],
+    ['(?:联程|多程|缺口程?)', () => ({ kind: 'trip', type: 'M' })],
+    ['(?:回程|返程|回来|返回|回|返)', () => ({ kind: 'role', role: 'back' })],
+    ['(?:去程|去|出发|起飞|走|出港|启程)', () => ({ kind: 'role', role: 'out' })],
+    ['\\s*(?:<?[-—–]+>?|[→>~到至飞]|往(?!返)|直飞|前往)\\s*', () => ({ kind: 'link', by: 'to' })],
+    ['\\s*(?:=|⇄|⇌|↔|<->)\\s*', () => ({ kind: 'link', by: 'return' })],
+    ['\\s*[/|,、+]\\s*', () => ({ kind: 'link', by: 'apart' })],
+    // polite words, and others that say nothing about the flight
+    [
+        '(?:您好|你好|老师|麻烦|请问?|帮忙?|谢谢?|[报查看问询](?:一下)?(?:个?价格?)?|价格|求|有(?:没有)?|吗|呢|的|团队|团|票|机票|航班|经济舱|位子|大概|大约|左右|约|含|包括|其中|包含|需要?|要|计划|预计|日期|时间|航线|行程|人数|一个|共|总共|在|从|由|和|,|。|\\.|!|\\?|:|;|\\(|\\)|\\[|\\]|【|】|"|“|”|\'|\\*|#)',
+        () => ({ kind: 'noise' }),
+    ],
+];
+const compiled = rules.map(([pattern, read]) => [new RegExp(pattern, 'y'), read]);
+const isLatin = (sign) => sign !== undefined && /[a-z]/.test(sign);
+/** Every common name of a place or a carrier, by its first character, the longest first. */
+const namesOf = (airports) => {
+    const byFirst = new Map();
+    const add = (name, means, hot) => {
+        const known = plainly(name);
+        if (known.length < 2)
+            return;
+        const names = byFirst.get(known[0]) ?? new Map();
+        byFirst.set(known[0], names);
+        // a city's name means its busy airport; the first of equals
+        const there = names.get(known);
+        if (!there || (hot && !there.hot))
+            names.set(known, { means, hot });
+    };
+    const ofCities = groupedBy(airports, ({ city }) => city);
+    for (const { airportCode, airportCname, shortCname, city, pinyin = '', hot } of airports) {
+        const besides = ofCities.get(city).map(({ shortCname }) => shortCname);
+        const means = { kind: 'place', code: airportCode, name: shortCname, ...(besides.length > 1 && { besides }) };
+        const full = airportCname.replace(/(国际)?机场$/, '');
+        const syllables = pinyin.split(' ');
+        const ofCity = syllables.slice(0, city.length);
+        for (const name of [airportCode, airportCname, full, `${full}机场`, shortCname])
+            add(name, means, true);
+        for (const name of [city, ofCity.join(''), ofCity.join(' ')])
+            add(name, means, hot);
+        for (const name of [syllables.join(''), pinyin])
+            add(name, means, true);
+        for (const whole of [shortCname, full])
+            if (whole.startsWith(city))
+                add(whole.slice(city.length), means, false);
+    }
+    for (const [name, city] of Object.entries(nicknames)) {
+        const known = byFirst.get(city[0])?.get(city);
+        if (known)
+            add(name, known.means, known.hot);
+    }
+    for (const code of codes)
+        for (const name of [airlines[code].name, airlines[code].short])
+            add(name, { kind: 'airline', code }, true);
+    return new Map([...byFirst].map(([first, names]) => [
+        first,
+        [...names].map(([name, { means }]) => ({ name, means })).toSorted((a, b) => b.name.length - a.name.length),
+    ]));
+};
+/** Makes a reader for the given airports; one reader reads any number of texts. */
+export const requestReader = (airports) => {
+    const names = namesOf(airports);
+    const nameAt = (text, at) => {
+        const found = names.get(text[at])?.find(({ name }) => {
+            if (!text.startsWith(name, at))
+                return false;
+            return !isLatin(name.at(-1)) || !(isLatin(text[at - 1]) || isLatin(text[at + name.length]));
+        });
+        return found && { length: found.name.length, means: found.means };
+    };
+    /** the longest match that begins here */
+    const longest = (text, at) => {
+        let best = nameAt(text, at);
+        // letters and digits inside a word begin nothing
+        const isInside = /[a-z\d]/.test(text[at]) && /[a-z\d]/.test(text[at - 1] ?? '') && /\d/.test(text[at]) === /\d/.test(text[at - 1]);
+        if (isInside)
+            return undefined;
+        for (const [pattern, read] of compiled) {
+            pattern.lastIndex = at;
+            const found = pattern.exec(text);
+            if (!found || found[0].length <= (best?.length ?? 0))
+                continue;
+            const means = read(found);
+            if (means)
+                best = { length: found[0].length, means };
+        }
+        return best;
+    };
+    const tokensIn = (original, line) => {
+        const text = plainly(line.text);
+        const span = (from, to) => ({
+            from: line.from + from,
+            to: line.from + to,
+            text: original.slice(line.from + from, line.from + to),
+        });
+        const tokens = [];
+        const unknown = [];
+        let strange;
+        const end = (at) => {
+            if (strange !== undefined)
+                unknown.push(span(strange, at));
+            strange = undefined;
+        };
+        for (let at = 0; at < text.length;) {
+            // a figure inside a number that was not understood means nothing by itself
+            const found = strange !== undefined && isNumeral(text[at]) && isNumeral(text[at - 1]) ? undefined : longest(text, at);
+            if (found && found.length > 0) {
+                end(at);
+                tokens.push({ ...span(at, at + found.length), means: found.means });
+                at += found.length;
+            }
+            else {
+                if (/\s/.test(text[at]))
+                    end(at);
+                else
+                    strange ??= at;
+                at++;
+            }
+        }
+        end(text.length);
+        return { tokens, unknown };
+    };
+    /** @param text of any length @param today in Shanghai: a day without a year is the next such day */
+    return (text, today) => {
+        const read = text.slice(0, MOST.characters);
+        const groups = [];
+        for (const line of linesOf(read)) {
+            const { tokens, unknown } = tokensIn(read, line);
+            const has = (of, ...kinds) => of.some(({ means }) => kinds.includes(means.kind));
+            const before = groups.at(-1);
+            const goesOn = before && !has(tokens, 'place', 'flight');
+            const comesBack = tokens.some(({ means }) => means.kind === 'role' && means.role === 'back');
+            const isAnother = has(tokens, 'date') && !comesBack && before && has(before.tokens, 'date') && has(before.tokens, 'place', 'flight');
+            if (goesOn && !isAnother) {
+                before.tokens.push(...tokens);
+                before.unknown.push(...unknown);
+            }
+            else if (goesOn) {
+                // another day for the same journey
+                const route = before.tokens.filter(({ means: { kind } }) => kind === 'place' || kind === 'link' || kind === 'flight' || kind === 'airline');
+                groups.push({ tokens: [...route, ...tokens], unknown });
+            }
+            else if (before && !has(before.tokens, 'place', 'flight')) {
+                // text before the first journey belongs to it
+                before.tokens.push(...tokens);
+                before.unknown.push(...unknown);
+            }
+            else
+                groups.push({ tokens, unknown });
+        }
+        return groups.slice(0, MOST.groups).flatMap(({ tokens, unknown }) => {
+            const { unused, ...asked } = requested(tokens, today);
+            const strange = [...unknown, ...unused].toSorted((a, b) => a.from - b.from);
+            return asked.understood.length > 0 || strange.length > 0 ? [{ ...asked, unknown: strange }] : [];
+        });
+    };
+};
+/** Lines, and parts separated by a semicolon, without list numbers. */
+const linesOf = (text) => [...text.matchAll(/[^\n\r;；]+/g)].map(({ 0: line, index }) => {
+    const [number = ''] = /^\s*(?:[①-⑳]|[(（]\d{1,2}[)）]|\d{1,2}[)）、.．](?!\d)|[一二三四五六七八九十]{1,3}[、.．])\s*/.exec(line) ?? [];
+    return { from: index + number.length, to: index + line.length, text: line.slice(number.length) };
+});
+/** a range of days parted into its ends: `12.20-25` */
+const range = /^(.*?)\s?[-~—–至到]\s?([^-~—–至到]*)$/;
+const endsOf = ({ from, to, text }) => {
+    const [, first = '', last = ''] = range.exec(plainly(text)) ?? [];
+    return [
+        { from, to: from + first.length, text: text.slice(0, first.length) },
+        { from: to - last.length, to, text: text.slice(text.length - last.length) },
+    ];
+};
+const TO = /^(?:去|到|至|飞往?|往|前往|抵达?)$/;
+const FROM = /^(?:从|在|由)$/;
+const LEAVES = /^(?:出发|起飞|走|出港|启程|去)$/;
+/** What the words right around a place say of it: 去成都, 海口出发. */
+const saidOf = (tokens, at) => {
+    const near = (other, gap) => (other && gap <= 0 ? other.text.trim() : '');
+    const [before, token, after, next] = [tokens[at - 1], tokens[at], tokens[at + 1], tokens[at + 2]];
+    const behind = near(after, (after?.from ?? 0) - token.to);
+    if (FROM.test(near(before, token.from - (before?.to ?? 0))))
+        return 'from';
+    if (LEAVES.test(behind) && !(behind === '去' && next?.means.kind === 'place' && next.from === after.to))
+        return 'from';
+    return TO.test(near(before, token.from - (before?.to ?? 0))) ? 'to' : undefined;
+};
+/** `unused` are the days that belong to no leg. */
+const requested = (tokens, today) => {
+    const understood = [];
+    const say = ({ from, to, text }, kind, says) => understood.push({ from, to, text, kind, says });
+    const journeys = [];
+    let place;
+    let link;
+    let type;
+    let airLine;
+    const flights = [];
+    const days = [];
+    let times;
+    let role;
+    let stay;
+    let either;
+    const heads = [];
+    const isReturn = tokens.some(({ means }) => means.kind === 'trip' && means.type === 'D');
+    const addDay = ({ from, to, text }, { at, isVague = false }, words) => {
+        const before = words === 'out' ? undefined : days.findLast(day => !day.isVague);
+        const date = at(before?.date ?? today);
+        if (date)
+            days.push({ from, to, text, date, at, role: words, isVague, others: [] });
+    };
+    /** Another day that would do as well as the last one. */
+    const addOther = (at) => {
+        const day = days.at(-1);
+        const date = at(today);
+        if (day && date && date !== day.date)
+            day.others.push(date);
+    };
+    /** notes: the year that was assumed, that the holiday itself was assumed, that a day has passed */
+    const saysOf = ({ date, text, isVague }) => {
+        const year = date.slice(0, 4);
+        const isAssumed = year !== today.slice(0, 4) && !/20\d\d|[a-z]{3}\d\d/i.test(text);
+        return `${date}${date < today ? '，已过' : isVague ? '，按当天' : isAssumed ? `，按 ${year} 年` : ''}`;
+    };
+    for (const [index, token] of tokens.entries()) {
+        const { means } = token;
+        const isOther = either !== undefined && token.from - either.to <= 1;
+        if (means.kind !== 'noise')
+            either = undefined;
+        if (means.kind === 'place') {
+            say(token, 'place', `${means.name} ${means.code}`);
+            // the same place twice in a row, as a name and its code
+            if (place?.code === means.code && link !== 'to' && link !== 'return')
+                continue;
+            if (isOther && place) {
+                place.why = `写了${place.name}和${means.name}，请选定一个`;
+                continue;
+            }
+            const { code, name, besides } = means;
+            const says = saidOf(tokens, index) ?? (link === 'to' ? 'to' : undefined);
+            const goesOn = place && (link !== 'apart' || place.begins);
+            const next = { code, name, begins: !goesOn, ...present({ besides, says }) };
+            if (goesOn) {
+                const isTurned = link !== 'to' && link !== 'return' && (says === 'from' ? place.says !== 'from' : place.says === 'to' && says !== 'to');
+                journeys.push(isTurned ? { origin: next, destination: place } : { origin: place, destination: next });
+                if (link === 'return')
+                    type = 'D';
+                if (isTurned)
+                    next.begins = false;
+                place = isTurned ? place : next;
+            }
+            else
+                place = next;
+            link = undefined;
+        }
+        else if (means.kind === 'every') {
+            if (place?.besides)
+                place.why = `${place.besides.join('、')}，请选定一个机场`;
+        }
+        else if (means.kind === 'either') {
+            const last = means.of === 'before' ? days.at(-1) : undefined;
+            if (means.of === 'behind')
+                either = token;
+            else if (last && days.length > 1 && token.from - last.to <= 1) {
+                days.pop();
+                addOther(last.at);
+                say(last, 'date', '另一个日期');
+            }
+        }
+        else if (means.kind === 'link') {
+            link = means.by;
+            if (place && means.by === 'to')
+                place.says ??= 'from';
+        }
+        else if (means.kind === 'date') {
+            const { next } = means;
+            if (isOther && days.length > 0) {
+                addOther(means.at);
+                say(token, 'date', '另一个日期');
+            }
+            else if (next?.either && !isReturn) {
+                addDay(token, means, role);
+                addOther(after => next.at(means.at(after) ?? after));
+            }
+            else if (next) {
+                const [first, last] = next.either ? [token, token] : endsOf(token);
+                addDay(first, means, role);
+                addDay(last, next, undefined);
+            }
+            else
+                addDay(token, means, role);
+            role = undefined;
+            link = undefined;
+        }
+        else if (means.kind === 'stay')
+            stay = { ...token, days: means.days };
+        else if (means.kind === 'role') {
+            const day = days.at(-1);
+            // `12.25回` and `12.25 回`, as well as `回12.25`
+            if (day && day.role === undefined && token.from - day.to <= 1 && token.from >= day.to)
+                day.role = means.role;
+            else
+                role = means.role;
+        }
+        else if (means.kind === 'time') {
+            const day = days.at(-1);
+            if (day && day.to === token.from)
+                day.times = means.times;
+            else
+                times = means.times;
+            say(token, 'time', `${means.times.from} ～ ${means.times.to}`);
+        }
+        else if (means.kind === 'count') {
+            heads.push(means);
+            say(token, 'count', `${countWords[means.of]} ${means.number}`);
+        }
+        else if (means.kind === 'flight') {
+            flights.push(...means.nos);
+            say(token, 'flight', means.nos.join('、'));
+        }
+        else if (means.kind === 'airline') {
+            airLine = means.code;
+            say(token, 'airline', airlines[means.code].name);
+        }
+        else if (means.kind === 'trip') {
+            type = means.type;
+            say(token, 'trip', tripWords[means.type]);
+        }
+    }
+    if (journeys.length === 0 && place && flights.length === 0) {
+        const why = `${place.name}是出发地还是到达地，请选择`;
+        journeys.push(place.says === 'from'
+            ? { origin: place, destination: {} }
+            : place.says === 'to'
+                ? { origin: {}, destination: place }
+                : { origin: { why }, destination: { why } });
+    }
+    const [out] = days.filter(day => day.role !== 'back');
+    if (stay && out && journeys.length < 2 && type !== 'S') {
+        const { days: count, ...span } = stay;
+        const date = addDays(out.date, count - 1);
+        const back = days.find(day => day !== out);
+        if (back && back.date !== date)
+            back.others.push(date);
+        if (!back)
+            days.push({ ...span, date, at: () => date, role: 'back', isVague: false, others: [] });
+        else
+            say(stay, 'date', `回程 ${date}`);
+    }
+    const flown = legsOf(journeys, { type, flights, days: definite(days), times });
+    const isUsed = (day) => flown.some(leg => leg.day?.date === day.date);
+    for (const day of days)
+        if (isUsed(day))
+            say(day, 'date', saysOf(day));
+    const legs = flown.map(({ day: _, origin, destination, ...leg }) => ({
+        ...leg,
+        ...present({ origin: codeIn(origin), destination: codeIn(destination) }),
+    }));
+    const { counts, why } = countsOf(heads);
+    return {
+        voyageType: voyageOf(legs),
+        legs,
+        ...present({ counts }),
+        ...present({ airLine: airLine ?? lineOf(flights) }),
+        asks: {
+            ...Object.fromEntries(flown.flatMap((leg, index) => asksOf(leg, index))),
+            ...present({ people: why }),
+        },
+        understood: understood.toSorted((a, b) => a.from - b.from),
+        unused: days.filter(day => !isUsed(day)).map(({ from, to, text }) => ({ from, to, text })),
+    };
+};
+const codeIn = ({ code, why }) => (why === undefined ? code : undefined);
+/** What of a leg is to be chosen, by the field of the form. */
+const asksOf = ({ origin, destination, day }, index) => [
+    ...(origin.why ? [[`origin-${index}`, origin.why]] : []),
+    ...(destination.why ? [[`destination-${index}`, destination.why]] : []),
+    ...(day && day.others.length > 0
+        ? [[`date-${index}`, `日期写了${[day.date, ...day.others].toSorted().join('和')}，请选定一个`]]
+        : []),
+];
+/** An exact day replaces a vague one of the same direction, `元旦前 12月20日`; the weekday beside it is no further day: `12月20日(周日)`. */
+const definite = (days) => {
+    const isBack = ({ role }) => role === 'back';
+    const saysAgain = (day, before) => before !== undefined && !isBack(day) && /^(?:周|星期|礼拜)/.test(day.text) && day.from >= before.to && day.from - before.to <= 1;
+    return days.filter((day, index) => !saysAgain(day, days[index - 1]) && (!day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day))));
+};
+const countWords = { ALL: '人数', ADULT: '成人', CHILD: '儿童', INFANT: '婴儿' };
+const tripWords = { S: '单程', D: '往返', M: '联程' };
+const lineOf = (flights) => {
+    const lines = new Set(flights.map(no => no.slice(0, 2)));
+    return lines.size === 1 ? [...lines][0] : undefined;
+};
+const MOST_LEGS = 6;
+/** The legs of the journeys in the text, with their days, flights and times of day, in order. */
+const legsOf = (journeys, { type, flights, days, times }) => {
+    const [there] = journeys;
+    const comesBack = type === 'D' || days.some(({ role }) => role === 'back') || (type === undefined && days.length === 2);
+    const places = journeys.length === 1 && comesBack && type !== 'S'
+        ? [there, { origin: there.destination, destination: there.origin }]
+        : journeys.length > 0
+            ? [...journeys]
+            : Array.from({ length: Math.max(flights.length, comesBack ? 2 : 1) }, () => ({ origin: {}, destination: {} }));
+    const last = places.length - 1;
+    const outward = days.filter(({ role }) => role !== 'back');
+    const back = days.find(({ role }) => role === 'back');
+    return places.slice(0, MOST_LEGS).map((leg, index) => {
+        const day = index === last && last > 0 && back ? back : outward[index];
+        const flightNo = flights[index];
+        const hours = day?.times ?? times;
+        const date = day?.others.length === 0 ? day.date : undefined;
+        return { ...leg, ...present({ day, date, times: hours }), ...(flightNo && { flightNo }) };
+    });
+};
+const voyageOf = (legs) => {
+    if (legs.length < 2)
+        return 'S';
+    const [out, back] = legs;
+    return legs.length === 2 && out.origin === back.destination && out.destination === back.origin ? 'D' : 'M';
+};
+const nobody = { ADULT: 0, CHILD: 0, INFANT: 0 };
+/**
+ * A total includes the children mentioned beside it, unless they come in addition; without a total the types add up. `why`: the numbers
+ * contradict each other.
+ */
+const countsOf = (heads) => {
+    if (heads.length === 0)
+        return {};
+    const sum = (of, besides) => heads
+        .filter(head => head.of === of && (besides === undefined || (head.besides !== undefined) === besides))
+        .reduce((total, { number }) => total + number, 0);
+    const totals = heads.filter(({ of }) => of === 'ALL');
+    const [CHILD, INFANT, adults] = [sum('CHILD'), sum('INFANT'), sum('ADULT')];
+    if (totals.length === 0)
+        return { counts: { ADULT: adults, CHILD, INFANT } };
+    const said = heads.map(({ of, number }) => (of === 'ALL' ? number : `${number}${countWords[of]}`)).join('、');
+    const open = { counts: nobody, why: `人数写了 ${said}，请填写` };
+    const total = totalOf(totals);
+    if (total === undefined || heads.some(({ besides }) => besides === 'WITH'))
+        return open;
+    const inside = sum('CHILD', false) + sum('INFANT', false);
+    // infants have no seats, so some leave them out of the total
+    if ([adults + CHILD, adults + CHILD + INFANT].includes(total))
+        return { counts: { ADULT: adults, CHILD, INFANT } };
+    if (sum('ADULT', false) + inside > total)
+        return open;
+    return { counts: { ADULT: total - inside + sum('ADULT', true), CHILD, INFANT } };
+};
+/** The total of several: the sum that is said to be one, or the same number each time. */
+const totalOf = (totals) => {
+    const [parts, sums] = [totals.filter(({ isSum }) => !isSum), totals.filter(({ isSum }) => isSum)];
+    const distinct = new Set((sums.length > 0 ? sums : parts).map(({ number }) => number));
+    const [total] = distinct;
+    if (distinct.size > 1)
+        return undefined;
+    const adds = parts.reduce((sum, { number }) => sum + number, 0) === total;
+    return sums.length === 0 || adds || parts.every(({ number }) => number === total) ? total : undefined;
+};

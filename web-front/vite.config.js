@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { tokens } from '../contracts/client/look/vite.ts';
+import { chunks } from '../ops/build/chunks.ts';
+import { endpoints } from '../ops/build/endpoints.ts';
+import { preloads } from '../ops/build/preloads.ts';
+/** Entry pages and portal: one page for /newgt/login, /newgt/register and /newgt/front. The API server serves it from dist/web-front. */
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
+/** The pages that are most often opened by a link or by hand; each is loaded together with the frame. */
+const inPortal = (page) => ['portal/Portal.tsx', `portal/${page}.tsx`];
+const pages = {
+    '/newgt/login': ['identity/login/Login.tsx'],
+    '/newgt/register': ['agency/register/Registration.tsx'],
+    '/newgt/front': inPortal('home/Home'),
+    '/newgt/front/demandManagement/searchTickets': inPortal('search/SearchTickets'),
+    '/newgt/front/order': inPortal('order/Orders'),
+    '/newgt/front/order/new': inPortal('order/new/NewOrder'),
+    '/newgt/front/order/:orderId': inPortal('order/workspace/Workspace'),
+    '/newgt/front/refund': inPortal('refund/Refunds'),
+    '/newgt/front/refund/:refundId': inPortal('refund/RefundPage'),
+    '/newgt/front/*': ['portal/Portal.tsx'],
+};
+const often = ['home/Home', 'search/SearchTickets', 'order/Orders', 'order/workspace/Workspace'].map(page => `/portal/${page}.tsx`);
+export default defineConfig({
+    root: import.meta.dirname,
+    base: '/newgt/front/',
+    plugins: [react(), tokens(), endpoints(), chunks({ slim: ['/agency/register/Registration.tsx'], often }), preloads(pages)],
+    server: { port: 5174, proxy: { '/api': server, '/cas': server, '/newgt/backendLogin': server } },
+    build: {
+        outDir: '../dist/web-front',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 1600,
+        rolldownOptions: {
+            // these packages declare nothing about side effects and have none, and the pages use only a small part of them
+            treeshake: { moduleSideEffects: id => !/node_modules\/(?:chinese-days|typebox|@rc-component)\/|\/contracts\/(?!client\/)/.test(id) },
+        },
+    },
+});
