@@ -251,6 +251,7 @@ export const openHouse = async (ground: Ground) => {
     paymentsOf: async orderNo => attempts(orderNo, await events.head()),
     graceMinutes: () => number('paymentGraceMinutes'),
   })
+  const invoices = outside.invoices({ clock })
   const paperFiles = await outside.files('papers')
   const columnNames = namesColumns(runner, resources)
   const exports = exportJobs({
@@ -307,6 +308,7 @@ export const openHouse = async (ground: Ground) => {
     payKey,
     /** one queue for all papers: people take turns in it, whatever they print */
     writePdf: pdfWriter(),
+    invoices,
     locks,
     once: ground.keys,
     tries: passwordTries(ground.keys, markOf),

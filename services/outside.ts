@@ -17,6 +17,7 @@ import type { OpenGateway } from './payment/gateway.ts'
 import { sandboxGateway } from './payment/sandbox/gateway.ts'
 import type { Trades } from './payment/sandbox/trades.ts'
 import { channelsOf } from './payment/terms.ts'
+import { builtInInvoices, type Invoices } from './report/itinerary/invoices.ts'
 import { openFiles, openKeyStore, openStores, type Watching } from './stores.ts'
 
 /**
@@ -47,6 +48,8 @@ export type Outside = {
   sheets: () => { read: ReadSheet; close: () => Promise<void> }
   gateway: () => Promise<{ open: OpenGateway; close: () => Promise<void> }>
   mailer: (server: NonNullable<Config['mail']>) => Mailer
+  /** the issuer of itineraries */
+  invoices: (on: { clock: () => string }) => Invoices
   /** for requests to the company's sign-on and the partner platform */
   fetch: typeof fetch
   /** free and total bytes of the disk with the data */
@@ -70,6 +73,7 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
     return { open: channelGateway({ sandbox: sandboxGateway(trades), open }), close: trades.close }
   },
   mailer,
+  invoices: builtInInvoices,
   fetch: (...asked) => fetch(...asked),
   disk: async () => {
     const { bavail, blocks, bsize } = await statfs(config.dataDir)

@@ -179,6 +179,8 @@ export const settings = {
   noticeDays: { zh: '通知（时限提醒、候补保座）列出的天数', type: 'INT', initial: '30', min: 1, max: 365 },
   pushHosts: { zh: '自由行政策可推送到的主机（域名，逗号分隔，“-”为无）', type: 'TEXT', initial: '-' },
   mailTries: { zh: '通知邮件最多发送的次数，之后列为未发出', type: 'INT', initial: '8', min: 1, max: 50 },
+  itineraryDays: { zh: '行程单须在末航段起飞后多少天内申请', type: 'INT', initial: '180', min: 1, max: 3_650 },
+  itineraryReverseDays: { zh: '已开具的行程单可在多少天内由申请人取消冲红', type: 'INT', initial: '30', min: 0, max: 3_650 },
   offsetCapPercent: { zh: '共益债抵扣最多可占新团票款的百分比，已发起的支付按发起时的比例', type: 'INT', initial: '30', min: 0, max: 100 },
   reviewDays: {
     zh: '退回补充的入驻申请须在多少天内重新提交，驳回的申请保留登录名的天数；只影响以后的退回与驳回',

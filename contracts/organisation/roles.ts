@@ -61,6 +61,7 @@ export const roles = {
       'order.passenger.w',
       'order.stock.w',
       'order.interAddNum.w',
+      'report.travelItinerary.w',
       'order.bidding.w',
       'order.freeBidding.w',
       'basicinfo.freeAuction.w',

@@ -4,6 +4,9 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import * as figures from './figures/api.ts'
 import * as history from './history.ts'
+import * as itineraryApi from './itinerary/api.ts'
+import * as itineraryEvents from './itinerary/events.ts'
+import { itineraries } from './itinerary/lists.ts'
 import * as ledgerCheck from './ledger-check.ts'
 import { parked as parkedList } from './lists.ts'
 import { modules } from './modules.ts'
@@ -20,9 +23,9 @@ import { reportStates } from './states.ts'
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, figures, history, ledgerCheck, monitoring, operators, parkedApi, search],
-  events: { job: events, import: importEvents, parked, looked },
+  api: [api, figures, history, itineraryApi, ledgerCheck, monitoring, operators, parkedApi, search],
+  events: { job: events, import: importEvents, parked, looked, itinerary: itineraryEvents },
   states: reportStates,
   screens: reportScreens,
-  lists: [parkedList, operations, looks],
+  lists: [parkedList, operations, looks, itineraries],
 })

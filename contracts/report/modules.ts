@@ -8,6 +8,7 @@ export const modules: Modules = {
   'report.trade': ['交易报表', 4],
   'report.payment': ['支付报表', 5],
   'report.refund': ['退票报表', 6],
+  'report.travelItinerary': ['行程单', 7],
   'report.operatorLog': ['操作日志', 8],
   'report.history': ['历史回放', 10],
   'report.ledger': ['账务核对', 15],

@@ -1,5 +1,7 @@
 import { ExportRequest, jobStatuses } from '../kernel/export.ts'
-import { Count, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Flag, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { itineraryEnds, itineraryStatuses } from './itinerary/codes.ts'
+import { ItineraryApplied } from './itinerary/events.ts'
 import { parkedStatuses, ReactionParked } from './parked.ts'
 
 /** Schemas of fields that these states keep and no event declares (`Contract.states`). */
@@ -17,6 +19,16 @@ export const reportStates: Readonly<Record<string, TSchema>> = {
     finishedAt: zh(Instant, '完成时间'),
   }),
   looked: Type.Object({ looks: zh(Count, '查看次数') }),
+  itinerary: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...itineraryStatuses }), '状态'),
+    applied: zh(ItineraryApplied.schema, '申请'),
+    sent: zh(Flag, '已提交开具'),
+    unanswered: zh(
+      Type.Record(Type.String(), Type.Object({ applied: zh(ItineraryApplied.schema, '申请'), cause: zh(oneOf(itineraryEnds), '原因') })),
+      '待答复的已结束申请',
+    ),
+    reversing: zh(Type.Record(Type.String(), Type.Object({ invoiceNo: zh(Code, '发票号码') })), '冲红中'),
+  }),
   parked: Type.Object({
     parked: zh(ReactionParked.schema, '后续处理'),
     tries: zh(Count, '再次处理次数'),

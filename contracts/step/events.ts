@@ -13,6 +13,8 @@ export const begunKinds = {
   EXTRA_BACK: '增值产品退订，未退款',
   PNR: 'PNR已取，订单未确认',
   TICKETS: '票号已取，未出票',
+  ITINERARY_ISSUE: '行程单已申请，未开具',
+  ITINERARY_REVERSE: '行程单冲红中，未完成',
 } as const
 export type BegunKind = keyof typeof begunKinds
 /** Steps that pay money out: for a ticket refund, or otherwise owed. The money stays owed when nothing tries the step any more. */

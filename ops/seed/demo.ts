@@ -8,6 +8,7 @@ import { seedContent } from './content.ts'
 import { seedDisruptions } from './disruptions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
 import { type IsOnSale, seedFlights, seedPolicies } from './flights.ts'
+import { seedItineraries } from './itineraries.ts'
 import { seedLines } from './lines.ts'
 import { seedMoney } from './money.ts'
 import { seedOrders } from './orders.ts'
@@ -47,6 +48,7 @@ export const seedDemo = async (
   await seedDisruptions(program, { play, startedAt, isOnSale })
   await seedAdditions(play, { startedAt, isOnSale })
   await seedServices(program, { play, startedAt })
+  await seedItineraries(program, { play, startedAt })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

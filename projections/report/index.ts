@@ -1,13 +1,15 @@
+import { itineraries } from '#contracts/report/itinerary/lists.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { figureViews } from './figures/answer.ts'
+import { itineraryList } from './itinerary/list.ts'
 import { jobs } from './jobs.ts'
 import { lookView } from './operators/looks.ts'
 import { operationView } from './operators/operations.ts'
 import { parkedReactions, parkedRow } from './parked.ts'
 
 export const reportReads = reads({
-  views: [jobs, parkedReactions, operationView, lookView, ...figureViews],
-  lists: [serves(parked, parkedReactions, { row: parkedRow })],
+  views: [jobs, parkedReactions, operationView, lookView, itineraryList, ...figureViews],
+  lists: [serves(parked, parkedReactions, { row: parkedRow }), serves(itineraries, itineraryList)],
 })

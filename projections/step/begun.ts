@@ -6,6 +6,8 @@ import type * as orders from '#contracts/order/events.ts'
 import type * as host from '#contracts/order/pnr/host.ts'
 import type * as owing from '#contracts/payment/owed.ts'
 import type * as refunds from '#contracts/refund/events.ts'
+import { itineraryId } from '#contracts/report/itinerary/codes.ts'
+import type * as itineraries from '#contracts/report/itinerary/events.ts'
 import type * as begun from '#contracts/step/events.ts'
 import { type BegunKind, begunKinds, stepId } from '#contracts/step/events.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -43,6 +45,10 @@ const ofOrder =
   (kind: BegunKind) =>
   ({ orderNo }: { orderNo: string }) =>
     stepId(kind, orderNo)
+const ofItinerary =
+  (kind: 'ITINERARY_ISSUE' | 'ITINERARY_REVERSE') =>
+  ({ no }: { no: number }, { id }: Pick<Context, 'id'>) =>
+    stepId(kind, itineraryId(id, no))
 const ofExtra = ({ extraId, refundId }: { extraId: string; refundId: string }) => stepId('EXTRA_BACK', `${extraId}:${refundId}`)
 
 const row = (kind: BegunKind, subject: string, { at, who }: Context): Row => ({
@@ -70,10 +76,10 @@ const numbersIn = ({ from, numbers, ids }: Row): number[] =>
  * finished.
  */
 export const begunList = view<
-  typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof extras & typeof host & typeof begun
+  typeof orders & typeof refunds & typeof owing & typeof withdrawals & typeof extras & typeof host & typeof itineraries & typeof begun
 >()({
   name: 'begun-step',
-  version: 7,
+  version: 8,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -98,6 +104,12 @@ export const begunList = view<
     TicketNumbersGiven: ofOrder('TICKETS'),
     OrderTicketed: of('TICKETS'),
     OrderExpired: (_, { id }) => [stepId('PNR', id), stepId('TICKETS', id)],
+    ItineraryApplied: ofItinerary('ITINERARY_ISSUE'),
+    ItineraryCancelled: ofItinerary('ITINERARY_ISSUE'),
+    ItineraryRejected: ofItinerary('ITINERARY_ISSUE'),
+    ItineraryIssued: ofItinerary('ITINERARY_ISSUE'),
+    ItineraryReversalBegun: ofItinerary('ITINERARY_REVERSE'),
+    ItineraryReversed: ofItinerary('ITINERARY_REVERSE'),
     StepTried: (_, { id }) => id,
     StepStopped: (_, { id }) => id,
     StepDropped: (_, { id }) => id,
@@ -142,6 +154,13 @@ export const begunList = view<
       return tickets.some(({ ticketNo }) => drawn.has(ticketNo)) ? null : known
     },
     OrderExpired: () => null,
+    ItineraryApplied: (_, { no }, context) => row('ITINERARY_ISSUE', itineraryId(context.id, no), context),
+    // where the issuer was asked, his answer is still to come
+    ItineraryCancelled: (known, { asked }) => (asked ? known : null),
+    ItineraryRejected: (known, { asked }) => (asked ? known : null),
+    ItineraryIssued: () => null,
+    ItineraryReversalBegun: (_, { no }, context) => row('ITINERARY_REVERSE', itineraryId(context.id, no), context),
+    ItineraryReversed: () => null,
     StepTried: (known, { error, nextAt }, { at }) => {
       if (!known) return known
       const tried = { ...known, tries: known.tries + 1, triedAt: at, error }

@@ -1,14 +1,33 @@
 import * as importEvents from '#contracts/kernel/import-events.ts'
 import * as reportEvents from '#contracts/report/events.ts'
+import * as itineraryApi from '#contracts/report/itinerary/api.ts'
+import * as itineraryEvents from '#contracts/report/itinerary/events.ts'
 import * as lookedEvents from '#contracts/report/operators/looked-events.ts'
 import * as parkedEvents from '#contracts/report/parked.ts'
 import { wholeImport } from '#services/kernel/record/whole-import.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { job } from './decide.ts'
+import { itinerary } from './itinerary/decide.ts'
 import { looked } from './looked.ts'
 import { parked } from './parked.ts'
 
 export const reportHistories: History[] = [
+  history(itinerary, itineraryEvents, {
+    permission: 'report.travelItinerary.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.applied.airLine),
+    agencyOf: state => (state.status === 'NONE' ? undefined : state.applied.agency),
+    ownerStays: true,
+    commands: {
+      ...itineraryApi,
+      ...machine({
+        send: '提交开具',
+        issued: '登记发票',
+        refused: '开具未成',
+        reversed: '登记红字发票',
+        withdraw: '随客票取消',
+      }),
+    },
+  }),
   history(parked, parkedEvents, {
     permission: 'report.monitoring.r',
     ...wholeHouse,

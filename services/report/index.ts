@@ -23,6 +23,8 @@ import { bookedChapter } from '../order/story.ts'
 import { figureFiles } from './figures/export.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
+import { itineraryRoutes } from './itinerary/calls.ts'
+import { itinerariesAreIssued, itinerariesFollowOrders, itineraryFinishers } from './itinerary/steps.ts'
 import { operatorRoutes } from './operators.ts'
 import { parkedRoutes } from './parked-reactions.ts'
 import { abandonedFiles, sweep } from './sweep.ts'
@@ -31,10 +33,11 @@ import { abandonedFiles, sweep } from './sweep.ts'
 export const context: Context = {
   reads: reportReads,
   histories: reportHistories,
+  finishers: ({ invoices }) => itineraryFinishers({ invoices }),
   // after the chapters of all other contexts
   chapters: { order: bookedChapter },
   open: (house, { histories, reactions, lists, finds }) => {
-    const { run, events: store, keys, query, runner, log, clock, exports, imports, papers } = house
+    const { run, events: store, keys, query, runner, log, clock, exports, imports, papers, invoices, number } = house
     const sweeping = {
       run,
       exports: exports.sweep,
@@ -74,10 +77,15 @@ export const context: Context = {
           called: house.directory.called,
         }),
         ...searchRoutes({ runner, ask: house.ask, kinds: kindsOf(lists, finds), mark: house.mark }),
+        ...itineraryRoutes({ applyDays: () => number('itineraryDays'), reverseDays: () => number('itineraryReverseDays') }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called, veil: house.veil }),
       ],
-      reactions: [imports.process],
+      reactions: [
+        imports.process,
+        itinerariesAreIssued({ invoices, afterMinutes: () => number('resumeAfterMinutes') }),
+        itinerariesFollowOrders,
+      ],
       // removes what need not be kept any longer
       everywhere: [every(house, 'memory of reports', '报表内存', tables.rest)],
       jobs: [{ kind: 'sweep', zh: '清理过期数据', cron: '40 2 * * *', run: ({ now }) => sweep(sweeping, now) }],

@@ -17,6 +17,7 @@ import { order } from '#services/order/decide.ts'
 import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
 import { refund } from '#services/refund/decide.ts'
+import { builtInInvoices } from '#services/report/itinerary/invoices.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { BLOCKS, market, people, termsOf } from '#services/test/market.ts'
 import { contexts, finishersOf } from '../contexts.ts'
@@ -220,7 +221,7 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
 
 /** the clock's work on the listed steps */
 const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
-  const finishers = finishersOf(contexts, { gateway })
+  const finishers = finishersOf(contexts, { gateway, invoices: builtInInvoices({ clock: () => now }) })
   const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
   const settings = { afterMinutes: async () => 2, tries: async () => 5 }
   const resume = resuming({ run, finishers, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })

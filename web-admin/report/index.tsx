@@ -3,6 +3,7 @@ import Download from '@mui/icons-material/Download'
 import FactCheck from '@mui/icons-material/FactCheck'
 import ManageHistory from '@mui/icons-material/ManageHistory'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
+import ReceiptLong from '@mui/icons-material/ReceiptLong'
 import SyncProblem from '@mui/icons-material/SyncProblem'
 import Visibility from '@mui/icons-material/Visibility'
 import { opening } from '#contracts/client/opening.tsx'
@@ -16,6 +17,7 @@ import {
   queryVolume,
 } from '#contracts/report/figures/api.ts'
 import type { ReportName } from '#contracts/report/figures/reports.ts'
+import { itineraries } from '#contracts/report/itinerary/lists.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
@@ -64,6 +66,10 @@ export const screens: ConsoleScreen[] = [
   screenOf(looks, {
     icon: <Visibility />,
     list: opening(() => import('./LookList.tsx').then(({ LookList }) => LookList)),
+  }),
+  screenOf(itineraries, {
+    icon: <ReceiptLong />,
+    list: opening(() => import('./ItineraryList.tsx').then(({ ItineraryList }) => ItineraryList)),
   }),
   screenOf(parked, {
     icon: <SyncProblem />,

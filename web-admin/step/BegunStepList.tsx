@@ -4,10 +4,11 @@ import { stepsBegun } from '#contracts/step/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
+const isItinerary = (kind: BegunKind) => kind === 'ITINERARY_ISSUE' || kind === 'ITINERARY_REVERSE'
 const screenOf = (kind: BegunKind) => {
   if (kind === 'PAY_BACK') return 'needs-refund'
   if (kind === 'WITHDRAW') return 'withdrawal'
-  if (kind === 'EXTRA_BACK') return 'order'
+  if (kind === 'EXTRA_BACK' || isItinerary(kind)) return 'order'
   return isPayOut(kind) ? 'refund' : 'order'
 }
 
@@ -15,7 +16,9 @@ const screenOf = (kind: BegunKind) => {
 export const BegunStepList = () => (
   <ListScreen
     of={stepsBegun}
-    href={({ kind, subject, orderNo }) => `/${screenOf(kind)}/${encodeURIComponent(kind === 'EXTRA_BACK' ? orderNo : subject)}/show`}
+    href={({ kind, subject, orderNo }) =>
+      `/${screenOf(kind)}/${encodeURIComponent(kind === 'EXTRA_BACK' || isItinerary(kind) ? orderNo : subject)}/show`
+    }
     rowActions={({ id, kind }) => <StepButtons id={String(id)} kind={kind} />}
   />
 )

@@ -85,5 +85,9 @@ const tones: Readonly<Record<string, Tone>> = {
   PROCESSING: 'progress',
   RECORDED: 'waiting',
   NOTIFIED: 'progress',
+  ENABLED: 'done',
+  APPLIED: 'progress',
+  ISSUED: 'done',
+  REVERSING: 'progress',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'neutral'

@@ -156,12 +156,23 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
   }
 }
 
+/** A traveller's ticket as it stands once all approved refunds are paid out, with the price of the flights that are left. */
+export const ticketIn = (order: LiveOrder, passenger: Passenger, coupons: Coupons = couponsPaidOut(order)) => ({
+  status:
+    passenger.status === 'REFUNDED'
+      ? passenger.status
+      : legsLeft(order, coupons, passenger).length > 0
+        ? ('OPEN' as const)
+        : ('REFUNDING' as const),
+  ...priceOf(order, passenger, coupons),
+})
+
 /** Each ticket with its share of the price over the whole journey. */
 const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
   const pnrs = pnrOfTravellers(order)
   const coupons = couponsPaidOut(order)
   return passengersOf(order).flatMap(passenger => {
-    const { id, name, type, docType, docNo, ticketNo, status } = passenger
+    const { id, name, type, docType, docNo, ticketNo } = passenger
     if (!ticketNo) return []
     const pnr = pnrs.get(id)
     const ticketedAt = moments.ticketed.get(ticketNo)
@@ -172,10 +183,8 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
         type,
         docType,
         docNo,
-        status:
-          status === 'REFUNDED' ? status : legsLeft(order, coupons, passenger).length > 0 ? ('OPEN' as const) : ('REFUNDING' as const),
         ...present({ pnr, ticketedAt }),
-        ...priceOf(order, passenger, coupons),
+        ...ticketIn(order, passenger, coupons),
       },
     ]
   })

@@ -21,6 +21,7 @@ import { useStory } from './useStory.ts'
 import './workspace.css'
 
 const OrderNames = opening(() => import('../../names/OrderNames.tsx').then(({ OrderNames }) => OrderNames))
+const OrderItineraries = opening(() => import('../../itinerary/OrderItineraries.tsx').then(({ OrderItineraries }) => OrderItineraries))
 const OrderRefunds = opening(() => import('../../refund/OrderRefunds.tsx').then(({ OrderRefunds }) => OrderRefunds))
 const Extras = opening(() => import('../../extra/Extras.tsx').then(({ Extras }) => Extras))
 const Pay = opening(() => import('../../pay/Pay.tsx').then(({ Pay }) => Pay))
@@ -101,7 +102,12 @@ const Loaded = ({ order }: { order: Order }) => {
       {tab === 'money' && <Money order={order} now={now} news={news} seen={before} />}
       {/* while names are unsaved, their bar replaces the one at the foot of the window */}
       {tab === 'names' && <OrderNames orderId={orderId} bar={bar} />}
-      {tab === 'tickets' && <Tickets order={order} />}
+      {tab === 'tickets' && (
+        <>
+          <Tickets order={order} />
+          <OrderItineraries order={order} />
+        </>
+      )}
       {tab === 'extras' && <Extras order={order} />}
       {tab === 'refund' && <OrderRefunds orderId={orderId} />}
       {tab === 'feed' && <Feed news={news} seen={before} asked={story} now={now} />}

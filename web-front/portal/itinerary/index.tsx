@@ -1,0 +1,8 @@
+import { opening } from '#contracts/client/opening.tsx'
+import type { Pages } from '../pages.ts'
+
+const Itineraries = opening(() => import('./Itineraries.tsx').then(({ Itineraries }) => Itineraries))
+
+export const pages: Pages = {
+  routes: [{ path: 'itinerary', page: Itineraries, title: '行程单', under: '/order' }],
+}
