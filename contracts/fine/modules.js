@@ -1,1 +1,0 @@
-export const modules = { 'order.fines': ['罚金', 44] };

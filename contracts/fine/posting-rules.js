@@ -1,4 +1,0 @@
-import { fines } from '../account/names.ts';
-import { move, posts } from '../account/postings.ts';
-import { FineReturned } from './events.ts';
-export const fineRules = [posts(FineReturned, ({ amount, airLine, item }) => move(fines(airLine), 'suspense', amount, item))];

@@ -1,1 +1,0 @@
-export const modules = { 'member.statistic': ['会员统计', 100] };

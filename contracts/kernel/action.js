@@ -1,8 +1,0 @@
-import { optional, Text, Type, zh } from './schema.ts';
-/** A command that the caller may send for the present state of a document. `body`: what its body must say to be this action. */
-export const Action = Type.Object({
-    action: Text,
-    zh: Text,
-    path: Text,
-    body: optional(zh(Type.Record(Type.String(), Type.Unknown()), '请求内容')),
-});

@@ -1,1 +1,0 @@
-export const modules = { 'order.autoQuotation': ['自动报价', 95] };

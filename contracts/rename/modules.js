@@ -1,1 +1,0 @@
-export const modules = { 'order.rename': ['客票更名', 55] };

@@ -1,1 +1,0 @@
-export const modules = { schedule: ['定时任务', 55], 'schedule.job': ['定时任务', 10] };

@@ -1,1 +1,0 @@
-export const modules = { 'order.stock': ['库存', 51] };

@@ -1,1 +1,0 @@
-export const modules = { 'basicinfo.flightTerminal': ['航班终端', 140] };

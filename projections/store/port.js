@@ -1,6 +1,0 @@
-export class BadFilter extends Error {
-    constructor(message) {
-        super(message);
-        this.name = 'BadFilter';
-    }
-}

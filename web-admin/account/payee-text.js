@@ -1,1 +1,0 @@
-export const payeeText = ({ holder, bank, account }) => `${holder}　${bank}　${account}`;

@@ -1,3 +1,0 @@
-import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
-import { friendlyLinks, publicSecurity } from '../../kit/site.ts';
-export const Footer = () => (_jsxs("footer", { children: [_jsxs("nav", { "aria-label": "\u53CB\u60C5\u94FE\u63A5", children: ["\u53CB\u60C5\u94FE\u63A5\uFF1A", friendlyLinks.map(([name, address]) => (_jsx("a", { href: address, target: "_blank", rel: "noopener noreferrer", children: name }, address)))] }), _jsx("p", { children: _jsx("a", { href: publicSecurity, target: "_blank", rel: "noopener noreferrer", children: "\u516C\u5B89\u673A\u5173\u4E92\u8054\u7F51\u7AD9\u5B89\u5168\u5907\u6848\u67E5\u8BE2" }) })] }));

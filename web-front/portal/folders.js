@@ -1,7 +1,0 @@
-import { readdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-/** What the folders bring, for tests, which run without Vite. */
-export const linksHere = async () => {
-    const found = (await readdir(import.meta.dirname, { recursive: true })).filter(name => name.endsWith('/links.ts')).sort();
-    return Promise.all(found.map(async (name) => (await import(`./${dirname(name)}/links.ts`)).links));
-};

@@ -1,8 +1,0 @@
-import { jsx as _jsx } from "react/jsx-runtime";
-import { Tag } from '#contracts/client/look/parts.tsx';
-import { toneOf } from '#contracts/client/look/tones.ts';
-import { quoteStatuses } from '#contracts/quotation/quote-codes.ts';
-import { quotes } from '#contracts/quotation/quote-lists.ts';
-import { List } from '../../kit/List.tsx';
-/** The agency's requests for quotes, each with a link to its page. */
-export const Quotes = () => (_jsx(List, { of: quotes, href: ({ id }) => `/quotation/${encodeURIComponent(id)}`, render: { status: ({ status }) => _jsx(Tag, { tone: toneOf(status), children: quoteStatuses[status] }) } }));
