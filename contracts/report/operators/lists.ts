@@ -110,6 +110,7 @@ export const looks = list(
   LookShown,
 )({
   module: 'report.operatorLog',
+  owner: 'agency',
   columns: ['at', 'userName', 'user', 'what', 'how', 'seen', 'object', 'agencyName'],
   more: ['count', 'agency'],
   filters: [
