@@ -38,6 +38,10 @@ const exported = async (resource: string, { columns, filter }: { columns?: strin
   return (await send(jobFile, { id }, 'admin')).bytes
 }
 const sheetOf = (bytes: Uint8Array) => utils.sheet_to_json<Record<string, string>>(Object.values(read(bytes).Sheets)[0]!)
+const sorted = (bytes: Uint8Array) =>
+  sheetOf(bytes)
+    .map(row => JSON.stringify(row))
+    .sort()
 /** Imports an export again: each of its rows is understood, and is the same. */
 const again = async (t: Test, endpoint: AnyEndpoint, bytes: Uint8Array, { as = 'admin', ...body }: { as?: string } = {}) => {
   const rows = sheetOf(bytes).length
@@ -141,10 +145,12 @@ t.test('policies with everything that they may say', async t => {
 })
 
 /** rows of each record by default, and in the nightly run */
-const MANY = process.env.DEEP ? 10_000 : 100
-const idsOf = async (record: string) => (await rowsOf(record)).filter(({ enabled }) => enabled !== false).map(({ id }) => id)
-const rowsOf = async (record: string): Promise<Record<string, any>[]> => {
-  const { view } = resources.find(({ name }) => name === record)!
+const MANY = process.env.DEEP ? 10_000 : 50
+/** what a reference may name: it is enabled, or approved */
+const idsOf = async (list: string) =>
+  (await rowsOf(list)).filter(({ enabled = true, status = 'APPROVED' }) => enabled && status === 'APPROVED').map(({ id }) => id)
+const rowsOf = async (list: string): Promise<Record<string, any>[]> => {
+  const { view } = compose().lists.find(one => one.list.name === list)!
   const { store, collection } = program.runner
   return store.find(await collection(view.name), { limit: 20_000 })
 }
@@ -160,8 +166,8 @@ const filled = async (t: Test, record: AnyRecord, endpoint: AnyEndpoint, given: 
   )
   const files = [{ name: '导入.xlsx', bytes: new Uint8Array(await buffer(sheet)) }]
   const begun = Date.now()
-  const report = (await call(endpoint, { mode: 'all' }, 'admin', { files })) as ImportReport
-  t.match(report, { total: rows.length, bad: 0, written: rows.length })
+  const { status, data, errors } = await send(endpoint, { mode: 'all' } as never, 'admin', { files })
+  t.match({ status, data, errors }, { status: 200, data: { total: rows.length, bad: 0, written: rows.length }, errors: undefined })
   await program.settle()
   t.comment(`${endpoint.path}: ${rows.length} rows in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
@@ -221,8 +227,10 @@ t.test('what is exported can be imported again, and changes nothing', async t =>
       const filter = Object.entries(given).find(([call]) => endpoint.path.endsWith(`/w/${call}`))?.[1].given ?? {}
       if (known) await filled(t, known.record, endpoint, filter)
       const { as = 'admin', ...body } = ready.get(endpoint.path) ?? {}
+      let direct: Uint8Array | undefined
       if (file) {
         const { status, bytes } = await send(file, { ...filter, ...body }, as)
+        direct = bytes
         t.equal(status, 200)
         t.not(sheetOf(bytes).length, 0, 'there are rows')
         if (known)
@@ -233,12 +241,13 @@ t.test('what is exported can be imported again, and changes nothing', async t =>
       for (const name of [names].flat()) {
         const bytes = await exported(name, Object.keys(filter).length > 0 ? { filter } : {})
         t.not(sheetOf(bytes).length, 0, `${name} has rows`)
-        const { status, message } = await send(endpoint, { mode: 'preview' } as never, as, {
-          files: [{ name: '导出.xlsx', bytes: new Uint8Array(bytes) }],
-        })
+        const files = [{ name: '导出.xlsx', bytes: new Uint8Array(bytes) }]
+        const { status, message } = known ? { status: 200, message: '' } : await send(endpoint, { mode: 'preview' } as never, as, { files })
         // batches of blocks are no blocks
-        if (!known && status === 400 && message.startsWith('缺少列')) continue
-        await again(t, endpoint, bytes)
+        if (status === 400 && message.startsWith('缺少列')) continue
+        // a record's own export was imported already, and a job writes the same
+        if (direct) t.same(sorted(bytes), sorted(direct))
+        else await again(t, endpoint, bytes)
         understood++
       }
       t.ok(understood > 0, 'one of them is what the import reads')
