@@ -70,6 +70,8 @@ t.test('generators of clients understand it', async t => {
   t.same(wrong, [])
   const sheet = document.paths['/api/order/passenger/r/export'].get.responses[200].content
   t.match(Object.values(sheet), [{ schema: { type: 'string', format: 'binary' } }], 'an answer that is a file is one')
+  const [, { properties }] = document.paths['/api/order/passenger/w/import'].post.requestBody.content['multipart/form-data'].schema.allOf
+  t.match(properties.file.items, { type: 'string', format: 'binary' }, 'and so is what is sent')
 })
 
 t.test('nothing of a call is left to be guessed', async t => {

@@ -519,6 +519,21 @@ t.test('a graph is drawn, checked and released; what runs keeps the graph it beg
   t.match(await call(api.flowRoutes, { instanceId: fresh.instanceId }, 'order'), [{ name: '同意' }])
   t.equal((await call(edit.queryProcess, { definition: id, kind: 'TASK' }, 'admin')).totalElements, 1)
   t.match(await call(edit.queryRoute, { definition: id, process: 'one' }, 'admin'), { content: [{ target: undefined, to: 'yes' }] })
+  // a node and a way that are not released yet, changed and taken away again
+  await add('two', { kind: 'TASK', assignees: desk('FINANCE') })
+  await draw('on', 'one', 'two')
+  t.match(
+    await call(edit.modifyProcess, { id: `${id}~two`, name: '财务复核', kind: 'TASK', assignees: desk('FINANCE') } as never, 'admin'),
+    {
+      id: `${id}~two`,
+    },
+  )
+  t.match(await call(edit.processDetail, { id: `${id}~two` }, 'admin'), { name: '财务复核', kind: 'TASK' })
+  t.match(await call(edit.routeDetail, { id: `${id}~on` }, 'admin'), { from: 'one', to: 'two' })
+  await call(edit.deleteRoute, { id: `${id}~on` }, 'admin')
+  await refused(t, edit.routeDetail, { id: `${id}~on` }, 'admin', 404, /./)
+  await call(edit.deleteProcess, { id: `${id}~two` }, 'admin')
+  await refused(t, edit.processDetail, { id: `${id}~two` }, 'admin', 404, /./)
   await refused(t, edit.deleteDefinition, { id }, 'admin', 409, '已发布的流程须先停用')
   await call(edit.modifyDefinition, { id, status: 'RETIRED' }, 'admin')
   await t.rejects(started(id), /流程定义未发布/)

@@ -179,12 +179,15 @@ const operation = (endpoint: AnyEndpoint, method: string, schemas: Schemas, exam
   }
 }
 
+/** bytes: `format` is an annotation that OpenAPI 3.1 knows no more, and by which generators tell a file from a text */
+const binary = { type: 'string', format: 'binary' }
+
 const requestBody = ({ kind, path, body, files }: AnyEndpoint, inPath: Set<string>, schemas: Schemas, example?: Examples[string]) => {
   const whole = inPath.size === 0 ? body : Type.Omit(body, [...inPath])
   const shown = schemas.named(whole, `${nameOf(path)}Body`)
   const json = { schema: shown, ...present({ example: example?.request }) }
   if (kind !== 'upload') return { required: true, content: { 'application/json': json } }
-  const items = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const items = { ...binary, contentMediaType: 'application/octet-stream' }
   const file = {
     type: 'array',
     title: '文件',
@@ -195,9 +198,6 @@ const requestBody = ({ kind, path, body, files }: AnyEndpoint, inPath: Set<strin
   const form = { allOf: [shown, { type: 'object', properties: { file } }] }
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...(files.optional && { 'application/json': json }) } }
 }
-
-/** bytes: `format` is an annotation that OpenAPI 3.1 knows no more, and by which generators tell a file from a text */
-const binary = { type: 'string', format: 'binary' }
 
 const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Schemas, example?: Examples[string]) => {
   const bytes = (of: readonly string[]) => Object.fromEntries(of.map(type => [type, { schema: binary }]))
