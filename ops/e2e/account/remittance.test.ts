@@ -110,7 +110,7 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   await call(modifyAgent, { id: 'AG1001', ...bankOf('6222020200112233445') }, 'admin')
   const wished = { id: 'D.AG1001.PENALTY', totalAmount: yuan(57_900) }
   const foreseen = await call(virtual.refundVirtualAccountPreview, wished, 'finance')
-  t.match(foreseen.payee, { holder: '海口旅行社有限公司', bank: '中国银行海口分行', account: /^\*+3445$/ }, 'whole for nobody who asks')
+  t.match(foreseen.payee, { holder: /^海\*+司$/, bank: '中国银行海口分行', account: /^\*+3445$/ }, 'whole for nobody who asks')
   const asked = await call(virtual.refundVirtualAccount, wished, 'finance')
   await program.settle()
   await call(modifyAgent, { id: 'AG1001', ...bankOf('6222020200119999999') }, 'admin')
