@@ -11,13 +11,13 @@ const budgets = [
   { name: 'login', pages: ['identity/login/Login.tsx'], budget: 80, most: 10 },
   // 286, not 284 as before: the commonest passwords are refused where they are typed
   { name: 'registration', pages: ['agency/register/Registration.tsx'], budget: 286, most: 20 },
-  // 293, not 290 as before: news and announcements on the home page, and the bar of what is to be confirmed
-  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 293, most: 25 },
-  // 303, not 300 as before: chunks are joined until no page of the portal requests more than 25 files
-  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 303, most: 25 },
+  // 296, not 293 as before: menu, titles and words of group services, itineraries and of who looked
+  { name: 'portal home', pages: ['portal/Portal.tsx', 'portal/home/Home.tsx'], budget: 296, most: 25 },
+  // 307, not 303 as before: for the same
+  { name: 'portal to the list of orders', pages: ['portal/Portal.tsx', 'portal/order/Orders.tsx'], budget: 307, most: 25 },
   // 328, not 310 as before: abnormal flights with their answers, who joins a group, and complaints about an order
   { name: 'portal to an order', pages: ['portal/Portal.tsx', 'portal/order/workspace/Workspace.tsx'], budget: 328, most: 25 },
-  { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 260, most: 25 },
+  { name: 'portal to the first search', pages: ['portal/Portal.tsx', 'portal/search/SearchTickets.tsx'], budget: 263, most: 25 },
 ]
 
 t.test('bundle budgets', async t => {
