@@ -160,8 +160,8 @@ t.test('pictures: for their agency and its reviewers, and harmless', async t => 
   t.ok(png.equals(fetched.rawPayload))
   t.equal((await send(api.picture, { id: one!.id }, 'admin')).status, 200)
   t.match(await send(api.picture, { id: one!.id }, 'auditor'), { status: 403, message: '请先显示个人信息' })
-  const shown = { headers: { 'x-show-personal': 'true' } }
-  t.equal((await send(api.picture, { id: one!.id }, 'auditor', shown)).status, 200)
+  const pressed = { headers: { 'x-show-personal': 'true' } }
+  t.equal((await send(api.picture, { id: one!.id }, 'auditor', pressed)).status, 200)
   for (const as of [undefined, 'yefeng', 'refund'])
     t.match(await send(api.picture, { id: one!.id }, as), { status: 404, message: '资质图片不存在' })
   const [, other] = (await shown()).result.pictures
