@@ -25,9 +25,14 @@ export type VeiledPlaces = Places<Mark>
 /** @returns undefined where the schema has no such field */
 export const veiledPlaces = (schema: TSchema | undefined): VeiledPlaces | undefined =>
   placesWhere(schema, mark => (isVeiled(mark) ? mark : undefined))
-/** The value with masks; texts that the caller has `given` himself are no secret to him. */
-export const withMasks = (value: unknown, places: VeiledPlaces, given: ReadonlySet<string> = new Set()): unknown =>
-  withPeople(value, places, (text, { kind }) => (text === '' || given.has(text) ? text : (masked(kind, text) as string)))
+/** The value with masks; texts that the caller has `given` himself are no secret to him. `onMask` hears of each text that is hidden. */
+export const withMasks = (value: unknown, places: VeiledPlaces, given: ReadonlySet<string> = new Set(), onMask = () => {}): unknown =>
+  withPeople(value, places, (text, { kind }) => {
+    if (text === '' || given.has(text)) return text
+    const kept = masked(kind, text) as string
+    if (kept !== text) onMask()
+    return kept
+  })
 /** Where a text holds a mask, it is none that somebody has typed. */
 export const isMask = (text: string): boolean => text.includes('*')
 

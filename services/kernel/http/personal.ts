@@ -69,9 +69,9 @@ export const veiling = ({ looks, marks }: { looks: Looks; marks: Iterable<TSchem
       await looked(lookAt(value, places), call, about)
       return value
     }
-    const kept = withMasks(value, places, about.given) as Value
-    if (JSON.stringify(kept) !== JSON.stringify(value)) call.masked = true
-    return kept
+    return withMasks(value, places, about.given, () => {
+      call.masked = true
+    }) as Value
   }
   return {
     mayShow,
@@ -106,6 +106,7 @@ export const veiling = ({ looks, marks }: { looks: Looks; marks: Iterable<TSchem
           })
         }
         const answer = await named(() => route.handler(given, call), call)
+        if (!answers && !form) return answer
         const { rows, isList } = rowsOf(answer)
         const about: About = {
           how: isList ? (searches(given, asks) ? 'SEARCH' : 'LIST') : 'DETAIL',
