@@ -59,7 +59,7 @@ export const registerRest = (
       if (!veiled) return told
       const call: Seer = { who: whoIs(request)!, now: clock(), path: url, ...(revealsIn(request) && { reveal: true }) }
       const seen = await veil.shown(told, Array.isArray(docs) ? { items: veiled } : veiled, call, {
-        how: !Array.isArray(docs) ? 'DETAIL' : askedIn(request).filter === undefined ? 'LIST' : 'SEARCH',
+        how: !Array.isArray(docs) ? 'DETAIL' : Object.keys(askedIn(request).filter ?? {}).length === 0 ? 'LIST' : 'SEARCH',
         object: Array.isArray(docs) ? undefined : `${resource.name}-${idIn(request)}`,
         agencies: owner ? [docs].flat().flatMap(doc => (doc as Record<string, string | undefined>)[owner] ?? []) : [],
       })
