@@ -43,6 +43,7 @@ export const complaints = list(
   portal: {
     call: 'queryComplaints',
     title: '我的投诉',
+    empty: '还没有投诉',
     columns: ['id', 'title', 'stage', 'orderNo', 'dueAt', 'createdAt'],
     filters: ['stage', 'kind'],
   },

@@ -7,6 +7,8 @@ import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { bagList } from '#projections/auction/bag-list.ts'
 import { lotList } from '#projections/auction/lot-list.ts'
+import { complaintList } from '#projections/communication/complaints.ts'
+import { issueList } from '#projections/communication/issues.ts'
 import { fineList } from '#projections/fine/list.ts'
 import { orderList } from '#projections/order/list.ts'
 import { credits } from '#projections/payment/credits.ts'
@@ -181,6 +183,9 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     'ERROR REFUNDREJECT 2': 1,
     'VOLUNTE REFUNDREJECT 0': 1,
   })
+
+  t.same(counted(await all(complaintList), 'status'), { RECEIVED: 1, PROCESSING: 1, CLOSED: 1 })
+  t.same(counted(await all(issueList), 'status', 'urgent'), { 'OPEN false': 1, 'OPEN true': 1, 'ANSWERED false': 1 })
 
   t.match(await all(lotList), [{ status: 'PUBLISHED', bids: 1 }])
   t.same(

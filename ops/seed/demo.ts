@@ -4,6 +4,7 @@ import { seedMembers } from '#services/identity/seed.ts'
 import type { At } from '#services/kernel/stream/commands.ts'
 import { seedAdditions } from './additions.ts'
 import { seedAuctions } from './auctions.ts'
+import { seedCommunication } from './communication.ts'
 import { seedContent } from './content.ts'
 import { seedDisruptions } from './disruptions.ts'
 import { seedExtras, seedFineRules } from './extras.ts'
@@ -49,6 +50,7 @@ export const seedDemo = async (
   await seedAdditions(play, { startedAt, isOnSale })
   await seedServices(program, { play, startedAt })
   await seedItineraries(program, { play, startedAt })
+  await seedCommunication(program, { play, startedAt })
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

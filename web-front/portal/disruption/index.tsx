@@ -4,5 +4,5 @@ import type { Pages } from '../pages.ts'
 const Disruptions = opening(() => import('./Disruptions.tsx').then(({ Disruptions }) => Disruptions))
 
 export const pages: Pages = {
-  routes: [{ path: 'disruption', page: Disruptions, title: '航班变动', under: '/order' }],
+  routes: [{ path: 'disruption', page: Disruptions, title: '航班变动', under: '/order', back: '/order' }],
 }

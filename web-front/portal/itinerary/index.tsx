@@ -4,5 +4,5 @@ import type { Pages } from '../pages.ts'
 const Itineraries = opening(() => import('./Itineraries.tsx').then(({ Itineraries }) => Itineraries))
 
 export const pages: Pages = {
-  routes: [{ path: 'itinerary', page: Itineraries, title: '行程单', under: '/order' }],
+  routes: [{ path: 'itinerary', page: Itineraries, title: '行程单', under: '/order', back: '/order' }],
 }

@@ -4,5 +4,5 @@ import type { Pages } from '../pages.ts'
 const Services = opening(() => import('./Services.tsx').then(({ Services }) => Services))
 
 export const pages: Pages = {
-  routes: [{ path: 'service', page: Services, title: '团队服务', under: '/order' }],
+  routes: [{ path: 'service', page: Services, title: '团队服务', under: '/order', back: '/order' }],
 }
