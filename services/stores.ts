@@ -10,7 +10,7 @@ import { refusingWhileAway } from './away.ts'
 import type { Config } from './config.ts'
 import { schemaCodec, withCodec } from './eventstore/codec.ts'
 import { identify, LOG_STREAM, noLogYet } from './eventstore/identity.ts'
-import { ownEvents, ownIn } from './eventstore/own-events.ts'
+import { beginningsOf, ownEvents, ownIn } from './eventstore/own-events.ts'
 import type { EventStore, StoredEvent, Unreadable } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files/files.ts'
@@ -50,7 +50,10 @@ export const openStores = async (config: StoresConfig, log: Logger, watching: Wa
   // both at once, since each waits until a thread of its own has begun
   const both = await Promise.allSettled([openEvents(), openViews(config, fatal)])
   const [events, views] = both
-  if (events.status === 'fulfilled' && views.status === 'fulfilled') return { events: decoding(events.value, watching), views: views.value }
+  if (events.status === 'fulfilled' && views.status === 'fulfilled') {
+    // a server may serve others, who may write much: it is asked for what is ours
+    return { events: decoding(events.value, watching, config.esdbUrl !== undefined), views: views.value }
+  }
   for (const one of both) if (one.status === 'fulfilled') await one.value.close()
   throw both.find(one => one.status === 'rejected')?.reason
 }
@@ -109,7 +112,7 @@ export const openKeyStore = async (
 }
 
 /** Events as the program knows them: its own alone, upcast to their present versions, and dated by their decision. */
-const decoding = (store: EventStore, { kinds = houseKinds, foreign, unreadable }: Watching): EventStore => {
+const decoding = (store: EventStore, { kinds = houseKinds, foreign, unreadable }: Watching, isShared: boolean): EventStore => {
   // the events of claims belong to every payable
   const schema = schemaCodec(new Set(Object.values(kinds).flat()))
   const decode = (event: StoredEvent) => {
@@ -118,7 +121,8 @@ const decoding = (store: EventStore, { kinds = houseKinds, foreign, unreadable }
     // to add a property behind a spread
     return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
   }
-  return withCodec(ownEvents(store, ownIn(kinds), foreign), { encode: schema.encode, decode }, unreadable)
+  const own = ownEvents(store, ownIn(kinds), { foreign, asks: isShared ? beginningsOf(kinds) : undefined })
+  return withCodec(own, { encode: schema.encode, decode }, unreadable)
 }
 
 /** A store of files: a folder of `DATA_DIR` for each kind, or a bucket of the document database that the configuration names. */

@@ -295,6 +295,38 @@ test('a position that is not of this log is noticed', async t => {
   }
 })
 
+test('of a busy stranger a subscription with a prefix is sent nothing, and goes on behind him', async t => {
+  const { double, store } = await given(t)
+  const names = ['a.b-', 'a-(', '订单-']
+  const { signal } = new AbortController()
+  const batches = store.subscribe({ from: 0, prefix: names, signal })[Symbol.asyncIterator]()
+  const upTo = async (position: number) => {
+    const seen: StoredEvent[] = []
+    for (let at = -1; at < position; ) {
+      const { value } = await batches.next()
+      seen.push(...value!.events)
+      at = value!.position
+    }
+    return seen
+  }
+  const told = () => double.counted().subscription.events
+  for (const many of [1, 300, 20]) {
+    const strangers = range(many).map(() => event())
+    const { position } = await store.append('axb-1', strangers, {
+      expected: double.counted().appends === 0 ? 'none' : (await store.read('axb-1')).length - 1,
+    })
+    t.same(await upTo(position), [], `nothing of ${many}`)
+  }
+  t.equal(told(), 0)
+  let last = 0
+  for (const name of names) ({ position: last } = await store.append(`${name}1`, [event()], { expected: 'none' }))
+  t.same(
+    (await upTo(last)).map(({ stream }) => stream),
+    names.map(name => `${name}1`),
+  )
+  await batches.return?.()
+})
+
 test('what cannot be stored is refused with a clear error and breaks nothing', async t => {
   const { store } = await given(t, { maxBytes: 2 * 1024 * 1024 })
   const cyclic: Record<string, unknown> = {}

@@ -6,10 +6,10 @@ import type { Position } from './port.ts'
 type FeedMessage = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
 type Source = {
   /**
-   * The next messages, at least one and at most `max`; undefined when the subscription has ended. It waits up to `linger` ms for a full
-   * batch, but never behind a mark or checkpoint.
+   * The next messages, at most `max`: none where nothing has come for `idle` ms, undefined when the subscription has ended. It waits up to
+   * `linger` ms for a full batch, but never behind a mark or checkpoint.
    */
-  next: (max: number, linger: number) => Promise<FeedMessage[] | undefined>
+  next: (max: number, linger: number, idle?: number) => Promise<FeedMessage[] | undefined>
   /** true when nothing more is waiting at this moment */
   idle: () => boolean
   close: () => void
@@ -19,6 +19,14 @@ type Source = {
 const NOWHERE = 2n ** 64n - 1n
 
 const isEvent = (told: FeedMessage) => told !== 'caughtUp' && 'event' in told
+
+/** events that a filter looks at between two checkpoints: 8 × 32, the engine's own window. A checkpoint costs a message. */
+const [WINDOW, WINDOWS] = [32, 8]
+/**
+ * Names that begin with one of `prefix`, as the engine's filter: one expression, since the engine compares a list of prefixes one after
+ * another, by the rules of a language.
+ */
+const beginning = (prefix: string[]): string => `^(?:${prefix.map(text => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`
 
 export const grpcPosition = (position: Position) => (position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) })
 
@@ -61,8 +69,8 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
       taken = resolve // holds the subscription back until the consumer has come this far
     })
   }
-  // an interval of 10 × 1000 events: a checkpoint costs a message, and only a reader that finds nothing needs them
-  const filter = prefix && streamNameFilter({ prefixes: prefix, maxSearchWindow: 1000, checkpointInterval: 10, checkpointReached })
+  const windows = { maxSearchWindow: WINDOW, checkpointInterval: WINDOWS, checkpointReached }
+  const filter = prefix && streamNameFilter({ regex: beginning(prefix), ...windows })
   const subscription = client.subscribeToAll({ fromPosition: grpcPosition(position), filter }, { highWaterMark })
   subscription.on('readable', () => wake())
   subscription.on('caughtUp', () => mark('caughtUp'))
@@ -77,12 +85,13 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
     })
 
   return {
-    next: async (max, linger) => {
+    next: async (max, linger, idle) => {
       const full = () => line.length >= max || ended || failure !== undefined || (line.length > 0 && !isEvent(line.at(-1)!))
-      while (true) {
+      for (const since = nowMs(); ; ) {
         fill(max)
         if (line.length > 0 || failure || ended) break
-        await woken()
+        if (idle !== undefined && nowMs() - since >= idle) return []
+        await woken(idle)
       }
       await new Promise(setImmediate) // messages that come together become one batch
       fill(max)

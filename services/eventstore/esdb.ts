@@ -42,6 +42,9 @@ export type EsdbOptions = {
   log?: { warn: (details: object, message: string) => void }
 }
 
+/** ms without an event after which a subscription with a prefix looks how far the log has gone on without it */
+const LOOK_MS = 1_000
+
 /**
  * The event store on EventStoreDB 24 through `@eventstore/db-client` 6.2.1. It adds what the client lacks. Every call has a time limit of
  * its own. A call with an unknown outcome is made again with the same event ids at the same exact revision, which is idempotent, until a
@@ -169,74 +172,77 @@ export const esdbEventStore = ({
     })
 
   /**
-   * A page of the streams with a prefix. The client's readAll cannot filter, but a subscription can: this one stops at the limit or at the
-   * end of the past.
+   * Looks through the streams with a prefix. The client's readAll cannot filter, but a subscription can: this one stops at the limit or at
+   * the end of the past.
    */
-  const filteredPage = (from: Position, prefix: string[], limit: number) =>
-    persistently(async client => {
-      const head = await headNow(client)
-      if (head < from) throw beyond(from, head)
-      const events: StoredEvent[] = []
-      let position = from
-      if (limit <= 0) return { events, position, end: false }
-      const source = openSource(client, from, prefix, Math.min(limit, 500))
-      try {
-        while (true) {
-          const told = await withTimeout(source.next(limit - events.length, 0), silence)
-          if (!told) throw new Unavailable('the subscription was closed')
-          for (const item of told) {
-            // everything up to the head that was read before has been searched
-            if (item === 'caughtUp') return { events, position: Math.max(position, head), end: true }
-            if ('passed' in item) position = Math.max(position, exact(item.passed))
-            else {
-              position = place(item.event)
-              if (isWanted(item.event)) events.push(toStoredEvent(item.event))
-            }
+  const search = async (client: EventStoreDBClient, from: Position, prefix: string[], limit: number, signal?: AbortSignal) => {
+    const head = await headNow(client, { signal })
+    if (head < from) throw beyond(from, head)
+    const events: StoredEvent[] = []
+    let position = from
+    if (limit <= 0 || head === from) return { events, position, end: limit > 0 }
+    const source = openSource(client, from, prefix, Math.min(limit, 500))
+    signal?.addEventListener('abort', source.close)
+    try {
+      while (true) {
+        const told = await withTimeout(source.next(limit - events.length, 0), silence)
+        if (!told) throw new Unavailable('the subscription was closed')
+        for (const item of told) {
+          // everything up to the head that was read before has been searched
+          if (item === 'caughtUp') return { events, position: Math.max(position, head), end: true }
+          if ('passed' in item) position = Math.max(position, exact(item.passed))
+          else {
+            position = place(item.event)
+            if (isWanted(item.event)) events.push(toStoredEvent(item.event))
           }
-          if (events.length >= limit) return { events, position, end: false }
         }
-      } finally {
-        source.close()
+        if (events.length >= limit) return { events, position, end: false }
       }
-    })
+    } finally {
+      signal?.removeEventListener('abort', source.close)
+      source.close()
+    }
+  }
 
   /**
-   * A subscription for as long as one connection lasts. With a prefix the server filters the past, which is far faster than reading it.
-   * After that everything is taken and filtered here: the server does not report events that its filter leaves out, and the position would
-   * stand still while the log goes on.
+   * A subscription for as long as one connection lasts. With a prefix the server sends nothing else, but does not say how far it has looked
+   * since its last checkpoint. Where nothing has come for `LOOK_MS` the rest is therefore searched, so that the position does not stand
+   * still while others write.
    */
   async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {
     const head = await headNow(client, { signal })
     if (head < from) throw beyond(from, head)
     let position = from
-    for (const filter of prefix ? [prefix, undefined] : [undefined]) {
-      const source = openSource(client, position, filter, max)
-      const stop = () => source.close()
-      signal.addEventListener('abort', stop)
-      try {
-        let live = false
-        for (let past = true; past || !filter; ) {
-          const told = await source.next(max, live ? 0 : 50)
-          if (!told || signal.aborted) return
-          const events: StoredEvent[] = []
-          for (const item of told) {
-            if (item === 'caughtUp') {
-              past = false
-              live = filter === undefined
-              if (filter) position = Math.max(position, head)
-            } else if ('passed' in item) position = Math.max(position, exact(item.passed))
-            else {
-              position = place(item.event)
-              if (isWanted(item.event, prefix)) events.push(toStoredEvent(item.event))
-            }
+    const source = openSource(client, position, prefix, max)
+    signal.addEventListener('abort', source.close)
+    try {
+      for (let live = false; ; ) {
+        const told = await source.next(max, live ? 0 : 50, live && prefix ? LOOK_MS : undefined)
+        if (!told || signal.aborted) return
+        const events: StoredEvent[] = []
+        const before = position
+        for (const item of told) {
+          if (item === 'caughtUp') {
+            live = true
+            position = Math.max(position, head)
+          } else if ('passed' in item) position = Math.max(position, exact(item.passed))
+          else {
+            position = place(item.event)
+            if (isWanted(item.event, prefix)) events.push(toStoredEvent(item.event))
           }
-          yield { events, position, caughtUp: live && source.idle() } satisfies Batch
-          if (signal.aborted) return
         }
-      } finally {
-        signal.removeEventListener('abort', stop)
-        source.close()
+        if (told.length === 0 && prefix) {
+          const rest = await search(client, position, prefix, 1, signal)
+          // what was found comes through the subscription as well
+          if (rest.events.length === 0) position = rest.position
+          if (position === before) continue
+        }
+        yield { events, position, caughtUp: live && source.idle() } satisfies Batch
+        if (signal.aborted) return
       }
+    } finally {
+      signal.removeEventListener('abort', source.close)
+      source.close()
     }
   }
 
@@ -272,7 +278,7 @@ export const esdbEventStore = ({
     read: (stream, options) => tracked(() => read(stream, options)),
     readAll: ({ from = 0, prefix, limit }) =>
       tracked(() =>
-        (prefix ? filteredPage(from, prefix, limit) : page(from, limit)).catch(error => {
+        (prefix ? persistently(client => search(client, from, prefix, limit)) : page(from, limit)).catch(error => {
           throw positionError(error, from)
         }),
       ),

@@ -27,16 +27,15 @@ export const ownIn = (kinds: Kinds): Whose => {
     return own === undefined ? Object.hasOwn(kinds, kind) || OF_THE_LOG.has(kind) : own.has(kind) && Number.isSafeInteger(told.schema)
   }
 }
-const kindOf = (stream: string): string => {
-  const end = stream.indexOf('-')
-  return end < 0 ? stream : stream.slice(0, end)
-}
+/** the kind in a name `{kind}-{id}`, nothing where it is no such name */
+const kindOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')))
+/** What the names of all streams of these kinds, and of the log's own, begin with. */
+export const beginningsOf = (kinds: Kinds): string[] => [...Object.keys(kinds), ...OF_THE_LOG].map(kind => `${kind}-`)
 
-/**
- * The same log without the events of others. In a single stream each of them leaves a place, since the next append counts it. `foreign`
- * hears of each that is passed over in the whole log.
- */
-export const ownEvents = (store: EventStore, isOwn: Whose, foreign?: (event: StoredEvent) => void): EventStore => {
+/** `foreign` hears of each event of others that is read of the whole log; with `asks` a subscription asks for streams that begin so. */
+type Owning = { foreign?: ((event: StoredEvent) => void) | undefined; asks?: string[] | undefined }
+/** The same log without the events of others. In a single stream each of them leaves a place, since the next append counts it. */
+export const ownEvents = (store: EventStore, isOwn: Whose, { foreign, asks: prefix }: Owning = {}): EventStore => {
   /** the same list where all are ours, as nearly always */
   const owned = (events: StoredEvent[]) => {
     if (events.every(isOwn)) return events
@@ -57,7 +56,7 @@ export const ownEvents = (store: EventStore, isOwn: Whose, foreign?: (event: Sto
       return { ...page, events: owned(page.events) }
     },
     subscribe: async function* (options) {
-      for await (const batch of store.subscribe(options)) yield { ...batch, events: owned(batch.events) }
+      for await (const batch of store.subscribe({ prefix, ...options })) yield { ...batch, events: owned(batch.events) }
     },
   }
 }

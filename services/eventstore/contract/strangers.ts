@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
 import { schemaCodec, withCodec } from '../codec.ts'
-import { FOREIGN, ownEvents, ownIn } from '../own-events.ts'
+import { beginningsOf, FOREIGN, ownEvents, ownIn } from '../own-events.ts'
 import { type EventStore, type StoredEvent, Unreadable } from '../port.ts'
 import { collect, event, fresh, type Make, type Planted, readToEnd } from './kit.ts'
 
 /** The program of this test has streams of one kind, `test`, with one type that it declares. */
-const isOwn = ownIn({ test: [{ type: 'Priced' }] })
+const kinds = { test: [{ type: 'Priced' }] }
+const isOwn = ownIn(kinds)
 const OURS = { user: 'u1', role: 'employee', commandId: 'c1', at: '2026-11-02T02:00:00.000Z' }
 const STRANGERS: Planted[] = [
   { type: 'Priced', data: '{"fen":1}' },
@@ -81,13 +82,16 @@ export const besideStrangers = async (t: Test, make: Make) => {
     )
     t.same((await readToEnd(own(), from)).position, (await readToEnd(raw, from)).position)
   })
-  t.test('so is whoever subscribes', async t => {
-    const seen = await collect(own(), { from }, events => events.some(({ data }) => data?.fen === 2))
-    t.same(
-      seen.filter(({ stream: of }) => [stream, others].includes(of)).map(({ data }) => data),
-      [{ fen: 1 }, { fen: 2 }],
-    )
-  })
+  for (const asks of [undefined, beginningsOf(kinds)])
+    t.test(`so is whoever subscribes to ${asks ? 'what is ours' : 'everything'}, and comes to the end behind events of others`, async t => {
+      raw = await plant(others, planted)
+      const end = await raw.head()
+      const seen = await collect(ownEvents(raw, isOwn, { asks }), { from }, (_, { position }) => position >= end)
+      t.same(
+        seen.filter(({ stream: of }) => [stream, others].includes(of)).map(({ data }) => data),
+        [{ fen: 1 }, { fen: 2 }],
+      )
+    })
 
   t.test('what is ours and cannot be read is passed over by who reads the log, and told; who reads its stream gets the error', async t => {
     const broken = fresh()
