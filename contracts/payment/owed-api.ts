@@ -55,7 +55,7 @@ export const approveOwed = command('/api/order/refund/w/approveNeedsRefund', {
     remark: optional(zh(Text, '审批意见')),
   }),
   data: Type.Object({ id: Id, status: oneOf(owedStatuses) }),
-  note: '驳回须填写意见；已驳回的款项可由驳回人以外的人员再次同意。同意后款项按原支付渠道退回，完成后状态变为已退款。',
+  note: '驳回须填写意见，并以 If-Match 说明所见的版本；已驳回的款项可由驳回人以外的人员再次同意。同意后款项按原支付渠道退回，完成后状态变为已退款。',
 })
 
 export { frontOwedList, OwedRow, owedList, PaymentRefundRow, paymentRefundList } from './lists.ts'

@@ -115,10 +115,10 @@ export const livesOf = (agents: string[], flights: Flights, { payers, payPasswor
     const giveOwed = async () => {
       const { content } = await wait(owedList, { orderNo: orderId }, 'finance', ({ content }) => content.length > 0)
       for (const { id } of content) {
-        if (chance(0.3)) await command(approveOwed, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
+        const seen = async () => having((await wait(owedDetail, { id }, 'admin', () => true)).revision)
+        if (chance(0.3)) await (await seen()).command(approveOwed, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
         // whoever overrules a rejection has read it
-        const { revision } = await wait(owedDetail, { id }, 'admin', () => true)
-        await having(revision).command(approveOwed, { id, result: 'APPROVE' }, 'admin', OwedApproved)
+        await (await seen()).command(approveOwed, { id, result: 'APPROVE' }, 'admin', OwedApproved)
         await wait(owedDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
       }
     }

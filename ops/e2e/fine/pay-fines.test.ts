@@ -260,7 +260,9 @@ t.test('fines paid alone and together', async t => {
 
   t.comment('a pay-out that finance refuses: the fine says so, and that it is still owed')
   const turnedDown = await waive(four, yuan(20))
-  await call(approveOwed, { id: turnedDown.id, result: 'REJECT', remark: '请核实' }, 'finance')
+  const seen = await call(owedDetail, { id: turnedDown.id }, 'finance')
+  const reject = { id: turnedDown.id, result: 'REJECT' as const, remark: '请核实' }
+  await call(approveOwed, reject, 'finance', { headers: { 'if-match': `"${seen.revision}"` } })
   await program.settle()
   const refusedStill = { returned: yuan(20), returns: [{ id: turnedDown.id, amount: yuan(20), status: 'REJECTED' }] }
   t.match(await call(fineDetail, { id: four }, 'yefeng'), { status: 'PAID', amount: yuan(50), ...refusedStill })

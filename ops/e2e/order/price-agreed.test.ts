@@ -40,12 +40,14 @@ t.test('an order is not priced to its taxes by one person: another one has to ag
   await sale.refused(t, confirmPriceChange, { orderId }, 'finance', { status: 403, message: /没有权限/ })
   await sale.refused(t, confirmPriceChange, { orderId }, 'yefeng', { status: 403, message: /没有权限/ })
   await sale.refused(t, confirmPriceChange, { orderId }, 'admin', { status: 400, message: /改价编号，或以 If-Match/ })
-  await call(rejectPriceChange, { orderId, reason: '价格过低' }, 'admin')
+  await sale.refused(t, rejectPriceChange, { orderId, reason: '价格过低' }, 'admin', { status: 400, message: /改价编号，或以 If-Match/ })
+  await call(rejectPriceChange, { orderId, proposalId: seen, reason: '价格过低' }, 'admin')
   t.same(await found(), [{ total, priceChange: undefined }])
   await sale.refused(t, confirmPriceChange, { orderId, proposalId: seen }, 'admin', { status: 409, message: '没有待确认的改价' })
 
   await call(modifyPrice, asked, 'order')
   await sale.refused(t, confirmPriceChange, { orderId, proposalId: seen }, 'admin', { status: 409, message: '改价已变动，请刷新后查看' })
+  await sale.refused(t, rejectPriceChange, { orderId, proposalId: seen }, 'admin', { status: 409, message: '改价已变动，请刷新后查看' })
   t.match(await call(confirmPriceChange, { orderId, proposalId: await proposalId() }, 'admin'), { total: 12 * 7_000 })
   t.same(await found(), [{ total: 12 * 7_000, priceChange: undefined }])
 

@@ -234,7 +234,9 @@ t.test('a deposit of a group that gives up: what the assessment leaves goes back
   const { id } = content[0]!
   await sale.refused(t, api.paymentErrorModify, { id, remark: '处理' }, 'finance', { status: 409, message: '该款项不是支付异常' })
   // somebody rejects it while another, who has not seen that, approves it
-  await call(approveOwed, { id, result: 'REJECT', remark: '待核实' }, 'admin')
+  const reject = { id, result: 'REJECT' as const, remark: '待核实' }
+  await sale.refused(t, approveOwed, reject, 'admin', { status: 409, message: /请刷新后查看再驳回/ })
+  await call(approveOwed, reject, 'admin', { headers: { 'if-match': `"${(await call(owedDetail, { id }, 'admin')).revision}"` } })
   const approve = { id, result: 'APPROVE' as const }
   await sale.refused(t, approveOwed, approve, 'finance', { status: 409, message: /已被驳回，请刷新后查看再审核/ })
   const { revision } = await call(owedDetail, { id }, 'finance')

@@ -132,15 +132,16 @@ export const orderChangeRoutes = ({
       pricing.confirmPriceChange,
       order,
       'orderId',
-      ({ command, body: { proposalId: seen }, call }) => {
-        // another proposal may have taken the place of the one that was read
-        if (seen === undefined && call.ifMatch === undefined)
-          throw invalid('请填写改价编号，或以 If-Match 说明所见的订单版本', { proposalId: '请填写改价编号' })
-        return command.confirmPriceChange(present({ seen }))
-      },
+      ({ command, body, call }) => command.confirmPriceChange(present({ seen: proposalSeen(body, call) })),
       moneyAfter,
     ),
-    act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
+    act(
+      pricing.rejectPriceChange,
+      order,
+      'orderId',
+      ({ command, body, call }) => command.rejectPriceChange(present({ seen: proposalSeen(body, call), reason: body.reason })),
+      moneyAfter,
+    ),
     on(api.cancelPreview, async ({ orderId, ...asked }, call) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       const then = foreseen(orderId, state, 'cancelOrder', { ...asked, ...(await handBackTerms(state)) }, call)
@@ -207,6 +208,13 @@ export const orderChangeRoutes = ({
 }
 
 type Changed = { id: string; state: LiveOrder; facts: Fact[] }
+/** @returns the proposal that a decision names; @throws Refused 400 where it names neither a proposal nor the order that was seen */
+const proposalSeen = ({ proposalId }: { proposalId?: string }, { ifMatch }: CommandCall): string | undefined => {
+  // another proposal may have taken the place of the one that was read
+  if (proposalId === undefined && ifMatch === undefined)
+    throw invalid('请填写改价编号，或以 If-Match 说明所见的订单版本', { proposalId: '请填写改价编号' })
+  return proposalId
+}
 const moneyAfter = ({ id, state, facts }: Changed) => changedMoney(id, state, facts)
 const unnamedDone = ({ id, state }: Changed) => ({
   orderId: id,

@@ -11,6 +11,10 @@ const isProposed = (order: Order) => {
   if (order.status === 'NONE') return '订单不存在'
   return (order.status === 'WAIT_FOR_PAY' && order.priceProposal !== undefined) || '没有待确认的改价'
 }
+/** @throws Refused 409 where another proposal has taken the place of the one that the caller names (`seen`) */
+const mustBe = (proposalId: string, seen: string | undefined) => {
+  if (seen !== undefined && seen !== proposalId) throw new Refused(code.order, '改价已变动，请刷新后查看')
+}
 /** Decisions of a second person on fares that one person alone may not set. */
 export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
   confirmPriceChange: {
@@ -23,8 +27,8 @@ export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
     /** `seen`: the proposal that is agreed to, where the caller names it */
     decide: (order, { seen }: { seen?: string }, { who }) => {
       if (order.status === 'NONE' || !order.priceProposal) return []
-      if (seen !== undefined && seen !== order.priceProposal.proposalId) throw new Refused(code.order, '改价已变动，请刷新后查看')
       const { proposalId, prices, reason, total } = order.priceProposal
+      mustBe(proposalId, seen)
       const facts = reprice(order, { prices, remark: reason })
       if (!facts.some(fact => fact.type === PriceModified.type && (fact as ReturnType<typeof PriceModified>).data.total === total))
         throw new Refused(code.order, '订单已变动，请重新提出改价')
@@ -33,17 +37,12 @@ export const proposalCommands = rules<Order, EventsOf<typeof events>>()({
   },
   rejectPriceChange: {
     when: isProposed,
-    decide: (order, { reason }: { reason?: string }, { who }) =>
-      order.status === 'NONE' || !order.priceProposal
-        ? []
-        : [
-            PriceChangeClosed({
-              proposalId: order.priceProposal.proposalId,
-              outcome: 'REJECTED',
-              by: who.user,
-              ...(reason && { reason }),
-            }),
-          ],
+    decide: (order, { reason, seen }: { reason?: string; seen?: string }, { who }) => {
+      if (order.status === 'NONE' || !order.priceProposal) return []
+      const { proposalId } = order.priceProposal
+      mustBe(proposalId, seen)
+      return [PriceChangeClosed({ proposalId, outcome: 'REJECTED', by: who.user, ...(reason && { reason }) })]
+    },
   },
 })
 

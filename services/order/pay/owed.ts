@@ -131,10 +131,15 @@ export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
       api.approveOwed,
       owed,
       'id',
-      ({ state, command, body: { result, remark }, call }) => {
-        if (result === 'REJECT') return command.rejectOwed({ remark })
+      async ({ state, command, check, body: { result, remark }, call }) => {
+        const namesNothing = call.ifMatch === undefined && call.isFirst
+        if (result === 'REJECT') {
+          await check('rejectOwed')
+          if (namesNothing) throw new Refused(code.refund, '请刷新后查看再驳回（以 If-Match 说明所见的版本）')
+          return command.rejectOwed({ remark })
+        }
         // whoever overrules a rejection has read it
-        if (state.status === 'REJECTED' && call.ifMatch === undefined && call.isFirst)
+        if (state.status === 'REJECTED' && namesNothing)
           throw new Refused(code.refund, '该款项已被驳回，请刷新后查看再审核（以 If-Match 说明所见的版本）')
         return command.approveOwed({ remark })
       },
