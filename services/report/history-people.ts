@@ -26,6 +26,23 @@ const idFields = (schemas: Iterable<TSchema>): ((parent: string, name: string) =
 }
 
 /**
+ * The person who has applied, where no agency has: then an assignee of the kind APPLICANT is this person, and otherwise the agency.
+ * `whole` is the data of an event, or the state of a flow or of a task.
+ */
+export const applicantIn = (whole: unknown): string | undefined => {
+  const { applicant, started, created } = (whole ?? {}) as Partial<Record<'applicant' | 'started' | 'created', unknown>>
+  if (!applicant) return (started ?? created) ? applicantIn(started ?? created) : undefined
+  const { user, agency } = applicant as { user?: string; agency?: string }
+  return agency === undefined ? user : undefined
+}
+/** An assignee of a task with the login name in the place of the id, where it is a person; anything else stays as it is. */
+const assigneeTold = (told: { kind?: unknown; code?: unknown }, applicant: string | undefined, change: Change): object => {
+  const { kind, code } = told
+  const isPerson = kind === 'USER' || (kind === 'APPLICANT' && code === applicant)
+  return isPerson && typeof code === 'string' ? { ...told, code: change(code) } : told
+}
+
+/**
  * Data and states of the past with present login names in the places of user ids. A state has no schema: its fields are known by the names
  * that the events of its stream give them, and by the declared fields that only states have (`Contract.states`).
  */
@@ -41,16 +58,16 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
   )
   const stateOnly = new Map(Object.entries(states).map(([kind, schema]) => [kind, placesOf(schema)]))
   const matter = placesOf(Matter)
-  const inState = (kind: string, value: unknown, change: Change, path: readonly string[] = []): unknown => {
+  const inState = (kind: string, value: unknown, change: Change, path: readonly string[] = [], applicant = applicantIn(value)): unknown => {
     const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
     if (typeof value === 'string') {
       const isPerson = byKind.get(kind)?.(parent, name) || placesAt(stateOnly.get(kind), path)?.here === 'id'
       return isPerson ? change(value) : value
     }
-    if (Array.isArray(value)) return value.map((item, n) => inState(kind, item, change, [...path, String(n)]))
+    if (Array.isArray(value)) return value.map((item, n) => inState(kind, item, change, [...path, String(n)], applicant))
     if (typeof value !== 'object' || value === null) return value
-    const told = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inState(kind, inner, change, [...path, key])]))
-    return told.kind === 'USER' && typeof told.code === 'string' ? { ...told, code: change(told.code) } : told
+    const told = Object.entries(value).map(([key, inner]) => [key, inState(kind, inner, change, [...path, key], applicant)])
+    return assigneeTold(Object.fromEntries(told), applicant, change)
   }
   const inMatter = (data: unknown, change: Change): unknown => {
     const { facts } = (data ?? {}) as { facts?: unknown }
@@ -58,18 +75,18 @@ export const peopleInHistory = (registry: readonly History[], called: Called) =>
       ? { ...(data as object), facts: withPeople(facts, matter, (text, kind) => (kind === 'id' ? change(text) : text)) }
       : data
   }
-  const assignees = (value: unknown, change: Change): unknown => {
-    if (Array.isArray(value)) return value.map(one => assignees(one, change))
+  const assignees = (value: unknown, applicant: string | undefined, change: Change): unknown => {
+    if (Array.isArray(value)) return value.map(one => assignees(one, applicant, change))
     if (typeof value !== 'object' || value === null) return value
-    const told = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, assignees(inner, change)]))
-    return told.kind === 'USER' && typeof told.code === 'string' ? { ...told, code: change(told.code) } : told
+    const told = Object.entries(value).map(([key, inner]) => [key, assignees(inner, applicant, change)])
+    return assigneeTold(Object.fromEntries(told), applicant, change)
   }
   return {
     state: inState,
     data: (type: string, data: unknown, change: Change): unknown => {
       const known = places.get(type)
       const told = known ? withPeople(data, known, (text, kind) => (kind === 'id' ? change(text) : text)) : data
-      return type.startsWith('Flow') ? assignees(inMatter(told, change), change) : told
+      return type.startsWith('Flow') ? assignees(inMatter(told, change), applicantIn(data), change) : told
     },
     /** `tell` runs twice: once to collect the ids, then with the names that this reader may see */
     named: async <Told>(reader: Reader, tell: (change: Change) => Told): Promise<Told> => {

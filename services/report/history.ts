@@ -12,7 +12,7 @@ import type { Veil as PersonalVeil } from '#services/kernel/http/personal.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import type { Beside, History } from '#services/kernel/stream/history.ts'
-import { peopleInHistory } from './history-people.ts'
+import { applicantIn, peopleInHistory } from './history-people.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
@@ -149,7 +149,9 @@ export const historyRoutes = ({
       // people are named before the texts are made of their ids
       const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) =>
         people.named(who, change =>
-          changesBetween(name, before.state, after.state, (kind, value, path) => people.state(kind, veil(kind, value, path), change, path)),
+          changesBetween(name, before.state, after.state, (kind, value, path) =>
+            people.state(kind, veil(kind, value, path), change, path, applicantIn(after.state)),
+          ),
         )
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
