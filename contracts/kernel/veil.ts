@@ -1,12 +1,14 @@
 import { type Call, grants, isStaff, type Who } from './endpoint.ts'
 import { type Places, placesWhere, withPeople } from './people.ts'
 import { type Mark, masked, type Subject } from './personal.ts'
+import { code, Refused } from './refused.ts'
 import { Code, Instant, oneOf, optional, type Static, type TSchema, Type, zh } from './schema.ts'
 
 /**
  * What staff see of people (ARCHITECTURE §6). Personal data are masked for them unless a role grants `member.personal`: with `.w` they see
  * everything where it stands, with `.r` they see masks and may press 显示, which asks for the same answer once more. To see something
- * unmasked is a fact (`PersonalShown`). People of an agency see their own documents as they are.
+ * unmasked is a fact (`PersonalShown`). People of an agency see their own documents as they are. Who may not reveal asks for people by
+ * whole values alone: by parts, and by order, one would find out sign by sign what a mask hides.
  */
 export const mayReveal = (who: Who): boolean => !isStaff(who) || grants(who, 'member.personal.r')
 export const seesAll = (who: Who): boolean => !isStaff(who) || grants(who, 'member.personal.w')
@@ -25,6 +27,11 @@ export type VeiledPlaces = Places<Mark>
 /** @returns undefined where the schema has no such field */
 export const veiledPlaces = (schema: TSchema | undefined): VeiledPlaces | undefined =>
   placesWhere(schema, mark => (isVeiled(mark) ? mark : undefined))
+/** The fields of a document that are masked. */
+export const veiledFields = (schema: TSchema | undefined): ReadonlySet<string> => new Set(veiledPlaces(schema)?.fields?.keys())
+/** The refusal of who asks by a part of a value, or by its order, and may not reveal it. */
+export const noPartsOf = (title: string): Refused =>
+  new Refused(code.forbidden, `没有查看个人信息的权限，“${title}”只能按完整内容查找`, { status: 403 })
 /** The value with masks; texts that the caller has `given` himself are no secret to him. `onMask` hears of each text that is hidden. */
 export const withMasks = (value: unknown, places: VeiledPlaces, given: ReadonlySet<string> = new Set(), onMask = () => {}): unknown =>
   withPeople(value, places, (text, { kind }) => {

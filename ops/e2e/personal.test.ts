@@ -2,15 +2,20 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import t from 'tap'
 import { getAgent, modifyAgent } from '#contracts/agency/agency-api.ts'
+import { queryAgents } from '#contracts/agency/lists.ts'
 import { modules } from '#contracts/contexts.ts'
+import { maskName } from '#contracts/kernel/documents.ts'
 import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, type Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Look } from '#contracts/kernel/veil.ts'
 import { orderDetail } from '#contracts/order/api.ts'
-import { exportPassenger } from '#contracts/order/names/passengers-api.ts'
+import { exportPassenger, queryPassenger } from '#contracts/order/names/passengers-api.ts'
+import { addEmployee } from '#contracts/organisation/employee-api.ts'
+import { addRole } from '#contracts/organisation/role-api.ts'
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { queryLooks } from '#contracts/report/operators/api.ts'
 import { PersonalShown } from '#contracts/report/operators/looked-events.ts'
+import { findAnything } from '#contracts/report/search/api.ts'
 import { agency } from '#services/agency/agency.ts'
 import { user } from '#services/identity/user.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
@@ -232,6 +237,49 @@ t.test('nobody without the right gets more by asking for it', async t => {
   const asked = async (who: Who) => detail.handler({ orderId }, asking(who, { path: orderDetail.path, reveal: true }))
   await t.rejects(asked(who()), { status: 403, message: '没有查看个人信息的权限' })
   t.match(await asked(who('member.personal.r')), { contact: { phone: contactPhone } })
+})
+
+t.test('a mask is not found out by parts: whole values alone are asked in lists, exports and the search', async t => {
+  const asked = <E extends AnyEndpoint>(endpoint: E, body: object, who: Who) =>
+    routes.find(route => route.endpoint === endpoint)!.handler(structuredClone(body), asking(who, { path: endpoint.path })) as Promise<any>
+  const [without, may] = [who(), who('member.personal.r')]
+  const { state } = await run.load(agency, 'AG1001')
+  const { tel } = state.status === 'NONE' ? { tel: '' } : state.info
+  const agents = async (q: string, by: Who) => (await asked(queryAgents, { q, size: 200 }, by)).content.map(({ id }: { id: string }) => id)
+  t.ok((await agents(tel!, without)).includes('AG1001'), 'whom a clerk has on the telephone, he finds')
+  t.same(await agents(tel!.slice(0, 8), without), [])
+  t.ok((await agents(tel!.slice(0, 8), may)).includes('AG1001'))
+
+  const { docNo, name } = traveller!
+  const named = async (filter: object, by: Who) => (await asked(queryPassenger, { orderId, ...filter }, by)).totalElements
+  t.same([await named({ docNo }, without), await named({ docNo: docNo.slice(0, 5) }, without)], [1, 0])
+  t.ok((await named({ docNo: docNo.slice(0, 5) }, may)) > 0)
+
+  const hits = async (q: string, by: Who) => {
+    const found: { kind: string; hits: { id: string; matched?: string }[] }[] = await asked(findAnything, { q }, by)
+    return found.flatMap(group => group.hits)
+  }
+  const finds = async (q: string, by: Who) => (await hits(q, by)).some(({ id }) => id === orderId)
+  t.same([await finds(docNo, without), await finds(docNo.slice(-6), without), await finds(docNo.slice(-6), may)], [true, false, true])
+  t.equal((await hits(docNo, without)).find(({ id }) => id === orderId)!.matched, maskName(name))
+  t.same(
+    (await hits(contactPhone.slice(0, 7), without)).filter(({ id }) => id === orderId),
+    [],
+    'a part of a telephone finds nothing',
+  )
+
+  const refused = { status: 403, message: '没有查看个人信息的权限，“联系电话”只能按完整内容查找' }
+  const filter = { contactPhone_prefix: contactPhone.slice(0, 4) }
+  await t.rejects(asked(requestExport, { resource: 'order', scope: 'FILTER', filter }, without), refused)
+  await call(addRole, { code: 'ORDER_READER', name: '订单查看', permissions: ['order.order.r'] }, 'admin')
+  await call(addEmployee, { loginName: 'reader', name: '陆看', roles: ['ORDER_READER'], airlines: ['*'] }, 'admin')
+  const rest = async (filter: object, as: string) => {
+    const url = `/api/rest/order?range=[0,99]&filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const answer = await program.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${await token(as)}` } })
+    return answer.statusCode === 200 ? answer.json().some(({ id }: { id: string }) => id === orderId) : answer.json().message
+  }
+  t.same([await rest(filter, 'reader'), await rest(filter, 'finance')], [refused.message, true])
+  t.equal(await rest({ contactPhone }, 'reader'), true)
 })
 
 t.test('a mask that comes back from a form is refused, and nothing is changed', async t => {

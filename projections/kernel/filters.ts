@@ -2,6 +2,7 @@ import { addDays, isDate, local } from '#contracts/kernel/calendar.ts'
 import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { noPartsOf, veiledFields } from '#contracts/kernel/veil.ts'
 import type { Condition, Filter, Scalar } from '../store/port.ts'
 import type { View } from './view.ts'
 
@@ -14,6 +15,8 @@ export type Queryable = {
   search: readonly string[]
   /** field → field for sorting (a sort key such as pinyin) */
   sortable: ReadonlyMap<string, string>
+  /** fields that are masked for staff */
+  veiled: ReadonlySet<string>
 }
 
 /**
@@ -33,7 +36,12 @@ export const queryableOf = (view: View<any>, sortKeys: Record<string, string> = 
     const by = sortKeys[field] ?? field
     return indexed.has(by) ? [[field, by]] : []
   })
-  return { columns: new Map(columns.map(column => [column.field, column])), search: view.search, sortable: new Map(sortable) }
+  return {
+    columns: new Map(columns.map(column => [column.field, column])),
+    search: view.search,
+    sortable: new Map(sortable),
+    veiled: veiledFields(view.doc),
+  }
 }
 
 const MAX_VALUES = 1_000
@@ -41,16 +49,18 @@ const MAX_TEXT = 200
 
 /**
  * Reads a filter as screens send it: `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`, `{q: 'bei
- * jing'}`. All conditions must hold. A date on an instant means that day in Asia/Shanghai. Blank values are no condition.
- * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator
+ * jing'}`. All conditions must hold. A date on an instant means that day in Asia/Shanghai. Blank values are no condition. `byParts`: may
+ * masked fields be asked by parts of their values (`mayReveal`)?
+ * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator; 403 for a part of what is masked
  */
-export const readFilter = (queryable: Queryable, given: unknown): Filter => {
+export const readFilter = (queryable: Queryable, given: unknown, byParts: boolean): Filter => {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object' || Array.isArray(given)) throw wrong('filter', '筛选条件格式错误')
+  const asked = byParts ? { ...queryable, veiled: new Set<string>() } : queryable
   return both(
     ...Object.entries(given)
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([key, value]) => condition(queryable, key, value)),
+      .map(([key, value]) => condition(asked, key, value)),
   )
 }
 
@@ -77,11 +87,16 @@ const isRange = (condition: Filter[string]): condition is Extract<Condition, { g
 const under = (first: Filter[] | undefined, second: Filter[]): Filter[] =>
   first?.map(one => ({ ...one, or: under(one.or, second) })) ?? second
 
-/** The order of a list. @throws Refused 400 for a field that no index sorts by */
-export const readSort = ({ sortable, columns }: Queryable, given: readonly [unknown, unknown] | undefined): string[] | undefined => {
+/** The order of a list. @throws Refused 400 for a field that no index sorts by, 403 for one that is masked and must not be asked by parts */
+export const readSort = (
+  { sortable, columns, veiled }: Queryable,
+  given: readonly [unknown, unknown] | undefined,
+  byParts: boolean,
+): string[] | undefined => {
   if (!given) return undefined
   const [field, order] = given
   const by = typeof field === 'string' ? sortable.get(field) : undefined
+  if (!byParts && veiled.has(String(field))) throw noPartsOf(columns.get(String(field))!.title)
   if (by === undefined) throw wrong('sort', `不能按“${columns.get(String(field))?.title ?? String(field).slice(0, 50)}”排序`)
   return [String(order).toUpperCase() === 'DESC' ? `-${by}` : by]
 }
@@ -89,15 +104,21 @@ export const readSort = ({ sortable, columns }: Queryable, given: readonly [unkn
 /** The form in which text is searched: lower case, no blanks. */
 export const searchable = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-const condition = ({ columns, search }: Queryable, key: string, value: unknown): Filter => {
+/** The words that somebody types, asked of the fields that a view searches: by their beginnings, or whole where they are masked. */
+export const beginning = (words: Iterable<string>, search: readonly string[], isWhole: (field: string) => boolean): Filter => ({
+  or: search.flatMap(field => [...words].map(word => ({ [field]: isWhole(field) ? { eq: word } : { prefix: word } }))),
+})
+
+const condition = ({ columns, search, veiled }: Queryable, key: string, value: unknown): Filter => {
   if (key === 'q' && !columns.has('q')) {
     if (typeof value !== 'string' || search.length === 0 || value.length > MAX_TEXT) throw wrong(key, '关键字不可用')
     const words = new Set([value.trim(), searchable(value)])
-    return words.has('') ? {} : { or: search.flatMap(field => [...words].map(word => ({ [field]: { prefix: word } }))) }
+    return words.has('') ? {} : beginning(words, search, field => veiled.has(field))
   }
   const [, named = key, operator] = columns.has(key) ? [] : (/^(.+)_(gte|gt|lte|lt|ne|prefix)$/.exec(key) ?? [])
   const column = columns.get(named)
   if (!column) throw wrong('filter', `不能按“${key.slice(0, 50)}”筛选`)
+  if (veiled.has(column.field) && (operator !== undefined || typeof value === 'object')) throw noPartsOf(column.title)
   // people are stored by id, which has neither the order nor the beginning of their names
   if (column.kind === 'user' && operator !== undefined && operator !== 'ne')
     throw wrong(column.field, `${column.title}只能按登录名等于或不等于筛选`)

@@ -4,8 +4,10 @@ import type { AnyList, Asks, CallOf, RowOf } from '#contracts/kernel/list.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import { mayReveal, veiledFields } from '#contracts/kernel/veil.ts'
 import type { Filter } from '../store/port.ts'
 import { type Ask, pageOf } from './ask.ts'
+import { beginning } from './filters.ts'
 import type { RowFilter, Stored } from './query.ts'
 import { type Resource, recordResource, resourceOf } from './resource.ts'
 import { scoped } from './scope.ts'
@@ -55,11 +57,17 @@ export const servesRecord = (list: AnyList, record: AnyRecord, view: View<any>):
 
 /** the body after validation by its schema */
 type Body = { page?: number; size?: number; sort?: string } & Record<string, unknown>
-const answering =
-  <L extends AnyList, Row>(list: L, view: View<Row>, { only, asks, sort, row }: Own<L, Row>, declared: CallOf, ask: Ask) =>
-  async (body: unknown, call: Call) => {
+const answering = <L extends AnyList, Row>(
+  list: L,
+  view: View<Row>,
+  { only, asks, sort, row }: Own<L, Row>,
+  declared: CallOf,
+  ask: Ask,
+) => {
+  const veiled = veiledFields(view.doc)
+  return async (body: unknown, call: Call) => {
     const { page, size = declared.size, sort: wanted, ...asked } = body as Body
-    const made = filterOf(list, view, declared, asked) as RowFilter<Row>
+    const made = filterOf(list, view, declared, asked, mayReveal(call.who) ? undefined : veiled) as RowFilter<Row>
     const filter = scoped(call.who, list, { ...(asks ? asks(made, call) : made), ...only })
     const by = sortOf(declared, wanted) ?? sort?.(made) ?? [list.sort]
     const found = await ask(call).page(view, {
@@ -69,18 +77,28 @@ const answering =
     })
     return pageOf(row ? { ...found, content: found.content.map(one => row(one, call)) } : found)
   }
+}
 
-/** Builds the filter from a body. An exact value wins over any bound of the same field; blank texts are ignored. */
-const filterOf = ({ row }: AnyList, { search }: View, { body = {}, only = {} }: CallOf, asked: Record<string, unknown>): Filter => {
+/**
+ * Builds the filter from a body. An exact value wins over any bound of the same field; blank texts are ignored. Fields that the caller may
+ * ask by `whole` values alone are compared so.
+ */
+const filterOf = (
+  { row }: AnyList,
+  { search }: View,
+  { body = {}, only = {} }: CallOf,
+  asked: Record<string, unknown>,
+  whole: ReadonlySet<string> = new Set(),
+): Filter => {
   const bounds: Record<string, object> = {}
   const exact: Filter = {}
   for (const [name, { test, of, upper }] of Object.entries(body)) {
     const value = asked[name] as string | undefined
     if (value === undefined || value === '') continue
-    if (test === 'is') exact[of] = upper ? value.toUpperCase() : value
+    if (test === 'is' || (whole.has(of) && test !== 'search')) exact[of] = upper ? value.toUpperCase() : value
     else if (test === 'begins') exact[of] = { prefix: value }
     else if (test === 'search') {
-      if (value.trim()) exact.or = search.map(field => ({ [field]: { prefix: value.trim() } }))
+      if (value.trim()) exact.or = beginning([value.trim()], search, field => whole.has(field)).or!
     } else bounds[of] = { ...bounds[of], ...boundOf(test, value, row.properties[of]) }
   }
   return { ...bounds, ...exact, ...only } as Filter

@@ -6,6 +6,7 @@ import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import { mayReveal } from '#contracts/kernel/veil.ts'
 import type { Doc } from '../store/port.ts'
 import { both, type Queryable, queryableOf, readFilter, readSort, searchable } from './filters.ts'
 import { fresh } from './fresh.ts'
@@ -93,9 +94,9 @@ const searchKeys = (record: AnyRecord, values: Values) => {
 /** The fields that callers may name: the record's own columns. Chinese names are sorted by pinyin. */
 export const queryableOfRecord = (record: AnyRecord, view: View<any>): Queryable => {
   const sortKeys = Object.fromEntries(fieldsOf(record).flatMap(([name, field]) => (isPinyin(field) ? [[name, sortKey(name)]] : [])))
-  const { columns, search, sortable } = queryableOf(view, sortKeys)
+  const { columns, search, sortable, veiled } = queryableOf(view, sortKeys)
   const own = <V>(map: ReadonlyMap<string, V>) => new Map([...map].filter(([name]) => record.columns.some(({ field }) => field === name)))
-  return { columns: own(columns), search, sortable: own(sortable) }
+  return { columns: own(columns), search, sortable: own(sortable), veiled }
 }
 
 const only =
@@ -150,9 +151,11 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
   const whole = wholeRecord(record)
   const whose = whoseRecord(record)
   const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
-    both(readFilter(queryable, operators(record, asked)), scope(who, whose))
-  const order = ({ sort }: Asked) =>
-    sort ? readSort(queryable, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, queryable.sortable)
+    both(readFilter(queryable, operators(record, asked, mayReveal(who) ? undefined : queryable.veiled), mayReveal(who)), scope(who, whose))
+  const order = ({ sort }: Asked, who: Who) =>
+    sort
+      ? readSort(queryable, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC'], mayReveal(who))
+      : defaultSort(record, queryable.sortable)
   const finds = async (doc: Doc, call: Call) => !record.narrowed || isStaff(call.who) || (shows !== undefined && (await shows(call))(doc))
   const live = async (call: Call) => {
     await fresh(runner, [view], call)
@@ -165,7 +168,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
       const collection = await live(call)
       const filter = where(asked, call.who)
       const [content, { count }] = await Promise.all([
-        runner.store.find(collection, { filter, sort: order(asked), skip: page * size, limit: size }),
+        runner.store.find(collection, { filter, sort: order(asked, call.who), skip: page * size, limit: size }),
         runner.store.count(collection, filter, { cap: 1_000_000 }),
       ])
       return { content: content.map(shown), totalElements: count, number: page, size }
@@ -178,7 +181,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
     }),
     on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
       const collection = await live(call)
-      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(present({ sort: by })) })
+      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(present({ sort: by }), call.who) })
       const columns = await names(exportColumns(record), call.who)
       const available = [...queryable.columns.values()].map(column => columns.find(({ field }) => field === column.field) ?? column)
       const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
@@ -208,12 +211,12 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
 export const defaultSort = (record: AnyRecord, sortable: ReadonlyMap<string, string>): string[] =>
   record.sort.map(entry => (entry.startsWith('-') ? `-${sortable.get(entry.slice(1))}` : sortable.get(entry)!))
 
-/** Converts the query body's own names: `fromFrom`/`fromTo` become bounds, free text a prefix. */
-const operators = (record: AnyRecord, asked: Values): Values =>
+/** Converts the query body's own names: `fromFrom`/`fromTo` become bounds, free text a prefix where it is not asked whole (`whole`). */
+const operators = (record: AnyRecord, asked: Values, whole: ReadonlySet<string> = new Set()): Values =>
   Object.fromEntries(
     Object.entries(asked).map(([name, value]) => {
       const field: AnyField | undefined = record.fields[name]
-      if (field?.kind === 'text' && !field.key) return [`${name}_prefix`, value]
+      if (field?.kind === 'text' && !field.key && !whole.has(name)) return [`${name}_prefix`, value]
       const [, of, end] = field || name === 'q' || name === 'enabled' ? [] : (/^(.+)(From|To)$/.exec(name) ?? [])
       if (end && of && !record.fields[of]) throw invalid(`不能按“${name}”筛选`)
       return end ? [`${of}_${end === 'From' ? 'gte' : 'lte'}`, value] : [name, value]

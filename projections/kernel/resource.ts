@@ -6,7 +6,7 @@ import type { Named } from '#contracts/kernel/named.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { veiledPlaces } from '#contracts/kernel/veil.ts'
+import { mayReveal, veiledPlaces } from '#contracts/kernel/veil.ts'
 import type { Doc, Filter } from '../store/port.ts'
 import { both, type Queryable, queryableOf, readFilter, readSort } from './filters.ts'
 import { defaultSort, exportColumns, queryableOfRecord, shownRecord, whoseRecord } from './record.ts'
@@ -118,9 +118,10 @@ type Reads = Pick<Runner, 'store' | 'collection'>
 export const reading = ({ store, collection }: Reads, resource: Resource, who: Who | undefined) => {
   const seen = scopeOf(resource, who)
   const { view, queryable, shown } = resource
+  const byParts = who !== undefined && mayReveal(who)
   const query = ({ filter, sort }: ResourceAsked) => ({
-    filter: both(readFilter(queryable, filter), seen),
-    sort: readSort(queryable, sort) ?? (resource.sort && [...resource.sort]),
+    filter: both(readFilter(queryable, filter, byParts), seen),
+    sort: readSort(queryable, sort, byParts) ?? (resource.sort && [...resource.sort]),
   })
   return {
     /** @throws Refused 400 for an invalid query */

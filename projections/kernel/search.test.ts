@@ -2,8 +2,8 @@ import t from 'tap'
 import { askedOf, saidOf, wordsOf } from './search.ts'
 
 const mark = (text: string) => `<${text}>`
-const staff = { mark, ends: true }
-const others = { mark, ends: false }
+const staff = { mark, byParts: true }
+const others = { mark, byParts: false }
 const { number, words, title, person, document, phone } = wordsOf('O')
 
 t.test('what is typed leads to the words and marks that were said', async t => {
@@ -35,6 +35,7 @@ t.test('what is typed leads to the words and marks that were said', async t => {
   t.same(found('99999'), [])
   t.same(found('01123x', others), [], 'the end of a document is for those who may read documents')
   t.same(found('1234', others), [])
+  t.same([found('单', staff), found('单', others), found('单晓', others), found('shanx', others)], [['TRAVELLER'], [], ['TRAVELLER'], []])
   t.same(found('46010019900101123x', others), ['DOCUMENT'], 'the whole number for all')
   t.same(askedOf('O', '王', staff).begins, [], 'a single sign is no beginning')
   t.same(askedOf('O', '0042', staff).begins, ['0042', '~2400'])

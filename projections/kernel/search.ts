@@ -106,16 +106,21 @@ export const saidOf = (agency: string, said: readonly Said[]): SearchRow => ({
   own: [...new Set(said.flatMap(({ as, words }) => words.slice(0, OWN[as] ?? 0).map(word => ownWord(agency, word.slice(1)))))],
 })
 
-/** How a text that somebody types is asked, of things of one kind. Ends of documents are for those who may read documents. */
-export const askedOf = (letter: string, text: string, { mark, ends }: { mark: Mark; ends: boolean }) => {
+/** people are found by parts of their names only by those who may read them */
+const PEOPLE = new Set<FoundAs>(['TRAVELLER', 'CONTACT'])
+/**
+ * How a text that somebody types is asked, of things of one kind. Parts of names, and ends of numbers, are for those who may read them
+ * (`byParts`).
+ */
+export const askedOf = (letter: string, text: string, { mark, byParts }: { mark: Mark; byParts: boolean }) => {
   const word = wordOf(text)
   const phone = phoneOf(text)
   const isNumber = /^[0-9a-z]+$/.test(word) && /\d/.test(word)
   const marks = [
     ...(isNumber && word.length >= TAIL_SIGNS ? [`document ${word}`] : []),
-    ...(isNumber && word.length === TAIL_SIGNS && ends ? [`document end ${word}`] : []),
+    ...(isNumber && word.length === TAIL_SIGNS && byParts ? [`document end ${word}`] : []),
     ...(phone.length >= 7 && /^[\d+() -]+$/.test(text.normalize('NFKC')) ? [`phone ${phone}`] : []),
-    ...(/^\d{4}$/.test(word) && ends ? [`phone end ${word}`] : []),
+    ...(/^\d{4}$/.test(word) && byParts ? [`phone end ${word}`] : []),
   ].map(text => letter + MARK + mark(text))
   const tail = /^[0-9a-z]{3,6}$/.test(word) && /\d/.test(word) ? [TAIL + [...word].reverse().join('')] : []
   return {
@@ -124,10 +129,14 @@ export const askedOf = (letter: string, text: string, { mark, ends }: { mark: Ma
     /** whole words, and beginnings: without the letter for an agency's own */
     begins: [...(word.length > 1 ? [word] : []), ...tail],
     /** does something that is said answer to it? */
-    in: ({ words }: Pick<Said, 'words'>): boolean =>
-      words.some(one =>
-        one[1] === MARK ? marks.includes(one) : one[1] === TAIL ? tail.some(end => one.startsWith(end, 1)) : one.includes(word, 1),
-      ),
+    in: ({ as, words }: Pick<Said, 'as' | 'words'>): boolean =>
+      words.some(one => {
+        if (one[1] === MARK) return marks.includes(one)
+        if (one[1] === TAIL) return tail.some(end => one.startsWith(end, 1))
+        return PEOPLE.has(as) && !byParts ? one.slice(1) === word : one.includes(word, 1)
+      }),
+    /** does it begin with the text? What does is told rather than what only holds it. */
+    leads: ({ words }: Pick<Said, 'words'>): boolean => words.some(one => one.startsWith(word, 1) || marks.includes(one)),
   }
 }
 export type SearchAsked = ReturnType<typeof askedOf>

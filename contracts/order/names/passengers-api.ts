@@ -32,7 +32,7 @@ export const queryPassenger = query('/api/order/passenger/r/query', {
     ...Page,
   }),
   data: Type.Object({ ...PageOf(Passenger).properties, lastChange: optional(PassengerChange) }),
-  note: '姓名、证件号码按包含匹配。',
+  note: '姓名、证件号码按包含匹配；没有查看个人信息权限的人员须填写完整内容。',
 })
 
 const PassengersChanged = Type.Object({ orderId, ids: Type.Array(Id), named: Count })

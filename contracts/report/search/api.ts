@@ -14,8 +14,10 @@ const Hit = Type.Object({
   status: optional(zh(Text, '状态')),
   /** the heading or column that answers to the text */
   by: optional(zh(Text, '符合项')),
-  /** who or what is called so, where the title does not say it */
-  matched: optional(personal('traveller', 'name', zh(Text, '符合内容'))),
+  /** who is called so, or whose the number is, where the title does not say it */
+  matched: optional(personal('traveller', 'name', zh(Text, '符合的人'))),
+  /** PNR, flight or office that is called so */
+  code: optional(zh(Code, '符合的编码')),
 })
 export type Hit = Static<typeof Hit>
 const Group = Type.Object({
@@ -39,5 +41,5 @@ export const findAnything = query('/api/report/search/r/find', {
   data: Type.Array(Group),
   note:
     `凡有编号或名称的都能找到，每类最多${HITS}条（size可改），新的在前，只含本人可看的数据。订单还可按PNR、票号、团名中的任意一段、航班、旅客和联系人的姓名、` +
-    '拼音或首字母、证件号码、电话、编号尾号查找；用空格分开的各段须同时符合。证件和电话的尾号只供可看旅客信息的人员查找。',
+    '拼音或首字母、证件号码、电话、编号尾号查找；用空格分开的各段须同时符合。姓名的一部分、证件和电话的尾号只供可看个人信息的人员查找。',
 })

@@ -31,10 +31,10 @@ t.test('one search finds everything that has a number or a name, each what he ma
   const found = async (q: string, as = 'order', more: { kinds?: string[]; size?: number } = {}) => call(findAnything, { q, ...more }, as)
   /** ids of orders, and why */
   const orders = async (q: string, as = 'order') =>
-    ((await found(q, as)).find(({ kind }) => kind === 'order')?.hits ?? []).map(({ id, by, matched }) => [
+    ((await found(q, as)).find(({ kind }) => kind === 'order')?.hits ?? []).map(({ id, by, matched, code }) => [
       id,
       by,
-      ...(matched ? [matched] : []),
+      ...[matched, code].filter(Boolean),
     ])
   const { orderId } = hot
   /** numbers of one day stand in no order of time */

@@ -1,7 +1,8 @@
-import { type Call, grants, isStaff, on, type Route, seenAgencies } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route, seenAgencies } from '#contracts/kernel/endpoint.ts'
 import { foundAs } from '#contracts/kernel/found.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import { mayReveal } from '#contracts/kernel/veil.ts'
 import { findAnything, type Group, HITS, type Hit } from '#contracts/report/search/api.ts'
 import { breather } from '#services/kernel/async/breath.ts'
 import type { Ask } from '../../kernel/ask.ts'
@@ -21,7 +22,7 @@ const READ = 10
 
 type Deps = { runner: Pick<Runner, 'store' | 'collection' | 'reached'>; ask: Ask; kinds: readonly Kind[]; mark: Mark }
 /** Ids that a part of the text leads to, the best first, and how a row answers to it. */
-type Led = { ids: string[]; why: (id: string, row: Doc, said: readonly Said[]) => Pick<Hit, 'by' | 'matched'> | undefined }
+type Led = { ids: string[]; why: (id: string, row: Doc, said: readonly Said[]) => Pick<Hit, 'by' | 'matched' | 'code'> | undefined }
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
 const newest = (ids: readonly string[]) => ids.toSorted((a, b) => (a < b ? 1 : -1))
@@ -31,7 +32,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
   /** what the view of the search knows of a kind */
   const bySaid = async ({ letter, beside }: NonNullable<Kind['said']>, text: string, call: Call): Promise<Led> => {
     const { who } = call
-    const asked = askedOf(letter, text, { mark, ends: !isStaff(who) || grants(who, 'order.passenger.r') })
+    const asked = askedOf(letter, text, { mark, byParts: mayReveal(who) })
     const words = (field: 'said.words' | 'own', word: { is: string } | { begins: string }) =>
       ask(call).words(searchView, field, word, LOOKED_AT)
     const exact = [...asked.marks, ...(isStaff(who) && asked.word.length > 1 ? [letter + asked.word] : [])]
@@ -67,7 +68,8 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
         if (field !== undefined) return present({ by: queryable.columns.get(field)?.title })
         // a further part of the text, by whatever the row shows
         const word = wordOf(text)
-        return [...queryable.columns.values()].some(column => wordOf(textOf(column, row[column.field])).includes(word)) ? {} : undefined
+        const shown = [...queryable.columns.values()].filter(({ field }) => !queryable.veiled.has(field))
+        return shown.some(column => wordOf(textOf(column, row[column.field])).includes(word)) ? {} : undefined
       },
     }
   }
@@ -118,8 +120,9 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
 /** headings whose words the title of a hit does not show */
 const NAMED = new Set<Said['as']>(['TRAVELLER', 'CONTACT', 'PNR', 'FLIGHT', 'OFFICE', 'IATA'])
 const CODES = new Set<Said['as']>(['PNR', 'FLIGHT', 'OFFICE', 'IATA'])
-const whySaid = (asked: SearchAsked, said: readonly Said[]): Pick<Hit, 'by' | 'matched'> | undefined => {
-  const found = said.find(asked.in)
+const whySaid = (asked: SearchAsked, said: readonly Said[]): Pick<Hit, 'by' | 'matched' | 'code'> | undefined => {
+  const answering = said.filter(asked.in)
+  const found = answering.find(asked.leads) ?? answering[0]
   if (!found) return undefined
   const { as, id } = found
   const isPerson = (as === 'TRAVELLER' || as === 'CONTACT') && found
@@ -128,5 +131,5 @@ const whySaid = (asked: SearchAsked, said: readonly Said[]): Pick<Hit, 'by' | 'm
     isPerson || (/^(DOCUMENT|PHONE)/.test(as) && said.find(one => one.as === (id === undefined ? 'CONTACT' : 'TRAVELLER') && one.id === id))
   const named = person || (NAMED.has(as) && found)
   const text = named && (named.text ?? named.words[0]?.slice(1))
-  return { by: foundAs[as], ...(text && { matched: CODES.has(as) ? text.toUpperCase() : text }) }
+  return { by: foundAs[as], ...(text && (CODES.has(as) ? { code: text.toUpperCase() } : { matched: text })) }
 }

@@ -11,9 +11,9 @@ export type Kind = {
   resource: Resource
   /** set where the view of the search knows more of them than their columns (`Finds`) */
   said: Pick<Finds, 'letter' | 'beside'> | undefined
-  /** indexed fields that are found by their beginning */
+  /** indexed fields that are found by their beginning; none tells of a person */
   fields: readonly string[]
-  /** what the list shows first; the title leads */
+  /** what the list shows first; the title leads. What is masked is read in the list. */
   columns: readonly Column[]
   status: Column | undefined
 }
@@ -32,13 +32,14 @@ const kindOf = ({ list, resource }: Pick<Served, 'list'> & { resource: Resource 
   const columns = list.columns.flatMap(({ field, more }) => (more ? [] : (all.get(field) ?? [])))
   const status = all.get(list.tabs?.field ?? 'status') ?? all.get('status')
   const { search, index } = resource.view
-  const indexed = search.filter(field => index.some(([first]) => first === field))
+  const { veiled } = resource.queryable
+  const indexed = search.filter(field => !veiled.has(field) && index.some(([first]) => first === field))
   return {
     resource,
     said,
     // a record spells all words of its own, and its id is no number that people know
     fields: resource.record ? indexed : ['id', ...indexed],
-    columns: columns.filter(({ field, kind }) => field !== status?.field && kind !== 'user').slice(0, SHOWN),
+    columns: columns.filter(({ field, kind }) => field !== status?.field && kind !== 'user' && !veiled.has(field)).slice(0, SHOWN),
     status,
   }
 }

@@ -4,7 +4,7 @@ import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/end
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { veiledPlaces } from '#contracts/kernel/veil.ts'
+import { mayReveal, veiledPlaces } from '#contracts/kernel/veil.ts'
 import { PassengerModified, PassengersRemoved } from '#contracts/order/events.ts'
 import type { GoesBack, KeptProducts, ProductFee } from '#contracts/order/money/product-fee.ts'
 import * as api from '#contracts/order/names/passengers-api.ts'
@@ -65,10 +65,11 @@ export const passengerRoutes = ({
 }: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
+    const fits = (text: string, part: string) => part === '' || (mayReveal(who) ? text.includes(part) : text === part)
     const found = passengersOf(state).filter(
       ({ name, docNo, type, status }) =>
-        name.includes(filter.name?.trim().toUpperCase() ?? '') &&
-        docNo.includes(tidyNumber(filter.docNo ?? '')) &&
+        fits(name, filter.name?.trim().toUpperCase() ?? '') &&
+        fits(docNo, tidyNumber(filter.docNo ?? '')) &&
         (!filter.type || type === filter.type) &&
         (!filter.status || status === filter.status),
     )
