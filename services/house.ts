@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { agencyReference } from '#contracts/agency/reference.ts'
 import type { UnnamedRule } from '#contracts/basicinfo/unnamed-rules.ts'
+import { publishedTo } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { roleNames } from '#contracts/kernel/roles.ts'
 import type { TaxRow } from '#contracts/order/rules/fares.ts'
@@ -367,13 +368,17 @@ export const openHouse = async (ground: Ground) => {
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-/** Deadlines that are due by now, the longest overdue first: a hint, since the deciders check the time themselves. */
+/**
+ * Deadlines that are due by now, the longest overdue first, and then limits whose holidays are published now: a hint, since the deciders
+ * check time and calendar themselves.
+ */
 const dueIn =
   (query: Pick<Queries, 'find'>) =>
-  async (now: string, limit: number): Promise<Due[]> =>
-    (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stream, dueAt }) => ({
-      kind,
-      subject,
-      dueAt,
-      ...present({ stream }),
-    }))
+  async (now: string, limit: number): Promise<Due[]> => {
+    const due = await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })
+    const known =
+      due.length < limit
+        ? await query.find(dueList, { filter: { awaits: { lte: publishedTo() } }, sort: ['awaits'], limit: limit - due.length })
+        : []
+    return [...due, ...known].map(({ kind, subject, stream, dueAt = now }) => ({ kind, subject, dueAt, ...present({ stream }) }))
+  }

@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, Doer, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Counted, Doer, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { complaintKinds, complaintResults } from './codes.ts'
 
 /** A complaint of an agency; stream `complaint-{number}` (DOMAIN §3.30). */
@@ -16,6 +16,10 @@ const told = {
 const to = zh(Type.Object(told), '告知')
 const dueAt = zh(Instant, '办结时限')
 const remindAt = zh(Instant, '提醒时间')
+/** `remind`: working days before, on which the desk is reminded */
+const counted = optional(
+  zh(Type.Object({ ...Counted.properties, remind: zh(Type.Integer({ minimum: 0, maximum: 999 }), '提前提醒工作日') }), '时限推算'),
+)
 export const ComplaintFile = Type.Object({
   id: zh(Id, '文件编号'),
   name: zh(writing(Text), '文件名'),
@@ -40,6 +44,7 @@ export const ComplaintReceived = event(
     by,
     dueAt,
     remindAt,
+    counted,
   }),
 )
 /** The airline says how far it is; the complaint stays open. */
@@ -59,7 +64,13 @@ export const ComplaintReplied = event('ComplaintReplied', '代理人补充', Typ
 export const ComplaintReopened = event(
   'ComplaintReopened',
   '代理人不同意处理结果',
-  Type.Object({ content: zh(writing(Note), '内容'), files, by, dueAt, remindAt, to }),
+  Type.Object({ content: zh(writing(Note), '内容'), files, by, dueAt, remindAt, counted, to }),
+)
+/** The holidays are published that a provisional limit waited for: it is reckoned anew, `was` where nothing moves. */
+export const ComplaintDueReckoned = event(
+  'ComplaintDueReckoned',
+  '节假日公布后重算办结时限',
+  Type.Object({ dueAt, remindAt, was: zh(Instant, '原暂定时限'), counted, to }),
 )
 /** said by the clock some working days before the limit, and at the limit */
 export const ComplaintDueSoon = event('ComplaintDueSoon', '投诉临近办结时限', Type.Object({ dueAt, to }))

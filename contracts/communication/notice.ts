@@ -1,4 +1,4 @@
-import { formatWorkdayLimit } from '../kernel/calendar.ts'
+import { formatLimit, formatWorkdayLimit } from '../kernel/calendar.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { NoticeWords } from '../order/notice/notice.ts'
 import { complaintResults } from './codes.ts'
@@ -41,6 +41,15 @@ export const reopenedNotice = ({ content, dueAt, to }: Data<typeof events.Compla
   title: '投诉重新处理',
   text: `${to.agencyName}不同意${about(to)}的处理结果：${begun(content)}，须在${formatWorkdayLimit(dueAt)}前办结。`,
 })
+export const movedNotice = ({ dueAt, was, to }: Data<typeof events.ComplaintDueReckoned>): NoticeWords => {
+  const moved = `节假日安排公布后由暂定的${formatLimit(was)}改为${formatWorkdayLimit(dueAt)}`
+  return {
+    kind: 'COMPLAINT',
+    title: '投诉办结时限已确定',
+    text: `${about(to)}的办结时限${moved}。`,
+    desk: { title: '投诉办结时限已确定', text: `${to.agencyName}的${about(to)}的办结时限${moved}。` },
+  }
+}
 export const dueSoonNotice = ({ dueAt, to }: Data<typeof events.ComplaintDueSoon>): NoticeWords => ({
   kind: 'COMPLAINT',
   title: '投诉临近办结时限',

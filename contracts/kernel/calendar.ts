@@ -113,23 +113,28 @@ export const later = (a: Instant, b: Instant): Instant => toInstant(Math.max(ins
 /** The next full minute, or the instant itself when it is one. */
 export const ceilMinute = (instant: Instant): Instant => toInstant(Math.ceil(instantMs(instant) / MINUTE) * MINUTE)
 
-// The library's data, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich.
+// The library's data, not its isWorkday(), which builds a table in the machine's zone and is a day off west of Greenwich. It is asked anew each
+// time, so that a test can have a year published while the program runs.
 const holidays: Readonly<Record<string, string>> = arrangement.holidays
 const makeUpDays: Readonly<Record<string, string>> = arrangement.workdays
-const publishedYears = new Set(Object.keys(holidays).map(date => date.slice(0, 4)))
+/** New Year's Day is a holiday of every arrangement. */
+const isPublished = (year: string): boolean => `${year}-01-01` in holidays
 
 /**
  * Working day in China, make-up Saturdays and Sundays included. The arrangement of a year is published in the November before; for a year
  * without one, weekends and the holidays that the law itself names do not count as working days.
  */
-export const isWorkday: (date: LocalDate) => boolean = memoize((date: LocalDate) => {
+export const isWorkday = (date: LocalDate): boolean => {
   if (weekday(date) > 5) return date in makeUpDays
-  return !(publishedYears.has(date.slice(0, 4)) ? date in holidays : isStatutoryHoliday(date))
-})
+  return !(isPublished(date.slice(0, 4)) ? date in holidays : isStatutoryHoliday(date))
+}
 
-const lastPublished = [...publishedYears].sort().at(-1)!
+/** the last year whose arrangement is published, 'YYYY' */
+export const publishedTo = (): string => Object.keys(holidays).sort().at(-1)!.slice(0, 4)
+/** the local year of an instant, 'YYYY' */
+export const yearOf = (instant: Instant): string => wallClock(instant).slice(0, 4)
 /** Does the local day of an instant lie in a year whose arrangement is not published? By working days it is reckoned for the time being only. */
-export const isProvisional = (instant: Instant): boolean => wallClock(instant).slice(0, 4) > lastPublished
+export const isProvisional = (instant: Instant): boolean => !isPublished(yearOf(instant)) && yearOf(instant) > publishedTo()
 /** What is written behind a limit by working days that the holidays of its year may still move: （暂定） or nothing. */
 export const provisionalMark = (instant: Instant): string => (isProvisional(instant) ? '（暂定）' : '')
 
@@ -157,11 +162,13 @@ export const qingming = (year: number): string => {
   const y = year % 100 // formula for the 21st century
   return `04-0${Math.floor(y * 0.2422 + 4.81) - Math.floor(y / 4)}`
 }
-const isStatutoryHoliday = (date: LocalDate): boolean =>
-  FIXED_HOLIDAYS.includes(date.slice(5)) ||
-  date.slice(5) === qingming(Number(date.slice(0, 4))) ||
-  LUNAR_HOLIDAYS.includes(lunarDay(date)) ||
-  lunarDay(addDays(date, 1)) === '1/1'
+const isStatutoryHoliday = memoize(
+  (date: LocalDate): boolean =>
+    FIXED_HOLIDAYS.includes(date.slice(5)) ||
+    date.slice(5) === qingming(Number(date.slice(0, 4))) ||
+    LUNAR_HOLIDAYS.includes(lunarDay(date)) ||
+    lunarDay(addDays(date, 1)) === '1/1',
+)
 
 /** One year of validity: the same day of the next year, 23:59:59 (02-29 → 02-28). */
 export const yearOfValidity = (date: LocalDate): Instant => {

@@ -77,6 +77,14 @@ export const keeping = <S extends TSchema>(schema: S, copy: object): S => {
  * flag.
  */
 export const zh = <S extends TSchema>(schema: S, title: string): S => keeping(schema, { ...schema, title })
+/**
+ * What a limit by working days was counted from. A fact has it only where the limit is provisional, so that it can be reckoned anew once the
+ * holidays of its year are published.
+ */
+export const Counted = Type.Object({
+  from: zh(LocalDate, '起算日'),
+  workdays: zh(Type.Integer({ minimum: 1, maximum: 999 }), '工作日数'),
+})
 /** A copy of the schema with labels for its codes, where other codes may occur as well (roles are data). */
 export const coded = <S extends TSchema>(schema: S, labels: Readonly<Record<string, string>>): S => keeping(schema, { ...schema, labels })
 /** A copy of the schema for a code that people know by a name; lists and exports show the name beside the code. */

@@ -1,6 +1,6 @@
-import { fareTypes, instalmentKinds } from '../enums.ts'
+import { fareTypes, instalmentKinds, limitKinds } from '../enums.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
-import { Bps, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
+import { Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, WorkdayLimit, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/events.ts'
 
 /** passengers by type; infants hold no seat */
@@ -51,6 +51,13 @@ export const Limits = Type.Object({
   ticketBy: zh(WorkdayLimit, '出票时限'),
   /** limit of the balance, where the order has deposits */
   balanceBy: optional(zh(WorkdayLimit, '尾款时限')),
+  /** those that were reckoned back from a day while the holidays of their year were not published */
+  provisional: optional(
+    zh(
+      Type.Array(Type.Object({ limit: zh(oneOf(limitKinds), '时限类别'), by: zh(Instant, '时限'), day: zh(LocalDate, '推算日') })),
+      '暂定时限',
+    ),
+  ),
 })
 
 /** One part of the sum and its limit. `assessment`: how seats are judged that are cut after this deposit was paid (DOMAIN §5.5 B). */

@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Counted, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { Told } from '../order/notice/told.ts'
 
@@ -33,6 +33,7 @@ export const RefundApproved = event(
   Type.Object({
     amount: zh(Fen, '金额'),
     dueBy: zh(Instant, '退款期限'),
+    counted: optional(zh(Counted, '期限推算')),
     approvedBy: zh(Doer, '审核人'),
     remark: optional(zh(writing(Text), '备注')),
     lines: zh(Type.Array(RefundLine), '明细'),
@@ -40,6 +41,17 @@ export const RefundApproved = event(
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
     to,
+  }),
+)
+/** The holidays are published that a provisional limit waited for: it is reckoned anew, `was` where nothing moves. */
+export const RefundDueReckoned = event(
+  'RefundDueReckoned',
+  '节假日公布后重算退款期限',
+  Type.Object({
+    dueBy: zh(Instant, '退款期限'),
+    was: zh(Instant, '原暂定期限'),
+    counted: optional(zh(Counted, '期限推算')),
+    to: zh(Type.Object(Told), '告知代理人'),
   }),
 )
 export const RefundRejected = event(

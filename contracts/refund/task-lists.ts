@@ -2,7 +2,7 @@ import { taskStatuses } from '../flow/labels.ts'
 import { TaskRow } from '../flow/lists.ts'
 import { staff } from '../kernel/endpoint.ts'
 import { is, list } from '../kernel/list.ts'
-import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { Airline, Count, Fen, Flag, Id, oneOf, optional, Text, Type, UserId, WorkdayLimit, zh } from '../kernel/schema.ts'
 
 /** A task of a refund's flow, with what of the refund its handler decides by. */
 export const TaskRefundRow = Type.Object({
@@ -28,7 +28,7 @@ export const TaskRefundRow = Type.Object({
   tickets: zh(Count, '票数'),
   refund: zh(Fen, '应退金额'),
   /** known once the refund is approved */
-  dueBy: optional(zh(Instant, '退款期限')),
+  dueBy: optional(zh(WorkdayLimit, '退款期限')),
   /** the one person who is to do it, or has done it */
   handler: optional(zh(UserId, '处理人登录名')),
 })

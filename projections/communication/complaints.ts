@@ -7,7 +7,7 @@ import { view } from '../kernel/view.ts'
 /** Complaints of agencies, with their state (DOMAIN §3.30). */
 export const complaintList = view<typeof events>()({
   name: 'complaint',
-  version: 1,
+  version: 2,
   doc: Type.Omit(ComplaintRow, ['id']),
   index: [
     ['-createdAt'],
@@ -48,6 +48,7 @@ export const complaintList = view<typeof events>()({
       const { closedAt: _, ...known } = row
       return { ...known, status: 'PROCESSING', stage: 'PROCESSING', dueAt, updatedAt: at }
     },
+    ComplaintDueReckoned: (row, { dueAt }, { at }) => row && { ...row, dueAt, updatedAt: at },
     ComplaintOverdue: row => row && { ...row, stage: 'OVERDUE' },
   },
 })

@@ -10,7 +10,7 @@ import { forDesk, noticeList, noticeRow, ofFact, personalNotices } from '../orde
 
 /** Notices about complaints: to the agency and the desk, or to the desk alone. */
 export const complaintNotices = partOf<typeof events>()(noticeList, {
-  version: 1,
+  version: 2,
   fields: { complaintId: optional(zh(Id, '投诉编号')) },
   key: {
     ComplaintReceived: ofFact,
@@ -18,6 +18,8 @@ export const complaintNotices = partOf<typeof events>()(noticeList, {
     ComplaintClosed: ofFact,
     ComplaintReplied: ofFact,
     ComplaintReopened: ofFact,
+    // who was told a day that stands is told nothing
+    ComplaintDueReckoned: (fact, context) => (fact.dueAt === fact.was ? null : ofFact(fact, context)),
     ComplaintDueSoon: ofFact,
     ComplaintOverdue: ofFact,
   },
@@ -28,6 +30,7 @@ export const complaintNotices = partOf<typeof events>()(noticeList, {
     ComplaintClosed: (_, data, context) => noticeRow(data.to, words.closedNotice(data), context, idOf(data.to)),
     ComplaintReplied: (_, data, context) => noticeRow(forDesk(data.to), words.repliedNotice(data), context, idOf(data.to)),
     ComplaintReopened: (_, data, context) => noticeRow(forDesk(data.to), words.reopenedNotice(data), context, idOf(data.to)),
+    ComplaintDueReckoned: (_, data, context) => noticeRow(data.to, words.movedNotice(data), context, idOf(data.to)),
     ComplaintDueSoon: (_, data, context) => noticeRow(forDesk(data.to), words.dueSoonNotice(data), context, idOf(data.to)),
     ComplaintOverdue: (_, data, context) => noticeRow(forDesk(data.to), words.overdueNotice(data), context, idOf(data.to)),
   },

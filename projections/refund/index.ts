@@ -3,12 +3,13 @@ import { refunds } from '#contracts/refund/lists.ts'
 import { flowTasks } from '../flow/tasks.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
+import { refundDues } from './due.ts'
 import { refundList } from './list.ts'
 import { refundNotices } from './notices.ts'
 
 export const refundReads = reads({
   views: [refundList],
-  parts: [refundNotices],
+  parts: [refundNotices, refundDues],
   lists: [serves(refunds, refundList)],
   watched: [{ name: 'taskRefund', view: flowTasks, permission: 'basicinfo.taskRefund', allow: staff, whose: { airline: 'airLine' } }],
 })

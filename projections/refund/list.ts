@@ -7,7 +7,7 @@ import { view } from '../kernel/view.ts'
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 3,
+  version: 4,
   doc: Type.Omit(RefundRow, ['id']),
   index: [
     ['-submittedAt'],
@@ -52,6 +52,7 @@ export const refundList = view<typeof events>()({
         ...(totals && { paid: totals.paid, fee: totals.fee, refund: totals.refund }),
         updatedAt: at,
       },
+    RefundDueReckoned: (row, { dueBy }, { at }) => row && { ...row, dueBy, updatedAt: at },
     RefundRejected: (row, { reason }, { at }) => row && { ...row, status: 'REFUNDREJECT', rejectReason: reason, updatedAt: at },
     RefundTicketed: (row, _, { at }) => row && { ...row, status: 'REFUNDTICKET', updatedAt: at },
     RefundPaidOut: (row, { amount, payouts }, { at }) =>

@@ -2,7 +2,7 @@ import { type Static, Type } from '#contracts/kernel/schema.ts'
 import type { NoticeWords } from '#contracts/order/notice/notice.ts'
 import { Told } from '#contracts/order/notice/told.ts'
 import type * as refunds from '#contracts/refund/events.ts'
-import { refundApprovedNotice, refundPaidOutNotice, refundRejectedNotice } from '#contracts/refund/notice.ts'
+import { refundApprovedNotice, refundMovedNotice, refundPaidOutNotice, refundRejectedNotice } from '#contracts/refund/notice.ts'
 import { type Context, partOf } from '../kernel/view.ts'
 import { noticeList, noticeRow, ofFact } from '../order/notices.ts'
 
@@ -21,12 +21,22 @@ const told =
   }
 
 /** Notices of decisions about refunds that no flow has made, and of money that came back. */
-export const refundNotices = partOf<Pick<typeof refunds, 'RefundApproved' | 'RefundRejected' | 'RefundPaidOut'>>()(noticeList, {
-  version: 1,
-  key: { RefundApproved: ofTold, RefundRejected: ofTold, RefundPaidOut: ofTold },
-  on: {
-    RefundApproved: told(refundApprovedNotice),
-    RefundRejected: told(refundRejectedNotice),
-    RefundPaidOut: told(refundPaidOutNotice),
+export const refundNotices = partOf<Pick<typeof refunds, 'RefundApproved' | 'RefundDueReckoned' | 'RefundRejected' | 'RefundPaidOut'>>()(
+  noticeList,
+  {
+    version: 2,
+    key: {
+      RefundApproved: ofTold,
+      // who was told a day that stands is told nothing
+      RefundDueReckoned: (fact, context) => (fact.dueBy === fact.was ? null : ofTold(fact, context)),
+      RefundRejected: ofTold,
+      RefundPaidOut: ofTold,
+    },
+    on: {
+      RefundApproved: told(refundApprovedNotice),
+      RefundDueReckoned: told(refundMovedNotice),
+      RefundRejected: told(refundRejectedNotice),
+      RefundPaidOut: told(refundPaidOutNotice),
+    },
   },
-})
+)

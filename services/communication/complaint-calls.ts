@@ -30,7 +30,7 @@ type ComplaintDeps = {
 export const complaintRoutes = ({ run, papers, agencyName, airlineExists, number }: ComplaintDeps): Route[] => {
   const limits = async (now: string) => {
     const [workdays, remind] = await Promise.all([number('complaintWorkdays'), number('complaintRemindDays')])
-    return complaintLimits(now, { workdays, remind })
+    return complaintLimits(toLocal(now).date, { workdays, remind })
   }
   /** the number of a new complaint; the same one, of the last minutes, is met and refuses */
   const numberFor = async (words: readonly string[], now: string): Promise<string> => {

@@ -3,6 +3,7 @@ import { complaintLimits } from '#contracts/communication/due.ts'
 import * as events from '#contracts/communication/events.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
+import { publish, unpublish } from '#services/kernel/test/published.ts'
 import { complaint } from './complaint.ts'
 
 const to = { agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', complaintId: 'TS1', orderNo: 'HU1' }
@@ -23,7 +24,7 @@ const handling = { remark: '已转财务', by: 'u2', replyUntil }
 
 t.test('ten working days, as the calendar of China has them', async t => {
   const limits = (now: string) => {
-    const { dueAt, remindAt } = complaintLimits(now, { workdays: 10, remind: 2 })
+    const { dueAt, remindAt } = complaintLimits(toLocal(now).date, { workdays: 10, remind: 2 })
     return [toLocal(dueAt), toLocal(remindAt)].map(({ date, time }) => `${date} ${time}`)
   }
   // a Saturday
@@ -81,4 +82,29 @@ t.test('buttons follow the rules', async () => {
   at.given(received).actions(['handle', 'reply'], { who: aClerk, at: NOON })
   at.given(received, closed).actions(['reply'], { at: NOON })
   at.given(received, closed, reopened, closed).actions([], { at: NOON })
+})
+
+t.test('a limit of a year without published holidays is reckoned anew once they are, once', async t => {
+  unpublish('2027')
+  const limits = complaintLimits('2026-12-24', { workdays: 10, remind: 2 })
+  const [was, reminded] = ['2027-01-08T09:00:00.000Z', '2027-01-06T01:00:00.000Z']
+  t.same(limits, { dueAt: was, remindAt: reminded, counted: { from: '2026-12-24', workdays: 10, remind: 2 } })
+  const provisional = events.ComplaintReceived({ ...receiving, ...limits })
+  const now = '2026-12-28T01:00:00.000Z'
+  at.given(provisional).when('passTime', {}, { at: now }).nothing()
+  publish(['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04'])
+  const moved = { dueAt: '2027-01-11T09:00:00.000Z', remindAt: '2027-01-07T01:00:00.000Z' }
+  const reckoned = events.ComplaintDueReckoned({ ...moved, was, to })
+  at.given(provisional).when('passTime', {}, { at: now }).then(reckoned).state(moved)
+  at.given(provisional, reckoned).when('passTime', {}, { at: now }).nothing()
+  // the desk was reminded already: it is of the new limit too
+  at.given(provisional, events.ComplaintDueSoon({ dueAt: was, to }), reckoned)
+    .when('passTime', {}, { at: moved.remindAt })
+    .then(events.ComplaintDueSoon({ dueAt: moved.dueAt, to }))
+  at.given(provisional)
+    .when('passTime', {}, { at: was })
+    .then(events.ComplaintOverdue({ dueAt: was, to }))
+  at.given(provisional, closed).when('passTime', {}, { at: now }).nothing()
+  // facts from before knew nothing of it
+  at.given(received).when('passTime', {}, { at: now }).nothing()
 })

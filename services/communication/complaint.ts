@@ -1,7 +1,9 @@
 import { type ComplaintResult, type complaintStatuses, MOST_REPLIES } from '#contracts/communication/codes.ts'
+import { complaintLimits } from '#contracts/communication/due.ts'
 import type * as events from '#contracts/communication/events.ts'
 import {
   ComplaintClosed,
+  ComplaintDueReckoned,
   ComplaintDueSoon,
   ComplaintOverdue,
   ComplaintProgressed,
@@ -9,6 +11,7 @@ import {
   ComplaintReopened,
   ComplaintReplied,
 } from '#contracts/communication/events.ts'
+import { isProvisional } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code } from '#contracts/kernel/refused.ts'
@@ -22,10 +25,12 @@ type Said = { at: string; byAgency: boolean; by: string; text: string; result?: 
 
 export type KnownComplaint = {
   status: keyof typeof complaintStatuses
-  of: Omit<Received, 'content' | 'dueAt' | 'remindAt' | 'files' | 'by'>
+  of: Omit<Received, 'content' | 'dueAt' | 'remindAt' | 'counted' | 'files' | 'by'>
   createdAt: string
   dueAt: string
   remindAt: string
+  /** what the limit was counted from, as long as it is provisional */
+  counted?: Received['counted']
   talk: readonly Said[]
   /** the result stays when the agency does not agree, until there is another */
   result?: ComplaintResult
@@ -49,7 +54,7 @@ export const isFresh = (complaint: Complaint, now: string): boolean =>
   isKnown(complaint) && Date.parse(now) - Date.parse(complaint.createdAt) < AGAIN_MS
 
 type Answer = { remark: string; result?: ComplaintResult; by: string; replyUntil: string }
-type Reply = { content: string; files?: File[]; by: string; dueAt: string; remindAt: string }
+type Reply = { content: string; files?: File[]; by: string; dueAt: string; remindAt: string; counted?: Received['counted'] }
 
 /**
  * A complaint of an agency (DOMAIN §3.30): the airline answers until its limit, and its clock says when that comes near or is over. Once
@@ -62,12 +67,13 @@ export const complaint = decider<Complaint, EventsOf<typeof events>>()({
   code: code.complaint,
   initial: { status: 'NONE' },
   evolve: {
-    ComplaintReceived: (_, { content, dueAt, remindAt, files = [], by, ...of }, at) => ({
+    ComplaintReceived: (_, { content, dueAt, remindAt, counted, files = [], by, ...of }, at) => ({
       status: 'RECEIVED',
       of,
       createdAt: at,
       dueAt,
       remindAt,
+      ...present({ counted }),
       talk: [{ at, byAgency: true, by, text: content, files }],
       replies: 0,
     }),
@@ -77,11 +83,17 @@ export const complaint = decider<Complaint, EventsOf<typeof events>>()({
       said(complaint, { at, byAgency: false, by, text: remark, result, files: [] }, { status: 'CLOSED', result, closedAt: at, replyUntil }),
     ComplaintReplied: (complaint, { content, files = [], by }, at) =>
       said(complaint, { at, byAgency: true, by, text: content, files }, { replies: (isKnown(complaint) ? complaint.replies : 0) + 1 }),
-    ComplaintReopened: (complaint, { content, files = [], by, dueAt, remindAt }, at) => {
+    ComplaintReopened: (complaint, { content, files = [], by, dueAt, remindAt, counted }, at) => {
       if (!isKnown(complaint)) return complaint
-      const { closedAt: _, overdue: __, reminded: ___, replyUntil: ____, ...known } = complaint
-      const reopened = { ...known, status: 'PROCESSING' as const, reopened: true, replies: 0, dueAt, remindAt }
+      const { closedAt: _, overdue: __, reminded: ___, replyUntil: ____, counted: _____, ...known } = complaint
+      const reopened = { ...known, status: 'PROCESSING' as const, reopened: true, replies: 0, dueAt, remindAt, ...present({ counted }) }
       return said(reopened, { at, byAgency: true, by, text: content, files, reopens: true })
+    },
+    // the desk is reminded of the new limit as of any other
+    ComplaintDueReckoned: (complaint, { dueAt, remindAt, counted }) => {
+      if (!isKnown(complaint)) return complaint
+      const { reminded: _, counted: __, ...known } = complaint
+      return { ...known, dueAt, remindAt, ...present({ counted }) }
     },
     ComplaintDueSoon: complaint => (isKnown(complaint) ? { ...complaint, reminded: true } : complaint),
     ComplaintOverdue: complaint => (isKnown(complaint) ? { ...complaint, overdue: true } : complaint),
@@ -110,18 +122,24 @@ export const complaint = decider<Complaint, EventsOf<typeof events>>()({
         if (complaint.reopened) return '投诉已重新处理并办结，不能再回复'
         return at < complaint.replyUntil! || '已超过可回复的期限，请提交新的投诉'
       },
-      decide: (complaint, { dueAt, remindAt, ...said }: Reply) => {
+      decide: (complaint, { dueAt, remindAt, counted, ...said }: Reply) => {
         if (!isKnown(complaint)) return []
         const fact = { ...said, to: toldBy(complaint) }
-        return [isOpen(complaint) ? ComplaintReplied(fact) : ComplaintReopened({ ...fact, dueAt, remindAt })]
+        return [isOpen(complaint) ? ComplaintReplied(fact) : ComplaintReopened({ ...fact, dueAt, remindAt, ...present({ counted }) })]
       },
     },
     /** sent by a tick, perhaps early, perhaps twice */
     passTime: {
       decide: (complaint, _: object, { at }) => {
         if (!isKnown(complaint) || !isOpen(complaint) || complaint.overdue) return []
-        const { dueAt, remindAt, reminded } = complaint
+        const { dueAt, remindAt, counted, reminded } = complaint
         if (at >= dueAt) return [ComplaintOverdue({ dueAt, to: toldBy(complaint) })]
+        if (counted && !isProvisional(dueAt)) {
+          const found = complaintLimits(counted.from, counted)
+          // none is moved into the past
+          const limits = found.dueAt > at ? found : { dueAt, remindAt }
+          return [ComplaintDueReckoned({ ...limits, was: dueAt, to: toldBy(complaint) })]
+        }
         return at >= remindAt && !reminded ? [ComplaintDueSoon({ dueAt, to: toldBy(complaint) })] : []
       },
     },

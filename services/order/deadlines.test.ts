@@ -3,6 +3,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { ExpiryDeferred, LimitApproaching, LimitMissed, LimitsModified, RefundClosed } from '#contracts/order/events.ts'
 import { spec } from '#services/kernel/spec.ts'
+import { publish, unpublish } from '#services/kernel/test/published.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { BALANCE_BY, deposited, depositOrder, SUM } from './test/deposit.ts'
@@ -111,4 +112,30 @@ t.test('while travellers without tickets are refunded, and when all of them have
 
 t.test('nothing of it concerns an order that is not there', async () => {
   at.given().when('passTime', {}, { at: STD }).nothing()
+})
+
+t.test('limits of a year without published holidays are reckoned anew once they are, once', async () => {
+  const was = '2027-01-04T09:00:00.000Z'
+  const limits = { payBy: PAY_BY, nameBy: was, ticketBy: was }
+  const provisional = [
+    { limit: 'NAME', by: was, day: '2027-01-04' },
+    { limit: 'TICKET', by: was, day: '2027-01-04' },
+  ] as const
+  const sold = LimitsModified({ limits: { ...limits, provisional: [...provisional] }, instalments: [] })
+  const now = '2026-12-24T01:00:00.000Z'
+  const tick = (...past: Parameters<typeof at.given>) => at.given(submitted(), paid(), ...past).when('passTime', {}, { at: now })
+  unpublish('2027')
+  tick(sold).nothing()
+  publish(['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04'])
+  const by = '2026-12-31T09:00:00.000Z'
+  const reason = '节假日安排已公布，暂定时限重新推算'
+  const moved = LimitsModified({ limits: { ...limits, nameBy: by, ticketBy: by }, instalments: [], reason })
+  tick(sold).then(moved)
+  tick(sold, moved).nothing()
+  // a limit of names that staff have set behind it: the limit of tickets cannot come before it, and both stay
+  const late = { ...limits, nameBy: '2027-01-04T08:00:00.000Z' }
+  tick(LimitsModified({ limits: { ...late, provisional: [provisional[1]] }, instalments: [] })).then(
+    LimitsModified({ limits: late, instalments: [], reason }),
+  )
+  tick(sold, ticketed()).nothing()
 })

@@ -1,7 +1,9 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import * as events from '#contracts/order/events.ts'
 import { toSay } from '#contracts/order/rules/deadlines.ts'
+import { recounted } from '#contracts/order/rules/recount.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from './audit.ts'
 import { leavesFree } from './disruption.ts'
@@ -10,7 +12,7 @@ import { expire, nextInstalment, reasonAtLimit, takeBack } from './money/money.t
 import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
 import { type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
 
-const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
+const { ExpiryDeferred, LimitApproaching, LimitMissed, LimitsModified } = events
 
 /** would it be closed now, unless somebody has paid? */
 export const isOverdue = (order: Order, at: string): order is LiveOrder => {
@@ -37,6 +39,22 @@ const end = (order: LiveOrder, at: string, shut: boolean) => {
   return [...facts, ...expire(now, shut && reason === 'TIME_LIMIT' ? 'BACKOFFICE_CANCEL' : reason)]
 }
 
+/** Limits anew, once the holidays are published that they waited for; where they would not follow one another any more they stay. */
+const atPublished = (order: LiveOrder, at: string) => {
+  if (order.wait || order.claim || order.status === 'EXPIRED' || order.status === 'PRINTED') return undefined
+  const { limits } = order.submitted
+  const found = recounted(limits, at)
+  if (!found) return undefined
+  const last = order.instalments.at(-1)
+  const balance = last?.kind === 'BALANCE' && last.by === limits.balanceBy && found.balanceBy
+  const moved = order.instalments.map(part => (balance && part === last ? { ...part, by: balance } : part))
+  const follow = moved.every(({ by }, index) => index === 0 || moved[index - 1]!.by <= by)
+  const inOrder = found.nameBy <= found.ticketBy && (!balance || balance <= found.ticketBy) && follow
+  const { nameBy, ticketBy, balanceBy } = limits
+  const next = inOrder ? found : { ...found, nameBy, ticketBy, ...present({ balanceBy }) }
+  return LimitsModified({ limits: next, instalments: inOrder ? moved : order.instalments, reason: '节假日安排已公布，暂定时限重新推算' })
+}
+
 /** Effects of passing time on an order (DOMAIN §3.2, §5.4). */
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, late or twice: a repetition writes nothing */
@@ -55,6 +73,8 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         if (!unanswered || at >= until) return end(order, at, shut)
         return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
       }
+      const moved = atPublished(order, at)
+      if (moved) return [moved]
       const left = unnamedSeatCount(order)
       const released = atNameLimit(order, unnamed, context)
       const told = toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {

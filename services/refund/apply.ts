@@ -1,6 +1,6 @@
 import { mayReason, reasonsOf, type TypeReasons } from '#contracts/basicinfo/refund-reasons.ts'
 import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
-import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -34,6 +34,7 @@ import { couponsOf, couponViews, keepsTickets, legsLeft } from '#services/order/
 import { refundPreview } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, REFUND, refund, WITHDRAWN } from './decide.ts'
 import { deciding, mayDecide, reject, rejectionFollows } from './decisions.ts'
+import { dueWithin } from './due.ts'
 
 /** Rules of refunds that staff keep. */
 type RefundRules = {
@@ -51,9 +52,6 @@ type Paper = Static<typeof RefundPaper>
 
 /** Loads an application that the caller may see. */
 export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['who']) => seenBy(run, refund, refundId, who)
-
-/** end of the working day by which the payer has the money, counted from acceptance (DOMAIN §5.4) */
-export const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
 
 /** Routes to apply for a refund, with its papers, and to take the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
@@ -123,7 +121,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
               asOf: now,
             }),
         payouts: await refundPreview(run.load, asked, { who, at: now, id: orderId }),
-        dueBy: dueBy(now, await refundWorkdays()),
+        dueBy: dueWithin(toLocal(now).date, await refundWorkdays()).dueBy,
       }
     }),
     act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => apply(deps, { state, command }, body, call)),

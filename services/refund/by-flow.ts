@@ -1,4 +1,5 @@
 import { lineOfTrip } from '#contracts/flow/line.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, ifRefused, invalid, Refused } from '#contracts/kernel/refused.ts'
@@ -14,10 +15,11 @@ import { user } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/stream/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { order } from '#services/order/decide.ts'
-import { dueBy, refundSeenBy } from './apply.ts'
+import { refundSeenBy } from './apply.ts'
 import { type KnownRefund, REFUND, refund, WITHDRAWN } from './decide.ts'
 import { approve, reject } from './decisions.ts'
 import type { DeskDeps } from './desk.ts'
+import { dueWithin } from './due.ts'
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
@@ -83,7 +85,7 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
     // an application that was taken back is passed on too: the order refuses it with the reason
     if (state.status !== 'REFUNDSUBMIT' && state.status !== 'REFUNDREJECT') return
     await approve(at, state, {
-      dueBy: dueBy(event.at, await refundWorkdays()),
+      ...dueWithin(toLocal(event.at).date, await refundWorkdays()),
       ...(remark && { remark }),
       ...present({ approver: by?.id }),
     })

@@ -2,6 +2,7 @@ import t from 'tap'
 import type { RefundStatus } from '#contracts/enums.ts'
 import {
   RefundApproved,
+  RefundDueReckoned,
   RefundPaidOut,
   RefundPapersAdded,
   RefundPayoutBegun,
@@ -13,7 +14,9 @@ import {
 } from '#contracts/refund/events.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
+import { publish, unpublish } from '#services/kernel/test/published.ts'
 import { markOf, type Refund, refund, refundDecisions } from './decide.ts'
+import { dueWithin } from './due.ts'
 import { refundApplication, refundLine } from './test/sample.ts'
 
 const at = spec(refund, { who: aClerk })
@@ -304,4 +307,26 @@ t.test('the agency is told of a decision that no flow has made', async () => {
   at.given(submitted)
     .when('rejectRefund', { reason: '资料不全', isTold: true })
     .then(RefundRejected({ ...rejected.data, to }))
+})
+
+t.test('a limit of a year without published holidays is reckoned anew once they are, once', async t => {
+  unpublish('2027')
+  const due = dueWithin('2026-12-24', 7)
+  const was = '2027-01-05T15:59:00.000Z'
+  t.same(due, { dueBy: was, counted: { from: '2026-12-24', workdays: 7 } })
+  t.same(dueWithin('2026-12-01', 7), { dueBy: '2026-12-10T15:59:00.000Z' })
+  const provisional = RefundApproved({ ...approved.data, ...due })
+  const now = '2026-12-28T01:00:00.000Z'
+  at.given(submitted, provisional).when('passTime', {}, { at: now }).nothing()
+  publish(['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04'])
+  const moved = { dueBy: '2027-01-06T15:59:00.000Z' }
+  const reckoned = RefundDueReckoned({ ...moved, was, to })
+  at.given(submitted, provisional).when('passTime', {}, { at: now }).then(reckoned).state(moved)
+  at.given(submitted, provisional, ticketed).when('passTime', {}, { at: now }).then(reckoned)
+  at.given(submitted, provisional, reckoned).when('passTime', {}, { at: now }).nothing()
+  at.given(submitted, provisional)
+    .when('passTime', {}, { at: was })
+    .then(RefundDueReckoned({ dueBy: was, was, to }))
+  at.given(submitted, provisional, ticketed, paidOut).when('passTime', {}, { at: now }).nothing()
+  at.given(submitted, approved).when('passTime', {}, { at: now }).nothing()
 })

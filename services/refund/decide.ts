@@ -1,12 +1,14 @@
+import { isProvisional } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
+import type { Counted, Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
 import { ownApplication } from '#contracts/refund/types.ts'
 import { decider, type When } from '#services/kernel/stream/decider.ts'
+import { dueWithin } from './due.ts'
 
-const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events
+const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundDueReckoned, RefundRejected, RefundTicketed } = events
 const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
 type Submitted = Static<typeof RefundSubmitted.schema>
 type Papers = Static<typeof RefundPapersAdded.schema>['papers']
@@ -20,6 +22,8 @@ type Known = {
   coupons: Record<string, CouponMark>
   approvedBy?: string
   dueBy?: string
+  /** what the limit was counted from, as long as it is provisional */
+  counted?: Static<typeof Counted>
   /** reason why the approved amounts differ from those applied for */
   recalculated?: string
   rejectReason?: string
@@ -95,14 +99,15 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       ifKnown(refund, now => ({
         coupons: { ...now.coupons, ...Object.fromEntries(stockIds.map(stockId => [coupon({ ticketNo, stockId }), status])) },
       })),
-    RefundApproved: (refund, { dueBy, approvedBy, lines, totals, recalculated }) =>
+    RefundApproved: (refund, { dueBy, counted, approvedBy, lines, totals, recalculated }) =>
       ifKnown(refund, now => ({
         status: 'REFUNDAPPROVE',
         dueBy,
         approvedBy,
         submitted: { ...now.submitted, lines, totals },
-        ...present({ recalculated }),
+        ...present({ counted, recalculated }),
       })),
+    RefundDueReckoned: (refund, { dueBy, counted }) => ifKnown(refund, () => ({ dueBy, counted })),
     RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
     RefundTicketed: refund => ifKnown(refund, () => ({ status: 'REFUNDTICKET' })),
     RefundPayoutBegun: refund => ifKnown(refund, () => ({ paying: true })),
@@ -166,6 +171,18 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         const after = { ...refund, coupons: { ...refund.coupons, ...Object.fromEntries(changed.map(line => [coupon(line), status])) } }
         const all = refund.submitted.lines.every(line => !line.ticketNo || markOf(after, line) === 'REFUNDED')
         return all ? [marked, ticketsTakenBack(refund)] : [marked]
+      },
+    },
+    /** sent by a tick once the holidays are published that the limit waited for, perhaps early, perhaps twice */
+    passTime: {
+      decide: (refund, _: object, { at }) => {
+        if (is('REFUNDAPPROVE', 'REFUNDTICKET')(refund) !== true || refund.status === 'NONE') return []
+        const { dueBy: was, counted } = refund
+        if (!was || !counted || isProvisional(was)) return []
+        const found = dueWithin(counted.from, counted.workdays)
+        // one that has passed stays, and none is moved into the past
+        const moved = was > at && found.dueBy > at ? found : { dueBy: was }
+        return [RefundDueReckoned({ ...moved, was, ...toldBy(refund) })]
       },
     },
     /** sent by staff for all tickets at once, when the host has not reported it */

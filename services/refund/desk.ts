@@ -1,6 +1,7 @@
 import { disabledRuleTexts, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
 import { isUnderWay } from '#contracts/flow/labels.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
@@ -28,9 +29,10 @@ import type { Order } from '#services/order/state.ts'
 import { keepsTickets } from '#services/order/ticketing/coupons.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { isGatewayAway, writeTry } from '#services/step/outside.ts'
-import { dueBy, refundSeenBy } from './apply.ts'
+import { refundSeenBy } from './apply.ts'
 import { couponsAsked, type KnownRefund, markOf, REFUND, type Refund, refund, refundDecisions } from './decide.ts'
 import { approvalFollows, approve, bind, deciding, find, findingFollows, mayDecide, reject, rejectionFollows } from './decisions.ts'
+import { dueWithin } from './due.ts'
 import { payRefund } from './pay-out.ts'
 
 export type DeskDeps = {
@@ -255,7 +257,7 @@ const approveAsked = async (edge: Edge, call: CommandCall) => {
   const { run, refundWorkdays, state, reason, waiveMinimum } = edge
   mayDecide('approveRefund', edge, call)
   const approval = {
-    dueBy: dueBy(call.now, await refundWorkdays()),
+    ...dueWithin(toLocal(call.now).date, await refundWorkdays()),
     ...(reason && { remark: reason }),
     ...(waiveMinimum && { waiveMinimum }),
   }

@@ -21,6 +21,7 @@ export const refundHistories: History[] = [
         beginPayOut: '开始退款',
         failPayOut: '退款失败',
         payOut: '确认退款',
+        passTime: '时限检查',
       }),
     },
   }),

@@ -10,6 +10,7 @@ import { applyRoutes } from './apply.ts'
 import { refundFlow, refundFlowFollows } from './by-flow.ts'
 import { refundChapter } from './chapter.ts'
 import { creditPaying, creditProcess, creditRoutes } from './credit.ts'
+import { refund } from './decide.ts'
 import { deskRoutes } from './desk.ts'
 import { refundFinishers } from './finishers.ts'
 import { refundGivesBack } from './gives-back.ts'
@@ -27,6 +28,12 @@ export const context: Context = {
   givesBack: refundGivesBack,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
   chapters: { order: refundChapter },
+  dues: () => ({
+    refund:
+      () =>
+      ({ subject }, { at }) =>
+        at(refund, subject).passTime({}),
+  }),
   open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, hand, payables, offsetCap: cap, ask }, { flowUses }) => {
     const rows = refundTaskRows(ask)
     const creditPays = creditPaying(payables)

@@ -8,6 +8,7 @@ import type { PaidPart } from '../parts.ts'
 import type { OrderTerms } from '../search/quote.ts'
 import { depositFor } from './deposit.ts'
 import { type LadderRung, type LimitRules, limitsFor, orderableUntil } from './limits.ts'
+import { limitFields } from './recount.ts'
 
 /** The parts in which an order is paid (DOMAIN §3.2, §5.4, §5.5 B). Money in fen. */
 export type Instalment = Static<typeof InstalmentSchema>
@@ -64,7 +65,11 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
   const deposits = terms.deposits ?? []
   // a policy may allow more time for names or balance than the ladder for tickets: nobody can issue tickets before these
   const ticketBy = later(found.ticketBy, deposits.length > 0 ? later(nameBy, found.balanceBy) : nameBy)
-  if (deposits.length === 0) return { ok: true, limits: { payBy, nameBy, ticketBy }, parts: [{ no: 1, kind: 'FULL', by: payBy }] }
+  const limited = (limits: Static<typeof Limits>): Static<typeof Limits> => {
+    const provisional = found.provisional.filter(({ limit, by }) => limits[limitFields[limit]] === by)
+    return { ...limits, ...(provisional.length > 0 && { provisional }) }
+  }
+  if (deposits.length === 0) return { ok: true, limits: limited({ payBy, nameBy, ticketBy }), parts: [{ no: 1, kind: 'FULL', by: payBy }] }
   const balanceBy = later(found.balanceBy, payBy)
   let before = payBy
   const parts = deposits.map(({ assessment, daysBefore }, index): Part => {
@@ -75,7 +80,7 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
   })
   return {
     ok: true,
-    limits: { payBy, nameBy, ticketBy, balanceBy },
+    limits: limited({ payBy, nameBy, ticketBy, balanceBy }),
     parts: [...parts, { no: parts.length + 1, kind: 'BALANCE', by: balanceBy }],
   }
 }

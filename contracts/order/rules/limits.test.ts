@@ -7,7 +7,7 @@ import { defaultLimitRules, type Limits, limitsFor } from './limits.ts'
 /** limits as people in Shanghai read them */
 const read = (limits: Limits) => {
   if (!limits.ok) return limits.reason
-  const { ok, ...instants } = limits
+  const { ok, provisional, ...instants } = limits
   return Object.fromEntries(
     Object.entries(instants).map(([name, instant]) => {
       const { date, time } = toLocal(instant)

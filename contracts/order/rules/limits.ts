@@ -1,8 +1,11 @@
+import type { LimitKind } from '../../enums.ts'
 import {
   addDays,
   daysBetween,
   type Instant,
   instantMs,
+  isProvisional,
+  type LocalDate,
   type LocalTime,
   localMs,
   MINUTE,
@@ -52,7 +55,11 @@ export const defaultLimitRules: LimitRules = {
   ticketing: defaultLadder,
 }
 
-export type Limits = { ok: true; payBy: Instant; nameBy: Instant; balanceBy: Instant; ticketBy: Instant } | { ok: false; reason: string }
+export type Limits =
+  | { ok: true; payBy: Instant; nameBy: Instant; balanceBy: Instant; ticketBy: Instant; provisional: ProvisionalLimit[] }
+  | { ok: false; reason: string }
+/** A limit that holidays may still move, and the day before departure that it was reckoned back from. */
+export type ProvisionalLimit = { limit: LimitKind; by: Instant; day: LocalDate }
 
 export const TOO_NEAR = '距起飞时间过近，不能下单'
 const lastPayMs = (leaves: number, { payBeforeDeparture }: LimitRules): number => leaves - payBeforeDeparture * MINUTE
@@ -73,16 +80,24 @@ export const limitsFor = (createdAt: Instant, std: Instant, rules: LimitRules = 
   if (payBy <= made) return { ok: false, reason: TOO_NEAR }
   const departure = toLocal(std).date
   const days = daysBetween(toLocal(createdAt).date, departure)
-  const by = (ladder: readonly LadderRung[]): Instant => {
+  const provisional: ProvisionalLimit[] = []
+  const by = (limit: LimitKind, ladder: readonly LadderRung[]): Instant => {
     const rung = ladder.find(rung => days >= rung.minDays)
     if (!rung) throw new RangeError(`时限阶梯没有适用于提前${days}天的一级`)
-    const due =
-      'hoursAfter' in rung
-        ? after(rung.hoursAfter * 60)
-        : localMs(workdayOnOrBefore(addDays(departure, -rung.daysBefore)), rung.timeOfDay ?? rules.timeOfDay)
+    const day = 'hoursAfter' in rung ? undefined : addDays(departure, -rung.daysBefore)
+    const due = 'hoursAfter' in rung ? after(rung.hoursAfter * 60) : localMs(workdayOnOrBefore(day!), rung.timeOfDay ?? rules.timeOfDay)
     // A weekend or holiday may move the limit to before the order, or to minutes after it.
     const soonest = after(rung.graceMinutes ?? rules.graceMinutes)
-    return toInstant(Math.min(Math.max(due, soonest), leaves))
+    const found = Math.min(Math.max(due, soonest), leaves)
+    if (day && found === due && isProvisional(toInstant(due))) provisional.push({ limit, by: toInstant(due), day })
+    return toInstant(found)
   }
-  return { ok: true, payBy: toInstant(payBy), nameBy: by(rules.names), balanceBy: by(rules.balance), ticketBy: by(rules.ticketing) }
+  return {
+    ok: true,
+    payBy: toInstant(payBy),
+    nameBy: by('NAME', rules.names),
+    balanceBy: by('BALANCE', rules.balance),
+    ticketBy: by('TICKET', rules.ticketing),
+    provisional,
+  }
 }

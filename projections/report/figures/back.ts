@@ -67,7 +67,7 @@ const noting =
 /** One document an application: what each fact changed. */
 export const refunds = view<typeof events>()({
   name: 'report-back',
-  version: 1,
+  version: 2,
   doc: Row,
   index: notesIndex,
   on: {
@@ -87,6 +87,7 @@ export const refunds = view<typeof events>()({
       ...nothingNoted,
     })),
     RefundApproved: noting((row, { dueBy, lines }) => row && { ...row, status: 'APPROVED', dueBy, ...worth(lines) }),
+    RefundDueReckoned: noting((row, { dueBy }) => row && { ...row, dueBy }),
     RefundRejected: noting(row => row && { ...row, status: 'REJECTED' }),
     RefundPaidOut: noting(
       (row, { amount }, at) =>

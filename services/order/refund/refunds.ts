@@ -1,5 +1,6 @@
 import type { RefundType } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
@@ -104,13 +105,13 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
    * whose name a process acts; `dueBy`: when the payer must have the money.
    */
   fixRefund: {
-    decide: (order, { refundId, waiveMinimum, approver, dueBy, remark }: FixRefund, { who }) => {
+    decide: (order, { refundId, waiveMinimum, approver, dueBy, counted, remark }: FixRefund, { who }) => {
       const { live, refund } = openRefund(order, refundId)
       const approvedBy = approver ?? who.user
       if (refund.fixed) throw new Refused(code.refund, approved)
       if (approvedBy === refund.submittedBy) throw new Refused(code.refund, ownApplication)
       if (waiveMinimum && !mayWaiveMinimum(refund.rule)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
-      const said = { refundId, approvedBy, dueBy, ...(remark && { remark }) }
+      const said = { refundId, approvedBy, dueBy, ...present({ counted }), ...(remark && { remark }) }
       const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, waiveMinimum) })
       return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data) as LiveOrder)]
     },
@@ -157,7 +158,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 
-type FixRefund = Pick<Static<typeof RefundFixed.schema>, 'refundId' | 'dueBy' | 'remark'> & {
+type FixRefund = Pick<Static<typeof RefundFixed.schema>, 'refundId' | 'dueBy' | 'counted' | 'remark'> & {
   waiveMinimum?: boolean
   approver?: string
 }
@@ -204,7 +205,7 @@ export const refundAsFixed = (
   order: LiveOrder,
   refund: OpenedRefund,
   minimumWaived?: boolean,
-): Omit<Static<typeof RefundFixed.schema>, 'refundId' | 'approvedBy' | 'dueBy' | 'remark'> => {
+): Omit<Static<typeof RefundFixed.schema>, 'refundId' | 'approvedBy' | 'dueBy' | 'counted' | 'remark'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
   const { rule, scale, submittedAt, used = [] } = refund
   const opened = refund.lines.map(couponOf)
@@ -272,7 +273,7 @@ export const refundFolds: Folding = {
       const others = [...usedIn(refund)].filter(coupon => !found.includes(coupon))
       return { used: mark === 'USED' ? [...others, ...found] : others }
     }),
-  RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, remark: ___, ...fixed }) =>
+  RefundFixed: (order, { refundId, approvedBy: _, dueBy: __, counted: ___, remark: ____, ...fixed }) =>
     changed(order, refundId, live => ({ ...fixed, fixed: approvedRefundCount(live) + 1 })),
   RefundBound: (order, { refundId }) => changed(order, refundId, () => ({ bound: true })),
   RefundClosed: (order, { refundId, outcome, amount, reason }) =>
