@@ -44,10 +44,12 @@ import { type Counted, LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { documentMarks, mustBeItsDocumentKey, searchMark } from './order/names/document-key.ts'
 import type { Outside } from './outside.ts'
+import { papersElsewhere } from './papers-folder.ts'
 import { awaited, patient, patiently, type Waits } from './patience.ts'
 import { gatheringLooks, LOOKS_MS } from './report/looked.ts'
 import { parking } from './report/parked-reactions.ts'
 import { unreadableEvents } from './report/unreadable-events.ts'
+import { requestPatience } from './request-patience.ts'
 import type { Clock } from './schedule/kinds.ts'
 import { startScheduler } from './scheduler.ts'
 import { addressNotice, guardShortcuts, isLocal, payingNotice, shortcuts } from './shortcuts.ts'
@@ -55,7 +57,7 @@ import { identifyLog, type Watching } from './stores.ts'
 import { webPages } from './web.ts'
 
 type Start = {
-  outside: Pick<Outside, 'stores' | 'keys' | 'documentKey'>
+  outside: Pick<Outside, 'stores' | 'keys' | 'documentKey' | 'papersFolder'>
   clock: () => string
   fatal: (error: Error) => void
   /** is the program still starting? Then it waits for servers that are away */
@@ -79,13 +81,14 @@ const openOwn = async (
     await mustBeOfLog(store, identity, views)
     const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key, clock)
+    const elsewhere = await papersElsewhere(events, await outside.papersFolder(), clock)
     const keys = await patiently(() => outside.keys(identity, fatal), waits)
     await mustHaveItsEnd(store, views, () => patiently(() => reactedTo(keys), waits), events.head).catch(async error => {
       await keys.close()
       throw error
     })
     const [marks, mark, logins] = [documentMarks(key), searchMark(key), loginNames(loginMark(key))]
-    return { events, store, keys, identity, marks, mark, logins, seals: sealing(key) }
+    return { events, store, keys, identity, elsewhere, marks, mark, logins, seals: sealing(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
     throw error
@@ -195,9 +198,10 @@ export const buildApp = async ({
   const unreadable = unreadableEvents({ log })
   const {
     events: opened,
-    store,
-    keys,
+    store: openedViews,
+    keys: openedKeys,
     identity,
+    elsewhere,
     marks,
     mark,
     logins,
@@ -210,13 +214,20 @@ export const buildApp = async ({
     waits: startWaits({ log, opening }),
     unreadable: unreadable.meet,
   })
+  if (elsewhere !== undefined) log.warn(elsewhere)
   const metrics = meter()
-  const events = metrics.store(opened)
+  // files of this machine are never away
+  const patience = config.esdbUrl || config.mongodbUrl ? requestPatience() : undefined
+  const handed = <Store extends object>(store: Store, of: string | undefined): Store => (of && patience ? patience.handed(store) : store)
+  const events = handed(metrics.store(opened), config.esdbUrl)
+  const store = handed(openedViews, config.mongodbUrl)
+  const keys = handed(openedKeys, config.mongodbUrl)
   const begun = await beginningOf(events)
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
   const touched = touchCounter()
-  const run = touched.commands(metrics.commands(commands(events, { kept: keys })))
+  const bare = touched.commands(metrics.commands(commands(events, { kept: keys, ...present({ apart: patience?.apart }) })))
+  const run: typeof bare = patience ? { ...bare, execute: (...given) => patience.ask(() => bare.execute(...given)) } : bare
   const feed = startFeed(events, {
     onError: error => log.warn({ err: error }, 'the log is not followed: trying again'),
     lost: error => fatal(new LogWentBack(error)),
@@ -306,7 +317,7 @@ export const buildApp = async ({
   })
 
   const app = await server({
-    ...present({ door }),
+    ...present({ door, patience }),
     insiders: own,
     secret: house.recognisedBy,
     routes,
@@ -346,6 +357,7 @@ export const buildApp = async ({
     now: () => Date.parse(clock()),
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,
+    notice: elsewhere,
   })
   if (!serves) answerOnlyHealth(app, own)
   if (short.open) guardShortcuts(app, { cashier: config.sandboxGateway })
@@ -391,6 +403,7 @@ export const buildApp = async ({
         channels: Object.keys(config.gateways).map(channel => paymentChannels[channel as keyof typeof paymentChannels]),
       }),
       addressNotice(config),
+      elsewhere,
     ].filter(notice => notice !== undefined),
     routes,
     run,

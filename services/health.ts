@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { nowMs } from '#services/kernel/time.ts'
 import { inTime } from './kernel/async/in-time.ts'
@@ -61,6 +62,8 @@ type Watched = {
   ping: () => Promise<unknown>
   /** does the log accept facts, as far as is known? */
   takesFacts?: () => boolean
+  /** what whoever runs the program should mend, though it works */
+  notice?: string | undefined
   /** ms after which a store counts as not answering: a probe does not wait as long as a command does */
   pingMs?: number
   /** further metrics for `/metrics` */
@@ -83,6 +86,7 @@ export const healthPages = (
     now = nowMs,
     ping,
     takesFacts = () => true,
+    notice,
     pingMs = 2_000,
     registry = new Registry(),
     guard = () => {},
@@ -149,6 +153,7 @@ export const healthPages = (
       status: ready ? 'ready' : 'waiting',
       stores: stores ? 'ok' : 'unavailable',
       ...(!writable && { log: 'unwritable' }),
+      ...present({ notice }),
       views: waiting,
       processes: [
         ...past.map(({ process, position }) => ({ process, position, head: headOfStart })),

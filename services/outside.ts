@@ -9,6 +9,7 @@ import { captchaPictures, type DrawCaptcha } from './identity/captcha-picture.ts
 import { type Passwords, passwords } from './identity/passwords.ts'
 import { jwtSecret } from './identity/tokens.ts'
 import type { Files } from './kernel/files/files.ts'
+import { ownSecret } from './kernel/files/own-secret.ts'
 import { type Mailer, mailer } from './kernel/mailer.ts'
 import { type ReadSheet, sheetReader } from './kernel/sheet/read.ts'
 import { documentKey } from './order/names/document-key.ts'
@@ -37,6 +38,8 @@ export type Outside = {
   keys: (log: { id: string }, fatal: (error: Error) => void) => Promise<KeyStore>
   /** stores of files: `papers` of people; `files` for exports and rows of imports */
   files: (kind: 'papers' | 'files') => Promise<Files & { close: () => Promise<void> }>
+  /** id of the folder that holds papers; undefined where they stand in a database, or in one folder with the log */
+  papersFolder: () => Promise<string | undefined>
   /** the secret that signs tokens */
   tokenSecret: () => Promise<string>
   /** the key that hashes travellers' documents */
@@ -61,6 +64,10 @@ export const outsideOf = (config: Config, log: Logger): Outside => ({
   stores: watching => openStores(config, log, watching),
   keys: (identity, fatal) => openKeyStore(config, identity, fatal),
   files: kind => openFiles(config, kind),
+  papersFolder: async () =>
+    config.esdbUrl && !config.mongodbUrl
+      ? ownSecret({ dataDir: config.dataDir, file: 'papers-id', lost: '没有备份时删除该文件 is damaged: restore or delete it' })
+      : undefined,
   tokenSecret: () => jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir }),
   documentKey: () => documentKey({ configured: config.documentKey, dataDir: config.dataDir }),
   passwords: () => passwords(),

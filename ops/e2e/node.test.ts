@@ -9,6 +9,7 @@ import { takeLogAsItIs } from '#ops/upkeep/read-models.ts'
 import { verify } from '#ops/upkeep/verify.ts'
 import { LostEnd, OtherLog } from '#projections/kernel/log-of-views.ts'
 import { caughtUp } from '#services/door.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import { startProgram } from './start.ts'
 import { until } from './until.ts'
 
@@ -16,13 +17,26 @@ const silent = pino({ level: 'silent' })
 
 t.test('a node that does not answer: one caller waits for it, all others are refused at once and told when to come again', async t => {
   const node = await startDouble()
-  const house = await startProgram({ config: { esdbUrl: node.url } })
+  let isMute = false
+  const muting = (events: EventStore): EventStore => ({
+    ...events,
+    append: (...given) => (isMute ? new Promise(() => {}) : events.append(...given)),
+  })
+  const house = await startProgram({
+    config: { esdbUrl: node.url },
+    outside: ({ stores }) => ({
+      stores: async watching => {
+        const { events, views } = await stores(watching)
+        return { events: muting(events), views }
+      },
+    }),
+  })
   t.teardown(async () => {
     node.misbehave.thaw()
     await house.close()
     await node.close()
   })
-  const disable = (id: string) => house.send(setCanFreeBid, { ids: [id], on: false }, 'admin', { hasty: true })
+  const disable = (id: string, on = false) => house.send(setCanFreeBid, { ids: [id], on }, 'admin', { hasty: true })
   t.equal((await disable('AG1001')).status, 200)
   node.misbehave.freeze()
   const away = { status: 503, code: code.unavailable, headers: { 'retry-after': '2' } }
@@ -36,6 +50,8 @@ t.test('a node that does not answer: one caller waits for it, all others are ref
     ),
     200,
   )
+  isMute = true
+  t.match(await disable('AG1001', true), away, 'a request gives up by itself where what it asks never does')
 })
 
 t.test('a node that was put back to an older backup, or emptied: it is said in words, and nothing is written into it', async t => {

@@ -8,8 +8,8 @@ const FEWEST_CHARACTERS = 32
 export type OwnSecret = {
   configured?: string | undefined
   dataDir: string
-  /** name of the environment variable that may hold the secret */
-  variable: string
+  /** name of the environment variable that may hold the secret, where one may */
+  variable?: string
   /** name of the file in `dataDir` that holds the secret otherwise */
   file: string
   /** advice for a damaged file without a backup */

@@ -37,6 +37,9 @@ import { answerSocket } from './socket.ts'
 import { type UploadPools, uploadPools } from './uploads.ts'
 import { readBody } from './validate.ts'
 
+/** carries work out as part of a request */
+type Within = <T>(work: () => T) => T
+
 export type ServerOptions = {
   routes: Route[]
   /** all declared endpoints; an endpoint without a route, or a route without an endpoint, stops the start */
@@ -52,6 +55,8 @@ export type ServerOptions = {
   log: Logger
   /** end of the log: a position beyond it is of a log that a backup has replaced. Without it each position is waited for as it is asked */
   end?: () => Promise<number>
+  /** the patience of each request with servers; without it every call has the server's own time */
+  patience?: { begin: (isAnswered: () => boolean) => Within }
   /** requests per minute and user (or address, when not logged in); 0 means no limit */
   ratePerMinute: number
   /** counter of requests by caller and minute; the server makes its own when absent */
@@ -74,6 +79,7 @@ declare module 'fastify' {
     commandId: string | undefined
     /** instant at which the request came in, before any waiting */
     cameAt: string
+    within: Within | undefined
   }
 }
 
@@ -161,14 +167,19 @@ const application = async (options: ServerOptions, furthest: FurthestEnd): Promi
   app.decorateRequest('who', undefined)
   app.decorateRequest('commandId', undefined)
   app.decorateRequest('cameAt', '')
+  app.decorateRequest('within', undefined)
   // the handler validates path, query and body together
   app.setValidatorCompiler(() => data => ({ value: data }))
   const unguarded = new Set(endpoints.filter(({ allow }) => allow.includes('public')).map(urlOf))
   app.addHook('onRequest', (request, reply, done) => {
     request.cameAt = options.clock()
     reply.header('x-request-id', request.id)
-    done()
+    request.within = options.patience?.begin(() => reply.raw.headersSent)
+    if (request.within) request.within(done)
+    else done()
   })
+  // once more: a body comes by events of the connection, which are no part of the request
+  if (options.patience) app.addHook('preValidation', (request, _, done) => request.within!(done))
   app.addHook('onRequest', async request => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     // the token of a reader of metrics is no session's, and metrics stay readable while sessions cannot be looked up

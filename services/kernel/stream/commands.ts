@@ -80,6 +80,9 @@ export type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
 /** Access to deciders whose streams are nobody's document. */
 export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Commanding<D>
 
+/** `apart` carries out what is done for several callers at once, so that the patience of one does not end it for the others. */
+type CommandsOptions = StatesOptions & { busyMs?: number; apart?: (work: () => Promise<number>) => Promise<number> }
+
 /**
  * Carries out commands: load, decide, append at the revision read (ARCHITECTURE §2).
  *
@@ -92,7 +95,7 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
  * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
  * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
  */
-export const commands = (store: EventStore, { busyMs = 5_000, ...options }: StatesOptions & { busyMs?: number } = {}) => {
+export const commands = (store: EventStore, { busyMs = 5_000, apart = work => work(), ...options }: CommandsOptions = {}) => {
   const { cache, remember, keep, current, answered, answerOfFirst } = streamStates(store, options)
 
   /**
@@ -198,7 +201,7 @@ export const commands = (store: EventStore, { busyMs = 5_000, ...options }: Stat
     return turn
   }
 
-  const send = lanes<Job>(decideAndAppend)
+  const send = lanes<Job>((stream, jobs) => apart(() => decideAndAppend(stream, jobs)))
   const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> =>
     new Promise((done, fail) => send(streamOf(decider, id), { decider, id, name, command, cause, done, fail }))
 

@@ -84,19 +84,19 @@ export const people: Record<string, Who> = {
 }
 
 /** How often each handler ran, and what it does after its effects. */
-type Seams = { ran: string[]; after: () => void }
+type Seams = { ran: string[]; after: () => void | Promise<void> }
 
 export const routes = (run: Commands, seams: Seams): Route[] => [
   act(putIn, purse, 'purseId', async ({ id, command, body, call }) => {
     seams.ran.push(`put ${id} ${call.now}`)
     const { state } = await command.put(body)
-    seams.after()
+    await seams.after()
     return { amount: state.amount }
   }),
   act(move, purse, 'purseId', async ({ command, body: { into, amount }, call }) => {
     await call.at(purse, into).put({ amount })
     const { state } = await command.take({ amount })
-    seams.after()
+    await seams.after()
     return { amount: state.amount }
   }),
   on(putSecretly, async ({ purseId, amount }, call: CommandCall) => void (await call.at(purse, purseId).put({ amount }))),
@@ -143,7 +143,7 @@ export const purses = async (
     authenticate = token => people[token],
     ...more
   }: { ratePerMinute?: number; now?: () => string; authenticate?: ServerOptions['authenticate'] } & Partial<
-    Pick<ServerOptions, 'keys' | 'uploads' | 'challenge' | 'end'>
+    Pick<ServerOptions, 'keys' | 'uploads' | 'challenge' | 'end' | 'patience'>
   > = {},
 ) => {
   const run = commands(store)
