@@ -84,6 +84,7 @@ export const bigClients = list(
   ClientRow,
 )({
   module: 'order.bigClient',
+  beside: { dueOn: ({ dueOn }, today) => (dueOn && dueOn < today ? '逾期' : undefined) },
   columns: ['id', 'name', 'agencyName', 'status', 'line', 'debt', 'dueOn', 'available', 'termDays', 'addedAt'],
   more: ['account', 'agency', 'reserved', 'balance', 'remark', 'updatedAt'],
   filters: [{ field: 'q', title: '代理人编号' }, 'name', 'agencyName', { field: 'debt', title: '欠款不少于', operator: 'gte' }, 'dueOn'],

@@ -1,3 +1,4 @@
+import type { LocalDate } from './calendar.ts'
 import { type Named, namedCode } from './named.ts'
 import { HTML, type TSchema } from './schema.ts'
 
@@ -21,6 +22,8 @@ export type Column = {
   named?: Named
   /** true where the column holds personal data (`personal.ts`) */
   personal?: true
+  /** what is said of the value in this row on a day, in brackets behind it, on the screen and in an export alike: 已过销售期 */
+  beside?: (row: any, today: LocalDate) => string | undefined
 }
 
 type JsonSchema = {

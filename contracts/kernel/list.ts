@@ -1,3 +1,5 @@
+import type { LocalDate as Day } from './calendar.ts'
+import type { Column } from './columns.ts'
 import { type Actor, type Endpoint, everyone, query, staff } from './endpoint.ts'
 import { present } from './present.ts'
 import { LocalDate, optional, Page, PageOf, type Static, type TSchema, Type, zh as titled } from './schema.ts'
@@ -108,7 +110,7 @@ type PortalOf<F extends string, C> = {
   empty?: string
 }
 
-type Declared<F extends string, C> = {
+type Declared<F extends string, C, R = any> = {
   /** the module whose right staff need: `order.order`, checked as `order.order.r` */
   module: string
   /** field with the agency that a row belongs to; without it agencies see nothing */
@@ -140,6 +142,8 @@ type Declared<F extends string, C> = {
   menu: Place
   /** columns of an export by name; by default all with a title */
   exported?: readonly F[]
+  /** what is said of a field beside its value, by what else the row says and by the day */
+  beside?: { readonly [K in F]?: (row: R, today: Day) => string | undefined }
   calls?: C
   /** for a list that only this call answers: the console uses it, and there is neither REST face nor export */
   through?: NoInfer<keyof C & string>
@@ -168,6 +172,7 @@ type Listed<R extends Row = Row> = {
   readonly empty: string
   readonly place: Place
   readonly exported: readonly string[] | undefined
+  readonly beside: Readonly<Record<string, Column['beside']>>
   readonly through: string | undefined
   readonly calls: Readonly<Record<string, Endpoint<'query', string, any, any>>>
   readonly portal:
@@ -197,7 +202,7 @@ export type RowOf<L extends AnyList> = Static<L['row']>
  */
 export const list =
   <R extends Row>(name: string, zh: string, row: R) =>
-  <const C extends Calls<FieldOf<R>> = Record<never, never>>(declared: Declared<FieldOf<R>, C>): List<R, C> => {
+  <const C extends Calls<FieldOf<R>> = Record<never, never>>(declared: Declared<FieldOf<R>, C, Static<R>>): List<R, C> => {
     const { owner, airline, orAll = false, document = zh, more = [], tabs, calls = {} as C, empty = `还没有${zh}`, portal } = declared
     const columns = declared.columns
       .map(columnOf)
@@ -221,6 +226,7 @@ export const list =
       empty,
       place: declared.menu,
       exported: declared.exported,
+      beside: (declared.beside ?? {}) as Listed['beside'],
       through: declared.through,
       portal: portal && { title: zh, empty, ...portal, columns: portal.columns?.map(columnOf) ?? columns },
       calls: Object.fromEntries(Object.entries<CallOf>(calls).map(([key, call]) => [key, endpointOf(row, call)])) as List<R, C>['calls'],

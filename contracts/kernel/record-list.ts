@@ -46,6 +46,7 @@ export const recordList = (record: AnyRecord): AnyList => {
     place,
     exported: undefined,
     through: undefined,
+    beside: {},
     portal: undefined,
     calls: { query: endpoints.query },
     // records read their filters themselves (projections/kernel/record.ts)

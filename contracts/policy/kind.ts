@@ -23,6 +23,7 @@ import {
   zh,
 } from '../kernel/schema.ts'
 import { policyStatuses } from './events.ts'
+import { termOver } from './over.ts'
 
 /** Statuses of a kind that is audited and published before it holds. */
 const auditedStatuses = {
@@ -120,6 +121,7 @@ export const policyKind = <const N extends string, F extends Fields>(name: N, la
     command(path(`w/${call}`), { zh: `${label}${verb}`, allow: ['employee'], body: Chosen, data: Results })
   const Standing = Type.Object({ policyId: Id, policyNo: Text, status, version: Count })
 
+  const inForce: KindStatus = audited ? 'PUBLISHED' : 'EFFECTIVE'
   const rows = list(
     name,
     label,
@@ -140,6 +142,7 @@ export const policyKind = <const N extends string, F extends Fields>(name: N, la
   )({
     module: `policy.${name}`,
     airline: 'airLine',
+    beside: { status: termOver(inForce) },
     columns: ['policyNo', 'status', 'name', 'airLine', 'text', 'from', 'to'],
     more: ['version', 'updatedBy', 'updatedAt'],
     filters: [{ field: 'q', title: '编号 / 名称' }, 'airLine', 'from', 'to'],
@@ -165,7 +168,7 @@ export const policyKind = <const N extends string, F extends Fields>(name: N, la
     terms,
     statuses,
     /** the status in which it holds */
-    inForce: (audited ? 'PUBLISHED' : 'EFFECTIVE') as KindStatus,
+    inForce,
     audited,
     check: check as (terms: any) => Record<string, string>,
     keys: (given: any): string => JSON.stringify(keys(given)),

@@ -1,6 +1,7 @@
 import { is, list } from '../kernel/list.ts'
 import { Airline, Cabin, Count, Doer, Iata, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { PolicyTerms, policyStatuses, priceKinds } from './events.ts'
+import { saleOver } from './over.ts'
 
 export const Policy = Type.Object({
   id: Id,
@@ -42,6 +43,7 @@ export const policies = list(
 )({
   module: 'policy.policy',
   airline: 'airLine',
+  beside: { status: saleOver },
   columns: [
     'policyNo',
     'status',

@@ -68,10 +68,14 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
   }
 }
 
-/** Columns as their screen calls them: by a title of its own for a field, otherwise by that of its row. */
-const titled = (queryable: Queryable, { columns, row }: AnyList): Queryable => {
+/** Columns as their screen has them: by a title of its own for a field, otherwise by that of its row, and with what it says beside them. */
+const titled = (queryable: Queryable, { columns, row, beside }: AnyList): Queryable => {
   const titles = new Map(columns.map(({ field, title = row.properties[field]?.title }) => [field, title]))
-  const told = (column: Column): Column => ({ ...column, title: titles.get(column.field) ?? column.title })
+  const told = (column: Column): Column => ({
+    ...column,
+    title: titles.get(column.field) ?? column.title,
+    ...present({ beside: beside[column.field] }),
+  })
   return { ...queryable, columns: new Map([...queryable.columns].map(([field, column]) => [field, told(column)])) }
 }
 

@@ -1,7 +1,7 @@
 import { Readable as Source } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
+import { addMinutes, compareInstants, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout, personalConditions } from '#contracts/kernel/export.ts'
@@ -172,7 +172,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     )
     const about = (rows: number) => exportAbout({ ...exported, ...asked, scope, sort, rows, at: state.requestedAt })
     const file = fileOf(id, state.attempts)
-    const bytes = await files.save(file, exportSheet(columns, counted(), exported.title, about))
+    const bytes = await files.save(file, exportSheet(columns, counted(), exported.title, about, toLocal(state.requestedAt).date))
     const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`
     // before anybody can fetch the file
     if (personal && !hides && seen.done > 0)

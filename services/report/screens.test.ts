@@ -2,7 +2,7 @@ import t from 'tap'
 import { listColumnsIn } from '#contracts/client/columns.ts'
 import { compose } from '#services/contexts.ts'
 
-t.test('an export calls each column of a screen as the screen does, with the same words for its codes', t => {
+t.test('an export calls and reads each column of a screen as the screen does, with the same words for its codes', t => {
   for (const { list, resource } of compose().lists) {
     if (!resource) continue
     const known = listColumnsIn(list.row)
@@ -15,11 +15,13 @@ t.test('an export calls each column of a screen as the screen does, with the sam
         continue
       }
       t.same(
-        { title: exported.title, kind: exported.kind, labels: exported.labels, named: exported.named },
-        { title: title ?? onScreen.title, kind: onScreen.kind, labels: onScreen.labels, named: onScreen.named },
+        { title: exported.title, kind: exported.kind, labels: exported.labels, named: exported.named, beside: exported.beside },
+        { title: title ?? onScreen.title, kind: onScreen.kind, labels: onScreen.labels, named: onScreen.named, beside: list.beside[field] },
         what,
       )
     }
+    const shown = list.columns.map(({ field }) => field)
+    for (const field of Object.keys(list.beside)) t.ok(shown.includes(field), `${list.name}.${field}: words are said beside a column`)
   }
   t.end()
 })

@@ -1,7 +1,5 @@
 import { addBigClient, bigClientPreview } from '#contracts/account/remittance-api.ts'
 import { bigClients, clientPayments } from '#contracts/account/remittance-lists.ts'
-import { Tag } from '#contracts/client/look/parts.tsx'
-import { EMPTY, toLocal } from '#contracts/kernel/calendar.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
@@ -11,17 +9,10 @@ import { useInputs } from '../kit/useInputs.ts'
 import { ClientChange } from './ClientChange.tsx'
 import { clientLink } from './links.tsx'
 
-/** due date of the oldest part of a debt; overdue ones are marked */
-const whenDue = ({ dueOn }: { dueOn?: string | undefined }) => {
-  if (!dueOn) return EMPTY
-  return dueOn < toLocal(new Date().toISOString()).date ? <Tag tone="danger">{dueOn} 逾期</Tag> : dueOn
-}
-
 /** Clients that buy on credit. */
 export const BigClientList = () => (
   <ListScreen
     of={bigClients}
-    render={{ dueOn: whenDue }}
     actions={
       <DialogButton endpoint={addBigClient} label="新增" variant="contained">
         {close => <AddDialog close={close} />}

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { textOf } from '#contracts/client/format.ts'
+import { besideText, textOf } from '#contracts/client/format.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
@@ -19,8 +19,9 @@ const named: Readonly<Record<string, (code: string) => ReactNode>> = {
   route: legs => <Legs legs={legs} />,
 }
 
-/** A value of a column. A field named `status` is shown as a chip, since people look for it in a list. */
-export const Cell = ({ column, value }: { column: Column; value: unknown }) => {
+/** A value of a column, and what is said beside it. A field named `status` is shown as a chip, since people look for it in a list. */
+export const Cell = ({ column, value, words }: { column: Column; value: unknown; words?: string }) => {
+  if (words) return <Tag tone="waiting">{besideText(textOf(column, value), words)}</Tag>
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>
   if (typeof value === 'string' && value && value !== '*' && Object.hasOwn(named, column.field)) return <>{named[column.field]!(value)}</>

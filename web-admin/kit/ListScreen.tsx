@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { columnsIn, listColumnsIn } from '#contracts/client/columns.ts'
 import { headOf, isNumeric } from '#contracts/client/format.ts'
 import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
@@ -105,7 +106,8 @@ const columnsOf = (of: AnyList, known: ReadonlyMap<string, Column>, render: Rend
   of.columns.map(({ field, title, more = false }) => {
     const shown = (of.row.properties[field] as { title?: string } | undefined)?.title ?? field
     const column = known.get(field) ?? { field, title: shown, kind: 'text', optional: true }
-    return { field, column: title ? { ...column, title } : column, render: render[field], hidden: more }
+    const { [field]: beside } = of.beside
+    return { field, column: { ...column, ...(title && { title }), ...(beside && { beside }) }, render: render[field], hidden: more }
   })
 
 type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -170,7 +172,11 @@ const Rows = (props: RowsProps) => {
   )
 }
 
-const shown = ({ column, render }: FullColumn, row: RaRecord) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)
+const shown = ({ column, render }: FullColumn, row: RaRecord) => {
+  if (render) return render(row)
+  const words = column.beside?.(row, toLocal(new Date().toISOString()).date)
+  return <Cell column={column} value={row[column.field]} {...(words && { words })} />
+}
 
 const StandardCol = DataTable.Col<RaRecord>
 /** react-admin draws the hidden column chooser with every list; here its switches come when it is opened. */

@@ -8,7 +8,6 @@ import { useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useReferences } from '../record/useReferences.ts'
-import { KindStatus } from './KindStatus.tsx'
 
 const nameOf = ({ policyNo, name }: RaRecord) => `${policyNo} ${name}`
 const reason: Input = { field: 'reason', title: '原因', kind: 'text', optional: false, long: true }
@@ -22,7 +21,6 @@ export const KindList = ({ kind }: { kind: PolicyKind }) => {
     <ListScreen
       of={kind.list as AnyList}
       choices={airLine ? { airLine } : {}}
-      render={{ status: row => <KindStatus kind={kind} {...(row as unknown as { status: string; to?: string })} /> }}
       {...(may(save) && {
         bulk: (
           <>

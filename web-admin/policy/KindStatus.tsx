@@ -1,11 +1,12 @@
-import { Tag } from '#contracts/client/look/parts.tsx'
-import { toneOf } from '#contracts/client/look/tones.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { PolicyKind, KindStatus as Status } from '#contracts/policy/kind.ts'
+import { termOver } from '#contracts/policy/over.ts'
+import { StatusChip } from './StatusChip.tsx'
 
-/** Status of a policy of a kind. One in force whose last day of departure is over sells nothing either. */
-export const KindStatus = ({ kind, status, to }: { kind: PolicyKind; status: string; to?: string }) => {
-  const isOver = status === kind.inForce && to !== undefined && to < toLocal(new Date().toISOString()).date
-  const label = kind.statuses[status as Status] ?? status
-  return <Tag tone={isOver ? 'waiting' : toneOf(status)}>{isOver ? `${label}（已过适用期）` : label}</Tag>
-}
+/** Status of a policy of a kind on its page, as its list says it. */
+export const KindStatus = ({ kind, ...row }: { kind: PolicyKind; status: string; to?: string }) => (
+  <StatusChip
+    status={row.status}
+    label={kind.statuses[row.status as Status] ?? row.status}
+    words={today => termOver(kind.inForce)(row, today)}
+  />
+)

@@ -24,7 +24,6 @@ import { ListScreen } from '../kit/ListScreen.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
 import { ConflictsDialog, ExplainDialog } from './PolicyDialogs.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
-import { PolicyStatus } from './PolicyStatus.tsx'
 
 /** A row of the import table: the terms in tabular form. */
 const { price: _, childFareMode: __, ...flat } = PolicyTerms.properties
@@ -49,7 +48,6 @@ export const PolicyList = () => {
     <ListScreen
       of={policies}
       numbered
-      render={{ status: ({ status, saleTo }) => <PolicyStatus status={status} saleTo={saleTo} /> }}
       {...(edits && { bulk: <PolicyBulk /> })}
       actions={
         <>

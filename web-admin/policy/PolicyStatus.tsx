@@ -1,12 +1,10 @@
-import { Tag } from '#contracts/client/look/parts.tsx'
-import { toneOf } from '#contracts/client/look/tones.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { policyStatuses } from '#contracts/policy/events.ts'
+import { saleOver } from '#contracts/policy/over.ts'
+import { StatusChip } from './StatusChip.tsx'
 
 type Shown = { status: keyof typeof policyStatuses; saleTo?: string | undefined }
 
-/** Status of a policy. An effective policy whose last day of sale is over sells nothing either. */
-export const PolicyStatus = ({ status, saleTo }: Shown) => {
-  const isOver = status === 'EFFECTIVE' && saleTo !== undefined && saleTo < toLocal(new Date().toISOString()).date
-  return <Tag tone={isOver ? 'waiting' : toneOf(status)}>{isOver ? `${policyStatuses[status]}（已过销售期）` : policyStatuses[status]}</Tag>
-}
+/** Status of a policy on its page, as its list says it. */
+export const PolicyStatus = (row: Shown) => (
+  <StatusChip status={row.status} label={policyStatuses[row.status]} words={today => saleOver(row, today)} />
+)

@@ -57,7 +57,11 @@ export const house = async (
   const imports = wholeImports(run, localFiles({ dir: join(dir, 'files') }))
   const ofRecords = basicRecords.flatMap(({ record, view }) => [
     ...recordRoutes(record, { run, ...recordsIn(run, records), imports, readSheet }),
-    ...recordQueries(record, view, { runner, names: async columns => [...columns], sheet: exportSheet }),
+    ...recordQueries(record, view, {
+      runner,
+      names: async columns => [...columns],
+      sheet: (columns, rows, name, about) => exportSheet(columns, rows, name, about),
+    }),
   ])
   const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]
   const app = await server({

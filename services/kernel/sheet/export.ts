@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { besideText, textOf } from '#contracts/client/format.ts'
+import type { LocalDate } from '#contracts/kernel/calendar.ts'
 import type { Column, ColumnKind } from '#contracts/kernel/columns.ts'
 import { explanation } from './collect.ts'
 import { type Batches, type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
@@ -19,17 +21,34 @@ const written: Record<ColumnKind, WriteType> = {
 /** Entries of an additional sheet that describes the export (导出人 → 张三). It is called after all `rows` are written. */
 export type About = (rows: number) => readonly (readonly [name: string, value: string])[]
 
-/** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes. It streams, see `writeSheet`. */
+/** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes, with the words of the day `today`. It streams, see `writeSheet`. */
 export const exportSheet = (
   columns: readonly Column[],
   rows: AsyncIterable<Record<string, unknown>[]>,
   name: string,
   about?: About,
+  today?: LocalDate,
 ): Readable => {
   const sheet = columns.map(
     ({ field, title, kind, labels, workdays }): WriteColumn => ({ key: field, title, type: workdays ? 'limit' : written[kind], labels }),
   )
-  return aboutSheet(sheet, rows, name, about)
+  return aboutSheet(sheet, today ? withWords(columns, rows, today) : rows, name, about)
+}
+
+/** Rows with the words that a screen says beside a value; such a value is a text, the others keep their type. */
+const withWords = (columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>, today: LocalDate): typeof rows => {
+  const spoken = columns.filter(({ beside }) => beside)
+  if (spoken.length === 0) return rows
+  const said = (row: Record<string, unknown>) => {
+    const texts = spoken.flatMap(column => {
+      const words = column.beside!(row, today)
+      return words ? [[column.field, besideText(textOf(column, row[column.field]), words)]] : []
+    })
+    return texts.length > 0 ? { ...row, ...Object.fromEntries(texts) } : row
+  }
+  return (async function* () {
+    for await (const batch of rows) yield batch.map(said)
+  })()
 }
 
 /** The same for rows whose columns are given in the writer's own form. */

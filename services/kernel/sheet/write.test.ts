@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'tap'
 import { type CellObject, read, utils, type WorkSheet } from 'xlsx'
 import { columnsOf } from '#contracts/kernel/columns.ts'
-import { Type, WorkdayLimit, zh } from '#contracts/kernel/schema.ts'
+import { LocalDate, oneOf, optional, Type, WorkdayLimit, zh } from '#contracts/kernel/schema.ts'
 import { readSheet } from '../test/read-sheet.ts'
 import { exportSheet } from './export.ts'
 import { column, parseRows } from './parse.ts'
@@ -28,6 +28,16 @@ test('a limit by working days that may still move is told so, any other is a dat
   const rows = batches([{ at: '2026-12-01T09:00:00.000Z' }, { at: '2099-01-08T09:00:00.000Z' }, {}])
   const sheet = read(await buffer(exportSheet([at!], rows, '投诉')), { cellNF: true }).Sheets.投诉!
   t.same([sheet.A2.t, sheet.A2.w, sheet.A3.v, sheet.A4], ['n', '2026-12-01 17:00:00', '2099-01-08 17:00:00（暂定）', undefined])
+})
+
+test('what a screen says beside a value is a text, all other rows of the column keep their type', async t => {
+  const row = Type.Object({ status: oneOf({ ON: '有效' }, '状态'), due: optional(zh(LocalDate, '到期日')) })
+  const late = ({ due }: { due?: string }, today: string) => (due && due < today ? '逾期' : undefined)
+  const said = columnsOf(row).map(column => ({ ...column, beside: late }))
+  const rows = batches([{ status: 'ON', due: '2026-12-01' }, { status: 'ON', due: '2026-12-02' }, { status: 'ON' }])
+  const sheet = read(await buffer(exportSheet(said, rows, '大客户', undefined, '2026-12-02')), { cellNF: true }).Sheets.大客户!
+  t.same([sheet.A2.v, sheet.A3.v, sheet.A4.v], ['有效（逾期）', '有效', '有效'])
+  t.same([sheet.B2.v, sheet.B3.t, sheet.B4], ['2026-12-01（逾期）', 'n', undefined])
 })
 
 test('typed cells: yuan with two decimals, days and Shanghai time not shifted, texts', async t => {

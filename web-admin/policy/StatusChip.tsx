@@ -1,0 +1,11 @@
+import { besideText } from '#contracts/client/format.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+
+type Chip = { status: string; label: string; words: (today: string) => string | undefined }
+/** A status, with what is said beside it today. */
+export const StatusChip = ({ status, label, words }: Chip) => {
+  const said = words(toLocal(new Date().toISOString()).date)
+  return <Tag tone={said ? 'waiting' : toneOf(status)}>{said ? besideText(label, said) : label}</Tag>
+}
