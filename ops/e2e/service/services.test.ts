@@ -7,6 +7,7 @@ import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import * as api from '#contracts/service/api.ts'
+import { retrieve, typeCommand } from '#contracts/terminal/api.ts'
 import { ground } from '../ground.ts'
 import { adults } from '../sale.ts'
 
@@ -85,6 +86,10 @@ t.test('an agency asks for wheelchairs, the desk returns it, it is handed in aga
   await decide(id, 'pass')
   t.match(await get(id), { status: 'APPROVED', amount: 6_000 })
   t.ok((await titles(agent)).some(title => title.includes('已审批通过')))
+  const pnr = (await call(orderDetail, { orderId }, agent)).pnrs[0]!.pnr
+  const pages = [await call(retrieve, { pnr }, 'order')]
+  while (pages.length < pages[0]!.pages) pages.push(await call(typeCommand, { command: 'PN' }, 'order'))
+  t.match(pages.flatMap(({ lines }) => lines).join('\n'), /SSR WCHR HU HK2 .*\/P\d+\/P\d+/, 'the terminal shows it in the PNR')
   await refused(api.modifyService, { id, ...terms, ids: ['x'], count: 1 } as never, agent, 400, '旅客不在订单中')
   await refused(api.deleteService, { id }, agent, 409, '团队服务已通过')
   await refused(api.deleteService, { id }, 'order', 400, '取消已通过的服务须填写原因')
@@ -108,6 +113,17 @@ t.test('it is asked for so many hours before departure, up to the second, and is
   await sale.pass(new Date(Date.parse(std) + 60_000).toISOString())
   await program.settle()
   for (const id of [first, second]) t.match(await get(id), { status: 'CANCELLED', end: 'DEPARTED' })
+})
+
+t.test('ten disabled travellers or more ask 72 hours before departure, whatever their contract says', async t => {
+  const { call, agent, offers, ask, refused, time, std, people } = await start(t)
+  await offers('WCHC', { hours: 24 })
+  const draft = async (count: number) =>
+    (await call(api.addService, ask({ service: 'WCHC', ids: people.slice(0, count), count }), agent)).id
+  const [nine, ten] = [await draft(9), await draft(10)]
+  time.now = new Date(Date.parse(std) - 72 * 3_600_000 + 1_000).toISOString()
+  await refused(api.submitService, { id: ten }, agent, 409, '团队服务须在起飞前72小时申请')
+  await call(api.submitService, { id: nine }, agent)
 })
 
 t.test('a contract serves so many people in a month', async t => {
