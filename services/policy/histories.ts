@@ -5,9 +5,13 @@ import { policyKinds } from '#contracts/policy/kinds.ts'
 import * as pushApi from '#contracts/policy/push-api.ts'
 import { pushConfigEvents, pushEvents } from '#contracts/policy/push-events.ts'
 import * as quotaEvents from '#contracts/policy/quota-events.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { flowChapter } from '#services/flow/chapter.ts'
+import { requestSubject } from '#services/flow/decided-by-flow.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { policy } from './decide.ts'
 import { policyKeys } from './keys.ts'
+import { INTER_POLICY } from './kinds/by-flow.ts'
 import { isKnown, type KindPolicy, kindDecider } from './kinds/kind.ts'
 import { pushConfig } from './push/config.ts'
 import { push } from './push/push.ts'
@@ -19,6 +23,12 @@ export const policyHistories: History[] = [
       permission: `policy.${kind.name}.r`,
       airlineOf: (state: KindPolicy) => (isKnown(state) ? state.terms.airLine : undefined),
       commands: { ...kind.endpoints, ...machine({ approveAudit: '审核通过', refuseAudit: '审核不通过' }) },
+      ...(kind.audited && {
+        related: (_: KindPolicy, id: string, __: unknown, events: readonly StoredEvent[]) =>
+          events.flatMap(({ type, data }) =>
+            type === kind.events.AuditAsked.type ? [flowChapter(INTER_POLICY, requestSubject(id, String(data.requestId)))] : [],
+          ),
+      }),
     }),
   ),
   history(policy, policyEvents, {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
+import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
@@ -15,6 +16,7 @@ import { freeTicket } from '#contracts/policy/free-ticket.ts'
 import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
 import { interPolicy } from '#contracts/policy/inter-policy.ts'
 import { disablePushConfig, enablePushConfig, queryPushConfig, savePushConfig } from '#contracts/policy/push-api.ts'
+import { timeline } from '#contracts/report/history.ts'
 import { adults, discount, nobody, OUT, selling } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
@@ -298,6 +300,11 @@ t.test('kinds of policies', async t => {
     await settled(call(recall, { policyId, reason: '下季重报' } as never, 'admin'))
     t.equal(await status(), 'RECALLED')
     t.match(await call(get, { policyId, version: 1 } as never, 'admin'), { terms: { fare: 410_000 } })
+
+    t.match(await send(interCabin.endpoints.delete, { id: 'HU.K' } as never, 'admin'), { status: 409, message: /国际政策2条.*请停用/ })
+    const told = (await call(timeline, { stream: `interPolicy-${policyId}`, related: true, size: 100 }, 'auditor')).events
+    const ofFlow = told.filter(({ stream }) => stream.startsWith('flow-INTER_POLICY'))
+    t.equal(new Set(ofFlow.map(({ stream }) => stream)).size, 2, 'both audits stand in its history')
   })
 
   await t.test('why a price is what it is, and which policies only price and age decide between', async t => {
