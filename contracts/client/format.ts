@@ -22,9 +22,6 @@ export const textOf = ({ kind, labels, workdays }: Pick<Column, 'kind' | 'labels
   return String(value)
 }
 
-/** A value with what is said beside it. */
-export const besideText = (text: string, words: string): string => `${text}（${words}）`
-
 /** Header of a column: the title with its unit, if there is one. */
 export const headOf = ({ kind, title }: Pick<Column, 'kind' | 'title'>): string => (kind === 'money' ? `${title}（元）` : title)
 

@@ -68,6 +68,9 @@ export const columnsOf = (schema: TSchema): Column[] => {
   })
 }
 
+/** A value with what is said beside it. */
+export const besideText = (text: string, words: string): string => `${text}（${words}）`
+
 /** A column of codes with names for them; screens show it as a choice (`choice`). */
 export const withNames = (column: Column, nameOf: ReadonlyMap<string, string>): Column => ({
   ...column,

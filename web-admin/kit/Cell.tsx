@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { besideText, textOf } from '#contracts/client/format.ts'
+import { textOf } from '#contracts/client/format.ts'
 import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
-import type { Column } from '#contracts/kernel/columns.ts'
+import { besideText, type Column } from '#contracts/kernel/columns.ts'
 import { Legs, Place } from './Place.tsx'
 
 /** length above which a text is cut short in a table; the tip and the page show all of it */

@@ -1,7 +1,7 @@
-import { besideText } from '#contracts/client/format.ts'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { besideText } from '#contracts/kernel/columns.ts'
 
 type Chip = { status: string; label: string; words: (today: string) => string | undefined }
 /** A status, with what is said beside it today. */

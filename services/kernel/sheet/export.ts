@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import { besideText, textOf } from '#contracts/client/format.ts'
-import type { LocalDate } from '#contracts/kernel/calendar.ts'
-import type { Column, ColumnKind } from '#contracts/kernel/columns.ts'
+import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
+import { besideText, type Column, type ColumnKind } from '#contracts/kernel/columns.ts'
 import { explanation } from './collect.ts'
 import { type Batches, type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
 
@@ -35,6 +34,9 @@ export const exportSheet = (
   return aboutSheet(sheet, today ? withWords(columns, rows, today) : rows, name, about)
 }
 
+const plain = ({ kind, labels }: Column, value: unknown): string =>
+  kind === 'instant' ? formatDateTime(String(value)) : (labels?.[String(value)] ?? String(value))
+
 /** Rows with the words that a screen says beside a value; such a value is a text, the others keep their type. */
 const withWords = (columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>, today: LocalDate): typeof rows => {
   const spoken = columns.filter(({ beside }) => beside)
@@ -42,7 +44,7 @@ const withWords = (columns: readonly Column[], rows: AsyncIterable<Record<string
   const said = (row: Record<string, unknown>) => {
     const texts = spoken.flatMap(column => {
       const words = column.beside!(row, today)
-      return words ? [[column.field, besideText(textOf(column, row[column.field]), words)]] : []
+      return words ? [[column.field, besideText(plain(column, row[column.field]), words)]] : []
     })
     return texts.length > 0 ? { ...row, ...Object.fromEntries(texts) } : row
   }
