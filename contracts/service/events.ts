@@ -26,20 +26,30 @@ export const ServiceTerms = {
 }
 export const ServiceDrafted = event('ServiceDrafted', '新增团队服务', Type.Object({ ...ServiceOf, ...ServiceTerms }))
 export const ServiceChanged = event('ServiceChanged', '修改团队服务', Type.Object(ServiceTerms))
+/** By which contract the airline does it. */
+const ServiceOffer = {
+  contractNo: notPersonal(zh(Text, '合同号')),
+  price: zh(Fen, '单价'),
+  /** the month's quota that it has a part of */
+  quotaId: optional(zh(Id, '额度')),
+}
 /** The flow that decides follows from this fact; `price` is the contract's of this moment, fen a person. */
 export const ServiceSubmitted = event(
   'ServiceSubmitted',
   '提交团队服务',
   Type.Object({
     requestId: zh(Id, '提交编号'),
-    contractNo: notPersonal(zh(Text, '合同号')),
-    price: zh(Fen, '单价'),
-    /** the month's quota that it has a part of */
-    quotaId: optional(zh(Id, '额度')),
+    ...ServiceOffer,
     routeId: optional(zh(Id, '操作')),
     toUser: optional(zh(UserId, '处理人编号')),
     remark: optional(zh(writing(Text), '提交说明')),
   }),
+)
+/** A returned service is handed in again by another contract, price or quota, since it was changed or they were. `freed`: the quota before. */
+export const ServiceReckoned = event(
+  'ServiceReckoned',
+  '团队服务重新核价',
+  Type.Object({ ...ServiceOffer, freed: optional(zh(Id, '原额度')) }),
 )
 /** its flow could not begin, and it is a draft again */
 export const ServiceNotSubmitted = event('ServiceNotSubmitted', '团队服务未能提交', Type.Object({ reason: zh(writing(Text), '原因') }))

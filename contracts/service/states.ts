@@ -8,6 +8,7 @@ export const serviceStates: Readonly<Record<string, TSchema>> = {
     of: zh(Type.Object(ServiceOf), '服务单'),
     terms: zh(Type.Object(ServiceTerms), '内容'),
     edition: zh(Count, '内容版本'),
+    reckoned: zh(Count, '已核价的内容版本'),
     createdAt: zh(Instant, '创建时间'),
     submitted: zh(ServiceSubmitted.schema, '提交'),
     returnRemark: ServiceReturned.schema.properties.returnRemark,

@@ -6,7 +6,7 @@ import { view } from '../kernel/view.ts'
 /** What airlines are asked to do for groups besides flying them (DOMAIN §3.37). */
 export const groupServices = view<typeof events>()({
   name: 'group-service',
-  version: 1,
+  version: 2,
   doc: Type.Object({
     ...Type.Omit(ServiceRow, ['id']).properties,
     /** neither ended nor done */
@@ -38,6 +38,7 @@ export const groupServices = view<typeof events>()({
     ServiceChanged: (row, { ids: _, remark: __, ...terms }, { at }) =>
       row && { ...row, ...terms, ...(row.price !== undefined && { amount: row.price * terms.count }), updatedAt: at },
     ServiceSubmitted: (row, { price }, { at }) => row && { ...row, status: 'SUBMITTED', price, amount: price * row.count, updatedAt: at },
+    ServiceReckoned: (row, { price }, { at }) => row && { ...row, price, amount: price * row.count, updatedAt: at },
     ServiceNotSubmitted: (row, _, { at }) => row && { ...row, status: 'DRAFT', updatedAt: at },
     ServiceReturned: (row, _, { at }) => row && { ...row, status: 'RETURNED', updatedAt: at },
     ServiceResubmitted: (row, _, { at }) => row && { ...row, status: 'SUBMITTED', updatedAt: at },

@@ -164,7 +164,15 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
       const late = await lateOf(terms, contract)
       const { contractNo, price, monthly } = contract
       const quotaId = monthly === undefined ? undefined : `${contract.id}.${terms.date.slice(0, 7)}`
-      const submission = { requestId: call.commandId, contractNo, price, ...present({ quotaId }), ...beginningOf(body), ...late }
+      const submission = {
+        requestId: call.commandId,
+        contractNo,
+        price,
+        ...present({ quotaId }),
+        ...beginningOf(body),
+        ...late,
+        edition: state.edition,
+      }
       if (quotaId)
         await claimServiceQuota({ load: run.load, at: call.unguarded, now: call.now }, quotaId, {
           serviceId: id,
@@ -173,7 +181,10 @@ export const groupServiceCalls = ({ follows, contracts, ofDisabled, ...deps }: D
           most: monthly!,
         })
       const done = await command.submitService(submission)
-      if (state.status === 'RETURNED') return movedOf(await handedInAgain(id, body, call))
+      if (state.status === 'RETURNED') {
+        await follows.reckoned.now({ ...done, id }, { call, load: run.load })
+        return movedOf(await handedInAgain(id, body, call))
+      }
       return movedOf(started(await follows.submitted.now({ ...done, id }, { call, load: run.load })))
     }),
   ]

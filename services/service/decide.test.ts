@@ -36,11 +36,32 @@ t.test('single travellers are named, as many as the number says', async () => {
 })
 
 t.test('it is submitted up to the very second, and not after', async () => {
-  const wish = { ...submission, until, hours: 24 }
+  const wish = { ...submission, until, hours: 24, edition: 1 }
   given(drafted).when('submitService', wish, { at: until }).then(submitted)
   given(drafted).when('submitService', wish, { at: '2026-12-08T23:45:01.000Z' }).refused('团队服务须在起飞前24小时申请')
   given(drafted, submitted).when('submitService', wish).refused('团队服务审批中')
   given(drafted, submitted, events.ServiceReturned({})).when('submitService', wish, { at: until }).nothing()
+})
+
+t.test('contract, price and quota are those of what is handed in', async () => {
+  const wish = { ...submission, until, hours: 24, edition: 1 }
+  const changed = given(drafted, events.ServiceChanged(terms))
+  changed.when('submitService', wish, { at: until }).refused('团队服务刚被修改，请核对后重新提交')
+  changed.when('submitService', { ...wish, edition: 2 }, { at: until }).then(submitted)
+
+  const returned = [drafted, events.ServiceSubmitted({ ...submission, quotaId: 'C1.2026-12' }), events.ServiceReturned({})]
+  const another = { contractNo: 'FW-2', price: 90_000, quotaId: 'C2.2026-12' }
+  const reckoned = events.ServiceReckoned({ ...another, freed: 'C1.2026-12' })
+  given(...returned, events.ServiceChanged(terms))
+    .when('submitService', { ...wish, ...another, edition: 2 }, { at: until })
+    .then(reckoned)
+  const again = [...returned, events.ServiceChanged(terms), reckoned]
+  given(...again, events.ServiceResubmitted({}))
+    .when('approve', { edition: 2 })
+    .then(events.ServiceApproved({}))
+  given(...again, events.ServiceChanged(terms), events.ServiceResubmitted({}))
+    .when('approve', { edition: 3 })
+    .nothing()
 })
 
 t.test('its flow decides what was handed in, once', async () => {

@@ -6,7 +6,8 @@ import { namedServices, type ServiceEnd, type ServiceStatus, serviceStatuses } f
 import * as events from '#contracts/service/events.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 
-const { ServiceDrafted, ServiceChanged, ServiceSubmitted, ServiceNotSubmitted, ServiceReturned, ServiceResubmitted } = events
+const { ServiceDrafted, ServiceChanged, ServiceSubmitted, ServiceNotSubmitted, ServiceReckoned, ServiceReturned, ServiceResubmitted } =
+  events
 const { ServiceApproved, ServiceRejected, ServiceCancelled, ServiceDone } = events
 
 type Of = Omit<Static<typeof ServiceDrafted.schema>, keyof Terms>
@@ -19,6 +20,8 @@ export type KnownService = {
   /** number of changes: what is approved is what was handed in */
   edition: number
   submitted?: Submitted
+  /** the change whose contract, price and quota stand in `submitted` */
+  reckoned?: number
   returnRemark?: string
   end?: ServiceEnd
   reason?: string
@@ -68,7 +71,13 @@ export const groupService = decider<GroupService, EventsOf<typeof events>>()({
       createdAt: at,
     }),
     ServiceChanged: (service, terms) => ifKnown(service, known => ({ ...known, terms, edition: known.edition + 1 })),
-    ServiceSubmitted: (service, submitted) => ifKnown(service, known => ({ ...known, status: 'SUBMITTED', submitted })),
+    ServiceSubmitted: (service, submitted) =>
+      ifKnown(service, known => ({ ...known, status: 'SUBMITTED', submitted, reckoned: known.edition })),
+    ServiceReckoned: (service, { contractNo, price, quotaId }) =>
+      ifKnown(service, ({ submitted, ...known }) => {
+        const { quotaId: _, ...asked } = submitted!
+        return { ...known, submitted: { ...asked, contractNo, price, ...present({ quotaId }) }, reckoned: known.edition }
+      }),
     ServiceNotSubmitted: service => ifKnown(service, known => ({ ...known, status: 'DRAFT' })),
     ServiceReturned: (service, { returnRemark }) =>
       ifKnown(service, known => ({ ...known, status: 'RETURNED', ...present({ returnRemark }) })),
@@ -85,14 +94,15 @@ export const groupService = decider<GroupService, EventsOf<typeof events>>()({
         isKnown(service) ? [] : [ServiceDrafted({ ...of, ...checked(terms) })],
     },
     modifyService: { when: is('DRAFT', 'RETURNED'), decide: (_, terms: Terms) => [ServiceChanged(checked(terms))] },
-    /** `until`: the last moment by its contract, `hours` before departure */
+    /** `until`: the last moment by its contract, `hours` before departure; `edition`: the change for which contract, price and quota were found */
     submitService: {
       when: is('DRAFT', 'RETURNED'),
-      decide: (service, { until, hours, ...submitted }: Submitted & { until: string; hours: number }, { at }) => {
+      decide: (service, { until, hours, edition, ...submitted }: Submitted & { until: string; hours: number; edition: number }, { at }) => {
         if (!isKnown(service)) return []
         if (at > until) throw new Refused(code.order, `团队服务须在起飞前${hours}小时申请`)
+        if (edition !== service.edition) throw new Refused(code.order, '团队服务刚被修改，请核对后重新提交')
         // a returned one is handed in again in its flow
-        return service.status === 'DRAFT' ? [ServiceSubmitted(submitted)] : []
+        return service.status === 'DRAFT' ? [ServiceSubmitted(submitted)] : reckoned(service, submitted)
       },
     },
     /** sent when its flow could not begin */
@@ -112,7 +122,10 @@ export const groupService = decider<GroupService, EventsOf<typeof events>>()({
     /** its flow has approved it as it was handed in; after a change meanwhile nothing follows */
     approve: {
       decide: (service, { edition, ...done }: { edition: number; doneBy?: string }) =>
-        isKnown(service) && (service.status === 'SUBMITTED' || service.status === 'RETURNED') && service.edition === edition
+        isKnown(service) &&
+        (service.status === 'SUBMITTED' || service.status === 'RETURNED') &&
+        service.edition === edition &&
+        service.reckoned === edition
           ? [ServiceApproved(done)]
           : [],
     },
@@ -149,6 +162,14 @@ export const groupService = decider<GroupService, EventsOf<typeof events>>()({
     },
   },
 })
+
+/** Notes contract, price and quota of a returned service, where it or they have changed since it was handed in. */
+const reckoned = ({ submitted: before, reckoned, edition }: KnownService, { contractNo, price, quotaId }: Submitted) => {
+  const isSame = before?.contractNo === contractNo && before.price === price && before.quotaId === quotaId
+  if (isSame && reckoned === edition) return []
+  const freed = before?.quotaId === quotaId ? undefined : before?.quotaId
+  return [ServiceReckoned({ contractNo, price, ...present({ quotaId, freed }) })]
+}
 
 /** a draft is known to nobody but its agency, which hears of its end all the same */
 const toldBy = ({ of: { orderNo, agency, airLine }, terms: { service, flightNo, date } }: KnownService) => ({

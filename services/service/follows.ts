@@ -13,7 +13,7 @@ import { type Process, process, type Reacting, when } from '#services/kernel/str
 import { order } from '#services/order/decide.ts'
 import type { LiveOrder, Order } from '#services/order/state.ts'
 import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
-import { groupService, isKnown, isOpen, type KnownService } from './decide.ts'
+import { groupService, hasQuota, isKnown, isOpen, type KnownService } from './decide.ts'
 import { freeServiceQuota } from './quota.ts'
 
 /** Workflow that decides what is asked for. */
@@ -51,6 +51,10 @@ export const servicesFollow = (hand: Handling) => ({
     },
     hand,
   ),
+  reckoned: follow(events.ServiceReckoned, async ({ freed }, { id, load, at }) => {
+    // it may have been changed back since
+    if (freed && !hasQuota((await load(groupService, id)).state, freed)) await freeServiceQuota(at, freed, id)
+  }),
   cancelled: follow(events.ServiceCancelled, async (_, { id, load, at }) => {
     await endFlow({ load, at }, { definition: TDFW, subject: id, remark: '团队服务已取消' })
     await freed({ load, at }, id)
@@ -111,7 +115,7 @@ type Deps = {
  * Ends services with what they are for. Whoever is written second looks at the other: an order's fact at all services before it, a
  * service's fact at its order.
  */
-export const servicesFollowOrders = ({ servicesOf, list }: Deps, { submitted, cancelled }: ServicesFollow): Process => {
+export const servicesFollowOrders = ({ servicesOf, list }: Deps, { submitted, reckoned, cancelled }: ServicesFollow): Process => {
   const check = async (id: string, { load, at }: Reacting) => {
     const { state } = await load(groupService, id)
     if (!isOpen(state)) return
@@ -126,6 +130,7 @@ export const servicesFollowOrders = ({ servicesOf, list }: Deps, { submitted, ca
   return process(
     'services-follow-orders',
     submitted.again,
+    reckoned.again,
     cancelled.again,
     when(events.ServiceRejected, (_, { id, load, at }) => freed({ load, at }, id)),
     when(events.ServiceNotSubmitted, (_, { id, load, at }) => freed({ load, at }, id)),

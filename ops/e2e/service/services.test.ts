@@ -138,6 +138,37 @@ t.test('a contract serves so many people in a month', async t => {
   await call(api.submitService, { id: two }, agent)
 })
 
+t.test('what is changed while it is handed in, or after it was returned, has the price and quota of what it is now', async t => {
+  const { call, send, agent, OUT, offers, ask, get, decide, program } = await start(t)
+  await offers('DESK', { price: 1_000, monthly: 200 })
+  await offers('MEAL', { price: 90_000, monthly: 9 })
+  const asked = async () => (await call(api.addService, ask({ service: 'DESK', ids: undefined }), agent)).id
+  const meals = (id: string) => ({ id, stockId: OUT, service: 'MEAL' as const, count: 9 })
+  for (let round = 0; round < 10; round++) {
+    const id = await asked()
+    await program.settle()
+    const submitting = send(api.submitService, { id }, agent, { hasty: true })
+    for (let turn = 0; turn < round; turn++) await new Promise(resolve => setImmediate(resolve))
+    await Promise.all([submitting, send(api.modifyService, meals(id), agent, { hasty: true })])
+    await program.settle()
+    const { service, price } = await get(id)
+    t.ok(price === undefined || price === (service === 'MEAL' ? 90_000 : 1_000), `round ${round}: ${service} for ${price}`)
+  }
+  const id = await asked()
+  await call(api.submitService, { id }, agent)
+  await decide(id, 'back')
+  await call(api.modifyService, meals(id), agent)
+  await call(api.submitService, { id }, agent)
+  await decide(id, 'pass')
+  t.match(await get(id), { status: 'APPROVED', service: 'MEAL', price: 90_000, amount: 810_000 })
+  const more = (await call(api.addService, ask({ service: 'MEAL', ids: undefined, count: 1 }), agent)).id
+  t.match(
+    await send(api.submitService, { id: more }, agent),
+    { status: 409, message: '该服务本月仅剩0人' },
+    'it has the quota of its meals',
+  )
+})
+
 t.test('it ends with its traveller, and with its flight', async t => {
   const { call, agent, offers, ask, get, decide, people, orderId, program, titles, flight, day } = await start(t)
   await offers('WCHR')
