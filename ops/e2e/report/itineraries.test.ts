@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { applyItinerary, cancelItinerary, queryItinerary, rejectItinerary } from '#contracts/report/itinerary/api.ts'
 import { resumeStep } from '#contracts/step/api.ts'
 import { stepId } from '#contracts/step/events.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
+import { itinerary } from '#services/report/itinerary/decide.ts'
 import { builtInInvoices, type InvoiceAsked, type Invoices } from '#services/report/itinerary/invoices.ts'
 import { adults, OUT, selling } from '../sale.ts'
 import { startProgram } from '../start.ts'
@@ -146,6 +150,17 @@ t.test('itineraries', async t => {
     await settled(call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE', reason: '按规定' }, 'refund'))
     t.match(await rowOf(id), { status: 'REVERSED', cause: 'REFUNDED' })
     t.match((await call(applyItinerary, { orderId, ticketNo }, 'yefeng')).failed[0]!.reason, /退票/)
+  })
+
+  await t.test('another name that came while the application was judged takes it back', async t => {
+    const { run } = program
+    const at = commanding(run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
+    const { state } = await run.load(itinerary, numbers[0]!)
+    if (state.status === 'NONE') throw new Error('there is one for the first ticket')
+    const ticketNo = numbers[6]!
+    await settled(at(itinerary, ticketNo).applyItinerary({ ...state.applied, ticketNo, passenger: '从前的姓名' }))
+    t.match(await rowOf(`${ticketNo}~1`), { status: 'CANCELLED', cause: 'RENAMED' })
+    t.notOk(issuer.asked.includes(`${ticketNo}~1`), 'nobody was asked for it')
   })
 
   await t.test('there are days for both', async t => {

@@ -25,11 +25,12 @@ const issue = async ({ at, load, invoices }: Reach & Issuer, id: string): Promis
   const { ticketNo, no } = itineraryOf(id)!
   const open = openIn((await load(itinerary, ticketNo)).state, no)
   if (!open) return OVER
-  // the ticket may have been given back while the application was written
+  // the ticket may have been given back, or got another name, while the application was written
   const { state } = await load(order, open.orderNo)
   const passenger = state.status === 'NONE' ? undefined : passengersOf(state).find(one => one.ticketNo === ticketNo)
   const ticket = state.status === 'NONE' || !passenger ? undefined : ticketIn(state, passenger)
   if (ticket && (ticket.status !== 'OPEN' || ticket.fare !== open.fare)) await at(itinerary, ticketNo).withdraw({ cause: 'REFUNDED' })
+  else if (passenger && passenger.name !== open.passenger) await at(itinerary, ticketNo).withdraw({ cause: 'RENAMED' })
   const sent = await at(itinerary, ticketNo).send({ no })
   const asked = openIn(sent.state, no)
   if (!asked) return OVER
