@@ -26,6 +26,7 @@ import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
+import { unlessRefused } from '#services/step/outside.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { shownDisruptions } from './disruption.ts'
@@ -126,7 +127,8 @@ export const orderRoutes = ({
     await check('sureRequestSeat')
     await mustGo(handBackTerms, state)
     const pnrs = await attachPnrs(state, body.pnr, call)
-    const done = await command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+    const confirm = () => command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+    const done = await unlessRefused(call, { kind: 'PNR', subject: id }, confirm)
     return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
   }),
   act(api.sureOutTicket, order, 'orderId', async ({ id, state, command, check, body, call }) => {

@@ -1,6 +1,7 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type BegunKind, stepId } from '#contracts/step/events.ts'
 import { Conflict, Unavailable } from '#services/eventstore/port.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/stream/process.ts'
 import { step } from './decide.ts'
 
@@ -32,6 +33,23 @@ export const writeTry = (
 ) => {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因'
   return at(step, stepId(kind, subject)).try({ kind, subject, error: message, wait: waitAfter(tries, afterMinutes) })
+}
+
+/**
+ * Does what a request has begun the step for. A refusal ends the step: its caller was told that nothing is done, so the clock may not do it
+ * later.
+ */
+export const unlessRefused = async <T>(
+  { unguarded, now: begunAt }: Pick<CommandCall, 'unguarded' | 'now'>,
+  { kind, subject }: { kind: BegunKind; subject: string },
+  finish: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await finish()
+  } catch (error) {
+    if (isRefusal(error)) await unguarded(step, stepId(kind, subject)).drop({ kind, subject, begunAt, reason: error.message })
+    throw error
+  }
 }
 
 /** Did the gateway fail, and not a rule that refused or our own log that is away? */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/step/api.ts'
@@ -81,7 +82,8 @@ t.test('ticket numbers were drawn: they are issued to those for whom they were d
   const { died, named, later, list, detail } = await start()
   const orderId = await named()
   const ids = (await detail(orderId)).passengers.slice(0, 3).map(({ id }) => id)
-  await died('order')(ticketStock, '880').take({ prefix: '880', count: 3, orderNo: orderId, ids })
+  // one of them has left the group since
+  await died('order')(ticketStock, '880').take({ prefix: '880', count: 4, orderNo: orderId, ids: [...ids, 'gone'] })
   await later(2)
   const { tickets, ticketProgress } = await detail(orderId)
   t.equal(ticketProgress, 'PARTIAL')
@@ -109,6 +111,27 @@ t.test('ticket numbers were drawn: they are issued to those for whom they were d
   await died('order')(ticketStock, '880').give({ prefix: '880', numbers: rest.map(number), orderNo: orderId, ids: rest })
   await later(2)
   t.match(await detail(orderId), { ticketProgress: 'ALL' })
+})
+
+t.test('a request for tickets that is refused after it drew numbers is over: nobody issues them later', async t => {
+  const { call, send, agent, token, named, later, list, detail, program } = await start()
+  const orderId = await named()
+  for (const as of [agent, 'order']) await token(as)
+  const outcomes = new Set<string>()
+  for (let turns = 0; turns < 40 && !outcomes.has('操作成功'); turns++) {
+    await program.settle()
+    const issuing = send(sureOutTicket, { orderId }, 'order', { hasty: true })
+    for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
+    const [issued, asked] = await Promise.all([issuing, send(submitCancelOrder, { orderId, reason: '客人取消' }, agent, { hasty: true })])
+    outcomes.add(issued.message)
+    if (issued.status === 200) break
+    t.equal(asked.status, 200, 'the cancellation was faster')
+    await call(withdrawCancelOrder, { orderId }, agent)
+    await later(2)
+    t.match(await detail(orderId), { status: 'PAID', ticketProgress: 'NONE' }, `${turns} turns: ${issued.message}, and no tickets`)
+    t.same(await list(), [])
+  }
+  t.comment([...outcomes].join(' | '))
 })
 
 t.test('a refund was fixed by a request that died, a pay-out begun: both end, no fen twice, four eyes kept', async t => {

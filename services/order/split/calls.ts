@@ -16,6 +16,7 @@ import { NumberTaken } from '#services/kernel/stream/numbers.ts'
 import type { Reacting } from '#services/kernel/stream/process.ts'
 import { seats } from '#services/seats/decide.ts'
 import { holdOf } from '#services/seats/stock.ts'
+import { unlessRefused } from '#services/step/outside.ts'
 import { changeHold } from '../changes/change-hold.ts'
 import { order } from '../decide.ts'
 import { changedMoney } from '../money/sums.ts'
@@ -132,7 +133,8 @@ export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
     const { airLine } = state.submitted
     const seed = `${call.commandId} ${pnrId}`
     const into = seats && (await attachPnr(call.at, { orderNo: orderId, airLine, seats, seed, known, ...present({ given }) }))
-    const done = await command.splitPnr({ ...wanted, ...(into && { into }) })
+    const splitting = () => command.splitPnr({ ...wanted, ...(into && { into }) })
+    const done = await (into ? unlessRefused(call, { kind: 'PNR', subject: orderId }, splitting) : splitting())
     const fact = done.facts.find(({ type }) => type === PnrSplit.type) as ReturnType<typeof PnrSplit>
     return { orderId, pnr: fact.data.into, pnrs: pnrGroups(done.state as LiveOrder) }
   }),

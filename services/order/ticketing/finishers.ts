@@ -38,9 +38,11 @@ export const ticketingFinishers: Finishers = {
       const { state } = await load(order, subject)
       if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
       const open = unticketed(state).map(({ id }) => id)
-      if (!ids.some(id => open.includes(id))) return OVER
-      const given = numbers?.map(number => ticketNumber(prefix, number))
-      return at(order, subject).sureOutTicket({ prefix, ids, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
+      // who has left the group meanwhile gets no ticket
+      const left = ids.filter(id => open.includes(id))
+      if (left.length === 0) return OVER
+      const given = numbers?.flatMap((number, n) => (left.includes(ids[n]!) ? [ticketNumber(prefix, number)] : []))
+      return at(order, subject).sureOutTicket({ prefix, ids: left, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
     },
     may: who => may(who, sureOutTicket),
     about,

@@ -2,6 +2,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
+import { unlessRefused } from '#services/step/outside.ts'
 import type { HandBackTerms } from '../changes/hand-back.ts'
 import { order } from '../decide.ts'
 import { reservedFor, ticketStock, unusedFrom } from '../pnr/host.ts'
@@ -42,12 +43,13 @@ export const issuing =
     const taxes = await taxesAtIssue(state, call.now)
     const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore' | 'unclaimed'>) =>
       (await command.sureOutTicket({ prefix, ids, taxes, ...numbers })).state as LiveOrder
+    const begun = { kind: 'TICKETS', subject: orderId } as const
     // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
     if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call))
       return issue(given ? { ticketNos: given.ticketNos, unclaimed: true } : {})
     if (given) {
       await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
-      return issue({ ticketNos: given.ticketNos })
+      return unlessRefused(call, begun, () => issue({ ticketNos: given.ticketNos }))
     }
     const whose = ids ?? unticketed(state).map(({ id }) => id)
     const count = whose.length
@@ -58,7 +60,7 @@ export const issuing =
     const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
     const from = reservedFor(stock.state, orderId)
     if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
-    return issue({ from })
+    return unlessRefused(call, begun, () => issue({ from }))
   }
 
 const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
