@@ -23,6 +23,8 @@ export const JobRequested = event(
     rights: zh(Rights, '权限'),
     /** conditions with personal data are hidden here; a file beside the job keeps them until the export is written */
     apart: optional(zh(Flag, '条件另存')),
+    /** asked for after a press of 显示: what its owner may reveal is not masked */
+    reveal: optional(zh(Flag, '显示个人信息')),
   }),
 )
 /** `attempt` counts from 1: a job that a restart interrupted begins again. */

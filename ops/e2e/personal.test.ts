@@ -217,14 +217,17 @@ t.test('a list is a look too, and what is sent to the REST face is masked likewi
 })
 
 t.test('exports: whole for whom the role shows everything, and written down before the file is there', async t => {
-  const exported = async (as: string) => {
-    const { id } = await call(requestExport, { resource: 'order', scope: 'ALL' }, as)
+  const exported = async (as: string, headers = {}) => {
+    const { id } = await call(requestExport, { resource: 'order', scope: 'ALL' }, as, { headers })
     await until(async () => (await call(getJob, { id }, as)).status === 'DONE')
     return JSON.stringify((await readSheet((await send(jobFile, { id }, as)).bytes)).rows)
   }
   const count = (await looks()).length
   t.notOk((await exported('finance')).includes(contactPhone))
   t.equal((await looks()).length, count, 'masks are no look')
+  t.ok((await exported('finance', shows)).includes(contactPhone), 'after a press of 显示 the export shows it too')
+  t.match((await looks()).at(-1), { how: 'EXPORT', object: 'order', fields: ['contact.name', 'contact.phone'] })
+  t.equal((await looks()).length, count + 1)
   t.ok((await exported('order')).includes(contactPhone))
   t.match((await looks()).at(-1), { how: 'EXPORT', object: 'order', fields: ['contact.name', 'contact.phone'] })
   const names = async (as: string) => JSON.stringify((await readSheet((await send(exportPassenger, { orderId }, as)).bytes)).rows)

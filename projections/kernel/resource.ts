@@ -130,10 +130,14 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
   return {
     /** @throws Refused 400 for an invalid query */
     check: (asked: ResourceAsked): void => void query(asked),
+    /** `limit` 0 asks for the number of rows alone */
     list: async (asked: ResourceAsked, { skip, limit }: { skip: number; limit: number }) => {
       const live = await collection(view.name)
       const { filter, sort } = query(asked)
-      const [docs, { count, capped }] = await Promise.all([store.find(live, { filter, sort, skip, limit }), store.count(live, filter)])
+      const [docs, { count, capped }] = await Promise.all([
+        limit > 0 ? store.find(live, { filter, sort, skip, limit }) : [],
+        store.count(live, filter),
+      ])
       return { docs: docs.map(shown), count, capped }
     },
     /** in the order of the ids; missing ids, and those outside the caller's scope, are left out */

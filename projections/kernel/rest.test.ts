@@ -64,6 +64,7 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
     for (const data of airlines) t.match(await admin.create('airline', { data }), { data: { id: data.airLineCode, version: 0 } })
     const list = await admin.getList('airline', { ...page(1, 2, 'airLineName'), filter: {} })
     t.equal(list.total, 3)
+    t.match(await admin.getList('airline', { ...page(1, 0), filter: {} }), { data: [], total: 3 }, 'their number alone')
     t.same(
       list.data.map(doc => doc.id),
       ['HU', 'JD'],

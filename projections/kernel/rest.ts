@@ -251,10 +251,11 @@ const idList = (ids: unknown): string[] => {
   return [...new Set<string>(ids)]
 }
 
+/** a range that ends before it begins, [0, -1], asks for no row */
 const rangeIn = (request: FastifyRequest): { from: number; to: number } => {
   const range = jsonIn(request, 'range') ?? [0, 24]
   const [from, to] = Array.isArray(range) ? range : []
-  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_PAGE || from > MAX_SKIP)
+  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from - 1 || to - from >= MAX_PAGE || from > MAX_SKIP)
     throw invalid('分页格式错误', { range: '分页格式错误' })
   return { from, to }
 }

@@ -60,10 +60,11 @@ export const job = decider<JobState, Data>()({
   },
 })
 
-const asked = ({ request, title, rights, apart, requestedAt }: Asked): Asked => ({
+const asked = ({ request, title, rights, apart, reveal, requestedAt }: Asked): Asked => ({
   request,
   title,
   rights,
   ...(apart && { apart }),
+  ...(reveal && { reveal }),
   requestedAt,
 })

@@ -148,7 +148,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     const places = placesOfColumns(exported.available)
     const columns = chosenColumns(exported, request.columns)
     const personal = within(exported.personal, columns)
-    const call = { who, now: clock(), path: requestExport.path }
+    const call = { who, now: clock(), path: requestExport.path, ...(state.reveal && { reveal: true as const }) }
     const hides = personal !== undefined && isStaff(who) && !veil.mayShow(call)
     const agencies = new Set<string>()
     const told = hides ? maskedPages(exported.rows, personal) : exported.rows
@@ -230,7 +230,8 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     const { filter: _unchecked, ...asked } = given
     const body = { ...asked, ...(filter && { filter }) }
     chosenColumns(exported, body.columns)
-    const { title } = exported
+    const { title, personal } = exported
+    const reveal = personal !== undefined && call.reveal && isStaff(call.who) && veil.mayShow(call)
     const { actor, role, agency, permissions, airlines } = call.who
     const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...present({ agency }) }
     const id = idFrom(call.commandId, 'job')
@@ -238,7 +239,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     if (hidden.length > 0) await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]))
     const kept = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }
     const request = hidden.length > 0 ? { request: { ...body, filter: kept }, apart: true } : { request: body }
-    const { state } = await call.unguarded(job, id).request({ ...request, title, rights })
+    const { state } = await call.unguarded(job, id).request({ ...request, title, rights, ...(reveal && { reveal }) })
     if (state.status === 'RUNNING') begin(id, user)
     return shown(id, state, progress.get(id))
   }

@@ -3,7 +3,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import type { Look } from '#contracts/kernel/veil.ts'
+import { type Look, MOST_AGENCIES } from '#contracts/kernel/veil.ts'
 import * as events from '#contracts/report/operators/looked-events.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import type { Looks } from '#services/kernel/http/personal.ts'
@@ -29,7 +29,25 @@ export const LOOKS_MS = 30_000
 /** looks of one person that are written at once, and that are kept at most while the event store is away */
 const AT_ONCE = 200
 const AT_MOST = 5_000
+/** answers of one call within so long are one look, since a page asks some lists several times as it opens, ms */
+const ONE_OPENING_MS = 3_000
 const machine: Who = { user: 'system:looked', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
+
+const isOneOpening = (before: Look, now: Look): boolean =>
+  before.call === now.call &&
+  before.how === now.how &&
+  before.object === now.object &&
+  Date.parse(now.at) - Date.parse(before.at) < ONE_OPENING_MS
+/** Both as one look. The larger answer is counted: the other shows a part of it. */
+const joined = (before: Look, now: Look): Look => {
+  const agencies = [...new Set([...(before.agencies ?? []), ...(now.agencies ?? [])])].slice(0, MOST_AGENCIES)
+  return {
+    ...before,
+    fields: [...new Set([...before.fields, ...now.fields])],
+    count: Math.max(before.count, now.count),
+    ...(agencies.length > 0 && { agencies }),
+  }
+}
 
 /**
  * Gathers who has looked at whom. A kill loses what was gathered and not written yet; what is written before its answer (`write`) is never
@@ -96,9 +114,11 @@ export const gatheringLooks = ({
   return {
     note: ({ user }, look) => {
       const looks = gathered.get(user) ?? []
-      looks.push(look)
+      const before = looks.findLastIndex(one => isOneOpening(one, look))
+      if (before < 0) looks.push(look)
+      else looks[before] = joined(looks[before]!, look)
       gathered.set(user, looks)
-      if (looks.length % AT_ONCE === 0) inTurn(user).catch(error => log.warn({ err: error }, 'looks are written later'))
+      if (before < 0 && looks.length % AT_ONCE === 0) inTurn(user).catch(error => log.warn({ err: error }, 'looks are written later'))
     },
     write: (who, look) => append(who.user, who, [look], look.call),
     /** @returns false: what was gathered is written */

@@ -66,7 +66,8 @@ export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): App
       if (question) {
         const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
         const [endpoint, filter] = question(params.filter)
-        const body = { ...filter, page: page - 1, size: perPage }
+        // a call answers at least one row, even where only their number is asked
+        const body = { ...filter, page: page - 1, size: Math.max(perPage, 1) }
         const { content, totalElements } = (await call(endpoint, body, { signal: params.signal })) as Answered<R>
         for (const row of content) listed.set(`${resource} ${row.id}`, row)
         return { data: content, total: totalElements }

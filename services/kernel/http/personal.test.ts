@@ -83,6 +83,21 @@ t.test(
       throw new Unavailable('away')
     })
     await t.rejects(async () => away.ask({ orderId: 'O1' }, asked(staff('member.personal.r'), detail.path, true)), Unavailable)
+
+    const order: string[] = []
+    let stored = () => {}
+    const slow = house(async () => {
+      await new Promise<void>(done => (stored = done))
+      order.push('fact')
+    })
+    const answering = Promise.resolve(slow.ask({ orderId: 'O1' }, asked(staff('member.personal.r'), detail.path, true))).then(() =>
+      order.push('answer'),
+    )
+    await new Promise(resolve => setImmediate(resolve))
+    t.same(order, [], 'whoever is killed here has shown nothing')
+    stored()
+    await answering
+    t.same(order, ['fact', 'answer'])
   },
 )
 
