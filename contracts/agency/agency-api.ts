@@ -1,7 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { command, get, upload } from '../kernel/endpoint.ts'
-import { Doer, Flag, Id, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Doer, Flag, Id, Instant, Note, oneOf, optional, PersonName, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { reasonFrom } from '../reasons.ts'
 import { agencyLevels, profileChanges } from './agency-codes.ts'
@@ -13,6 +13,7 @@ import { AuthorityRow, Info, Picture } from './registration-api.ts'
 /** Agencies as staff manage them (catalogue member/agent, financecode, registerAuditor). */
 
 const One = { id: zh(Id, '代理人编号') }
+const DecidedBy = { by: optional(zh(PersonName, '处理人')), at: zh(Instant, '处理时间') }
 export const getAgent = get('/api/member/agent/r/get', {
   zh: '代理人详情',
   allow: ['employee'],
@@ -26,6 +27,19 @@ export const getAgent = get('/api/member/agent/r/get', {
     defaultHandler: optional(zh(Doer, '默认处理人')),
     /** requested changes that wait for their flow */
     changes: zh(Type.Array(Type.Object({ requestId: Id, kind: oneOf(profileChanges, '变更类别') })), '审批中的变更'),
+    /** the last decision about its registration, and about each kind of change */
+    reviewed: optional(zh(Type.Object(DecidedBy), '注册审核')),
+    decidedChanges: zh(
+      Type.Array(
+        Type.Object({
+          kind: oneOf(profileChanges, '变更类别'),
+          approved: zh(Flag, '通过'),
+          reason: optional(zh(Note, '原因')),
+          ...DecidedBy,
+        }),
+      ),
+      '已审批的变更',
+    ),
     /** hints by field about values that look wrong but are accepted */
     hints: zh(Type.Record(Type.String(), Type.String()), '提醒'),
     revision: Type.Integer(),

@@ -2,7 +2,7 @@ import { fileTypes, heritages, orgTypes } from '../enums.ts'
 import { agencyEvents, LoginName } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, coded, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
+import { Airline, coded, Doer, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { Info } from './registration-api.ts'
 
@@ -27,6 +27,9 @@ export const Paper = Type.Object({
 export type Paper = Static<typeof Paper>
 const Reason = Type.Object({ reason: optional(writing(zh(Note, '原因'))) })
 
+/** the person who has decided in the flow, where one has */
+const doneBy = optional(zh(Doer, '处理人'))
+
 /** The agency applies; only the approval grants anything. `passwordHash` is for the login, which is made right after. */
 export const AgencyRegistered = event(
   'AgencyRegistered',
@@ -44,7 +47,7 @@ export const AgencyRegistered = event(
 export const AgencyReturned = event(
   'AgencyReturned',
   '退回申请人',
-  Type.Object({ reason: optional(writing(zh(Note, '原因'))), until: zh(Instant, '重新提交截止') }),
+  Type.Object({ reason: optional(writing(zh(Note, '原因'))), until: zh(Instant, '重新提交截止'), doneBy }),
 )
 /** `info` and `applied` are complete, as they are now */
 export const AgencyInfoModified = event(
@@ -60,7 +63,7 @@ export const AgencyResubmitted = event(
   Type.Object({ remark: optional(writing(zh(Note, '处理意见'))) }),
 )
 /** Followed by a `SalesAuthorityGranted` for each right that was applied for. */
-export const AgencyApproved = event('AgencyApproved', '注册审核通过', Type.Object({}))
+export const AgencyApproved = event('AgencyApproved', '注册审核通过', Type.Object({ doneBy }))
 export const AgencyRejected = event(
   'AgencyRejected',
   '注册审核不通过',
@@ -68,6 +71,7 @@ export const AgencyRejected = event(
     cause: oneOf(rejectionCauses, '原因类别'),
     reason: optional(writing(zh(Note, '原因'))),
     until: optional(zh(Instant, '登录名保留至')),
+    doneBy,
   }),
 )
 /** The deadline of a rejected application has passed (`reviewEnds`): somebody else may take the login name. */
@@ -124,12 +128,18 @@ export const AgencyProfileChanged = event(
     kind: oneOf(profileChanges, '变更类别'),
     name: optional(notPersonal(zh(Text, '单位名称'))),
     deptId: optional(zh(Id, '所属部门')),
+    doneBy,
   }),
 )
 export const AgencyProfileChangeRefused = event(
   'AgencyProfileChangeRefused',
   '代理人资料变更未通过',
-  Type.Object({ requestId: zh(Id, '申请编号'), kind: oneOf(profileChanges, '变更类别'), reason: optional(writing(zh(Note, '原因'))) }),
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    kind: oneOf(profileChanges, '变更类别'),
+    reason: optional(writing(zh(Note, '原因'))),
+    doneBy,
+  }),
 )
 
 /** A sub-agent as its parent describes it, with all fields. If it was submitted before, it is a draft again. */
@@ -190,6 +200,6 @@ export const FinanceCodeSubmitted = event(
   '提交财务代码',
   Type.Object({ requestId: zh(Id, '申请编号'), ...Beginning }),
 )
-export const FinanceCodeApproved = event('FinanceCodeApproved', '财务代码审批通过', Type.Object({}))
-export const FinanceCodeRejected = event('FinanceCodeRejected', '财务代码审批未通过', Reason)
+export const FinanceCodeApproved = event('FinanceCodeApproved', '财务代码审批通过', Type.Object({ doneBy }))
+export const FinanceCodeRejected = event('FinanceCodeRejected', '财务代码审批未通过', Type.Object({ ...Reason.properties, doneBy }))
 export const financeCodeEvents = { FinanceCodeSaved, FinanceCodeSubmitted, FinanceCodeApproved, FinanceCodeRejected }

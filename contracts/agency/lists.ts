@@ -1,6 +1,6 @@
 import { is, list, search } from '../kernel/list.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Flag, Id, Instant, Note, oneOf, optional, PersonName, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencyStatuses, financeCodeStatuses } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
 
@@ -85,6 +85,8 @@ export const FinanceCodeRow = Type.Object({
   approvedCode: optional(zh(Text, '生效的财务代码')),
   status: FinanceCodeStatus,
   reason: optional(zh(Note, '原因')),
+  decidedBy: optional(zh(PersonName, '审批人')),
+  decidedAt: optional(zh(Instant, '审批时间')),
   updatedAt: zh(Instant, '更新时间'),
 })
 /** Finance codes: the numbers of agencies in the accounts; a new one comes into force once its flow has approved it. */
@@ -94,7 +96,7 @@ export const financeCodeList = list(
   FinanceCodeRow,
 )({
   module: 'member.financecode',
-  columns: ['agencyName', 'financeCode', 'approvedCode', 'status', 'reason', 'updatedAt'],
+  columns: ['agencyName', 'financeCode', 'approvedCode', 'status', 'reason', 'decidedBy', 'decidedAt', 'updatedAt'],
   more: ['id'],
   filters: [{ field: 'q', title: '单位名称 / 财务代码' }],
   sort: '-updatedAt',

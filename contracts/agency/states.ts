@@ -1,6 +1,7 @@
-import { Airline, Count, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses, financeCodeStatuses } from './agency-codes.ts'
 
+const Decided = { by: zh(Doer, '处理人'), at: zh(Instant, '处理时间') }
 /** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const agencyStates: Readonly<Record<string, TSchema>> = {
   agency: Type.Object({
@@ -8,6 +9,8 @@ export const agencyStates: Readonly<Record<string, TSchema>> = {
     domestic: zh(Type.Array(Airline), '国内销售权限'),
     inter: zh(Type.Array(Airline), '国际销售权限'),
     changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更'),
+    reviewed: zh(Type.Object(Decided), '注册审核'),
+    decidedChanges: zh(Type.Record(Type.String(), Type.Object({ ...Decided, approved: zh(Flag, '通过') })), '已审批的变更'),
     reviewUntil: zh(Instant, '审核期限至'),
     shuts: zh(Count, '停用次数'),
     status: zh(oneOf({ NONE: '不存在', ...agencyStatuses }), '状态'),
@@ -23,5 +26,6 @@ export const agencyStates: Readonly<Record<string, TSchema>> = {
   financecode: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...financeCodeStatuses }), '状态'),
     approvedCode: zh(Text, '生效的财务代码'),
+    decided: zh(Type.Object(Decided), '审批'),
   }),
 }

@@ -2,7 +2,7 @@ import { agencyList, financeCodeList } from '#contracts/agency/lists.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import { agencies } from './agency.ts'
-import { agentRow, financeCodes } from './agency-routes.ts'
+import { agentRow, financeCodeRow, financeCodes } from './agency-routes.ts'
 import { agencyDues } from './due.ts'
 import { AGENCY_WORDS, agencyWords } from './words.ts'
 
@@ -10,8 +10,5 @@ export const agencyReads = reads({
   views: [agencies, financeCodes],
   parts: [agencyDues, agencyWords],
   finds: [{ letter: AGENCY_WORDS, list: agencyList, view: agencies }],
-  lists: [
-    serves(agencyList, agencies, { row: agentRow }),
-    serves(financeCodeList, financeCodes, { row: ({ position: _, ...row }) => row }),
-  ],
+  lists: [serves(agencyList, agencies, { row: agentRow }), serves(financeCodeList, financeCodes, { row: financeCodeRow })],
 })

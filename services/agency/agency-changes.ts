@@ -61,19 +61,19 @@ export const profileCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   },
   /** sent by the flow; a request that is already decided, or unknown, changes nothing */
   carryOutChange: {
-    decide: (agency, { requestId }: { requestId: string }) => {
+    decide: (agency, { requestId, doneBy }: { requestId: string; doneBy?: string }) => {
       if (agency.status === 'NONE' || !agency.changes[requestId]) return []
       const { kind, name, deptId, authorities } = agency.changes[requestId]
       return [
-        AgencyProfileChanged({ requestId, kind, ...(name && { name }), ...present({ deptId }) }),
+        AgencyProfileChanged({ requestId, kind, ...(name && { name }), ...present({ deptId, doneBy }) }),
         ...(authorities ? authorityFacts(agency, authorities) : []),
       ]
     },
   },
   refuseChange: {
-    decide: (agency, { requestId, reason }: { requestId: string; reason?: string }) => {
+    decide: (agency, { requestId, reason, doneBy }: { requestId: string; reason?: string; doneBy?: string }) => {
       if (agency.status === 'NONE' || !agency.changes[requestId]) return []
-      return [AgencyProfileChangeRefused({ requestId, kind: agency.changes[requestId].kind, ...because(reason) })]
+      return [AgencyProfileChangeRefused({ requestId, kind: agency.changes[requestId].kind, ...because(reason), ...present({ doneBy }) })]
     },
   },
 })

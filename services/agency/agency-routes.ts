@@ -1,7 +1,9 @@
 import * as api from '#contracts/agency/agency-api.ts'
+import type { ProfileChange } from '#contracts/agency/agency-codes.ts'
 import type { AgencySwitch } from '#contracts/agency/agency-events.ts'
 import { infoFields, registrationHints } from '#contracts/agency/registration.ts'
 import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { byName } from '#contracts/kernel/people.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
@@ -14,10 +16,12 @@ import { allowedActions } from '../kernel/stream/actions.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
 import { streamOf } from '../kernel/stream/decider.ts'
 import { agency } from './agency.ts'
-import type { KnownAgency } from './agency-state.ts'
+import type { Decided, KnownAgency } from './agency-state.ts'
 import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
 import { choicesMustExist, type RegistrationDeps } from './registration-routes.ts'
+
+const named = <D extends Decided>({ by, ...decided }: D) => ({ ...decided, ...(by && { by: byName(by) }) })
 
 type AgencyDeps = {
   run: Commands
@@ -43,7 +47,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
   return [
     on(api.getAgent, async ({ id }, { who, now }) => {
       const { state, revision } = await seenBy(run, agency, id, who)
-      const { info, applied, papers, reason, defaultHandler, changes } = state
+      const { info, applied, papers, reason, defaultHandler, changes, reviewed: review, decidedChanges = {} } = state
       return {
         ...rowOf(state),
         ...(state.status === 'REVIEWING' && !(await reviewed(id)) && { unfiled: true }),
@@ -53,6 +57,8 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
         ...(reason && { reason }),
         ...(defaultHandler && { defaultHandler }),
         changes: Object.entries(changes).map(([requestId, { kind }]) => ({ requestId, kind })),
+        ...(review && { reviewed: named(review) }),
+        decidedChanges: Object.entries(decidedChanges).map(([kind, decided]) => ({ kind: kind as ProfileChange, ...named(decided) })),
         hints: registrationHints(info) as Record<string, string>,
         revision,
         stream: streamOf(agency, id),

@@ -2,10 +2,14 @@ import type { AgencyLevel, AgencyStatus, ProfileChange } from '#contracts/agency
 import type { AgencySwitch, Paper } from '#contracts/agency/agency-events.ts'
 import type { AgencyInfo, Authority } from '#contracts/agency/registration.ts'
 import type { AgencyOpened } from '#contracts/identity/events.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 
 export type Opened = Static<typeof AgencyOpened.schema>
 type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
+/** Who decided, where somebody did, and when. */
+export type Decided = { by?: string; at: string }
+export const decidedBy = (doneBy: string | undefined, at: string): Decided => ({ ...present({ by: doneBy }), at })
 /**
  * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: the authority it asks for while it
  * is reviewed. `since`: instant of the present status.
@@ -38,6 +42,10 @@ export type KnownAgency = Opened & {
   defaultHandler?: string
   level?: AgencyLevel
   switches: Record<AgencySwitch, boolean>
+  /** the last decision of its registration */
+  reviewed?: Decided
+  /** the last decision of each kind of change */
+  decidedChanges?: Readonly<Partial<Record<ProfileChange, Decided & { approved: boolean; reason?: string }>>>
   /** changes that wait for their flow, by request */
   changes: Readonly<Record<string, OpenChange>>
 }

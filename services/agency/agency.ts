@@ -1,4 +1,4 @@
-import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
+import type { AgencyLevel, ProfileChange } from '#contracts/agency/agency-codes.ts'
 import {
   AgencyDisabled,
   AgencyEnabled,
@@ -20,7 +20,7 @@ import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Commands, LoadedStream } from '../kernel/stream/commands.ts'
 import { type Decider, decider, type StateOf, type When } from '../kernel/stream/decider.ts'
 import { authorityFacts, profileCommands } from './agency-changes.ts'
-import { type Agency, because, type KnownAgency, mergeInfo, type Opened } from './agency-state.ts'
+import { type Agency, because, decidedBy, type KnownAgency, mergeInfo, type Opened } from './agency-state.ts'
 import { registrationCommands } from './registration.ts'
 import { subAgentCommands } from './sub-agent.ts'
 
@@ -41,8 +41,13 @@ const described = (agency: Agency, info: AgencyInfo, more: Partial<KnownAgency> 
   ifKnown(agency, ({ email: _, office: __, ...before }) => ({ ...before, ...called(info), info, ...more }))
 const granted = (agency: Agency, inter: boolean, change: (airlines: readonly string[]) => string[]): Agency =>
   ifKnown(agency, known => (inter ? { ...known, inter: change(known.inter) } : { ...known, domestic: change(known.domestic) }))
-const closed = (agency: Agency, requestId: string, more: Partial<KnownAgency> = {}): Agency =>
-  ifKnown(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({ ...before, ...more, changes }))
+type DecidedChange = { kind: ProfileChange } & NonNullable<NonNullable<KnownAgency['decidedChanges']>[ProfileChange]>
+const decidedChange = (agency: Agency, requestId: string, { kind, ...decided }: DecidedChange): Agency =>
+  ifKnown(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({
+    ...before,
+    changes,
+    decidedChanges: { ...before.decidedChanges, [kind]: decided },
+  }))
 
 const nothing = { subAgents: [], nameFreed: false, info: {}, applied: [], papers: [], changes: {} }
 const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
@@ -93,16 +98,17 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
       papers,
       switches: off,
     }),
-    AgencyReturned: (agency, { reason, until }, at) =>
-      becomes(agency, 'RETURNED', at, { ...(reason && { reason }), reviewUntil: reviewEnds(at, until) }),
+    AgencyReturned: (agency, { reason, until, doneBy }, at) =>
+      becomes(agency, 'RETURNED', at, { reviewed: decidedBy(doneBy, at), ...(reason && { reason }), reviewUntil: reviewEnds(at, until) }),
     AgencyInfoModified: (agency, { info, applied }) => described(agency, info, { applied }),
     AgencyPaperAdded: (agency, { paper }) => ifKnown(agency, before => ({ ...before, papers: [...before.papers, paper] })),
     AgencyPaperRemoved: (agency, { id }) =>
       ifKnown(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
     AgencyResubmitted: (agency, _, at) => becomes(agency, 'REVIEWING', at),
-    AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
-    AgencyRejected: (agency, { cause, reason, until }, at) =>
+    AgencyApproved: (agency, { doneBy }, at) => becomes(agency, 'APPROVED', at, { openedAt: at, reviewed: decidedBy(doneBy, at) }),
+    AgencyRejected: (agency, { cause, reason, until, doneBy }, at) =>
       becomes(agency, 'REJECTED', at, {
+        reviewed: decidedBy(doneBy, at),
         ...(reason && { reason }),
         reviewUntil: reviewEnds(at, until),
         ...(cause === 'NAME_TAKEN' && { nameFreed: true }),
@@ -129,13 +135,14 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
           [requestId]: { kind, ...(name && { name }), ...present({ deptId, authorities }) },
         },
       })),
-    AgencyProfileChanged: (agency, { requestId, name, deptId }) =>
-      ifKnown(closed(agency, requestId), before => ({
+    AgencyProfileChanged: (agency, { requestId, kind, name, deptId, doneBy }, at) =>
+      ifKnown(decidedChange(agency, requestId, { kind, approved: true, ...decidedBy(doneBy, at) }), before => ({
         ...before,
         ...(name && { name, info: { ...before.info, name } }),
         ...present({ deptId }),
       })),
-    AgencyProfileChangeRefused: (agency, { requestId }) => closed(agency, requestId),
+    AgencyProfileChangeRefused: (agency, { requestId, kind, reason, doneBy }, at) =>
+      decidedChange(agency, requestId, { kind, approved: false, ...decidedBy(doneBy, at), ...because(reason) }),
     SubAgentSaved: (before, { agency, parent, loginName, info, applied }, at) => ({
       ...nothing,
       ...called(info),

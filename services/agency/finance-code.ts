@@ -7,10 +7,11 @@ import {
   type financeCodeEvents,
 } from '#contracts/agency/agency-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '../kernel/stream/decider.ts'
-import { because } from './agency-state.ts'
+import { because, type Decided, decidedBy } from './agency-state.ts'
 
 type FinanceCode =
   | { status: 'NONE' }
@@ -21,6 +22,8 @@ type FinanceCode =
       financeCode: string
       approvedCode?: string
       reason?: string
+      /** the last decision */
+      decided?: Decided
       /** request of the submission that is being decided, or was last */
       requestId?: string
     }
@@ -46,9 +49,14 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
       ...(state.status !== 'NONE' && state.approvedCode && { approvedCode: state.approvedCode }),
     }),
     FinanceCodeSubmitted: (state, { requestId }) => ifKnown(state, { status: 'SUBMITTED', requestId }),
-    FinanceCodeApproved: state =>
-      ifKnown(state, { status: 'APPROVED', ...(state.status !== 'NONE' && { approvedCode: state.financeCode }) }),
-    FinanceCodeRejected: (state, { reason }) => ifKnown(state, { status: 'REJECTED', ...because(reason) }),
+    FinanceCodeApproved: (state, { doneBy }, at) =>
+      ifKnown(state, {
+        status: 'APPROVED',
+        decided: decidedBy(doneBy, at),
+        ...(state.status !== 'NONE' && { approvedCode: state.financeCode }),
+      }),
+    FinanceCodeRejected: (state, { reason, doneBy }, at) =>
+      ifKnown(state, { status: 'REJECTED', decided: decidedBy(doneBy, at), ...because(reason) }),
   },
   commands: {
     save: {
@@ -70,11 +78,12 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
     },
     /** sent by the flow, as is its rejection; a flow that cannot begin rejects it. A decision about an earlier submission changes nothing */
     approve: {
-      decide: (state, { requestId }: { requestId: string }) => (isSubmitted(state, requestId) ? [FinanceCodeApproved({})] : []),
+      decide: (state, { requestId, doneBy }: { requestId: string; doneBy?: string }) =>
+        isSubmitted(state, requestId) ? [FinanceCodeApproved(present({ doneBy }))] : [],
     },
     reject: {
-      decide: (state, { requestId, reason }: { requestId: string; reason?: string }) =>
-        isSubmitted(state, requestId) ? [FinanceCodeRejected(because(reason))] : [],
+      decide: (state, { requestId, reason, doneBy }: { requestId: string; reason?: string; doneBy?: string }) =>
+        isSubmitted(state, requestId) ? [FinanceCodeRejected({ ...because(reason), ...present({ doneBy }) })] : [],
     },
   },
 })

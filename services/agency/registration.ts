@@ -23,6 +23,7 @@ import { afterDays, reviewEnds } from '#contracts/agency/review-time.ts'
 import type { FileType } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { rules } from '../kernel/stream/decider.ts'
 import { authorityFacts } from './agency-changes.ts'
@@ -47,6 +48,7 @@ const addPaper = (agency: Agency, { paper }: { paper: Paper }) => {
   return [AgencyPaperAdded({ paper })]
 }
 
+type DoneBy = { doneBy?: string }
 /** How an agency gets in: registered, reviewed, returned and corrected, let in or rejected. */
 export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   /** `firstMistake` has checked the form before, since that check needs data that are not kept: the captcha and the second password */
@@ -74,25 +76,25 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
   },
   approve: {
     when: isReviewing,
-    decide: (agency, _: object) => {
+    decide: (agency, { doneBy }: DoneBy) => {
       const { applied } = agency as KnownAgency
       if (applied.length === 0) throw new Refused(code.conflict, '至少须有一项销售权限')
-      return [AgencyApproved({}), ...authorityFacts(agency as KnownAgency, applied)]
+      return [AgencyApproved(present({ doneBy })), ...authorityFacts(agency as KnownAgency, applied)]
     },
   },
   /** `days` for corrections */
   returnToApplicant: {
     when: isReviewing,
-    decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
-      AgencyReturned({ ...because(reason), until: afterDays(at, days) }),
+    decide: (_, { reason, days, doneBy }: { reason?: string; days: number } & DoneBy, { at }) => [
+      AgencyReturned({ ...because(reason), until: afterDays(at, days), ...present({ doneBy }) }),
     ],
   },
   /** `days` for which its login name stays reserved */
   reject: {
     // also for a returned application: the applicant who gives it up ends its review
     when: agency => agency.status === 'REVIEWING' || agency.status === 'RETURNED' || '注册申请不在审核中',
-    decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
-      AgencyRejected({ cause: 'REVIEW', ...because(reason), until: afterDays(at, days) }),
+    decide: (_, { reason, days, doneBy }: { reason?: string; days: number } & DoneBy, { at }) => [
+      AgencyRejected({ cause: 'REVIEW', ...because(reason), until: afterDays(at, days), ...present({ doneBy }) }),
     ],
   },
   /** `info`: the fields that change; without `applied` the authority asked for stays */

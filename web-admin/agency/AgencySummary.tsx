@@ -69,6 +69,7 @@ export const AgencySummary = ({ agency }: { agency: Agency }) => {
             ['代理人级别', agency.level && agencyLevels[agency.level]],
             ['开通时间', formatDateTime(agency.openedAt)],
             ['状态时间', formatDateTime(agency.changedAt)],
+            ...decisions(agency),
           ]}
         />
       </Panel>
@@ -95,6 +96,15 @@ const byDefault = { routeId: undefined }
 export const mayChange = ({ allowedActions }: Agency): boolean => allowedActions.some(({ action }) => action === 'requestChange')
 
 const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const
+
+/** who decided about its registration and its last changes, and when */
+const decisions = ({ reviewed, decidedChanges }: Agency) => [
+  ...(reviewed ? [['注册审核', `${reviewed.by ?? '系统'} · ${formatDateTime(reviewed.at)}`] as const] : []),
+  ...decidedChanges.map(
+    ({ kind, approved, reason, by = '系统', at }) =>
+      [profileChanges[kind], `${approved ? '通过' : '未通过'}${reason ? `（${reason}）` : ''} · ${by} · ${formatDateTime(at)}`] as const,
+  ),
+]
 
 /** Requests of the agency that are not decided yet. */
 const Changes = ({ agency: { id, changes } }: { agency: Agency }) =>

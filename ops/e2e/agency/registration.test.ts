@@ -219,6 +219,7 @@ t.test('120 returned, mended, resubmitted, approved, let in', async t => {
   t.notOk(data.showPage)
   const known = await call(agents.getAgent, { id: result.agent.id }, 'admin')
   t.match(known, { status: 'APPROVED', domestic: ['HU', 'JD', 'CN'], inter: [], agentInfo: { address: '三亚市解放路2号' } })
+  t.match(known.reviewed, { by: '冯立', at: /^20/ }, 'who has let it in, and when')
   t.match(await send(api.picture, { id: added.id }, form.loginName), { status: 200 }, 'its own people by their login')
   t.equal((await send(api.picture, { id: cert.id }, 'admin')).status, 404, 'what was taken away is gone')
   t.match(await send(api.modifyAgentInfo, { ...asking, address: 'x' }), { status: 409 })
@@ -299,6 +300,12 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
   await call(agents.submitSalesApply, { agentId: id, authorities }, 'admin')
   await decide('AGENT_SALES', 'step1', 'order', 'reject')
   t.match(await row(), { name: '三亚浪花国际旅行社', domestic: ['HU', 'JD', 'CN'] })
+  const decided = { at: /^20/ }
+  t.match((await call(agents.getAgent, { id }, 'admin')).decidedChanges, [
+    { kind: 'NAME', approved: true, by: '冯立', ...decided },
+    { kind: 'DEPARTMENT', approved: true, by: '冯立', ...decided },
+    { kind: 'SALES', approved: false, reason: '已核实', by: '周敏', ...decided },
+  ])
   await call(agents.submitSalesApply, { agentId: id, authorities }, 'admin')
   await decide('AGENT_SALES', 'step1', 'order', 'pass')
   await decide('AGENT_SALES', 'step2', 'admin', 'pass')
@@ -310,7 +317,9 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
   await call(agents.submitFinanceCode, { id }, 'admin')
   t.match(await send(agents.saveFinanceCode, { id, financeCode: 'C-2' }, 'admin'), { status: 409, message: '财务代码正在审批，不能修改' })
   await decide('FINANCE_CODE', 'step1', 'finance', 'reject')
-  t.match((await call(agents.queryFinanceCodes, {}, 'admin')).content, [{ id, financeCode: 'C-10086', status: 'REJECTED' }])
+  t.match((await call(agents.queryFinanceCodes, {}, 'admin')).content, [
+    { id, financeCode: 'C-10086', status: 'REJECTED', decidedBy: '郑钧', decidedAt: /^20/ },
+  ])
 
   const [auditor] = [await call(registerAuditor.endpoints.add, { auditor: 'order', parentOrgId: office.id }, 'admin')]
   t.match(await call(registerAuditor.endpoints.query, { auditor: 'order' }, 'admin'), {

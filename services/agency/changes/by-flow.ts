@@ -6,7 +6,7 @@ import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { beginningOf, decidedByFlow, requestIn, requestSubject, started } from '#services/flow/decided-by-flow.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { wishOf } from '#services/flow/start.ts'
-import type { FlowUse, FlowUses, Submitting } from '#services/flow/uses.ts'
+import { doneBy, type FlowUse, type FlowUses, type Submitting } from '#services/flow/uses.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
@@ -138,20 +138,20 @@ const before = (kind: 'NAME' | 'SALES', { name, domestic, inter }: Pick<KnownAge
   return told([...domestic.map(airLine => ({ airLine, inter: false })), ...inter.map(airLine => ({ airLine, inter: true }))])
 }
 
-const refuse = async ({ subject, remark }: { subject: { id: string }; remark?: string }, { at }: Reacting) => {
+const refuse = async ({ subject, remark, ...end }: { subject: { id: string }; remark?: string; by?: { id: string } }, { at }: Reacting) => {
   const { id, requestId } = requestIn(subject)
-  await at(agency, id).refuseChange({ requestId, ...because(remark) })
+  await at(agency, id).refuseChange({ requestId, ...because(remark), ...doneBy(end) })
 }
 const profileFlow: FlowUse = {
-  approved: async ({ subject }, { at }) => {
+  approved: async ({ subject, ...end }, { at }) => {
     const { id, requestId } = requestIn(subject)
-    await at(agency, id).carryOutChange({ requestId })
+    await at(agency, id).carryOutChange({ requestId, ...doneBy(end) })
   },
   rejected: refuse,
   cancelled: refuse,
 }
-const rejectCode: FlowUse['rejected'] = async ({ subject, instanceId, remark }, { at, load }) =>
-  at(financeCode, subject.id).reject({ requestId: await wishOf(load, instanceId), ...because(remark) })
+const rejectCode: FlowUse['rejected'] = async ({ subject, instanceId, remark, ...end }, { at, load }) =>
+  at(financeCode, subject.id).reject({ requestId: await wishOf(load, instanceId), ...because(remark), ...doneBy(end) })
 
 /** Effects of a flow's end on the change. */
 export const agencyFlows: FlowUses = {
@@ -159,8 +159,8 @@ export const agencyFlows: FlowUses = {
   [definitions.DEPARTMENT]: profileFlow,
   [definitions.SALES]: profileFlow,
   [FINANCE_CODE]: {
-    approved: async ({ subject, instanceId }, { at, load }) =>
-      at(financeCode, subject.id).approve({ requestId: await wishOf(load, instanceId) }),
+    approved: async ({ subject, instanceId, ...end }, { at, load }) =>
+      at(financeCode, subject.id).approve({ requestId: await wishOf(load, instanceId), ...doneBy(end) }),
     rejected: rejectCode,
     cancelled: rejectCode,
   },

@@ -11,7 +11,7 @@ import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.t
 import type { Handling } from '#services/flow/people.ts'
 import { lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
-import type { FlowUse, Submitting } from '#services/flow/uses.ts'
+import { doneBy, type FlowUse, type Submitting } from '#services/flow/uses.ts'
 import { ownerOf } from '#services/identity/account.ts'
 import type { LoginNames } from '#services/identity/login-name.ts'
 import type { At, Commands } from '#services/kernel/stream/commands.ts'
@@ -159,9 +159,11 @@ export const registrationFlow = (
     if (await lastFlow(run.load, AGENT_REGISTER, id)) throw new Refused(code.conflict, '该业务已在审批中')
     return startReview({ load: run.load, at: call.unguarded, hand, auditors, logins }, state, call.commandId, submitting)
   },
-  returned: async ({ subject, remark }, { at }) =>
-    at(agency, subject.id).returnToApplicant({ ...because(remark), days: await reviewDays() }),
-  approved: ({ subject }, { at }) => at(agency, subject.id).approve({}),
-  rejected: async ({ subject, remark }, { at }) => at(agency, subject.id).reject({ ...because(remark), days: await reviewDays() }),
-  cancelled: async ({ subject, remark }, { at }) => at(agency, subject.id).reject({ ...because(remark), days: await reviewDays() }),
+  returned: async ({ subject, remark, ...back }, { at }) =>
+    at(agency, subject.id).returnToApplicant({ ...because(remark), days: await reviewDays(), ...doneBy(back) }),
+  approved: ({ subject, ...end }, { at }) => at(agency, subject.id).approve(doneBy(end)),
+  rejected: async ({ subject, remark, ...end }, { at }) =>
+    at(agency, subject.id).reject({ ...because(remark), days: await reviewDays(), ...doneBy(end) }),
+  cancelled: async ({ subject, remark, ...end }, { at }) =>
+    at(agency, subject.id).reject({ ...because(remark), days: await reviewDays(), ...doneBy(end) }),
 })
