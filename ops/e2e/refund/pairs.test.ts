@@ -1,6 +1,7 @@
 import t from 'tap'
 import { extraLimit } from '#contracts/extra/limit-record.ts'
 import { extraProduct } from '#contracts/extra/product-record.ts'
+import { handleFlow, submitAudit } from '#contracts/flow/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -12,6 +13,7 @@ import { splitOrder } from '#contracts/order/split/split-api.ts'
 import { modifyRefundStatus, refundTicketStatus, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { submitRename } from '#contracts/rename/api.ts'
 import { queryParked } from '#contracts/report/lists.ts'
+import { runningFlow } from '#services/flow/start.ts'
 import { aClerk } from '#services/kernel/spec.ts'
 import { decide, fold } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
@@ -77,6 +79,19 @@ const approveToo = walk('REFUNDAPPROVE', 'admin')
 const reject = walk('REFUNDREJECT')
 const payOut = walk('REFUNDACCOMPLISH', 'finance')
 const withdraw = (refundId: string, { agent }: Sale): Wish => [withdrawRefund, { refundId }, agent]
+const flowOf = (refundId: string) => `REFUND~${refundId}~1`
+/** the handling of the n-th step of its flow */
+const handled = (refundId: string, step: number, routeId: string, as: string): Wish => [
+  handleFlow,
+  { instanceId: flowOf(refundId), curentTaskId: `${flowOf(refundId)}.${step}.1`, routeId, flowRemark: '请补充证明' },
+  as,
+]
+/** handed to its flow, and sent back to its agency */
+const sentBack = ({ A, agent }: Sale): Wish[] => [
+  [submitAudit, { businessType: 'REFUND', businessId: A }, agent],
+  handled(A, 1, 'step1-back', 'refund'),
+]
+const handInAgain = ({ A, agent }: Sale): Wish => handled(A, 2, 'resubmit', agent)
 const leave =
   (from: number, to: number) =>
   ({ orderId, ids, agent }: Sale): Wish => [reduceSeats, { orderId, ids: ids.slice(from, to) }, agent]
@@ -219,6 +234,37 @@ const pairs: Pair[] = [
   {
     title: 'rejected, and withdrawn',
     tickets: false,
+    first: ({ A }) => [reject(A)],
+    second: sale => [withdraw(sale.A, sale)],
+    either: true,
+  },
+  {
+    // the desk's word about what was sent back stands, and the flow that goes on in this moment ends with it
+    title: 'one that was sent back is handed in again, and rejected by the desk',
+    tickets: true,
+    before: sentBack,
+    first: sale => [handInAgain(sale)],
+    second: ({ A }) => [reject(A)],
+  },
+  {
+    title: 'one that was sent back is handed in again, and withdrawn',
+    tickets: true,
+    before: sentBack,
+    first: sale => [handInAgain(sale)],
+    second: sale => [withdraw(sale.A, sale)],
+  },
+  {
+    title: 'one that was sent back is handed in again, and approved by the desk',
+    tickets: true,
+    before: sentBack,
+    first: sale => [handInAgain(sale)],
+    second: ({ A }) => [approve(A)],
+    either: true,
+  },
+  {
+    title: 'one that was sent back is rejected by the desk, and withdrawn',
+    tickets: true,
+    before: sentBack,
     first: ({ A }) => [reject(A)],
     second: sale => [withdraw(sale.A, sale)],
     either: true,
@@ -406,7 +452,7 @@ for (const pair of pairs)
     const outcomes = new Set<string>()
     for (let round = 0; round < ROUNDS; round++) {
       const sale = await sold(house, pair)
-      for (const wish of before(sale)) await send(...wish)
+      for (const wish of before(sale)) t.equal((await send(...wish)).status, 200)
       await program.settle()
       const begun = first(sale, await sale.proposed()).map(sent)
       await turns(round)
@@ -438,6 +484,8 @@ for (const pair of pairs)
         for (const one of refunds) {
           const { state: application } = await program.run.load(refund, one.refundId)
           if (application.status === 'NONE') throw new Error(`${one.refundId} is not there`)
+          if (one.status === 'REJECTED')
+            t.notOk(await runningFlow(program.run.load, 'REFUND', one.refundId), 'nobody decides what is closed')
           t.ok(standing(one).includes(application.status), `round ${round}: ${one.status} ${one.fixed} and ${application.status}`)
           t.same(application.submitted.totals, one.totals, 'and the same amounts')
           const flown = application.submitted.lines.filter(line => markOf(application, line) === 'USED')
