@@ -97,7 +97,9 @@ const inWords = (kind: string, data: unknown, base: readonly string[], things: T
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) {
         const inside = [...path, name]
-        tell(inner, inside, [...heads, things.get(name) ?? headOf(kind, inside, inner, type)])
+        const head = headOf(kind, inside, inner, type)
+        // a field that has a title is no thing, though a thing may have its name as id
+        tell(inner, inside, [...heads, head.startsWith(name) ? (things.get(name) ?? head) : head])
       }
     else parts.push(`${heads.join(' › ')}：${thingText(kind, path, value, things, type)}`)
   }

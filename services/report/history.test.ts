@@ -507,6 +507,8 @@ t.test('a traveller is told by name, a number that nobody knows by its first dig
   )
   const node = { id: 'fix', name: '申请人修改' }
   t.equal(toldAs('flow', 'FlowStarted', { routes: [{ from: 'fix' }] }, thingsIn(node)), '路由 › 第1项 › 起始环节：申请人修改（fix）')
+  const area = thingsIn({ id: 'reason', name: '订单与退票' })
+  t.equal(toldAs('order', 'CancellationDropped', { reason: '已付款' }, area), '原因：已付款', 'a field is no thing that has its name as id')
 })
 
 t.test('looking changes nothing and can send nothing', async t => {

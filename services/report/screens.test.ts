@@ -25,3 +25,12 @@ t.test('an export calls and reads each column of a screen as the screen does, wi
   }
   t.end()
 })
+
+t.test('no export shows the id of a traveller: people know him by name and ticket', t => {
+  for (const { list, resource } of compose().lists)
+    t.notOk(
+      resource?.columns.some(({ field }) => field === 'passengerId'),
+      list.name,
+    )
+  t.end()
+})

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { type AccountType, creditOf, typeOf } from '#contracts/account/names.ts'
+import { type AccountType, accountTypes, creditOf, typeOf } from '#contracts/account/names.ts'
 
 /** resource of each account type's pages */
 const pages: Readonly<Record<Exclude<AccountType, 'D' | 'C' | 'O'>, string>> = { V: 'virtual-account', E: 'earnest-account' }
@@ -18,9 +18,11 @@ const linkTo = (to: string, name: string) => (
     {name}
   </Link>
 )
+/** 虚拟账户 V.AG1001 */
 export const accountLink = ({ account }: { account: string }) => {
   const page = accountPage(account)
-  return page ? linkTo(page, account) : account
+  const name = `${accountTypes[typeOf(account)]} ${account}`
+  return page ? linkTo(page, name) : name
 }
 export const clientLink = ({ client }: { client?: string }) =>
   client ? linkTo(`/big-client/${encodeURIComponent(client)}/show`, client) : '--'

@@ -194,12 +194,12 @@ const actions = (order: Order): Action[] => [
   },
   {
     endpoint: submitCancelOrder,
-    label: '取消交审批流',
+    label: '申请取消订单',
     color: 'error',
     fixed: { form: undefined, routeId: undefined, toUser: undefined, flowRemark: undefined },
     demand: ['reason'],
-    explain: '由审批流的处理人决定，通过后订单才失效；审批期间不能变更和出票，代理人仍可付款，付款后申请即失效。',
-    done: '已交审批流',
+    explain: '由审批流的处理人决定，通过后订单才失效；审批期间不能变更和出票，代理人仍可付款，付款后取消申请即失效。',
+    done: '取消申请已提交',
   },
   withdrawal(order),
   {
