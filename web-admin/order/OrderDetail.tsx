@@ -194,7 +194,7 @@ const actions = (order: Order): Action[] => [
   },
   {
     endpoint: submitCancelOrder,
-    label: '申请取消订单',
+    label: '申请取消',
     color: 'error',
     fixed: { form: undefined, routeId: undefined, toUser: undefined, flowRemark: undefined },
     demand: ['reason'],
