@@ -79,7 +79,8 @@ export const mustBeSold = ({ obstacleOf }: Pick<Prices, 'obstacleOf'>, item: Ite
 export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   const { terms, season } = sold[0]!
   const legs = items.map((item, leg) => prices.priced(item, sold[leg]!.terms))
-  const contracts = [...new Set(sold.flatMap(({ contract }) => (contract ? [contract.contractNo] : [])))]
+  const under = sold.flatMap(({ contract }) => contract ?? [])
+  const contracts = [...new Set(under.map(({ contractNo }) => contractNo))]
   const quoted = quoteOf(legs, counts)
   checkFree(counts, quoted.seats, terms)
   return {
@@ -96,7 +97,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       ...present({
         earlier: season?.earlier || undefined,
         freeTicket: heldOf(terms, counts.FREE, quoted.seats),
-        contracts: contracts.length > 0 ? contracts : undefined,
+        ...(under.length > 0 && { contracts, minRate: Math.max(...under.map(({ minRate }) => minRate)) }),
       }),
     },
     legs: items.map((item, leg) => ({

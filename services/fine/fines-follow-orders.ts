@@ -126,16 +126,19 @@ export const utilisation = async (
 ): Promise<unknown> => {
   const type = 'UTILISATION'
   const fineId = `${orderNo}.departure`
-  const { airLine, legs, seats } = live.submitted
+  const { airLine, legs, seats, terms } = live.submitted
   const { std: since } = legs[0]!
   const spare = (formula: string) => at(fine, fineId).spare({ ...fineOf(live, fineId, type), formula, since })
   if (since > now) return undefined
   if (live.status === 'EXPIRED' || live.status === 'WAIT_FOR_PAY') return spare('订单未成行，不考核出票率')
-  const rule = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(since).date })
-  if (!rule?.agreed) return spare('没有适用的罚金航线规则')
+  const found = fineRuleFor(await rules(), { airLine, line: routeOf(live), type, day: toLocal(since).date })
+  if (!found?.agreed) return spare('没有适用的罚金航线规则')
+  // what a contract has agreed goes before what is agreed with all
+  const agreed = terms.minRate ?? found.agreed
+  const rule = { ...found, agreed }
   const ticketed = passengersOf(live).filter(({ status, type: of }) => status !== 'NAMED' && of !== 'INFANT').length
-  const found = { count: missingTickets(seats, rule.agreed, ticketed), seats, ticketed }
-  const { amount, formula, basis } = reckon(rule, { ...found, fare: seatFare(legs), room: roomOf(live) })
+  const fault = { count: missingTickets(seats, agreed, ticketed), seats, ticketed }
+  const { amount, formula, basis } = reckon(rule, { ...fault, fare: seatFare(legs), room: roomOf(live) })
   if (amount === 0) return spare(formula)
   return at(fine, fineId).calculate({
     ...fineOf(live, fineId, type),

@@ -1,6 +1,6 @@
 import type { GroupType } from '../../enums.ts'
 import { code, Refused } from '../../kernel/refused.ts'
-import { Code, Count, optional, type Static, Type, zh } from '../../kernel/schema.ts'
+import { Bps, Code, Count, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 import { SaleTerms } from '../../policy/events.ts'
 import { FreeGrant } from '../../policy/free-grant.ts'
 import type { Leg, PassengerCounts } from '../events.ts'
@@ -26,6 +26,8 @@ export const OrderTerms = Type.Object({
   freeTicket: optional(zh(FreeGrant, '免票政策')),
   /** contracts that its legs are sold under; the order's seats count in each */
   contracts: optional(zh(Type.Array(Code), '合同号')),
+  /** the highest rate of tickets that these contracts ask for */
+  minRate: optional(zh(Bps, '合同最低出票率')),
 })
 export type OrderTerms = Static<typeof OrderTerms>
 

@@ -7,6 +7,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { faults } from '#ops/seed/extras.ts'
@@ -436,6 +437,38 @@ t.test('a group that has paid is fined by the rules as they are shipped, also wh
   await pass(addMinutes(legs[0]!.std, 10))
   t.match(await fined(orderId, 'UTILISATION'), { amount: (3 * FARE) / 10 })
   t.match(await preview({ type: 'NO_SHOW', count: 2 }), { amount: 40_000, uncapped: true })
+})
+
+t.test('a group under a contract is held to the rate of tickets that its contract has agreed, as it was sold', async t => {
+  const { call, keep, finesOf, pass, submit, openPayment, payAt, name, detail, flight, agent, agencyId, OUT } = await start(t, {
+    deposits: [],
+  })
+  await keep({ type: 'UTILISATION', perSeat: 10_000, agreed: 6_000, uncapped: true })
+  const contract = {
+    agency: agencyId,
+    airLine: 'HU',
+    origin: '*',
+    destination: '*',
+    from: flight.date,
+    to: flight.date,
+    seats: 60,
+    currency: 'CNY',
+  }
+  const { id } = await call(interHt.endpoints.add, { ...contract, contractNo: 'HT-RATE-1', minRate: 9_000 } as never, 'admin')
+  const { orderId, total } = await submit(agent, [OUT], adults(10))
+  t.match((await detail(orderId)).terms, { contracts: ['HT-RATE-1'], minRate: 9_000 })
+  await call(interHt.endpoints.modify, { id, minRate: 1_000 } as never, 'admin')
+  await payAt(await openPayment(agent, orderId, total))
+  await name(agent, orderId, await namesOf(adults(7)))
+  await call(sureRequestSeat, { orderId }, 'order')
+  const { passengers, legs } = await detail(orderId)
+  await call(sureOutTicket, { orderId, ids: passengers.slice(0, 6).map(({ id }) => id) }, 'order')
+  await pass(legs[0]!.std)
+  await pass(addMinutes(legs[0]!.std, 10))
+  // 60 % are 6, and nothing would be missing
+  t.match(await finesOf(orderId), [
+    { type: 'UTILISATION', amount: 30_000, formula: '约定出票10座 × 90% = 9人，已出票6人，少出票3人，应罚3人；3 × 100.00元 = 300.00元' },
+  ])
 })
 
 t.test('a deposit that has become part of the fare is still what a fine may take', async t => {
