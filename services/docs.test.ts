@@ -62,6 +62,7 @@ t.test('generators of clients understand it', async t => {
     if (part.type === 'null' && !/\/anyOf\/\d+$/.test(at)) wrong.push(`${at}: null as a type of its own`)
     if (/^(array|object)$/.test(part.type) && /\d/.test(part.title ?? ''))
       wrong.push(`${at}: digits in its title, by which generators name it`)
+    if (part.uniqueItems) wrong.push(`${at}: a set, by which Java does not compile`)
     if (part.type === 'integer' && part.format !== 'int64' && !(part.maximum <= 2_147_483_647) && !/\/(code|sta|statusCode)$/.test(at))
       wrong.push(`${at}: more than 32 bits`)
     for (const [name, inner] of Object.entries(part)) if (!/^examples?$/.test(name)) walk(inner, `${at}/${name}`)
@@ -70,8 +71,16 @@ t.test('generators of clients understand it', async t => {
   t.same(wrong, [])
   const sheet = document.paths['/api/order/passenger/r/export'].get.responses[200].content
   t.match(Object.values(sheet), [{ schema: { type: 'string', format: 'binary' } }], 'an answer that is a file is one')
-  const [, { properties }] = document.paths['/api/order/passenger/w/import'].post.requestBody.content['multipart/form-data'].schema.allOf
-  t.match(properties.file.items, { type: 'string', format: 'binary' }, 'and so is what is sent')
+  const formOf = (path: string) => document.paths[path].post.requestBody.content['multipart/form-data']
+  const file = { type: 'array', items: { type: 'string', format: 'binary' } }
+  t.match(formOf('/api/order/passenger/w/import').schema.properties, { orderId: { type: 'string' }, file }, 'and so is what is sent')
+  const answered = (path: string) => Object.keys(document.paths[path].post.responses[200].content)
+  t.match(answered('/api/order/passenger/w/import'), ['application/json', /sheet$/], 'a sheet with its errors, where one can ask for it')
+  t.same(answered('/api/order/refund/w/submit'), ['application/json'])
+  const refund = formOf('/api/order/refund/w/submit')
+  t.match(refund.schema.properties, { ID_CARD: { title: '身份证', ...file }, DIAGNOSIS: file }, 'under the name that tells what it is')
+  t.notOk(refund.schema.properties.file)
+  t.same(refund.encoding.ids, { style: 'form', explode: true }, 'a list is sent value by value')
 })
 
 t.test('nothing of a call is left to be guessed', async t => {

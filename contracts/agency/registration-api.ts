@@ -41,15 +41,16 @@ export const RegistrationBody = texts(Object.keys(registrationFields) as Registr
 /** An agency's description of itself. The schema requires no field; `registrationChecks` do. */
 export const Info = texts(infoFields)
 
+const imageFields = Object.fromEntries(Object.entries(registrationFiles).map(([field, kind]) => [field, fileTypes[kind]]))
 export const register = upload('/api/member/agent/register', {
   zh: '代理人注册',
   allow: ['public'],
   secret: true,
-  files: { max: Object.keys(registrationFiles).length * IMAGES_PER_KIND, bytes: IMAGE_BYTES },
+  files: { max: Object.keys(imageFields).length * IMAGES_PER_KIND, bytes: IMAGE_BYTES, fields: imageFields },
   note:
     '表单字段名与种子文档一致；password、confirmPassword 为密码的 SHA-256 十六进制。' +
     'airLine 与 isInter 为等长的逗号分隔列表（HU,HU,JD 与 0,1,0 表示 HU 国内、HU 国际、JD 国内）；isInter 只有一个值时适用于全部航司。' +
-    `文件字段：${Object.keys(registrationFiles).join('、')}，前五项各至少一张，每项至多${IMAGES_PER_KIND}张，jpg、gif 或 png，每张不超过 2M，类型按文件内容判断。` +
+    `文件字段：${Object.keys(imageFields).join('、')}，前五项各至少一张，每项至多${IMAGES_PER_KIND}张，jpg、gif 或 png，每张不超过 2M，类型按文件内容判断。` +
     '按固定顺序检查，返回首个不符合项。',
   body: RegistrationBody,
   data: Type.Object({

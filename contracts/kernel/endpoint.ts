@@ -14,8 +14,11 @@ export const everyone: Actor[] = [...agents, ...staff]
 
 export type Kind = 'query' | 'command' | 'upload' | 'file'
 
-/** `max` counts files, `bytes` limits each file; with `optional`, the fields may come as JSON without files */
-type FileLimits = { max: number; bytes: number; optional?: boolean }
+/**
+ * `max` counts files, `bytes` limits each file; with `optional`, the fields may come as JSON without files. `fields` names the form
+ * fields and what their files are, where the name tells it; elsewhere any name does.
+ */
+type FileLimits = { max: number; bytes: number; optional?: boolean; fields?: Readonly<Record<string, string>> }
 
 export interface Endpoint<K extends Kind = Kind, P extends string = string, B extends TSchema = TSchema, D extends TSchema = TSchema> {
   readonly kind: K

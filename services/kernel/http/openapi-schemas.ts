@@ -4,7 +4,7 @@ type Schema = any
 /** Keywords of JSON Schema that mean the same in OpenAPI 3.1; the other keywords of our schemas serve our own screens. */
 const KEPT = new Set([
   ...['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'enum', 'const', 'default', 'description', 'required'],
+  ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'enum', 'const', 'default', 'description', 'required'],
 ])
 const MOST_IN_32_BITS = 2 ** 31 - 1
 const units: Record<string, string> = { fen: '单位：分' }
@@ -51,7 +51,13 @@ export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: st
     for (const key in schema) if (KEPT.has(key)) told[key] = schema[key]
     // without it Go and Java take 32 bits, which end at 21 million yuan
     if (told.type === 'integer' && !(told.maximum <= MOST_IN_32_BITS)) told.format = 'int64'
-    const words = [told.description, units[schema.unit], schema.labels && labelled(schema.labels, schema.enum)].filter(Boolean)
+    // in words, since generators for Java write sets of it, in code that does not compile
+    const words = [
+      told.description,
+      schema.uniqueItems && '不可重复',
+      units[schema.unit],
+      schema.labels && labelled(schema.labels, schema.enum),
+    ].filter(Boolean)
     if (words.length > 0) told.description = words.join('。')
     if (schema.unit) told['x-unit'] = schema.unit
     if (schema.labels) told['x-labels'] = schema.labels

@@ -184,22 +184,32 @@ const binary = { type: 'string', format: 'binary' }
 
 const requestBody = ({ kind, path, body, files }: AnyEndpoint, inPath: Set<string>, schemas: Schemas, example?: Examples[string]) => {
   const whole = inPath.size === 0 ? body : Type.Omit(body, [...inPath])
-  const shown = schemas.named(whole, `${nameOf(path)}Body`)
-  const json = { schema: shown, ...present({ example: example?.request }) }
-  if (kind !== 'upload') return { required: true, content: { 'application/json': json } }
+  const json = () => ({ schema: schemas.named(whole, `${nameOf(path)}Body`), ...present({ example: example?.request }) })
+  if (kind !== 'upload') return { required: true, content: { 'application/json': json() } }
   const items = { ...binary, contentMediaType: 'application/octet-stream' }
-  const file = {
+  const file = (title: string) => ({
     type: 'array',
-    title: '文件',
+    title,
     items,
     maxItems: files.max,
     description: `每个文件不超过 ${Math.floor(files.bytes / 1024)}K`,
+  })
+  const sent = Object.entries(files.fields ?? { file: '文件' }).map(([field, title]) => [field, file(title)])
+  const fields = Object.entries<any>(whole.properties)
+  // one plain object, since generators look for fields and their encoding in no other
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries([...fields.map(([name, of]) => [name, schemas.shown(of, name)]), ...sent]),
+    ...present({ required: whole.required }),
   }
-  const form = { allOf: [shown, { type: 'object', properties: { file } }] }
-  return { required: true, content: { 'multipart/form-data': { schema: form }, ...(files.optional && { 'application/json': json }) } }
+  const lists = fields.filter(([, { type }]) => type === 'array')
+  // said because generators join the values of a list by commas otherwise
+  const encoding = Object.fromEntries(lists.map(([name]) => [name, { style: 'form', explode: true }]))
+  const form = { schema, ...(lists.length > 0 && { encoding }) }
+  return { required: true, content: { 'multipart/form-data': form, ...(files.optional && { 'application/json': json() }) } }
 }
 
-const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Schemas, example?: Examples[string]) => {
+const succeeds = ({ kind, path, body, data, media: types }: AnyEndpoint, schemas: Schemas, example?: Examples[string]) => {
   const bytes = (of: readonly string[]) => Object.fromEntries(of.map(type => [type, { schema: binary }]))
   const headers = {
     ...requestIdHeader,
@@ -210,8 +220,9 @@ const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Sche
   if (kind === 'file') return { description: '文件', headers, content: bytes(types) }
   const schema = envelope({ title: '内容', ...schemas.named(data, `${nameOf(path)}Data`) })
   const json = { schema, ...present({ example: example && succeeded(example.data) }) }
-  // an endpoint that takes a sheet may answer with the sheet and its errors
-  return { description: '成功', headers, content: { 'application/json': json, ...(kind === 'upload' && bytes([media.sheet])) } }
+  // an import may be asked for the sheet with its errors
+  const answersSheet = (body as any).properties?.mode?.enum?.includes('errors')
+  return { description: '成功', headers, content: { 'application/json': json, ...(answersSheet && bytes([media.sheet])) } }
 }
 
 /** The paths of the REST face. Services never import the lists: the caller hands them over. */

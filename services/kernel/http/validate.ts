@@ -159,7 +159,9 @@ const jsonFields = (schema: any, text: Record<string, unknown>): Record<string, 
     const type = schema.properties?.[name]?.type
     if ((type === 'object' || type === 'array') && typeof value === 'string') {
       try {
-        text[name] = JSON.parse(value)
+        const parsed = JSON.parse(value)
+        // one value of a list is no JSON, whatever it looks like: a number would lose digits
+        if (typeof parsed === 'object' && parsed !== null) text[name] = parsed
       } catch {
         // left as text: the check names the field
       }

@@ -60,13 +60,15 @@ test('fields and files arrive, Chinese names included', async t => {
   })
 })
 
-test('a field that comes twice is refused, not read once', async t => {
+test('a field that comes again is a list of all its values, as the document says of lists', async t => {
   const port = await build(t)
-  const twice = form([
+  const repeated = form([
     ['ids', 'A'],
+    ['note', '十二月'],
     ['ids', 'B'],
+    ['ids', 'C'],
   ])
-  t.match(await post(port, twice), { status: 400, body: { message: /^字段ids出现多次/ } })
+  t.same((await post(port, repeated)).body.fields, { ids: ['A', 'B', 'C'], note: '十二月' })
 })
 
 test('what is too much is refused in Chinese', async t => {

@@ -16,14 +16,14 @@ const tooLargeInAll = (bytes: number) => refused(413, `上传内容过大，合�
 const size = (bytes: number) => (bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)}MB` : `${Math.floor(bytes / 1024)}KB`)
 
 /**
- * Reads a multipart request into memory: text fields by name, and files in the order sent. It needs `@fastify/multipart` registered and
+ * Reads a multipart request into memory: text fields by name (the values of a repeated one as a list), and files in the order sent. It needs `@fastify/multipart` registered and
  * `drainUnread` as an onResponse hook. Tell a file's type from its bytes; `name` is only for showing.
  * @throws Refused 415 (not multipart), 413 (too many, too large, one or all together), 400 (cut off or malformed)
  */
 export const readUpload = async (
   request: FastifyRequest,
   limits: UploadLimits,
-): Promise<{ fields: Record<string, string>; files: Upload[] }> => {
+): Promise<{ fields: Record<string, string | string[]>; files: Upload[] }> => {
   if (!request.isMultipart()) throw refused(415, '请以 multipart/form-data 格式上传文件')
   // Fastify's bodyLimit does not count multipart: refuse by the declared length before reading, and by the counted bytes below
   if (Number(request.headers['content-length'] ?? 0) > limits.maxTotalBytes) throw tooLargeInAll(limits.maxTotalBytes)
@@ -35,7 +35,7 @@ export const readUpload = async (
 }
 
 const readParts = async (request: FastifyRequest, limits: UploadLimits) => {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string | string[]> = {}
   const files: Upload[] = []
   let total = 0
   const count = (bytes: number) => {
@@ -48,12 +48,10 @@ const readParts = async (request: FastifyRequest, limits: UploadLimits) => {
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw refused(413, `字段${part.fieldname}内容过长`)
-      // taking only the last one would lose values in silence: refuse a repeated field
-      if (Object.hasOwn(fields, part.fieldname))
-        throw refused(400, `字段${part.fieldname}出现多次；多个值请写在同一字段中，形如["值1","值2"]`)
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '')
       count(Buffer.byteLength(value))
-      fields[part.fieldname] = value
+      const earlier = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined
+      fields[part.fieldname] = earlier === undefined ? value : [earlier, value].flat()
     } else files.push({ field: part.fieldname, name: shownName(part.filename), bytes: await readFile(part, limits, count) })
   }
   return { fields, files }
