@@ -6,6 +6,7 @@ import { list } from '#contracts/kernel/list.ts'
 import { unnamed } from '#contracts/kernel/people.ts'
 import { Fen, Id, Instant, Text, Type } from '#contracts/kernel/schema.ts'
 import { authorise } from '#services/kernel/http/server.ts'
+import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { basicRecords } from '../basicinfo/records.ts'
 import { exportRows, recordResource, resourceOf } from './resource.ts'
 import { registerRest, restList } from './rest.ts'
@@ -45,6 +46,9 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
       const answer = await fetchUtils.fetchJson(url, { ...options, headers })
       seen = Math.max(seen, Number(answer.headers.get('x-position') ?? 0))
       sent.push(answer)
+      // whatever is read or written: its rows are what the document says
+      const { row } = restList(resources.find(({ name }) => name === /\/api\/rest\/(\w+)/.exec(url)?.[1])!)
+      for (const one of [answer.json].flat()) t.equal(wrongAnswer(row, one), undefined, url)
       return answer
     }
     return { ...simpleRest(`${url}/api/rest`, http, 'X-Total-Count'), sent, raw: http }
