@@ -425,7 +425,7 @@ export const buildApp = async ({
       if (clock) return clock.pass()
       const job = jobs.find(({ kind }) => kind === what)
       if (!job) throw new Error(`there is no clock ${what}`)
-      return job.run({ now: house.clock(), signal: stopping.signal, params: undefined })
+      return job.run({ now: house.clock(), slot: house.clock(), signal: stopping.signal, params: undefined })
     },
     settle,
     clock,

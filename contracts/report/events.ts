@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { ExportRequest } from '../kernel/export.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { roleNames } from '../kernel/roles.ts'
-import { Code, Count, coded, Doer, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, coded, Doer, Flag, Id, LocalDate, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 
 /** The rights with which the rows are read: those of the moment of the request. */
 const Rights = Type.Object({
@@ -40,6 +40,19 @@ export const JobFinished = event(
   }),
 )
 export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: writing(zh(Type.String(), '失败原因')) }))
+/** a file that a schedule made of a saved report: whoever gets it is told; stands behind the end of its export */
+export const ReportDelivered = event(
+  'ReportDelivered',
+  '定时报表生成',
+  Type.Object({
+    saved: zh(Id, '保存的报表'),
+    savedName: writing(zh(Text, '报表名称')),
+    user: zh(UserId, '接收人'),
+    rows: zh(Type.Integer({ minimum: 0 }), '行数'),
+    from: zh(LocalDate, '开始日期'),
+    to: zh(LocalDate, '结束日期'),
+  }),
+)
 /** the owner cancels the job before it is finished */
 export const JobCancelled = event('JobCancelled', '取消导出', Type.Object({}))
 /** the file is kept for `exportRetentionDays`, then removed */

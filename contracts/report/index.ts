@@ -16,6 +16,8 @@ import { looks, operations } from './operators/lists.ts'
 import * as looked from './operators/looked-events.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
+import * as savedApi from './saved/api.ts'
+import * as saved from './saved/events.ts'
 import { reportScreens } from './screens.ts'
 import * as search from './search/api.ts'
 import { reportStates } from './states.ts'
@@ -23,8 +25,8 @@ import { reportStates } from './states.ts'
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, figures, history, itineraryApi, ledgerCheck, monitoring, operators, parkedApi, search],
-  events: { job: events, import: importEvents, parked, looked, itinerary: itineraryEvents },
+  api: [api, figures, history, itineraryApi, ledgerCheck, monitoring, operators, parkedApi, savedApi, search],
+  events: { job: events, import: importEvents, parked, looked, itinerary: itineraryEvents, savedreport: saved },
   states: reportStates,
   screens: reportScreens,
   lists: [parkedList, operations, looks, itineraries],

@@ -10,6 +10,7 @@ export const modules: Modules = {
   'report.refund': ['退票报表', 6],
   'report.travelItinerary': ['行程单', 7],
   'report.operatorLog': ['操作日志', 8],
+  'report.saved': ['保存的报表', 9],
   'report.history': ['历史回放', 10],
   'report.ledger': ['账务核对', 15],
   'report.job': ['导出任务', 20],

@@ -1,5 +1,5 @@
 import { ExportRequest, jobStatuses } from '../kernel/export.ts'
-import { Code, Count, Flag, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Flag, Instant, oneOf, type TSchema, Type, UserId, zh } from '../kernel/schema.ts'
 import { itineraryEnds, itineraryStatuses } from './itinerary/codes.ts'
 import { ItineraryApplied } from './itinerary/events.ts'
 import { parkedStatuses, ReactionParked } from './parked.ts'
@@ -28,6 +28,10 @@ export const reportStates: Readonly<Record<string, TSchema>> = {
       '待答复的已结束申请',
     ),
     reversing: zh(Type.Record(Type.String(), Type.Object({ invoiceNo: zh(Code, '发票号码') })), '冲红中'),
+  }),
+  savedreport: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', SAVED: '已保存' }), '状态'),
+    subscribers: zh(Type.Array(UserId), '订阅人'),
   }),
   parked: Type.Object({
     parked: zh(ReactionParked.schema, '后续处理'),

@@ -16,6 +16,7 @@ import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
 import { seedKinds } from './policies.ts'
 import { seedRegistrations } from './registrations.ts'
+import { seedReports } from './reports.ts'
 import { seedServices } from './services.ts'
 
 /**
@@ -51,6 +52,7 @@ export const seedDemo = async (
   await seedServices(program, { play, startedAt })
   await seedItineraries(program, { play, startedAt })
   await seedCommunication(program, { play, startedAt })
+  await seedReports(play, startedAt)
   await seedMoney({ program, play, startedAt, resumed })
   await seedAuctions({ program, play, startedAt, resumed })
 }

@@ -49,6 +49,11 @@ export type Authenticator = {
   authenticate: (token: string, url?: string) => Promise<Who | undefined>
   /** the same, with the token's claims */
   read: (token: string) => Promise<{ who: Who; claims: TokenClaims } | undefined>
+  /**
+   * a user as a caller, with the rights of this moment, for what is done in his name while he is not there; undefined for one who may not
+   * log in. @throws Unavailable while the log is not followed
+   */
+  whoIs: (user: string) => Promise<Who | undefined>
   /** called by logout, so that this process need not wait for the log */
   close: (jti: string, until: string) => void
   /** called when this process has changed a role, a group or a person's position, for the same reason */
@@ -146,9 +151,20 @@ export const authenticator = async ({
     return loading
   }
 
-  const bearerOf = async (token: string) => {
+  const mustFollow = () => {
     const away = lost()
     if (away) throw new Unavailable(`the log of sessions is not followed: ${away.message}`)
+  }
+  const whoIs = async (id: string): Promise<Who | undefined> => {
+    mustFollow()
+    const known = await userOf(id)
+    const { account } = known
+    if (!known.letIn || account.status !== 'ACTIVE') return undefined
+    return { ...whoOf(account, known, ''), airlines: airlinesOf(account, known) }
+  }
+  const airlinesOf = ({ airlines }: Account, { granted = [] }: Known) => airlinesUnder(airlines, granted, toLocal(clock()).date)
+  const bearerOf = async (token: string) => {
+    mustFollow()
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
     const known = await userOf(claims.sub)
@@ -157,8 +173,10 @@ export const authenticator = async ({
     if ((claims.ses ?? 0) !== (account.sessionNo ?? 0) && claims.jti !== account.keptSession) return undefined
     if ((claims.shuts ?? 0) !== (known.shuts ?? 0)) return undefined
     const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
-    const airlines = airlinesUnder(account.airlines, known.granted ?? [], toLocal(clock()).date)
-    return { who: { ...whoOf(account, known, claims.jti), airlines, ...(due && { mayOnly: toChangePassword }) }, claims }
+    return {
+      who: { ...whoOf(account, known, claims.jti), airlines: airlinesOf(account, known), ...(due && { mayOnly: toChangePassword }) },
+      claims,
+    }
   }
   const lastUse = (jti: string, iat: number): Promise<string> => {
     const remembered = seen.get(jti)
@@ -187,6 +205,7 @@ export const authenticator = async ({
   }
   return {
     read: bearerOf,
+    whoIs,
     authenticate,
     close: closed.add,
     forget: () => users.clear(),

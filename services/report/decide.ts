@@ -3,14 +3,15 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/report/events.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 
-const { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } = events
+const { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted, ReportDelivered } = events
 type Data = EventsOf<typeof events>
 type Asked = Data['JobRequested'] & { requestedAt: string }
 
 export type JobState =
   | { status: 'NONE' }
   | ({ status: 'RUNNING'; attempts: number } & Asked)
-  | ({ status: 'DONE' | 'EXPIRED'; attempts: number; finishedAt: string } & Asked & Data['JobFinished'])
+  /** `saved`: the saved report of which a schedule made it */
+  | ({ status: 'DONE' | 'EXPIRED'; attempts: number; finishedAt: string; saved?: string } & Asked & Data['JobFinished'])
   | ({ status: 'CANCELLED'; attempts: number; finishedAt: string } & Asked)
   | ({ status: 'FAILED'; finishedAt: string } & Asked & Data['JobFailed'])
 
@@ -31,6 +32,7 @@ export const job = decider<JobState, Data>()({
       state.status === 'RUNNING' ? { ...asked(state), status: 'DONE', attempts: state.attempts, ...data, finishedAt: at } : state,
     JobCancelled: (state, _, at) =>
       state.status === 'RUNNING' ? { ...asked(state), status: 'CANCELLED', attempts: state.attempts, finishedAt: at } : state,
+    ReportDelivered: (state, { saved }) => (state.status === 'DONE' ? { ...state, saved } : state),
     JobFileExpired: state => (state.status === 'DONE' ? { ...state, status: 'EXPIRED' } : state),
     JobFailed: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'FAILED', ...data, finishedAt: at } : state),
   },
@@ -40,6 +42,11 @@ export const job = decider<JobState, Data>()({
         if (state.status !== 'NONE') throw new Refused(code.conflict, '导出任务已存在')
         return [JobRequested(command)]
       },
+    },
+    /** a file that was written beforehand: the whole job at once, so that nobody finds it half done */
+    deliver: {
+      decide: (state, { asked, done, told }: { asked: Data['JobRequested']; done: Data['JobFinished']; told: Data['ReportDelivered'] }) =>
+        state.status === 'NONE' ? [JobRequested(asked), JobStarted({ attempt: 1 }), JobFinished(done), ReportDelivered(told)] : [],
     },
     start: {
       decide: (state, _: object) => {

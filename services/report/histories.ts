@@ -4,12 +4,15 @@ import * as itineraryApi from '#contracts/report/itinerary/api.ts'
 import * as itineraryEvents from '#contracts/report/itinerary/events.ts'
 import * as lookedEvents from '#contracts/report/operators/looked-events.ts'
 import * as parkedEvents from '#contracts/report/parked.ts'
+import * as savedApi from '#contracts/report/saved/api.ts'
+import * as savedEvents from '#contracts/report/saved/events.ts'
 import { wholeImport } from '#services/kernel/record/whole-import.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { job } from './decide.ts'
 import { itinerary } from './itinerary/decide.ts'
 import { looked } from './looked.ts'
 import { parked } from './parked.ts'
+import { savedReport } from './saved/decide.ts'
 
 export const reportHistories: History[] = [
   history(itinerary, itineraryEvents, {
@@ -28,6 +31,17 @@ export const reportHistories: History[] = [
       }),
     },
   }),
+  history(savedReport, savedEvents, {
+    permission: 'report.saved.r',
+    ...wholeHouse,
+    commands: {
+      save: savedApi.saveReport,
+      modify: savedApi.modifySavedReport,
+      remove: savedApi.deleteSavedReport,
+      subscribe: savedApi.subscribeReport,
+      ...machine({ unsubscribe: '取消订阅定时报表' }),
+    },
+  }),
   history(parked, parkedEvents, {
     permission: 'report.monitoring.r',
     ...wholeHouse,
@@ -38,6 +52,14 @@ export const reportHistories: History[] = [
   history(job, reportEvents, {
     permission: 'report.job.r',
     ...wholeHouse,
-    commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败', cancel: '取消', expire: '到期删除' }),
+    commands: machine({
+      request: '申请导出',
+      start: '开始',
+      finish: '完成',
+      fail: '失败',
+      cancel: '取消',
+      expire: '到期删除',
+      deliver: '定时报表生成',
+    }),
   }),
 ]

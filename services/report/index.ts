@@ -13,6 +13,7 @@ import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { lookQueries } from '#projections/report/operators/looks.ts'
 import { operationQueries } from '#projections/report/operators/operations.ts'
+import { savedReportQueries } from '#projections/report/saved/saved.ts'
 import { searchRoutes } from '#projections/report/search/find.ts'
 import { kindsOf } from '#projections/report/search/kinds.ts'
 import { ledgerCheckRoutes } from '#services/account/ledger/check.ts'
@@ -20,13 +21,15 @@ import { orderSums } from '#services/order/money/order-sums.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { bookedChapter } from '../order/story.ts'
-import { figureFiles } from './figures/export.ts'
+import { figureFile, figureFiles } from './figures/export.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
 import { itineraryRoutes } from './itinerary/calls.ts'
 import { itinerariesAreIssued, itinerariesFollowOrders, itineraryFinishers } from './itinerary/steps.ts'
 import { operatorRoutes } from './operators.ts'
 import { parkedRoutes } from './parked-reactions.ts'
+import { savedReportRoutes } from './saved/calls.ts'
+import { savedReportJob } from './saved/job.ts'
 import { abandonedFiles, sweep } from './sweep.ts'
 
 /** Reports on everything else: exports, the auditor's history, the health of the program, and what waits for a person. */
@@ -61,11 +64,13 @@ export const context: Context = {
       await fresh(runner, figureViews, call)
       return plan
     }
+    const file = figureFile(reports)
     return {
       routes: [
         ...exports.routes,
         ...figureRoutes(runner, reports),
-        ...figureFiles({ figures: reports, planned: plannedFresh }),
+        ...figureFiles({ file, planned: plannedFresh }),
+        ...savedReportRoutes({ run, ...savedReportQueries(house.ask) }),
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
         ...ledgerCheckRoutes({ store, documents: orderSums, shown: ledgerViews(runner) }),
@@ -88,7 +93,15 @@ export const context: Context = {
       ],
       // removes what need not be kept any longer
       everywhere: [every(house, 'memory of reports', '报表内存', tables.rest)],
-      jobs: [{ kind: 'sweep', zh: '清理过期数据', cron: '40 2 * * *', run: ({ now }) => sweep(sweeping, now) }],
+      jobs: [
+        { kind: 'sweep', zh: '清理过期数据', cron: '40 2 * * *', run: ({ now }) => sweep(sweeping, now) },
+        savedReportJob({
+          run,
+          whoIs: house.members.whoIs,
+          file: async (report, asked, as) => file(planned(report, asked, as), asked, as),
+          deliver: exports.deliver,
+        }),
+      ],
     }
   },
 }

@@ -11,6 +11,7 @@ import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { fieldsIn, type VeiledPlaces } from '#contracts/kernel/veil.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
+import type { Span } from '#contracts/report/figures/plan.ts'
 import { periodically } from '#services/kernel/async/periodic.ts'
 import type { Files } from '#services/kernel/files/files.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -65,6 +66,24 @@ export type JobDeps = {
     ask: (id: string) => Promise<boolean>
     giveBack: (id: string) => Promise<void>
   }
+}
+
+/** A file that was made by itself of a saved report, for one user. */
+export type Delivery = {
+  /** of the export: the same for the same slot and user */
+  id: string
+  who: Who
+  /** of the file */
+  name: string
+  rows: number
+  content: AsyncIterable<Uint8Array>
+  /** 销售报表 */
+  title: string
+  report: string
+  /** the saved report and what it is called */
+  saved: string
+  of: string
+  span: Span
 }
 
 /** `AT_ONCE`: exports that run at once in one process; `PER_USER`: unfinished exports of one user in all processes */
@@ -194,6 +213,19 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     return JSON.parse(await text(kept))
   }
 
+  /** Puts a file that is ready among the exports of `who`, once however often it is asked. @returns whether it was put there now */
+  const deliver = async ({ id, who, name, rows, content, title, report, saved, of, span: { from, to } }: Delivery): Promise<boolean> => {
+    if ((await run.load(job, id)).state.status !== 'NONE') return false
+    const file = fileOf(id, 1)
+    const bytes = await files.save(file, content)
+    const { facts } = await system(job, id).deliver({
+      asked: { request: { resource: report, scope: 'FILTER' }, title, rights: rightsOf(who) },
+      done: { file, name, rows, bytes },
+      told: { saved, savedName: of, user: who.user, rows, from, to },
+    })
+    return facts.length > 0
+  }
+
   const removeFiles = async (id: string, attempts: number) => {
     for (let attempt = 1; attempt <= attempts; attempt++) await files.remove(fileOf(id, attempt))
   }
@@ -232,8 +264,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     chosenColumns(exported, body.columns)
     const { title, personal } = exported
     const reveal = personal !== undefined && call.reveal && isStaff(call.who) && veil.mayShow(call)
-    const { actor, role, agency, permissions, airlines } = call.who
-    const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...present({ agency }) }
+    const rights = rightsOf(call.who)
     const id = idFrom(call.commandId, 'job')
     const hidden = personalConditions(body.filter ?? {}, exported.available)
     if (hidden.length > 0) await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]))
@@ -279,6 +310,7 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
   ]
   return {
     routes,
+    deliver,
     sweep,
     load: () => ({ running: progress.size - waiting.length, waiting: waiting.length }),
     /** @returns false: it never has more to do at once */
@@ -306,6 +338,14 @@ type Progress = { user: string; done: number; total?: number; over: boolean }
 
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
 
+const rightsOf = ({ user, actor, role, agency, permissions, airlines }: Who) => ({
+  user,
+  actor,
+  role,
+  permissions: [...permissions],
+  airlines: [...airlines],
+  ...present({ agency }),
+})
 const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
 const conditionsOf = (id: string) => `${id}.json`
 

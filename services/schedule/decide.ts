@@ -129,7 +129,9 @@ export const schedule = decider<ScheduleState, Data>()({
   },
   commands: {
     add: {
-      decide: (state, command: Data['ScheduleAdded']) => (state.status === 'NONE' ? [ScheduleAdded(command)] : []),
+      // one that was deleted begins anew
+      decide: (state, command: Data['ScheduleAdded']) =>
+        state.status === 'NONE' || state.status === 'DELETED' ? [ScheduleAdded(command)] : [],
     },
     modify: {
       when: isThere,

@@ -17,8 +17,11 @@ export type Clock = {
   pass: (stopping?: AbortSignal) => Promise<unknown>
 }
 
-/** The instant for which a job runs, and what it was given. `signal` aborts when it may not go on: it looks between two commands. */
-export type JobRun = { now: string; signal: AbortSignal; params: unknown }
+/**
+ * The instant at which a job runs, the slot for which it does (the same when it is begun again), and what it was given. `signal` aborts when
+ * it may not go on: it looks between two commands.
+ */
+export type JobRun = { now: string; slot: string; signal: AbortSignal; params: unknown }
 /**
  * The outcome of a job: things touched besides documents that got facts, a sentence about them, and whether there is more to do, for which
  * it is called again at once.

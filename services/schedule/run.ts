@@ -64,9 +64,13 @@ export const runDue = async (
     const mine = begun.state.status === 'NONE' ? undefined : begun.state.running
     if (begun.state.status === 'NONE' || begun.facts.length === 0 || mine?.owner !== owner) return false
     const { kind, params } = begun.state
-    const done = await carryOut(`${id}~${mine.run}`, workOf(kind), { clock, touched, stop, params: params && JSON.parse(params) }).catch(
-      error => ({ reason: reasonOf(error, log, kind) }),
-    )
+    const done = await carryOut(`${id}~${mine.run}`, workOf(kind), {
+      clock,
+      touched,
+      stop,
+      slot: mine.slot,
+      params: params && JSON.parse(params),
+    }).catch(error => ({ reason: reasonOf(error, log, kind) }))
     if ('reason' in done) await at().fail({ run: mine.run, reason: done.reason })
     else await at().finish({ run: mine.run, ...done })
     return true
@@ -82,7 +86,12 @@ export const runDue = async (
 const carryOut = async (
   of: string,
   work: ((run: JobRun) => Promise<JobDone>) | undefined,
-  { clock, touched, stop, params }: { clock: () => string; touched: TouchCounter; stop: AbortController; params: unknown },
+  {
+    clock,
+    touched,
+    stop,
+    ...given
+  }: { clock: () => string; touched: TouchCounter; stop: AbortController } & Pick<JobRun, 'slot' | 'params'>,
 ): Promise<{ touched: number; message?: string } | { reason: string }> => {
   if (!work) return { reason: '程序已无该任务种类' }
   let tooLong = false
@@ -96,7 +105,7 @@ const carryOut = async (
   try {
     const { touched: written } = await touched.during(of, async () => {
       for (let more = true; more && !stop.signal.aborted; ) {
-        const done = await work({ now: clock(), signal: stop.signal, params })
+        const done = await work({ now: clock(), signal: stop.signal, ...given })
         others += done.touched ?? 0
         if (done.message) messages.push(done.message)
         more = done.more === true

@@ -1,4 +1,5 @@
 import Assessment from '@mui/icons-material/Assessment'
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Download from '@mui/icons-material/Download'
 import FactCheck from '@mui/icons-material/FactCheck'
 import ManageHistory from '@mui/icons-material/ManageHistory'
@@ -22,6 +23,7 @@ import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
 import { looks, operations } from '#contracts/report/operators/lists.ts'
+import { querySavedReports } from '#contracts/report/saved/api.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
 import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
 import { withTitles } from '../kit/with-titles.ts'
@@ -40,6 +42,12 @@ export const screens: ConsoleScreen[] = [
     { name: 'payment-report', icon: <Assessment />, actions: { list: queryPayment }, page: pageOf('payment') },
     { name: 'refund-report', icon: <Assessment />, actions: { list: queryRefund }, page: pageOf('refund') },
     { name: 'monitoring-report', icon: <Assessment />, actions: { list: queryMonitoring }, page: pageOf('monitoring') },
+    {
+      name: 'saved-reports',
+      icon: <BookmarkBorder />,
+      actions: { list: querySavedReports },
+      page: opening(() => import('./saved/SavedReports.tsx').then(({ SavedReports }) => SavedReports)),
+    },
     {
       name: 'ledger-check',
       icon: <FactCheck />,

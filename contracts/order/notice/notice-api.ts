@@ -25,6 +25,7 @@ export const Notice = Type.Object({
   bagId: optional(zh(Id, '组合包编号')),
   complaintId: optional(zh(Id, '投诉编号')),
   issueId: optional(zh(Id, '沟通问题编号')),
+  exportId: optional(zh(Id, '导出任务')),
   /** the application that was decided, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),

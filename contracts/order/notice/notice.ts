@@ -33,6 +33,7 @@ export const noticeKinds = {
   DISRUPTED: '航班变动',
   ISSUE: '内部沟通',
   SERVICE: '团队服务',
+  REPORT: '定时报表',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** `desk`: the words for the airline's staff, where those for the agency are none for them */

@@ -1,7 +1,12 @@
 import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { assignEmployee } from '#contracts/organisation/employee-api.ts'
+import { jobFile, queryJobs } from '#contracts/report/api.ts'
 import * as operators from '#contracts/report/operators/api.ts'
+import * as saved from '#contracts/report/saved/api.ts'
+import type { SavedQuestion } from '#contracts/report/saved/events.ts'
 import * as jobs from '#contracts/schedule/api.ts'
 import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -101,6 +106,96 @@ t.test('jobs: listed, scheduled by staff, run once when their slot has come, ste
   )
   t.match(await call(jobs.nextTimes, { cron: '0 9 * * 1' }, 'admin'), { when: '每周一09:00', next: { length: 5 } })
   t.ok((await call(jobs.scheduleKinds, {}, 'admin')).some(({ kind }) => kind === 'sweep'))
+})
+
+t.test('a report is kept, shared and subscribed to, and made by the clock under the rights of each at that moment', async t => {
+  const question: SavedQuestion = { span: 'LAST_MONTH', time: 'NONE', by: ['airLine'], compare: 'BEFORE' }
+  const kept = { name: '上月各航司销售', report: 'sales' as const, question }
+  t.match(await send(saved.saveReport, kept, 'refund'), { status: 403, message: '没有查看销售报表的权限' })
+  t.match(await send(saved.saveReport, kept, 'auditor'), { status: 403 }, 'reading is not keeping')
+  t.match(await send(saved.saveReport, kept, 'yefeng'), { status: 403 }, 'of staff alone')
+  t.match(await send(saved.saveReport, { ...kept, question: { ...question, startDate: '2026-11-01' } }, 'finance'), { status: 400 })
+  t.match(await send(saved.saveReport, { ...kept, question: { ...question, by: ['purpose'] } }, 'finance'), { status: 400 })
+  t.match(
+    await send(saved.saveReport, { ...kept, question: { ...question, where: { airLine: ['HU'] } } }, 'order-jd'),
+    { status: 403, message: '没有HU航司的数据权限' },
+    'what one may not ask one does not keep',
+  )
+  const { id } = await call(saved.saveReport, kept, 'finance')
+  const listed = async (as: string) => (await call(saved.querySavedReports, {}, as)).content
+  t.match(await listed('finance'), [{ id, name: kept.name, span: '上月', mine: true, shared: false, cron: undefined }])
+  t.same(await listed('order'), [], 'one’s own')
+  t.match(await send(saved.getSavedReport, { id }, 'order'), { status: 404 })
+  t.match(await send(saved.subscribeReport, { id, subscribed: true }, 'order'), { status: 404 })
+  await call(saved.modifySavedReport, { id, shared: true }, 'finance')
+  t.match(await listed('order'), [{ id, mine: false, shared: true, subscribed: false }])
+  t.same(await listed('refund'), [], 'a report that one may not read is not listed')
+  t.match(await call(saved.getSavedReport, { id }, 'order-jd'), { from: '2026-10-01', to: '2026-10-31', question })
+  for (const [endpoint, body] of [
+    [saved.modifySavedReport, { id, name: '别人的' }],
+    [saved.scheduleReport, { id, cron: '0 8 * * *' }],
+    [saved.unscheduleReport, { id }],
+    [saved.deleteSavedReport, { id }],
+  ] as const)
+    t.match(await send(endpoint, body as never, 'order'), { status: 404 }, 'its owner alone changes it')
+
+  t.match(await send(saved.scheduleReport, { id, cron: '*/30 * * * *' }, 'finance'), { status: 400, message: '间隔不能少于60分钟' })
+  t.match(await call(saved.scheduleReport, { id, cron: '0 9 * * *' }, 'finance'), { when: '每天09:00' })
+  const { next } = await call(saved.scheduleReport, { id, cron: '0 8 * * *' }, 'finance')
+  t.match(await listed('finance'), [{ when: '每天08:00', nextAt: next[0], scheduleStatus: 'NORMAL' }])
+  const params = { saved: 'nothing' }
+  t.match(
+    await send(jobs.addSchedule, { name: '别的', cron: '0 8 * * *', kind: 'report', params }, 'admin'),
+    { status: 400, message: '保存的报表不存在' },
+    'a job of the registry like others',
+  )
+  await call(saved.subscribeReport, { id, subscribed: true }, 'order')
+  await call(saved.subscribeReport, { id, subscribed: true }, 'order-jd')
+
+  const pass = async (slot: string) => {
+    time.now = slot
+    await program.settle()
+    await program.pass('jobs')
+    await program.settle()
+  }
+  const files = async (as: string) => (await call(queryJobs, {}, as)).content.filter(({ resource }) => resource === 'sales')
+  const last = async () => (await listed('finance'))[0]
+  await Promise.all([pass(next[0]!), pass(next[0]!)])
+  t.match(await last(), { lastResult: 'SUCCESS', lastMessage: /生成3份$/, nextAt: next[1] })
+  for (const as of ['finance', 'order', 'order-jd'])
+    t.match(await files(as), [{ status: 'DONE', title: '销售报表', name: '销售报表2026-10-01至2026-10-31.xlsx' }], as)
+  const [made] = await files('order-jd')
+  const { bytes } = await send(jobFile, { id: made!.id }, 'order-jd')
+  const about = utils.sheet_to_json<Record<string, string>>(read(bytes).Sheets.导出说明!)
+  t.match(
+    about.find(({ 项目 }) => 项目 === '数据权限'),
+    { 内容: '航空公司：JD' },
+    'under the rights of whoever gets it',
+  )
+  t.match(await send(jobFile, { id: made!.id }, 'finance'), { status: 404 }, 'of nobody else')
+  const told = (await call(queryNotices, { size: 50 }, 'finance')).content.filter(({ kind }) => kind === 'REPORT')
+  t.match(told, [{ title: '定时报表已生成', text: /上月各航司销售/, exportId: (await files('finance'))[0]!.id }])
+
+  // a right that is lost since
+  await call(assignEmployee, { id: 'order-jd', roles: ['REFUND_DESK'] }, 'admin')
+  await pass(next[1]!)
+  t.match(await last(), { lastResult: 'SUCCESS', lastMessage: /生成2份，1名订阅人已停用或无权查看，未生成$/ })
+  t.equal((await files('order-jd')).length, 1)
+  await call(assignEmployee, { id: 'order-jd', roles: ['ORDER_DESK'] }, 'admin')
+  await call(assignEmployee, { id: 'finance', roles: ['REFUND_DESK'] }, 'admin')
+  await pass(next[2]!)
+  await call(assignEmployee, { id: 'finance', roles: ['FINANCE'] }, 'admin')
+  t.match(await last(), { lastResult: 'FAILED', lastMessage: '没有查看销售报表的权限' })
+  t.equal((await files('order')).length, 2, 'without its owner’s right nobody gets anything')
+
+  await call(saved.unscheduleReport, { id }, 'finance')
+  t.match(await listed('finance'), [{ cron: undefined, nextAt: undefined }])
+  t.match(await call(saved.scheduleReport, { id, cron: '30 8 * * 1' }, 'finance'), { when: '每周一08:30' }, 'and again')
+  await call(saved.deleteSavedReport, { id }, 'finance')
+  t.same(await listed('finance'), [])
+  t.match(await send(saved.getSavedReport, { id }, 'finance'), { status: 404 })
+  const { content } = await call(jobs.querySchedules, { kind: 'report' }, 'admin')
+  t.same(content, [], 'its schedule goes with it')
 })
 
 t.test('who did what: a line for each request of a person, with its object, its login and its day', async t => {

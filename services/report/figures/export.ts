@@ -28,52 +28,62 @@ type Figures = {
   name: (plan: Plan, keys: readonly string[][]) => Promise<(key: string[]) => string[]>
 }
 type Deps = {
-  figures: Figures
+  file: FigureFile
   /** a question as it is understood, once the views show what the caller has seen */
   planned: (report: ReportName, asked: Question, call: Call) => Promise<Plan>
 }
-/** A report as Excel file: typed cells, the other span beside each measure, the total as last row, and a sheet that says what was asked and what each column means. */
-export const figureFiles = ({ figures, planned }: Deps): Route[] =>
+/** The answer to a question as Excel file, with the number of its rows. @throws Refused 409 for too many rows, 503 while figures are loaded */
+type FigureFile = (plan: Plan, asked: Question, call: Pick<Call, 'who' | 'now'>) => Promise<SheetAnswer>
+type SheetAnswer = { name: string; type: string; content: AsyncIterable<Uint8Array>; rows: number }
+/** Reports as Excel files: typed cells, the other span beside each measure, the total as last row, and a sheet that says what was asked and what each column means. */
+export const figureFile =
+  (figures: Figures): FigureFile =>
+  async (plan, asked, call) => {
+    const { lines, total, before, valued, position } = await figures.lines(plan)
+    if (lines.length > MOST_ROWS) throw new Refused(code.conflict, `共${lines.length}行，超过${MOST_ROWS}行，请缩小范围或减少维度`)
+    const called = await figures.name(
+      plan,
+      lines.map(({ key }) => key),
+    )
+    const { zh }: Report = reports[plan.report]
+    const heads = [...(plan.time === 'NONE' ? [] : [{ zh: '期间', isDay: plan.time === 'DAY' }]), ...plan.by.map(headOf)]
+    const columns: WriteColumn[] = [
+      ...heads.map(({ zh, isDay }, n): WriteColumn => ({ key: `k${n}`, title: zh, type: isDay ? 'date' : 'text' })),
+      ...plan.measures.flatMap(({ name, of: { zh, kind } }): WriteColumn[] => [
+        { key: name, title: zh, type: types[kind] },
+        ...(plan.other ? [{ key: `${name} before`, title: `${zh}（对比期间）`, type: types[kind] }] : []),
+      ]),
+    ]
+    const zero = total.map(() => 0)
+    const row = (names: readonly string[], sums: readonly number[], then: readonly number[] | undefined) => {
+      const [now, past] = [valued(sums), plan.other && valued(then ?? zero)]
+      return Object.fromEntries([
+        ...names.map((name, n) => [`k${n}`, name]),
+        ...plan.measures.flatMap(({ name }, n) => [
+          [name, now[n]],
+          [`${name} before`, past?.[n]],
+        ]),
+      ])
+    }
+    const breathe = breather()
+    const rows = async function* () {
+      for (let at = 0; at < lines.length; at += BATCH) {
+        yield lines.slice(at, at + BATCH).map(({ key, sums, before }) => row(called(key), sums, before))
+        await breathe()
+      }
+      yield [row(heads.length > 0 ? ['合计'] : [], total, before)]
+    }
+    const said = await aboutOf(plan, asked, figures, { position, rows: lines.length, call })
+    const { from, to } = plan.span
+    return { name: `${zh}${from}至${to}.xlsx`, type: xlsxType, content: aboutSheet(columns, rows(), zh, () => said), rows: lines.length }
+  }
+
+/** Reports that are asked for as files. */
+export const figureFiles = ({ file, planned }: Deps): Route[] =>
   Object.entries(reportCalls).map(([name, { export: endpoint }]) =>
     on(endpoint, async (asked, call): Promise<FileAnswer> => {
-      const plan = await planned(name as ReportName, asked, call)
-      const { lines, total, before, valued, position } = await figures.lines(plan)
-      if (lines.length > MOST_ROWS) throw new Refused(code.conflict, `共${lines.length}行，超过${MOST_ROWS}行，请缩小范围或减少维度`)
-      const called = await figures.name(
-        plan,
-        lines.map(({ key }) => key),
-      )
-      const { zh }: Report = reports[plan.report]
-      const heads = [...(plan.time === 'NONE' ? [] : [{ zh: '期间', isDay: plan.time === 'DAY' }]), ...plan.by.map(headOf)]
-      const columns: WriteColumn[] = [
-        ...heads.map(({ zh, isDay }, n): WriteColumn => ({ key: `k${n}`, title: zh, type: isDay ? 'date' : 'text' })),
-        ...plan.measures.flatMap(({ name, of: { zh, kind } }): WriteColumn[] => [
-          { key: name, title: zh, type: types[kind] },
-          ...(plan.other ? [{ key: `${name} before`, title: `${zh}（对比期间）`, type: types[kind] }] : []),
-        ]),
-      ]
-      const zero = total.map(() => 0)
-      const row = (names: readonly string[], sums: readonly number[], then: readonly number[] | undefined) => {
-        const [now, past] = [valued(sums), plan.other && valued(then ?? zero)]
-        return Object.fromEntries([
-          ...names.map((name, n) => [`k${n}`, name]),
-          ...plan.measures.flatMap(({ name }, n) => [
-            [name, now[n]],
-            [`${name} before`, past?.[n]],
-          ]),
-        ])
-      }
-      const breathe = breather()
-      const rows = async function* () {
-        for (let at = 0; at < lines.length; at += BATCH) {
-          yield lines.slice(at, at + BATCH).map(({ key, sums, before }) => row(called(key), sums, before))
-          await breathe()
-        }
-        yield [row(heads.length > 0 ? ['合计'] : [], total, before)]
-      }
-      const said = await aboutOf(plan, asked, figures, { position, rows: lines.length, call })
-      const { from, to } = plan.span
-      return { name: `${zh}${from}至${to}.xlsx`, type: xlsxType, content: aboutSheet(columns, rows(), zh, () => said) }
+      const { rows: _, ...answer } = await file(await planned(name as ReportName, asked, call), asked, call)
+      return answer
     }),
   )
 
@@ -87,7 +97,7 @@ const aboutOf = async (
   plan: Plan,
   { compare = 'NONE' }: Question,
   figures: Figures,
-  { position, rows, call }: { position: number; rows: number; call: Call },
+  { position, rows, call }: { position: number; rows: number; call: Pick<Call, 'who' | 'now'> },
 ): Promise<[string, string][]> => {
   const { zh, says, bases }: Report = reports[plan.report]
   const filters = await Promise.all(

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
-import { addDays, daysBetween, lastDayOf, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { addDays, daysBetween, toLocal, weekday } from '#contracts/kernel/calendar.ts'
 import {
   type Answer,
   exportMonitoring,
@@ -41,12 +41,14 @@ import {
   reports,
   times,
 } from '#contracts/report/figures/reports.ts'
+import { type SpanName, spanOf, spans } from '#contracts/report/figures/spans.ts'
 import { useAsk } from '../../kit/calls.ts'
 import { RangeInput } from '../../kit/DayInput.tsx'
 import { FileButton } from '../../kit/FileButton.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { SmallTable } from '../../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../../kit/States.tsx'
+import { SavedButtons, useSaved } from '../saved/SavedButtons.tsx'
 import { BarChart, LineChart } from './Chart.tsx'
 import { Definitions } from './Definitions.tsx'
 import { DocumentsDialog, type Doubted } from './DocumentsDialog.tsx'
@@ -69,23 +71,11 @@ const FIGURES = 4
 
 const today = () => toLocal(new Date().toISOString()).date
 /** spans that are asked for often */
-const presets = (): [string, string, string][] => {
-  const now = today()
-  const month = now.slice(0, 7)
-  const last = addDays(`${month}-01`, -1)
-  const monday = addDays(now, 1 - weekday(now))
-  return [
-    ['今天', now, now],
-    ['本周', monday, addDays(monday, 6)],
-    ['本月', `${month}-01`, lastDayOf(month)],
-    ['上月', `${last.slice(0, 7)}-01`, last],
-    ['今年', `${now.slice(0, 4)}-01-01`, `${now.slice(0, 4)}-12-31`],
-  ]
-}
+const presets: readonly SpanName[] = ['TODAY', 'WEEK', 'LAST_WEEK', 'LAST_7', 'MONTH', 'LAST_MONTH', 'YEAR']
 
 /** The question that the address holds: all of it, so that a report can be passed on. */
 const asked = (search: URLSearchParams, { bases, first }: Report): Question & { by: string[] } => {
-  const [, from, to] = presets()[2]!
+  const { from, to } = spanOf('MONTH', today())
   const text = (name: string) => search.get(name) || undefined
   const list = (name: string) => text(name)?.split(',')
   const sort = text('sort')
@@ -109,6 +99,7 @@ export const ReportPage = ({ report: name }: { report: ReportName }) => {
   const [search, setSearch] = useSearchParams()
   const [doubted, setDoubted] = useState<Doubted>()
   const [explains, setExplains] = useState(false)
+  useSaved(search, setSearch)
   const question = asked(search, report)
   const page = Number(search.get('page') ?? 0)
   const answer = useAsk(calls[name].query, { ...question, page, size: SIZE })
@@ -134,6 +125,7 @@ export const ReportPage = ({ report: name }: { report: ReportName }) => {
         <Button size="small" onClick={() => setExplains(true)}>
           口径与指标说明
         </Button>
+        <SavedButtons report={name} question={question} saved={search.get('saved') ?? undefined} />
         <FileButton endpoint={calls[name].file} body={question} label="导出 Excel" />
       </Box>
       <Card sx={{ mb: 2 }}>
@@ -212,12 +204,13 @@ const Asking = ({
   return (
     <Box role="search" aria-label="筛选条件" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, width: '100%' }}>
-        {presets().map(([label, from, to]) => {
+        {presets.map(name => {
+          const { from, to } = spanOf(name, today())
           const isChosen = question.startDate === from && question.endDate === to
           return (
             <Chip
-              key={label}
-              label={label}
+              key={name}
+              label={spans[name]}
               onClick={() => set({ from, to })}
               color={isChosen ? 'primary' : 'default'}
               variant={isChosen ? 'filled' : 'outlined'}
