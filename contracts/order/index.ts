@@ -24,6 +24,7 @@ import * as host from './pnr/host.ts'
 import { records } from './records.ts'
 import * as limits from './rules/limits.ts'
 import * as explainApi from './search/explain-api.ts'
+import * as previewApi from './search/preview-api.ts'
 import * as sampleApi from './search/sample-api.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
@@ -49,6 +50,7 @@ export const orderContract = contract({
     copyApi,
     searchApi,
     explainApi,
+    previewApi,
     sampleApi,
     submitPreviewApi,
     waitlistApi,

@@ -31,13 +31,19 @@ const routeOf = (terms: Terms): string => {
   return [airLine, origin ?? originGroup ?? originArea ?? '', destination ?? destinationGroup ?? destinationArea ?? ''].join(' ')
 }
 
+const kindOf = ({ terms }: Sellable): string => `${routeOf(terms)} ${specificity(terms)}`
+
+/** The policies between which and this one only price and age decide, as `conflictsAmong` says. */
+export const conflictsWith = <P extends Sellable>(policy: Sellable, others: readonly P[]): P[] =>
+  others.filter(other => kindOf(other) === kindOf(policy) && meet(policy.terms, other.terms))
+
 /**
  * Pairs of policies between which only price and age decide: equally specific, for the same route, with some departure, day of sale, size
  * and agency in common. `most` pairs at most; `cut` where there are more.
  */
 export const conflictsAmong = <P extends Sellable>(policies: readonly P[], most: number): { pairs: [P, P][]; cut: boolean } => {
   const pairs: [P, P][] = []
-  for (const group of groupedBy(policies, ({ terms }) => `${routeOf(terms)} ${specificity(terms)}`).values()) {
+  for (const group of groupedBy(policies, kindOf).values()) {
     const sorted = group.toSorted((a, b) => ((a.terms.travelFrom ?? '') < (b.terms.travelFrom ?? '') ? -1 : 1))
     for (const [index, one] of sorted.entries()) {
       const { travelTo } = one.terms

@@ -25,6 +25,12 @@ const DRAFT = 'DRAFT'
 
 const titles = PolicyTerms.properties as Record<string, { title?: string }>
 
+/** @throws Refused 400 for terms that could not be saved */
+export const mustBeSound = (terms: Asked['terms']): void => {
+  const [problem] = problemsOf(terms)
+  if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
+}
+
 /** Prices flights under terms before they are saved (`/api/policy/r/sample`), with the code of search and submission. */
 export const policySample = (
   query: Pick<Queries, 'get' | 'find'>,
@@ -72,8 +78,7 @@ export const policySample = (
   return on(samplePolicy, async (asked, { who, now }) => {
     const { terms } = asked
     ourAirline(who, terms.airLine)
-    const [problem] = problemsOf(terms)
-    if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
+    mustBeSound(terms)
     // without an agency, the level that the terms are meant for
     const agencyLevel = asked.agency === undefined ? terms.agencyLevel : undefined
     const counts = asked.counts ? countsOf(asked.counts) : undefined

@@ -10,6 +10,7 @@ import { joining } from '#projections/order/join.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
 import { policyExplain } from '#projections/order/policy-explain.ts'
+import { policyPreview } from '#projections/order/policy-preview.ts'
 import { policySample } from '#projections/order/policy-sample.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { similarOrders } from '#projections/order/routes.ts'
@@ -188,6 +189,7 @@ export const context: Context = {
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
         policySample(query, prices, limitRules),
         policyExplain(query, prices),
+        policyPreview(query, prices),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),

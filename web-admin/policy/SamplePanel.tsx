@@ -8,6 +8,7 @@ import { addDays, formatDateTime, provisionalMark, toLocal } from '#contracts/ke
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { FareLine, Instalment, PassengerCounts } from '#contracts/order/events.ts'
+import { type Previewed, previewPolicy } from '#contracts/order/search/preview-api.ts'
 import { samplePolicy } from '#contracts/order/search/sample-api.ts'
 import { useMay } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
@@ -17,6 +18,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { Loading, Nothing, Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
+import { PolicyChanges } from './PolicyChanges.tsx'
 import type { Terms } from './terms.ts'
 
 type Answer = Static<typeof samplePolicy.data>
@@ -55,6 +57,7 @@ export const SamplePanel = ({
   const { ask } = useDataProvider<AppDataProvider>()
   const form = useInputs(inputs, textsFor(start))
   const [answer, setAnswer] = useState<{ said: string; data: Answer }>()
+  const [changes, setChanges] = useState<{ said: string; data: Previewed }>()
   const [problem, setProblem] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const may = useMay()
@@ -66,18 +69,18 @@ export const SamplePanel = ({
     const given = form.check()
     if (!terms || !given) return
     const { origin, destination, date, ...counts } = given as { origin: string; destination: string; date: string }
+    const body = {
+      terms,
+      ...(policyId && { policyId }),
+      ...(Object.keys(counts).length > 0 && { counts: { ...NOBODY, ...counts } }),
+    }
+    // the button that was pressed
+    const isPreview = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'preview'
     setProblem(undefined)
     setAsking(true)
     try {
-      const body = {
-        terms,
-        origin,
-        destination,
-        date,
-        ...(policyId && { policyId }),
-        ...(Object.keys(counts).length > 0 && { counts: { ...NOBODY, ...counts } }),
-      }
-      setAnswer({ said, data: await ask(samplePolicy, body) })
+      if (isPreview) setChanges({ said, data: await ask(previewPolicy, body) })
+      else setAnswer({ said, data: await ask(samplePolicy, { ...body, origin, destination, date }) })
     } catch (error) {
       mark(error)
       setProblem(error)
@@ -106,12 +109,20 @@ export const SamplePanel = ({
           <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
             人数不填时按最少成团人数的成人计算。价格与查询、下单一致。
           </Typography>
-          <Button type="submit" variant="outlined" disabled={isAsking}>
-            试算
-          </Button>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button type="submit" variant="outlined" disabled={isAsking}>
+              试算
+            </Button>
+            {may(previewPolicy) && (
+              <Button type="submit" value="preview" variant="outlined" disabled={isAsking}>
+                与现行价格对比
+              </Button>
+            )}
+          </Box>
         </Box>
         <Box aria-live="polite" sx={{ mt: 2 }}>
           {problem !== undefined ? <Problem error={problem} /> : isAsking ? <Loading lines={3} /> : null}
+          {changes && problem === undefined && !isAsking && <PolicyChanges changes={changes.data} isOld={changes.said !== said} />}
           {answer && problem === undefined && !isAsking && (
             <>
               {answer.said !== said && (

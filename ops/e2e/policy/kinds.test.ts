@@ -8,10 +8,11 @@ import { cancelOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts'
 import { explainPolicy } from '#contracts/order/search/explain-api.ts'
+import { previewPolicy } from '#contracts/order/search/preview-api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { submitPreview } from '#contracts/order/submit-preview-api.ts'
 import { addonPolicy } from '#contracts/policy/addon-policy.ts'
-import { policyConflicts, savePolicy } from '#contracts/policy/api.ts'
+import { policyConflicts, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { freeTicket } from '#contracts/policy/free-ticket.ts'
 import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
 import { interPolicy } from '#contracts/policy/inter-policy.ts'
@@ -332,5 +333,59 @@ t.test('kinds of policies', async t => {
         .sort(),
     )
     t.ok(pairs.some(({ one, other }) => [one.policyId, other.policyId].includes(cheap)))
+  })
+
+  await t.test('what a policy would change is shown before it is saved, by the prices of search', async t => {
+    const route = { origin: 'HAK', destination: 'PEK' }
+    const day = { travelFrom: '2026-12-10', travelTo: '2026-12-10' }
+    const preview = (terms: ReturnType<typeof discount>['terms'], more: object = {}) =>
+      call(previewPolicy, { terms, counts: { ADULT: 12 }, ...more }, 'order')
+    const head = await house.program.events.head()
+    const { terms } = discount('海口北京再降', 'HU', 3500, { ...route, ...day })
+    const down = await preview(terms)
+    t.match(down, { flights: 1, more: false, sells: 1, cheaper: 1, dearer: 0, opened: 0, closed: 0, behind: [] })
+    t.match(down.supersedes, [{ name: '海口北京特惠', policyNo: String, flights: 1 }])
+    t.match(down.rows, [
+      {
+        date: '2026-12-10',
+        before: { name: '海口北京特惠', fare: 95_000 },
+        after: { policyId: 'DRAFT', name: '海口北京再降', fare: 83_000 },
+      },
+    ])
+    t.same(
+      down.conflicts.map(({ name, same }) => [name, same]).sort(),
+      [
+        ['海口北京周末', false],
+        ['海口北京大团', false],
+        ['海口北京特惠', false],
+      ].sort(),
+    )
+    const same = await preview(discount('一样的条件', 'HU', 3500, route).terms)
+    t.same(
+      same.conflicts.filter(one => one.same).map(({ name }) => name),
+      ['海口北京特惠'],
+      'publishing it would be refused',
+    )
+    const wide = await preview(discount('全部航线', 'HU', 1000, day).terms)
+    t.equal(wide.rows.filter(({ origin, destination }) => `${origin}-${destination}` === 'HAK-PEK').length, 0, 'cheaper, and goes last')
+    t.ok(wide.behind.some(({ name }) => name === '海口北京特惠'))
+
+    // a new version of a policy in force: what it leaves to others
+    const { id: policyId } = (await call(queryPolicy, { airLine: 'HU', size: 200 }, 'order')).content.find(
+      ({ name }) => name === '海口北京特惠',
+    )!
+    const up = await preview(discount('海口北京特惠', 'HU', 6000, { ...route, ...day }).terms, { policyId })
+    const thursday = up.rows.find(({ date }) => date === '2026-12-10')
+    t.match(thursday, { before: { policyId, fare: 95_000 }, after: { name: '海口北京周末', fare: 107_000 } })
+    t.ok(up.dearer > 0)
+
+    t.equal(await house.program.events.head(), head, 'nothing is written')
+    t.match(await send(previewPolicy, { terms }, 'order-jd'), { status: 403 })
+    t.match(await send(previewPolicy, { terms, policyId: 'nothing' }, 'order'), { status: 404 })
+    t.match(await send(previewPolicy, { terms: { ...terms, travelTo: '2026-12-01' } }, 'order'), { status: 400 })
+
+    await settled(call(savePolicy, { terms }, 'order'))
+    const [flight] = (await call(explainPolicy, { ...route, date: '2026-12-10', counts: { ADULT: 12 } }, 'order')).flights
+    t.match(flight!.policies[0], { verdict: 'SOLD', name: '海口北京再降', fare: 83_000 }, 'as it was shown')
   })
 })
