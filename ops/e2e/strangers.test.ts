@@ -344,6 +344,7 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
   [/^\/api\/order\/stock\/w\/(import|invalid)$|^\/api\/policy\/w\/(batch|saveDiscounts|import)$/, 'each row'],
   [/^\/api\/order\/virtualAccount\/w\/refund$/, 'the account'],
   [/^\/api\/report\/travelItinerary\/w\/(cancel|reject)$/, 'the itinerary of the ticket'],
+  [/^\/api\/report\/saved\/w\/(save|subscribe)$/, 'nobody: one keeps and subscribes for oneself alone'],
   [/^\/api\/order\/notice\/w\/resendMail$/, 'the document of the mail'],
   [/^\/api\/order\/autoQuotation\/w\/(add|addBlacklist)$/, 'the airline that the body names'],
   [/^\/api\/basicinfo\/abnormalFlight\/w\/add$/, 'the airline that sells the flight'],
