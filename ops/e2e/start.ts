@@ -89,7 +89,8 @@ export type Sent = {
   hasty?: boolean
 }
 
-const isSold: IsOnSale = (flightNo, day) =>
+/** the flights of the demonstration that somebody asks for */
+export const isSold: IsOnSale = (flightNo, day) =>
   isAuctioned(flightNo, day) ||
   Object.values(stories).some(({ flights, days }) => flights.some((flight, leg) => flight === flightNo && days[leg] === day))
 

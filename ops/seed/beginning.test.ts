@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { startProgram } from '#ops/e2e/start.ts'
-import { readConfig } from '#services/config.ts'
+import { isSold, startProgram } from '#ops/e2e/start.ts'
+import { until } from '#ops/e2e/until.ts'
+import { seedStream } from '#services/beginning.ts'
+import { type Config, readConfig } from '#services/config.ts'
 import { views } from '#services/contexts.ts'
+import { caughtUp } from '#services/door.ts'
 import { user } from '#services/identity/user.ts'
 import type { Outside } from '#services/outside.ts'
 import { openKeyStore, openStores } from '#services/stores.ts'
@@ -57,7 +60,8 @@ t.test('a log that was begun without demonstration data never gets any, nor the 
   t.equal(captcha.headers['x-demo-captcha'], undefined, 'captchas are not told')
 })
 
-t.test('of two programs that start at once on an empty log one seeds it', async t => {
+/** Programs that share a log and read models, begun at the same moment on an empty folder. */
+const side = async (t: Test, demo: boolean, roles: readonly Config['role'][]) => {
   const dir = await mkdtemp(join(tmpdir(), 'newgt-both-'))
   const config = { ...readConfig({}), dataDir: dir }
   const { events, views } = await openStores(config, log)
@@ -67,8 +71,7 @@ t.test('of two programs that start at once on an empty log one seeds it', async 
     stores: async () => ({ events: shared(events), views: shared(views) }),
     keys: async identity => openKeyStore(config, identity),
   })
-  const start = () => startProgram({ dir, seeded: false, config: { demo: false }, outside })
-  const houses = [await start(), await start()]
+  const houses = await Promise.all(roles.map(role => startProgram({ dir, seeded: false, config: { demo, role }, outside })))
   t.teardown(async () => {
     for (const { close } of houses) await close()
     await views.close()
@@ -76,9 +79,32 @@ t.test('of two programs that start at once on an empty log one seeds it', async 
     await rm(dir, { recursive: true })
   })
   const told: string[] = []
-  await Promise.all(houses.map(({ program }) => seedAll(program, log, notice => told.push(notice))))
+  const seedTogether = () => Promise.all(houses.map(({ program }) => seedAll(program, log, notice => told.push(notice), isSold)))
+  await seedTogether()
+  return { houses, events, told, seedTogether }
+}
+
+t.test('of two programs that start at once on an empty log one seeds it', async t => {
+  const { told } = await side(t, false, ['all', 'all'])
   t.equal(told.length, 1, 'one password is told, and it is the one that counts')
   t.match(told[0], /管理员 admin，密码 \S{20}/)
+})
+
+// the one that serves asks first: it seeds, though others make the lists that it reads and react to what it writes
+t.test('three of one role each that start at once on an empty log seed the demonstration once, together, and become ready', async t => {
+  const { houses, events, told, seedTogether } = await side(t, true, ['api', 'scheduler', 'projector'])
+  t.equal(told.filter(notice => /演示账号/.test(notice)).length, houses.length, 'each tells of it')
+  for (const { program } of houses) {
+    await caughtUp(program.runner.status)
+    const ready = async () => (await program.app.inject('/health/ready')).statusCode
+    t.equal(await until(ready, status => status === 200), 200)
+  }
+  const seeded = (await events.read(seedStream('demo'))).map(({ type }) => type)
+  t.same(seeded, ['SeedStarted', 'SeedFinished'])
+  await houses[0]!.program.settle()
+  const head = await events.head()
+  await seedTogether()
+  t.equal(await events.head(), head, 'and is not begun again')
 })
 
 /** The template that a run of tests has written once for all programs, or one made here. */

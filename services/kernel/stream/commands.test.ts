@@ -291,6 +291,10 @@ t.test('a stream of a new id is begun without asking; where it is there after al
   t.match(await put(late, p, 'c4', 1, isNew), { state: { amount: 8 }, revision: 3 }, 'decided on what others wrote')
   t.match(await put(commands(store), p, 'c1', 5, isNew), { state: { amount: 5 }, revision: 0, repeated: true }, 'and a repetition is known')
   t.match(await commands(store).loadCached(purse, p), { state: { amount: 8 } }, 'what was never seen is read')
+  const later = fresh()
+  t.match(await run.loadCached(purse, later), { revision: -1 })
+  await put(there, later, 'c6', 3)
+  t.match(await run.loadCached(purse, later), { state: { amount: 3 } }, 'and so is what there was not when it was seen')
   await t.rejects(commands(store).execute(purse, fresh(), 'take', { amount: 1 }, cause('c5', isNew)), { message: '余额不足' })
 })
 

@@ -227,11 +227,13 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
     /** State and revision now; an unknown stream has the decider's initial state and revision −1. */
     load: async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> => loaded(await current(decider, id)),
     /**
-     * State and revision as this process last saw them, read only where it never has. Other processes may have written since. Use it for a
-     * look before a command, which decides on the true end in any case.
+     * State and revision as this process last saw them, read only where it never has: that there was no such stream says nothing of now.
+     * Other processes may have written since. Use it for a look before a command, which decides on the true end in any case.
      */
-    loadCached: async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> =>
-      loaded(cache.get(streamOf(decider, id)) ?? (await current(decider, id))),
+    loadCached: async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> => {
+      const seen = cache.get(streamOf(decider, id))
+      return loaded(seen && seen.revision >= 0 ? seen : await current(decider, id))
+    },
   }
   return { execute, check, ...looks, recalling: (trusted?: readonly string[]) => recalling(looks, trusted) }
 }
