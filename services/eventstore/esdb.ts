@@ -213,6 +213,8 @@ export const esdbEventStore = ({
     const head = await headNow(client, { signal })
     if (head < from) throw beyond(from, head)
     let position = from
+    /** the end of the log at the last look */
+    let end = head
     const source = openSource(client, position, prefix, max)
     signal.addEventListener('abort', source.close)
     try {
@@ -232,9 +234,13 @@ export const esdbEventStore = ({
           }
         }
         if (told.length === 0 && prefix) {
-          const rest = await search(client, position, prefix, 1, signal)
-          // what was found comes through the subscription as well
-          if (rest.events.length === 0) position = rest.position
+          if (end <= position) end = await headNow(client, { signal })
+          else {
+            // what is ours up to there would have come since the last look
+            const rest = await search(client, position, prefix, 1, signal)
+            // what is found after that comes through the subscription as well
+            if (rest.events.length === 0) position = rest.position
+          }
           if (position === before) continue
         }
         yield { events, position, caughtUp: live && source.idle() } satisfies Batch
