@@ -48,6 +48,7 @@ import { quoteRule } from '#services/quotation/rule.ts'
 import { refund } from '#services/refund/decide.ts'
 import { rename } from '#services/rename/decide.ts'
 import { job } from '#services/report/decide.ts'
+import { savedReport } from '#services/report/saved/decide.ts'
 import { addition } from '#services/seats/addition.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -86,6 +87,7 @@ const byAct = [
   quoteRule,
   refund,
   rename,
+  savedReport,
   lot,
   award,
   bag,
@@ -241,6 +243,7 @@ await by(bag, 'Z1.A01').book({
   earnestId: 'bag~Z1.A01~AG1001~1',
   orderBy: '2027-01-19T20:55:00.000Z',
 })
+await by(savedReport, 'R1').save({ name: '上月销售', report: 'sales', question: { span: 'LAST_MONTH' }, sharedWith: [], owner: 'keeper' })
 await program.settle()
 
 /** a document of each kind, with its owner; a PNR of an order leads to the order */
