@@ -223,6 +223,8 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
   const loaded = <D extends Decider>({ state, revision, position }: Snapshot): LoadedStream<StateOf<D>> =>
     ({ state, revision, position }) as LoadedStream<StateOf<D>>
 
+  const lastSeen = async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> =>
+    loaded(cache.get(streamOf(decider, id)) ?? (await current(decider, id)))
   const looks = {
     /** State and revision now; an unknown stream has the decider's initial state and revision −1. */
     load: async <D extends Decider>(decider: D, id: string): Promise<LoadedStream<StateOf<D>>> => loaded(await current(decider, id)),
@@ -235,7 +237,7 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
       return loaded(seen && seen.revision >= 0 ? seen : await current(decider, id))
     },
   }
-  return { execute, check, ...looks, recalling: (trusted?: readonly string[]) => recalling(looks, trusted) }
+  return { execute, check, ...looks, recalling: (trusted?: readonly string[]) => recalling({ ...looks, lastSeen }, trusted) }
 }
 export type Commands = ReturnType<typeof commands>
 

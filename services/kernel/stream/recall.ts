@@ -4,6 +4,7 @@ import { type Decider, type StateOf, streamOf } from './decider.ts'
 
 /** streams that are known at once; beyond that all are read again */
 const KNOWN = 20_000
+const NEVER_LOADED = -2
 
 type Load = <D extends Decider>(decider: D, id: string) => Promise<LoadedStream<StateOf<D>>>
 
@@ -14,14 +15,18 @@ type Load = <D extends Decider>(decider: D, id: string) => Promise<LoadedStream<
  * have written it). `least` is the least revision to accept of a stream that was not loaded before.
  * @param trusted streams for which the last seen state will do, however old it is
  */
-export const recalling = ({ load, loadCached }: { load: Load; loadCached: Load }, trusted: readonly string[] = []) => {
+export const recalling = (
+  { load, loadCached, lastSeen }: { load: Load; loadCached: Load; lastSeen: Load },
+  trusted: readonly string[] = [],
+) => {
   /** least revision that each stream has reached */
-  const known = new Map(trusted.map(stream => [stream, -1]))
+  const known = new Map(trusted.map(stream => [stream, NEVER_LOADED]))
   const recall = async <D extends Decider>(decider: D, id: string, least?: number): Promise<LoadedStream<StateOf<D>>> => {
     const stream = streamOf(decider, id)
     const reached = known.get(stream) ?? least
     if (reached !== undefined) {
-      const seen = await loadCached(decider, id)
+      // that there is no such stream is believed only where it was read here
+      const seen = await (reached === NEVER_LOADED ? loadCached : lastSeen)(decider, id)
       if (seen.revision >= reached) return seen
     }
     const loaded = await load(decider, id)
