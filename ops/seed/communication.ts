@@ -17,7 +17,8 @@ export const seedCommunication = async (program: App, { play, startedAt }: { pla
   })
   const of = (story: keyof typeof stories) => ({ filter: { groupName: stories[story]!.groupName }, limit: 1 })
   const [sold] = await program.query.find(orderList, of('ticketed-return'))
-  const [refunded] = await program.query.find(refundList, of('refund-done'))
+  const [left] = await program.query.find(orderList, of('refund-done'))
+  const [refunded] = left ? await program.query.find(refundList, { filter: { orderNo: left.orderNo }, limit: 1 }) : []
   const ofAirline = (row: { airLine: string; orderNo: string } | undefined) => ({
     airLine: row?.airLine ?? 'HU',
     ...(row && { orderNo: row.orderNo }),

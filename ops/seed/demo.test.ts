@@ -184,7 +184,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     'VOLUNTE REFUNDREJECT 0': 1,
   })
 
-  t.same(counted(await all(complaintList), 'status'), { RECEIVED: 1, PROCESSING: 1, CLOSED: 1 })
+  t.same(counted(await all(complaintList), 'status', 'airLine'), { 'RECEIVED HU': 1, 'PROCESSING FU': 1, 'CLOSED HU': 1 })
   t.same(counted(await all(issueList), 'status', 'urgent'), { 'OPEN false': 1, 'OPEN true': 1, 'ANSWERED false': 1 })
 
   t.match(await all(lotList), [{ status: 'PUBLISHED', bids: 1 }])

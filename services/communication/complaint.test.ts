@@ -106,5 +106,7 @@ t.test('a limit of a year without published holidays is reckoned anew once they 
     .then(events.ComplaintOverdue({ dueAt: was, to }))
   at.given(provisional, closed).when('passTime', {}, { at: now }).nothing()
   // facts from before knew nothing of it
-  at.given(received).when('passTime', {}, { at: now }).nothing()
+  at.given(events.ComplaintReceived({ ...receiving, dueAt: was, remindAt: reminded }))
+    .when('passTime', {}, { at: now })
+    .nothing()
 })

@@ -59,6 +59,15 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     await page.getByText(/条款已改动/).waitFor()
     await sample.getByRole('button', { name: '试算' }).click()
     await price.getByRole('cell', { name: '880.00' }).first().waitFor()
+    await sample.getByRole('button', { name: '与现行价格对比' }).click()
+    const changes = page.getByRole('region', { name: '与现行价格对比' })
+    await changes.getByRole('heading', { name: /[1-9]\d* 个航班将按此政策销售/ }).waitFor()
+    await changes
+      .getByRole('region', { name: '有变化的航班' })
+      .getByText(/海口北京定金团/)
+      .first()
+      .waitFor()
+    await picture('changes')
 
     await form.getByRole('button', { name: '保存草稿' }).click()
     await page.getByText(/已保存为草稿/).waitFor()

@@ -4,6 +4,7 @@ import { inParallel } from '#services/kernel/async/parallel.ts'
 import { type Commands, type HouseAt, sendAnew } from '#services/kernel/stream/commands.ts'
 import { order } from '../decide.ts'
 import type { FlightDay } from '../names/manifest.ts'
+import type { Order } from '../state.ts'
 import { alive, type Claim, flightsOf, type UnpaidLimits, unpaid, within } from './unpaid.ts'
 
 /** orders that are looked into at once */
@@ -63,7 +64,10 @@ const staleOf = async ({ load, loadCached, now }: Looking, family: string): Prom
   const over = state.filter(({ until }) => until !== undefined && until < now)
   const stale: string[] = []
   await inParallel(over, WIDTH, async claim => {
-    if (!(await hasCome(loadCached, claim)) && !(await hasCome(load, claim))) stale.push(claim.claimId)
+    const { state: seen } = await loadCached(order, claim.orderNo)
+    // that there is no such order has just been read; a change may have come since this process saw its order
+    const isGone = seen.status === 'NONE' || (!isIn(seen, claim) && !(await hasCome(load, claim)))
+    if (isGone) stale.push(claim.claimId)
   })
   return stale
 }
@@ -74,7 +78,7 @@ export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wante
   const family = await familyOf(load, wanted.agency)
   await sendAnew(() => at(unpaid, family).drop({ claimId }))
 }
-const hasCome = async (load: Commands['load'], { claimId, orderNo }: Pick<Claim, 'claimId' | 'orderNo'>): Promise<boolean> => {
-  const { state } = await load(order, orderNo)
-  return state.status !== 'NONE' && (claimId === orderNo || state.added.includes(claimId.slice(orderNo.length + 1)))
-}
+type Named = Pick<Claim, 'claimId' | 'orderNo'>
+const hasCome = async (load: Commands['load'], claim: Named): Promise<boolean> => isIn((await load(order, claim.orderNo)).state, claim)
+const isIn = (order: Order, { claimId, orderNo }: Named): boolean =>
+  order.status !== 'NONE' && (claimId === orderNo || order.added.includes(claimId.slice(orderNo.length + 1)))

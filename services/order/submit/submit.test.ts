@@ -5,6 +5,7 @@ import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { UnpaidSeatsClaimed } from '#contracts/order/changes/unpaid-events.ts'
 import { defaultLimitRules } from '#contracts/order/rules/limits.ts'
+import { agency as agencies } from '#services/agency/agency.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
@@ -49,6 +50,14 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
   const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
   const block = (date: string) => stockItem({ date, seats: 400 })
   for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
+  // nobody orders for an agency that is not there: what is not there is read each time
+  await at(agencies, 'A001').open({
+    name: '海口假日旅行社',
+    contact: '张三',
+    phone: '0898-66778899',
+    email: 'a@b.example',
+    office: 'HAK001',
+  })
   const notes = memoryShared()
   const refused = new Refused(code.order, '不受理')
   const processOf = (run: Commands, process: ReturnType<typeof own>) =>

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import {
@@ -46,7 +48,9 @@ export const SavedReports = () => {
                 {
                   field: 'name',
                   render: ({ id, name, report }: SavedReport) => (
-                    <Link to={`${pages[report]}?saved=${encodeURIComponent(id)}`}>{name}</Link>
+                    <Link component={RouterLink} to={`${pages[report]}?saved=${encodeURIComponent(id)}`}>
+                      {name}
+                    </Link>
                   ),
                 },
                 'report',
@@ -92,7 +96,8 @@ const Buttons = ({ of }: { of: SavedReport }) => {
       />
     )
   return (
-    <>
+    // on a telephone they stand below one another, so that the name is seen beside them
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', maxWidth: { xs: 152, sm: 'none' } }}>
       <DialogButton endpoint={scheduleReport} label="定时" {...small}>
         {close => <TimingDialog of={of} close={close} />}
       </DialogButton>
@@ -117,6 +122,6 @@ const Buttons = ({ of }: { of: SavedReport }) => {
         }
       />
       <ActionButton endpoint={deleteSavedReport} label="删除" color="error" {...small} fixed={{ id }} explain={`删除“${name}”及其定时。`} />
-    </>
+    </Box>
   )
 }
