@@ -51,7 +51,7 @@ const Review = ({ instanceId }: { instanceId: string }) => (
       </Button>
     }
   >
-    <Fetched from={useAsk(instanceDetail, { id: instanceId })} lines={3}>
+    <Fetched from={useAsk(instanceDetail, { id: instanceId }, { lists: ['flow-task'] })} lines={3}>
       {({ tasks }) => <TaskTable tasks={tasks} />}
     </Fetched>
   </Panel>

@@ -22,7 +22,7 @@ const list = { to: '/flow-task', label: '我的待办' }
 export const TaskDetail = () => {
   const { id = '' } = useParams()
   return (
-    <FetchedPage list={list} from={useAsk(instanceDetail, { id })}>
+    <FetchedPage list={list} from={useAsk(instanceDetail, { id }, { lists: ['flow-task'] })}>
       {instance => <Loaded instance={instance} />}
     </FetchedPage>
   )

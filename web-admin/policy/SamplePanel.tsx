@@ -26,7 +26,6 @@ type Sample = Answer['samples'][number]
 
 const route = inputsOf(samplePolicy.body, ['origin', 'destination', 'date']).map(input => ({ ...input, optional: false }))
 const people = inputsOf(PassengerCounts).map(input => ({ ...input, title: input.title.replace('人数', ''), optional: true }))
-const inputs = [...route, ...people]
 const NOBODY = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 /** days ahead for which a group is searched, where the policy names no day */
 const DAYS_AHEAD = 30
@@ -55,7 +54,7 @@ export const SamplePanel = ({
   policyId?: string
 }) => {
   const { ask } = useDataProvider<AppDataProvider>()
-  const form = useInputs(inputs, textsFor(start))
+  const [places, group] = [useInputs(route, textsFor(start)), useInputs(people)]
   const [answer, setAnswer] = useState<{ said: string; data: Answer }>()
   const [changes, setChanges] = useState<{ said: string; data: Previewed }>()
   const [problem, setProblem] = useState<unknown>()
@@ -66,21 +65,22 @@ export const SamplePanel = ({
   const search = async (event: FormEvent) => {
     event.preventDefault()
     const terms = read()
-    const given = form.check()
-    if (!terms || !given) return
-    const { origin, destination, date, ...counts } = given as { origin: string; destination: string; date: string }
+    // the button that was pressed: all flights are compared, and one is tried
+    const isPreview = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'preview'
+    const counts = group.check()
+    const where = isPreview ? {} : places.check()
+    if (!terms || !counts || !where) return
     const body = {
       terms,
       ...(policyId && { policyId }),
       ...(Object.keys(counts).length > 0 && { counts: { ...NOBODY, ...counts } }),
     }
-    // the button that was pressed
-    const isPreview = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'preview'
     setProblem(undefined)
     setAsking(true)
     try {
       if (isPreview) setChanges({ said, data: await ask(previewPolicy, body) })
-      else setAnswer({ said, data: await ask(samplePolicy, { ...body, origin, destination, date }) })
+      else
+        setAnswer({ said, data: await ask(samplePolicy, { ...body, ...(where as { origin: string; destination: string; date: string }) }) })
     } catch (error) {
       mark(error)
       setProblem(error)
@@ -98,12 +98,12 @@ export const SamplePanel = ({
         <Box component="form" noValidate onSubmit={search} aria-label="试算">
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr 160px', mb: 1.5 }}>
             {route.map(input => (
-              <Field key={input.field} {...form.props(input)} disabled={isAsking} />
+              <Field key={input.field} {...places.props(input)} disabled={isAsking} />
             ))}
           </Box>
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))' }}>
             {people.map(input => (
-              <Field key={input.field} {...form.props(input)} disabled={isAsking} />
+              <Field key={input.field} {...group.props(input)} disabled={isAsking} />
             ))}
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
