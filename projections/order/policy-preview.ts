@@ -8,18 +8,17 @@ import { groupFare, seatsFor } from '#contracts/order/rules/fares.ts'
 import { type Previewed, previewPolicy } from '#contracts/order/search/preview-api.ts'
 import { conflictsWith } from '#contracts/policy/conflicts.ts'
 import { keysOf, misfits, type Sellable } from '#contracts/policy/match.ts'
+import { breather } from '#services/kernel/async/breath.ts'
 import type { Queries } from '../kernel/query.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 import { stdOf } from './journey.ts'
-import { mustBeSound } from './policy-sample.ts'
+import { DRAFT, mustBeSound } from './policy-sample.ts'
 import { type Item, type Pricing, type Sold, smallest, type Terms } from './pricing.ts'
 
 /** flights that are compared, and changed ones that are shown */
 const [MOST, SHOWN] = [2_000, 200]
 const MOST_POLICIES = 20_000
-/** stands for a policy that has no number yet */
-const DRAFT = 'DRAFT'
 
 /** The part of a question to the flights on which terms and their former version agree: a flight outside of both cannot change. */
 const reach = (terms: Terms, former: Terms | undefined, today: string) => {
@@ -75,7 +74,9 @@ export const policyPreview = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
     const sum = { sells: 0, cheaper: 0, dearer: 0, opened: 0, closed: 0 }
     const [supersedes, behind] = [tally(), tally()]
     const rows: Previewed['rows'] = []
+    const breathe = breather()
     for (const item of items) {
+      await breathe()
       const [was, becomes] = [await prices.policyFor(item, seats), await prices.policyFor(item, seats, draft)]
       const [before, after] = [soldAt(item, was), soldAt(item, becomes)]
       if (after?.policyId === draft.id) {

@@ -21,7 +21,7 @@ type Sample = Static<typeof samplePolicy.data>['samples'][number]
 /** maximum flights in one answer */
 const SHOWN = 20
 /** stands for a policy that has no number yet */
-const DRAFT = 'DRAFT'
+export const DRAFT = 'DRAFT'
 
 const titles = PolicyTerms.properties as Record<string, { title?: string }>
 

@@ -1,8 +1,7 @@
 import { query } from '../../kernel/endpoint.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
-import { PolicyTerms } from '../../policy/events.ts'
-import { CountsAsked } from '../rules/counts.ts'
+import { Unsaved } from './sample-api.ts'
 
 const policyNo = optional(zh(notPersonal(Text), '政策编号'))
 const name = zh(notPersonal(Text), '政策名称')
@@ -25,12 +24,7 @@ export const PreviewedFlight = Type.Object({
 export const previewPolicy = query('/api/policy/r/preview', {
   zh: '政策影响预览',
   allow: ['employee'],
-  body: Type.Object({
-    policyId: optional(zh(Id, '政策编号')),
-    terms: zh(PolicyTerms, '政策内容'),
-    counts: optional(zh(CountsAsked, '人数')),
-    agency: optional(zh(Id, '代理人')),
-  }),
+  body: Type.Object(Unsaved),
   data: Type.Object({
     /** flights that were compared; true where there are more */
     flights: zh(Count, '比较的航班'),
