@@ -55,11 +55,33 @@ const WRITES = [
   'ES',
   'RR',
 ]
+/** a word written together with what it asks for: `AVHAKPEK`, `AVHHAKPEK`, `RTMQ4T7K`, `DETRTN/880…`, `MLC/HU7182` */
+const TOGETHER = /^(?:(AVH??|RTN??|FD)(?=[A-Z\d]{5,6}(?:[/\s]|$))|(DETR)(?=TN|CN)|(ML)(?=[CBRUGXT][/\s]))(.*)$/
+const APART = /^([A-Z]+\d?)[:;/\s]*(.*)$/
+/** Letters and marks of a Chinese input method as the keyboard has them: full width, `：` `／` `　`, and `、` `。` on the keys of `/` and `.`. */
+export const asKeys = (text: string) => text.normalize('NFKC').replace(/、/g, '/').replace(/。/g, '.').trim().toUpperCase()
+const FLIGHT = /^(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\d{3,4}$/
+const AIRLINE = /^(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])$/
+const CITIES = /^[A-Z]{6}$/
+const TIME = /^([01]\d|2[0-3])[0-5]\d$/
+
 export const readTyped = (text: string, today: string, add: (day: string, days: number) => string): Typed | Wrong => {
-  const line = text.trim().toUpperCase().replace(/^>/, '').trim()
-  const [, word = '', rest = ''] = /^([A-Z]+\d?)[:/\s]*(.*)$/.exec(line) ?? []
+  const line = asKeys(text).replace(/^>/, '').trim()
+  const [, first, second, third, behind] = TOGETHER.exec(line) ?? []
+  const [, alone = '', apart = ''] = APART.exec(line) ?? []
+  const word = first ?? second ?? third ?? alone
+  const rest = behind ?? apart
   const parts = rest.split(/[/\s]+/).filter(Boolean)
-  const dated = (part?: string) => (part === undefined ? undefined : readDay(part, today, add))
+  const dated = (part: string) => readDay(part, today, add)
+  /** Parts behind what is asked for, in any order. One that nobody understands refuses the command: a day that is none is never silently today. */
+  const limited = (more: readonly string[], example: string): Wrong | { date?: string; from?: string; airLine?: string } => {
+    const unknown = more.find(part => !dated(part) && !TIME.test(part) && !AIRLINE.test(part) && part !== 'D')
+    if (unknown !== undefined) return { wrong: 'FORMAT', hint: `看不懂${unknown}，日期写作10DEC：${example}` }
+    const date = more.map(dated).find(Boolean)
+    const from = more.find(part => TIME.test(part))
+    const airLine = more.find(part => AIRLINE.test(part))
+    return { ...(date && { date }), ...(from && { from }), ...(airLine && { airLine }) }
+  }
   const isNoDay = parts.some(part => /^\d{1,2}[A-Z]{3}(\d{2})?$/.test(part) && !dated(part))
   if (isNoDay && ['AV', 'AVH', 'FD', 'ML'].includes(word)) return { wrong: 'DATE', hint: '没有这一天' }
   if (word === 'DA') return { word }
@@ -69,19 +91,11 @@ export const readTyped = (text: string, today: string, add: (day: string, days: 
   if (WRITES.includes(word)) return { wrong: 'UNABLE - READ ONLY', hint: '终端只供查询，订座、出票、退票请在订单中办理' }
   if (word === 'AV' || word === 'AVH') {
     const [first = '', ...more] = parts[0] === 'H' || parts[0] === 'P' ? parts.slice(1) : parts
-    const date = more.map(dated).find(Boolean)
-    const from = more.find(part => /^([01]\d|2[0-3])[0-5]\d$/.test(part))
-    const airLine = more.find(part => /^[A-Z\d]{2}$/.test(part) && !/^\d+$/.test(part))
-    if (/^[A-Z]{6}$/.test(first))
-      return {
-        word: 'AV',
-        origin: first.slice(0, 3),
-        destination: first.slice(3),
-        ...(date && { date }),
-        ...(from && { from }),
-        ...(airLine && { airLine }),
-      }
-    if (/^[A-Z\d]{2}\d{3,4}$/.test(first)) return { word: 'AV', flightNo: first, ...(date && { date }) }
+    const limits = limited(more, 'AV:HAKPEK/10DEC/HU')
+    if ('wrong' in limits) return limits
+    if (CITIES.test(first)) return { word: 'AV', origin: first.slice(0, 3), destination: first.slice(3), ...limits }
+    const { date } = limits
+    if (FLIGHT.test(first)) return { word: 'AV', flightNo: first, ...(date && { date }) }
     return { wrong: 'FORMAT', hint: 'AV:HAKPEK/10DEC/HU 或 AV:HU7182/10DEC' }
   }
   if (word === 'RT' || word === 'RTN') {
@@ -98,16 +112,19 @@ export const readTyped = (text: string, today: string, add: (day: string, days: 
   }
   if (word === 'FD') {
     const [first = '', ...more] = parts
-    const date = more.map(dated).find(Boolean)
-    const airLine = more.find(part => /^[A-Z\d]{2}$/.test(part))
-    return /^[A-Z]{6}$/.test(first)
-      ? { word, origin: first.slice(0, 3), destination: first.slice(3), ...(date && { date }), ...(airLine && { airLine }) }
+    const limits = limited(more, 'FD:HAKPEK/10DEC/HU')
+    if ('wrong' in limits) return limits
+    const { from: _, ...asked } = limits
+    return CITIES.test(first)
+      ? { word, origin: first.slice(0, 3), destination: first.slice(3), ...asked }
       : { wrong: 'FORMAT', hint: 'FD:HAKPEK/10DEC/HU' }
   }
   if (word === 'ML') {
-    const [which = '', flightNo = '', day] = parts
-    const date = dated(day)
-    return Object.hasOwn(mlKinds, which) && /^[A-Z\d]{2}\d{3,4}$/.test(flightNo)
+    const [which = '', flightNo = '', ...more] = parts
+    const limits = limited(more, 'ML:C/HU7182/10DEC')
+    if ('wrong' in limits) return limits
+    const { date } = limits
+    return Object.hasOwn(mlKinds, which) && FLIGHT.test(flightNo)
       ? { word, which: which as keyof typeof mlKinds, flightNo, ...(date && { date }) }
       : { wrong: 'FORMAT', hint: 'ML:C/HU7182/10DEC（C全部 B订妥 R证实 G团体 X取消 T出票）' }
   }

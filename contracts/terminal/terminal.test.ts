@@ -23,6 +23,26 @@ t.test('commands as staff type them', async t => {
   for (const word of pageWords) t.same(typed(word.toLowerCase()), { word })
   for (const write of ['ETDZ:1', 'SS:HU7182', 'NM1张三', 'XEPNR', 'RMK'])
     t.match(typed(write), { wrong: /UNABLE - READ ONLY|ILLEGAL/ }, write)
+  // as an input method of Chinese leaves them, and written together
+  const toPeking = { word: 'AV', origin: 'HAK', destination: 'PEK', date: '2026-12-10' }
+  for (const same of [
+    'ＡＶ：ＨＡＫＰＥＫ／１０ＤＥＣ',
+    'av：hakpek、10dec',
+    'AV;HAKPEK　10DEC',
+    'AVHAKPEK/10DEC',
+    'avhhakpek 10dec',
+    'AVH HAKPEK/10DEC/D',
+  ])
+    t.same(typed(same), toPeking, same)
+  t.same(typed('AV:HAKPEK/。'), { ...toPeking, date: '2026-11-28' })
+  t.same(typed('AVHU7182/+'), { word: 'AV', flightNo: 'HU7182', date: '2026-11-29' })
+  t.same(typed('FDHAKPEK'), { word: 'FD', origin: 'HAK', destination: 'PEK' })
+  t.same(typed('rtmq4t7k'), { word: 'RT', pnr: 'MQ4T7K', names: false })
+  t.same(typed('RTNMQ4T7K'), { word: 'RT', pnr: 'MQ4T7K', names: true })
+  t.same(typed('DETRTN880-2100000001'), { word: 'DETR', ticketNo: '880-2100000001' })
+  t.same(typed('MLG/HU7182'), { word: 'ML', which: 'G', flightNo: 'HU7182' })
+  for (const unread of ['AV:HAKPEK/2026-12-10', 'AV:HAKPEK/DEC10', 'AV:HU7182/12-10', 'FD:HAKPEK/12/10', 'ML:C/HU7182/20261210'])
+    t.match(typed(unread), { wrong: 'FORMAT', hint: /看不懂.+日期写作10DEC/ }, unread)
   t.match(typed('AV:HAK'), { wrong: 'FORMAT' })
   t.match(typed('ML:constructor/HU7182'), { wrong: 'FORMAT' })
   t.match(typed('ZZZ'), { wrong: 'ILLEGAL' })

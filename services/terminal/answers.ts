@@ -102,7 +102,8 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
         ...(abnormal && { abnormal }),
       }
     })
-    if (flights.length === 0) return no('NO ROUTING', '当天没有切位航班')
+    if (flights.length === 0)
+      return no('NO ROUTING', 'from' in typed && typed.from ? `当天${typed.from}以后没有切位航班` : '当天没有切位航班')
     const [{ origin, destination }] = flights as [(typeof flights)[number]]
     return { lines: avText(origin, destination, date, flights) }
   }

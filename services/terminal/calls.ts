@@ -4,7 +4,7 @@ import { masked } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/terminal/api.ts'
-import { dayText, type PageWord, pageWords } from '#contracts/terminal/grammar.ts'
+import { asKeys, dayText, type PageWord, pageWords } from '#contracts/terminal/grammar.ts'
 import { paged } from '#contracts/terminal/layout.ts'
 import type { Veil } from '#services/kernel/http/personal.ts'
 import type { Notes } from '#services/kernel/shared.ts'
@@ -48,7 +48,7 @@ export const terminalRoutes = ({ answers, notes, veil }: TerminalDeps): Route[] 
     return show({ ...whole, page }, call)
   }
   const type = async (text: string, call: Call): Promise<api.Screen> => {
-    const command = clipped(text.trim().toUpperCase())
+    const command = clipped(asKeys(text))
     const typed = typedAt(text, call.now)
     if ('wrong' in typed) return refuse(command, typed, call)
     if (isPage(typed)) return turn(typed.word, command, call)

@@ -109,56 +109,58 @@ export const Terminal = () => {
       </Box>
       {isHelping && <Help type={command => void send(command)} />}
       {/* a click beside the text goes to the prompt, where whoever uses the keyboard is already */}
-      <Box sx={pane} onClick={() => getSelection()?.isCollapsed && prompt.current?.focus()}>
-        <div role="log" aria-label="回显" aria-busy={isBusy}>
-          {shown.map((screen, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a screen stays where it is
-            <Box key={n} sx={{ mb: 1.5 }}>
-              <Box sx={{ color: terminal.command, display: 'flex', gap: 2 }}>
-                <span>&gt;{screen.command}</span>
-                {screen.lines.length > 0 && (
-                  <Box
-                    component="button"
-                    type="button"
-                    sx={plain}
-                    onClick={() => copy(screen)}
-                    aria-label={`复制 ${screen.command} 的回显`}
-                  >
-                    复制
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={pane} onClick={() => getSelection()?.isCollapsed && prompt.current?.focus()}>
+          <div role="log" aria-label="回显" aria-busy={isBusy}>
+            {shown.map((screen, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a screen stays where it is
+              <Box key={n} sx={{ mb: 1.5 }}>
+                <Box sx={{ color: terminal.command, display: 'flex', gap: 2 }}>
+                  <span>&gt;{screen.command}</span>
+                  {screen.lines.length > 0 && (
+                    <Box
+                      component="button"
+                      type="button"
+                      sx={plain}
+                      onClick={() => copy(screen)}
+                      aria-label={`复制 ${screen.command} 的回显`}
+                    >
+                      复制
+                    </Box>
+                  )}
+                </Box>
+                {screen.lines.map((line, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer stay where they are
+                  <Line key={row} line={line} day={dayOf(screen.command)} type={command => void send(command)} isWrong={screen.refused} />
+                ))}
+                {screen.hint && <Box sx={{ color: terminal.hint }}>{screen.hint}</Box>}
+                {screen.pages > 1 && (
+                  <Box sx={{ color: terminal.faint }}>
+                    第 {screen.page + 1} / {screen.pages} 页，PN 下一页，PB 上一页
                   </Box>
                 )}
               </Box>
-              {screen.lines.map((line, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer stay where they are
-                <Line key={row} line={line} day={dayOf(screen.command)} type={command => void send(command)} isWrong={screen.refused} />
-              ))}
-              {screen.hint && <Box sx={{ color: terminal.hint }}>{screen.hint}</Box>}
-              {screen.pages > 1 && (
-                <Box sx={{ color: terminal.faint }}>
-                  第 {screen.page + 1} / {screen.pages} 页，PN 下一页，PB 上一页
-                </Box>
-              )}
-            </Box>
-          ))}
-        </div>
-        <Box sx={{ display: 'flex' }} ref={end}>
-          <span aria-hidden="true">&gt;</span>
-          <Box
-            component="input"
-            ref={prompt}
-            aria-label="指令"
-            value={typed}
-            maxLength={100}
-            autoFocus
-            autoCapitalize="characters"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            placeholder={shown.length === 0 ? 'AV:HAKPEK/10DEC，HELP 列出指令' : ''}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={press}
-            sx={input}
-          />
+            ))}
+          </div>
+          <Box sx={{ display: 'flex' }} ref={end}>
+            <span aria-hidden="true">&gt;</span>
+            <Box
+              component="input"
+              ref={prompt}
+              aria-label="指令"
+              value={typed}
+              maxLength={100}
+              autoFocus
+              autoCapitalize="characters"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder={shown.length === 0 ? 'AV:HAKPEK/10DEC，HELP 列出指令' : ''}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={press}
+              sx={input}
+            />
+          </Box>
         </Box>
       </Box>
     </>
@@ -231,7 +233,8 @@ const pane = {
   bgcolor: terminal.ground,
   color: terminal.text,
   fontFamily: "'Sarasa Mono SC', Consolas, 'Liberation Mono', Menlo, monospace",
-  fontSize: 14,
+  // eighty columns of 0.6 em beside the padding, where that can still be read
+  fontSize: 'clamp(11px, calc((100cqw - 24px) / 48.4), 14px)',
   lineHeight: 1.5,
 } as const
 const input = {

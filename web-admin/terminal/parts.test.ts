@@ -17,6 +17,10 @@ t.test('what a line names can be asked for by a click', async t => {
     [' 4.  HU7182 G   TH10DEC  HAKPEK RR12  0745 1130          E', ['AV:HU7182/10DEC']],
     ['TOTAL:          CNY  1260.00|TKTN: 880-2100000001', ['DETR:TN/880-2100000001']],
     ['SSR TKNE HU HK1 HAKPEK 7182 G10DEC 8802100000001/1/P1', ['DETR:TN/8802100000001']],
+    // two cities and an office look like a PNR and like a flight
+    [' 10DEC(THU) HAKPEK', []],
+    ['TOUR CODE: AG1001', []],
+    ['19.AG1001', []],
     ['PASSENGER: 符海燕', []],
     ['NO ROUTING', []],
   ]

@@ -4,8 +4,12 @@ type Piece = { text: string; command?: string }
 const kinds: readonly [pattern: RegExp, command: (found: string, day: string) => string][] = [
   // 880-2100000001, or without the dash as SSR TKNE has it
   [/\b\d{3}-\d{10}\b|\b\d{13}\b/, ticket => `DETR:TN/${ticket}`],
-  [/(?<=NM\d+ |RL:|\s)[A-Z][A-Z\d]{5}(?=$|\s{2}\/| [A-Z] (?:HK|HL|RR|XX))/, locator => `RT:${locator}`],
-  [/(?<=^[\s\d.X*]+)(?:[A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4}\b/, (flight, day) => `AV:${flight}${day}`],
+  // where a PNR stands in RT, in DETR and in ML: elsewhere six letters are two cities or an office
+  [
+    /(?<=NM\d+ )[A-Z][A-Z\d]{5}$|(?<=RL:)[A-Z][A-Z\d]{5}(?=\s{2}\/)|(?<=\s)[A-Z][A-Z\d]{5}(?= [A-Z] (?:HK|HL|RR|XX))/,
+    locator => `RT:${locator}`,
+  ],
+  [/(?<=^[\s\d.X*]+)(?:[A-Z]{2}|\d[A-Z]|[A-Z]\d)\d{3,4}(?=\s)/, (flight, day) => `AV:${flight}${day}`],
 ]
 
 /** The pieces of a line. `day` is that of the command that made it (`/10DEC26`), or ''. */

@@ -30,7 +30,7 @@ t.test('availability, PNR, ticket, fares and the flight’s list, as they stand'
   t.match(av.lines.join('\n'), new RegExp(`${flightNo} +DS# GA .*${from}${to} `))
   t.same((await call(api.availability, { origin: from, destination: to, date: flight.date, airLine: 'HU' }, 'order')).lines, av.lines)
   t.match(await type(`AV:${flightNo}/${day}`), { lines: [/./, new RegExp(flightNo)] })
-  t.match(await type(`AV:${from}${to}/${day}/2359`), { lines: ['NO ROUTING'], refused: true, hint: '当天没有切位航班' })
+  t.match(await type(`AV:${from}${to}/${day}/2359`), { lines: ['NO ROUTING'], refused: true, hint: '当天2359以后没有切位航班' })
   t.match((await type(`FD:${from}${to}/${day}/HU`)).lines, [new RegExp(`FD:${from}${to}`), /HU\/Y +\//, /HU\/G +\//])
 
   const { orderId, tickets } = await sale.ticketed(agent, [OUT], adults(22))
