@@ -60,7 +60,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
     draftedAt: zh(Instant, '登记时间'),
     updatedAt: zh(Instant, '更新时间'),
   }),
-  banktransfer: Type.Object({ claim: zh(BankTransferClaimed.schema, '登记') }),
+  banktransfer: Type.Object({ claim: zh(BankTransferClaimed.schema, '登记'), no: zh(Count, '登记次数') }),
   bigclient: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...clientStatuses }), '状态'),
     added: zh(BigClientAdded.schema, '新增'),

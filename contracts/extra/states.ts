@@ -2,6 +2,7 @@ import { paymentChannels } from '../enums.ts'
 import { claimStates, payerStates } from '../kernel/claims.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { ExtraBought, ItemParts } from './events.ts'
+import { InvoiceNumberClaimed } from './invoice-events.ts'
 import { InvoiceNo } from './invoice-no.ts'
 import { itemStatuses } from './items.ts'
 
@@ -54,5 +55,9 @@ export const extraStates: Readonly<Record<string, TSchema>> = {
     ),
     ...claimStates,
     ...payerStates,
+  }),
+  extrainvoice: Type.Object({
+    claims: zh(Type.Array(Type.Object({ ...InvoiceNumberClaimed.schema.properties, no: zh(Count, '序号') })), '登记'),
+    no: zh(Count, '登记次数'),
   }),
 }

@@ -1,7 +1,6 @@
 import type * as events from '#contracts/extra/events.ts'
 import { ExtraInvoiceRow } from '#contracts/extra/invoices.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 /** Requested invoices for products, with their state. */
@@ -38,11 +37,3 @@ export const extraInvoiceList = view<typeof events>()({
       row && { ...row, items, amount, status: row.invoiceNo ? 'RED' : items > 0 ? 'ASKED' : 'GONE' },
   },
 })
-
-/** An invoice with this number for another agency or airline: one invoice may cover several things of the same two. */
-export const invoiceOfOthers =
-  (query: Pick<Queries, 'find'>) =>
-  async (invoiceNo: string, { agency, airLine }: { agency: string; airLine: string }) =>
-    (await query.find(extraInvoiceList, { filter: { invoiceNo }, sort: ['-askedAt'], limit: 100 })).find(
-      row => row.agency !== agency || row.airLine !== airLine,
-    )

@@ -12,18 +12,19 @@ import { isTurnedDown, withdrawal } from './withdrawal.ts'
 type Claim = Static<typeof BankTransferClaimed.schema>
 
 /** The registration of a bank transfer: one number, one sum (DOMAIN §5.9, §5.11). */
-export const bankTransfer = decider<{ claim?: Claim }, EventsOf<typeof events>>()({
+export const bankTransfer = decider<{ claim?: Claim; no: number }, EventsOf<typeof events>>()({
   name: 'banktransfer',
   zh: '银行流水',
   code: code.payment,
-  initial: {},
-  evolve: { BankTransferClaimed: (_, claim) => ({ claim }) },
+  initial: { no: 0 },
+  evolve: { BankTransferClaimed: ({ no }, claim) => ({ claim, no: no + 1 }) },
   commands: {
-    /** `ended`: the present claim, when the caller found that it is over */
+    /** `ended`: number of the present claim, when the caller found that it is over */
     claim: {
-      decide: ({ claim }, { ended, way, ...own }: Claim & { ended?: string | undefined; way: Way }) => {
-        if (claim?.remittanceId === own.remittanceId) return []
-        if (claim && claim.remittanceId !== ended) {
+      decide: ({ claim, no }, { ended, way, ...own }: Claim & { ended?: number | undefined; way: Way }, { at }) => {
+        // an older claim of its own may be found over by others before the number is registered again
+        if (claim?.remittanceId === own.remittanceId && claim.until > at) return []
+        if (claim && claim.remittanceId !== own.remittanceId && no !== ended) {
           const message = TAKEN[way](claim.remittanceId)
           throw new Refused(code.payment, message, { errors: { bankRefNo: message } })
         }
@@ -46,11 +47,12 @@ type Wished = Pick<Claim, 'bankRefNo' | 'remittanceId'>
 /** Does the document that claimed a number have it? Undefined where the document may be about to get it. */
 type Bears = (load: Load, by: string, bankRefNo: string) => Promise<boolean | undefined>
 
-/** The same for deposits and payments of clients: one that is invalid, or has another number now, does not have it. */
+/** The same for deposits and payments of clients: one that is invalid never gets it, one with another number may be about to be corrected. */
 const isRegistered: Bears = async (load, by, bankRefNo) => {
   const { state } = await load(remittance, by)
-  if (state.status === 'NONE' || state.drafted.bankRefNo === undefined) return undefined
-  return state.status !== 'INVALID' && isSame(state.drafted.bankRefNo, bankRefNo)
+  if (state.status === 'NONE') return undefined
+  if (state.status === 'INVALID') return false
+  return (state.drafted.bankRefNo !== undefined && isSame(state.drafted.bankRefNo, bankRefNo)) || undefined
 }
 /** The same for withdrawals: one that was turned down before it was paid under the number does not have it. */
 const isPaidOut: Bears = async (load, by, bankRefNo) => {
@@ -71,9 +73,9 @@ const claims =
   (way: Way, bears: Bears) =>
   async ({ load, at, now }: { load: Load; at: At; now: string }, { bankRefNo, remittanceId }: Wished): Promise<void> => {
     const id = idFrom(STREAM[way], plain(bankRefNo))
-    const { claim } = (await load(bankTransfer, id)).state
+    const { claim, no } = (await load(bankTransfer, id)).state
     const isEnded = async ({ remittanceId: by, until }: Claim) => !((await bears(load, by, bankRefNo)) ?? until > now)
-    const ended = claim && (await isEnded(claim)) ? claim.remittanceId : undefined
+    const ended = claim && (await isEnded(claim)) ? no : undefined
     await at(bankTransfer, id).claim({ bankRefNo, remittanceId, until: addMinutes(now, MINUTES), ended, way })
   }
 /**

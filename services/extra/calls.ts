@@ -37,6 +37,7 @@ import {
   returning,
   returns,
 } from './decide.ts'
+import { claimInvoiceNumber } from './invoice-number.ts'
 import { extraPayables } from './payable.ts'
 import { payAsked } from './refunds.ts'
 
@@ -44,14 +45,6 @@ type ExtraDeps = PayDeps & {
   extras: () => Promise<ExtraRules>
   /** minutes in which a purchase is to be paid */
   payMinutes: () => Promise<number>
-  /**
-   * has another agency or airline an invoice with this number? It only catches slips of the hand: the list may lag, and a wrong number is
-   * corrected later
-   */
-  othersInvoice: (
-    invoiceNo: string,
-    of: { agency: string; airLine: string },
-  ) => Promise<{ agencyName: string; orderNo: string } | undefined>
 }
 
 const journeyOf = ({ submitted: { airLine, legs } }: LiveOrder) => ({ airLine, legs })
@@ -328,7 +321,7 @@ const refundRoutes = ({ run, gateway }: Pick<ExtraDeps, 'run' | 'gateway'>): Rou
 ]
 
 const invoicesByKind = { FOOD: api.foodInvoice, LUGGAGE: api.luggageInvoice, INSURANCE: api.insuranceInvoice } as const
-const invoiceRoutes = ({ othersInvoice }: Pick<ExtraDeps, 'othersInvoice'>): Route[] => [
+const invoiceRoutes = ({ run }: Pick<ExtraDeps, 'run'>): Route[] => [
   ...kinds.map(kind =>
     act(invoicesByKind[kind] as typeof api.foodInvoice, order, 'orderId', async ({ id: orderId, revision, call }) => {
       mustBeSeen(call, revision)
@@ -337,12 +330,12 @@ const invoiceRoutes = ({ othersInvoice }: Pick<ExtraDeps, 'othersInvoice'>): Rou
       return { orderId, kind, items: fact?.data.nos.length ?? 0, amount: fact?.data.amount ?? 0 }
     }),
   ),
-  act(issueExtraInvoice, extra, 'extraId', async ({ command, state: { opened }, body }) => {
-    const other = await othersInvoice(body.invoiceNo, opened)
-    if (other) {
-      const message = `该发票号码已登记给${other.agencyName}（订单${other.orderNo}），请核对`
-      throw new Refused(code.extra, message, { errors: { invoiceNo: message } })
-    }
+  act(issueExtraInvoice, extra, 'extraId', async ({ id: extraId, command, state: before, body, call }) => {
+    // what is refused claims no number
+    decide(extra, 'issueInvoice', before, body, { who: call.who, at: call.now, id: extraId })
+    const { orderNo, agency, agencyName, airLine } = before.opened
+    const reach = { load: run.load, at: call.unguarded, now: call.now }
+    await claimInvoiceNumber(reach, { ...body, extraId, orderNo, agency, agencyName, airLine })
     const { state } = await command.issueInvoice(body)
     const { status, invoiceNo, amount } = invoicesOf(state as KnownExtra)[body.invoiceId]!
     return { id: body.invoiceId, status, invoiceNo: invoiceNo!, amount }

@@ -1,9 +1,11 @@
 import * as events from '#contracts/extra/events.ts'
+import * as invoiceEvents from '#contracts/extra/invoice-events.ts'
 import { issueExtraInvoice } from '#contracts/extra/invoices.ts'
 import * as api from '#contracts/extra/purchase-api.ts'
 import { PayableClaimed, PayableFreed, PayablePaid } from '#contracts/kernel/claims.ts'
-import { type History, history, machine } from '#services/kernel/stream/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { extra } from './decide.ts'
+import { invoiceNumber } from './invoice-number.ts'
 
 export const extraHistories: History[] = [
   history(
@@ -35,4 +37,5 @@ export const extraHistories: History[] = [
       },
     },
   ),
+  history(invoiceNumber, invoiceEvents, { permission: 'order.payment.r', ...wholeHouse, commands: machine({ claim: '登记发票号码' }) }),
 ]

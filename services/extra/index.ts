@@ -1,6 +1,5 @@
 import { dueExtras } from '#projections/extra/extras.ts'
 import { extraReads } from '#projections/extra/index.ts'
-import { invoiceOfOthers } from '#projections/extra/invoices.ts'
 import { expiring } from '#services/kernel/stream/expire.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -29,7 +28,6 @@ export const context: Context = {
         ...paying,
         extras: rules.extras,
         payMinutes: () => number('extraPayMinutes'),
-        othersInvoice: invoiceOfOthers(query),
       }),
       reactions: [extraProcess({ gateway, afterMinutes: () => number('resumeAfterMinutes') }), extraPromises],
       clocks: [every(house, 'extras to be paid', '增值产品支付时限', () => expire(clock()), { mayPause: true })],

@@ -353,7 +353,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       handedIn: handedIn(decidedByFlow, run.load),
       agencyName: payDeps.agencyName,
     }),
-    ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30, othersInvoice: async () => undefined }),
+    ...extraRoutes({ ...payDeps, extras: async () => extraRules, payMinutes: async () => 30 }),
     ...creditRoutes({ run, store, creditPays, cap: async () => CREDIT_CAP }),
     ...applyRoutes({
       run,

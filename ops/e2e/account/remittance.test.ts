@@ -11,6 +11,8 @@ import { account } from '#services/account/decide.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { commanding, idNamed } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
+import { runs } from '#services/kernel/test/runs.ts'
+import { turns } from '#services/kernel/test/turns.ts'
 import { ledgerAtRest } from '../books.ts'
 import { selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
@@ -92,6 +94,25 @@ t.test('a big deposit is drafted, confirmed by the bank, changed while nothing w
   await call(api.deleteBigDeposit, { id: fourth!, reason: '重复' }, 'finance')
   const { id: anew } = await call(api.addBigDeposit, { ...wish, totalAmount: yuan(2), bankRefNo: 'B004' }, 'finance')
   await call(api.deleteBigDeposit, { id: anew, reason: '试登记' }, 'finance')
+
+  t.comment('two drafts that have numbers are confirmed with one other at once: one of them has it')
+  const ROUNDS = runs(12)
+  for (let round = 0; round < ROUNDS; round++) {
+    const draft = async (name: string) => {
+      const { id } = await call(api.addBigDeposit, { ...wish, totalAmount: yuan(3), bankRefNo: `${name}${round}` }, 'finance')
+      return id
+    }
+    const drafts = [await draft('C'), await draft('D')]
+    await program.settle()
+    const confirmed = drafts.map(async (id, n) => {
+      await turns(n * round)
+      return house.send(api.modifyBigDeposit, { id, bankRefNo: `E${round}` }, n === 0 ? 'finance' : 'admin', { hasty: true })
+    })
+    const answers = (await Promise.all(confirmed)).map(({ status }) => status)
+    t.same(answers.sort(), [200, 409], `round ${round}`)
+    await program.settle()
+    for (const id of drafts) await call(api.deleteBigDeposit, { id, reason: '试登记' }, 'finance')
+  }
 
   t.comment('once something was taken of it, it stays what it is; the other one goes')
   await spends(house, 'D.AG1001.PENALTY', 'P-fine', yuan(100))

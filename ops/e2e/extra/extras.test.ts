@@ -26,6 +26,8 @@ import { modifyRefundStatus, refundFeeDetail, submitRefund } from '#contracts/re
 import { timeline } from '#contracts/report/history.ts'
 import { begunSteps } from '#contracts/step/api.ts'
 import { demoPassword } from '#services/identity/seed.ts'
+import { runs } from '#services/kernel/test/runs.ts'
+import { turns } from '#services/kernel/test/turns.ts'
 import { ledgerAtRest } from '../books.ts'
 import { ground } from '../ground.ts'
 import { adults, namesOf } from '../sale.ts'
@@ -218,6 +220,23 @@ t.test('the number of an invoice is of one agency and airline', async t => {
   const message = new RegExp(`已登记给海南椰风国际旅行社\\d+（订单${orderId}）`)
   await sale.refused(t, issueExtraInvoice, theirs, 'finance', { status: 409, message })
   t.match(await call(issueExtraInvoice, { ...theirs, invoiceNo: '26462000000000000012' }, 'finance'), { status: 'ISSUED' })
+
+  const ours = { ...theirs, extraId: `${orderId}.FOOD`, invoiceId: (await call(extraInvoiceQuery, { orderId }, 'finance')).content[0]!.id }
+  t.match(await call(issueExtraInvoice, { ...ours, invoiceNo: '26462000000000000013' }, 'finance'), { status: 'ISSUED' })
+  await sale.refused(t, issueExtraInvoice, theirs, 'finance', { status: 409, message })
+  house.time.now = addMinutes(house.time.now, 2)
+  t.match(await call(issueExtraInvoice, theirs, 'finance'), { status: 'ISSUED' }, 'a number that was corrected is free again')
+  const ROUNDS = runs(12)
+  for (let round = 0; round < ROUNDS; round++) {
+    const invoiceNo = `264620000000000001${String(round).padStart(2, '0')}`
+    await house.program.settle()
+    const first = house.send(issueExtraInvoice, { ...ours, invoiceNo }, 'finance', { hasty: true })
+    await turns(round)
+    const answers = await Promise.all([first, house.send(issueExtraInvoice, { ...theirs, invoiceNo }, 'admin', { hasty: true })])
+    t.equal(answers.filter(({ status }) => status === 200).length, 1, `round ${round}: two clerks, one invoice`)
+    const { content } = await call(extraInvoiceQuery, { q: invoiceNo }, 'finance')
+    t.equal(content.length, 1)
+  }
 })
 
 t.test('who leaves before he has a ticket takes along what he has bought, foreseen; what no rule gives back stays', async t => {

@@ -17,6 +17,7 @@ import { runningFlow } from '#services/flow/start.ts'
 import { aClerk } from '#services/kernel/spec.ts'
 import { decide, fold } from '#services/kernel/stream/decider.ts'
 import { runs } from '#services/kernel/test/runs.ts'
+import { turns } from '#services/kernel/test/turns.ts'
 import { order } from '#services/order/decide.ts'
 import { accountOf, moneyOf } from '#services/order/money/sums.ts'
 import { approvedRefunds } from '#services/order/refund/refund-account.ts'
@@ -382,10 +383,6 @@ const pairs: Pair[] = [
     second: sale => [cancel(sale)],
   },
 ]
-
-const turns = async (n: number): Promise<void> => {
-  for (let turn = 0; turn < n; turn++) await new Promise(resolve => setImmediate(resolve))
-}
 
 type Stored = Fact & { at: string }
 /** All that went back with the order, or is owed, fen. */

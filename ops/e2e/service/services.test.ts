@@ -8,6 +8,7 @@ import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import * as api from '#contracts/service/api.ts'
 import { retrieve, typeCommand } from '#contracts/terminal/api.ts'
+import { turns } from '#services/kernel/test/turns.ts'
 import { ground } from '../ground.ts'
 import { adults } from '../sale.ts'
 
@@ -148,7 +149,7 @@ t.test('what is changed while it is handed in, or after it was returned, has the
     const id = await asked()
     await program.settle()
     const submitting = send(api.submitService, { id }, agent, { hasty: true })
-    for (let turn = 0; turn < round; turn++) await new Promise(resolve => setImmediate(resolve))
+    await turns(round)
     await Promise.all([submitting, send(api.modifyService, meals(id), agent, { hasty: true })])
     await program.settle()
     const { service, price } = await get(id)

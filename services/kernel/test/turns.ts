@@ -44,3 +44,8 @@ export const betweenTurns = (t: Test) => {
     counts: () => ({ most, all }),
   }
 }
+
+/** Waits for `n` turns of the event loop: a race begins its second request that much later than the first. */
+export const turns = async (n: number): Promise<void> => {
+  for (let turn = 0; turn < n; turn++) await new Promise(resolve => setImmediate(resolve))
+}
