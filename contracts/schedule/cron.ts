@@ -95,9 +95,30 @@ const read = memoize((text: string): Cron => {
   return cron
 })
 
-/** Refuses an expression that cannot be read, never fires, or fires more often than every so many minutes. @throws Refused 400 */
+/** each field: what it counts, and its greatest step, which leads from its first number to its last */
+const STEPS = [
+  ['分钟', 59],
+  ['小时', 23],
+  ['日', 30],
+  ['月', 11],
+  ['星期', 7],
+] as const
+/** Refuses a step that leads nowhere: every 90 minutes would fire each hour, since each field begins anew. */
+const checkSteps = (text: string): void => {
+  for (const [n, field] of text.trim().split(/ +/).entries())
+    for (const [, step] of field.matchAll(/\/(\d+)/g)) {
+      const [what, most] = STEPS[n]!
+      if (Number(step) > most) throw new Refused(code.invalid, `${what}的步长不能超过${most}：${field}`, { status: 400 })
+    }
+}
+
+/**
+ * Refuses an expression that cannot be read, never fires, has a step beyond its field, or fires more often than every so many minutes.
+ * @throws Refused 400
+ */
 export const checkCron = (text: string, leastMinutes = 1): void => {
   const { times, isDay } = read(text)
+  checkSteps(text)
   const minutes = times.map(time => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
   const gaps = minutes.slice(1).map((minute, n) => minute - minutes[n]!)
   // from the last time of a day to the first of the next, where two days follow one another
@@ -145,22 +166,24 @@ export const cronText = (text: string): string => {
   const when = timeText(minute, hour)
   const days = dayText(day, week)
   const months = month === '*' ? '' : /^\d+(,\d+)*$/.test(month) ? `${month.replaceAll(',', '、')}月` : undefined
-  return when === undefined || days === undefined || months === undefined ? text : `${months}${days}${when}`
+  if (when === undefined || days === undefined || months === undefined) return text
+  return `${months}${months ? days.replace('每月', '') : days}${when}`
 }
 const timeText = (minute: string, hour: string): string | undefined => {
-  const step = /^\*\/(\d+)$/.exec(minute)?.[1]
   const hours = /^(\d+)-(\d+)$/.exec(hour)
   const span = hour === '*' ? '' : hours ? `${hours[1]}点至${hours[2]}点` : undefined
-  if (minute === '*' && span !== undefined) return `${span}每分钟`
-  if (step && span !== undefined) return `${span}每${step}分钟`
-  if (!/^\d+$/.test(minute)) return undefined
-  if (span !== undefined) return `${span}每小时第${Number(minute)}分`
-  if (/^\d+(,\d+)*$/.test(hour)) {
-    const at = hour.split(',').map(h => `${two(Number(h))}:${two(Number(minute))}`)
-    return at.join('、')
+  if (span !== undefined) {
+    const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? (minute === '*' ? 1 : 0))
+    if (step > 0 && 60 % step === 0) return `${span}每${step === 1 ? '' : step}分钟`
+    // each hour begins anew, so that what does not divide it comes at uneven times
+    const minutes = step > 0 || /^\d+(,\d+)*$/.test(minute) ? numbersIn(minute, 0, 59) : undefined
+    return minutes && `${span}每小时第${minutes.join('、')}分`
   }
-  const every = /^\*\/(\d+)$/.exec(hour)?.[1]
-  return every && `每${every}小时第${Number(minute)}分`
+  if (!/^\d+$/.test(minute)) return undefined
+  const every = Number(/^\*\/(\d+)$/.exec(hour)?.[1] ?? 0)
+  if (every > 0 && 24 % every === 0) return `每${every}小时第${Number(minute)}分`
+  const times = every > 0 || /^\d+(,\d+)*$/.test(hour) ? numbersIn(hour, 0, 23) : undefined
+  return times?.map(h => `${two(h)}:${two(Number(minute))}`).join('、')
 }
 const dayText = (day: string, week: string): string | undefined => {
   if (day === '*' && week === '*') return '每天'

@@ -193,8 +193,14 @@ export const scheduleRoutes = ({
     on(api.scheduleLog, async (asked, call) => {
       const { page = 0, size = 25 } = asked
       const { content, totalElements } = await logged(call, { ...asked, page, size })
-      const names = new Map((await listed(call, [...new Set(content.map(row => row.schedule))])).map(({ id, name }) => [id, name]))
-      const named = content.map(row => ({ ...row, name: names.get(row.schedule) ?? nameOf(row.schedule) ?? '已删除的任务' }))
+      const ids = [...new Set(content.map(row => row.schedule))]
+      const names = new Map((await listed(call, ids)).map(({ id, name }) => [id, name]))
+      for (const id of ids) {
+        if (names.has(id)) continue
+        const { state } = await run.load(schedule, id)
+        names.set(id, nameOf(id) ?? (state.status === 'NONE' ? '已删除的任务' : `${state.name}（已删除）`))
+      }
+      const named = content.map(row => ({ ...row, name: names.get(row.schedule)! }))
       return { content: named, totalElements, number: page, size }
     }),
     on(api.scheduleKinds, () => jobs().flatMap(({ kind, zh, sole, params }) => (sole ? [] : [{ kind, zh, ...present({ params }) }]))),

@@ -132,6 +132,10 @@ t.test('expressions: what they say in Shanghai, and what is refused', async t =>
   t.throws(() => checkCron('*/5 * * * *', 10), /间隔不能少于10分钟/)
   t.throws(() => checkCron('55,59 23 * * *', 10), /间隔不能少于10分钟/)
   t.throws(() => checkCron('0,55 0,23 * * *', 10), /间隔不能少于10分钟/, 'from the last of a day to the first of the next')
+  t.throws(() => checkCron('*/90 * * * *'), /分钟的步长不能超过59：\*\/90/, 'it would fire each hour')
+  t.throws(() => checkCron('0 */24 * * *'), /小时的步长不能超过23/)
+  t.throws(() => checkCron('0 0 */31 * *'), /日的步长不能超过30/)
+  t.same(nextSlots('*/90 * * * *', '2026-11-28T00:10:00.000Z'), ['2026-11-28T01:00:00.000Z'], 'one of before is still read')
   checkCron('0,50 0,23 * * *', 10)
   checkCron('3 0 1 * *', 10)
   const next = (text: string, from: string, count = 1) => nextSlots(text, from, count)
@@ -153,6 +157,12 @@ t.test('expressions: what they say in Shanghai, and what is refused', async t =>
   const words = {
     '5 0 * * *': '每天00:05',
     '*/15 6-23 * * *': '每天6点至23点每15分钟',
+    '*/45 * * * *': '每天每小时第0、45分',
+    '5,35 9-18 * * *': '每天9点至18点每小时第5、35分',
+    '0 */2 * * *': '每天每2小时第0分',
+    '0 */5 * * *': '每天00:00、05:00、10:00、15:00、20:00',
+    '0 0 29 2 *': '2月29日00:00',
+    '0 9 L 6,12 *': '6、12月最后一天09:00',
     '0 * * * *': '每天每小时第0分',
     '30 9,18 * * 1-5': '每周一至周五09:30、18:30',
     '0 3 1,15 * *': '每月1、15日03:00',

@@ -27,7 +27,7 @@ export const ScheduleDialog = ({ of, close }: { of?: Known; close: () => void })
   const common = { label: of ? modifySchedule.zh : addSchedule.zh, incomplete, check: () => setTried(true), close }
   // kinds with parameters are scheduled where their parameters are chosen
   const choices = Object.fromEntries((kinds.data ?? []).flatMap(({ kind, zh, params }) => (params ? [] : [[kind, zh]])))
-  const soon = next.data && `${next.data.when}；${next.data.next.map(at => formatDateTime(at).slice(5, 16)).join('、')}`
+  const soon = next.data && `${next.data.when}；${next.data.next.map(at => formatDateTime(at).slice(0, 16)).join('、')}`
   const fields = ({ disabled, errors }: { disabled: boolean; errors: Readonly<Record<string, string>> }) => (
     <>
       {of === undefined && (

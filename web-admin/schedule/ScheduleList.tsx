@@ -8,7 +8,7 @@ import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
-const short = (at: string) => formatDateTime(at).slice(5, 16)
+const short = (at: string) => formatDateTime(at).slice(0, 16)
 const logsOf = (id: string) => `/schedule-run?filter=${encodeURIComponent(JSON.stringify({ schedule: id }))}`
 
 /** Jobs by the clock and work that the program repeats: their next times, what came out last, and the ways to steer them. */

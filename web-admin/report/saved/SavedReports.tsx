@@ -76,7 +76,7 @@ export const SavedReports = () => {
 const Last = ({ of: { lastResult, lastAt, lastMessage } }: { of: SavedReport }) =>
   lastResult ? (
     <span title={lastMessage}>
-      <Tag tone={lastResult === 'FAILED' ? 'danger' : 'done'}>{runResults[lastResult]}</Tag> {lastAt && formatDateTime(lastAt).slice(5, 16)}
+      <Tag tone={lastResult === 'FAILED' ? 'danger' : 'done'}>{runResults[lastResult]}</Tag> {lastAt && formatDateTime(lastAt).slice(0, 16)}
       {lastResult === 'FAILED' && lastMessage && `：${lastMessage}`}
     </span>
   ) : (

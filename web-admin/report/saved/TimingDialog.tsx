@@ -66,7 +66,7 @@ export const TimingDialog = ({ of, close }: { of: Pick<SavedReport, 'id' | 'name
 /** What an expression says, with its next times; undefined where it cannot be read. */
 const read = (cron: string): string | undefined => {
   try {
-    const next = nextSlots(cron, new Date().toISOString(), 3).map(at => formatDateTime(at).slice(5, 16))
+    const next = nextSlots(cron, new Date().toISOString(), 3).map(at => formatDateTime(at).slice(0, 16))
     return `${cronText(cron)}；${next.join('、')}`
   } catch {
     return undefined
