@@ -129,7 +129,7 @@ export const importPolicy = upload('/api/policy/w/import', {
   allow: ['employee'],
   body: ImportBody,
   data: ImportReport,
-  note: '每行一条政策；与有效政策内容完全相同的行不重复写入，适用条件相同而内容不同的行为冲突。',
+  note: '每行一条政策：有政策编号的行保存为该政策的新版本，没有的新增并立即生效；内容相同的行不重复写入，适用条件相同而内容不同的行为冲突。',
 })
 export const policyTemplate = file('/api/policy/r/template', { zh: '政策导入模板', allow: ['employee'] })
 

@@ -1,10 +1,10 @@
 import { SubmitFlow } from '../flow/api.ts'
-import { command, get } from '../kernel/endpoint.ts'
+import { command, file, get, upload } from '../kernel/endpoint.ts'
 import { event } from '../kernel/event.ts'
 import type { Fields } from '../kernel/field.ts'
 import { is, list } from '../kernel/list.ts'
 import { writing } from '../kernel/personal.ts'
-import type { ValuesOf } from '../kernel/record.ts'
+import { ImportBody, ImportReport, type ValuesOf } from '../kernel/record.ts'
 import {
   Airline,
   Code,
@@ -66,9 +66,10 @@ export const policyKind = <const N extends string, F extends Fields>(name: N, la
   const { order, check = () => ({}), keys, text, audited = false } = options
   const statuses: Partial<Record<KindStatus, string>> = audited ? auditedStatuses : policyStatuses
   const status = oneOf(statuses as typeof policyStatuses & typeof auditedStatuses, '状态')
-  const terms = Type.Object(
-    Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.optional ? optional(field.schema) : field.schema])),
-  ) as unknown as Type.TUnsafe<ValuesOf<F>>
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, field.optional ? optional(field.schema) : field.schema]),
+  )
+  const terms = Type.Object(properties) as unknown as Type.TUnsafe<ValuesOf<F>>
   const Terms = zh(terms, '政策内容')
   const pascal = `${name[0]!.toUpperCase()}${name.slice(1)}`
   const request = { requestId: zh(Id, '申请编号') }
@@ -167,6 +168,8 @@ export const policyKind = <const N extends string, F extends Fields>(name: N, la
     fields,
     terms,
     statuses,
+    /** a row of its table, as an import's preview shows it */
+    row: Type.Object({ policyNo: optional(zh(Text, '政策编号')), ...properties }),
     /** the status in which it holds */
     inForce,
     audited,
@@ -201,6 +204,20 @@ export const policyKind = <const N extends string, F extends Fields>(name: N, la
         }),
         data: Standing,
         note: '给出政策编号时保存为该政策的新版本；已售出的仍按当时的版本。',
+      }),
+      export: file(path('r/export'), {
+        zh: `${label}导出`,
+        allow: ['employee'],
+        body: Type.Object({ airLine: optional(Airline), status: optional(status) }),
+        note: '不填状态时不含已删除的政策；改后可再导入。',
+      }),
+      template: file(path('r/template'), { zh: `${label}导入模板`, allow: ['employee'] }),
+      import: upload(path('w/import'), {
+        zh: `${label}导入`,
+        allow: ['employee'],
+        body: ImportBody,
+        data: ImportReport,
+        note: `有政策编号的行保存为该政策的新版本，没有的新增${audited ? '为草稿' : '并立即生效'}；内容相同的行不重复写入，适用条件相同而内容不同的行为冲突。`,
       }),
       delete: each('删除', 'delete'),
       pause: each('暂停', 'pause'),

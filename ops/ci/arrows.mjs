@@ -143,7 +143,6 @@ const held = {
   'services/kernel/async/breath.ts': 'the turns of this thread, which all programs in it share',
   'services/kernel/http/validate.ts': 'what was compiled of a schema, by the schema',
   'services/kernel/spec.ts': 'for tests: how often a fact was checked, and what was compiled of its schema, by its type',
-  'services/policy/accept.ts': 'an index of rows that never change, by the rows',
   'projections/kernel/record.ts': 'the view of a record, by the record',
   'services/kernel/sheet/xlsx-xml.ts': 'serial numbers of days, by the day',
 }

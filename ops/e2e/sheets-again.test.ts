@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
+import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { city } from '#contracts/basicinfo/place.ts'
+import { addDays } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Fields } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -11,6 +13,8 @@ import { addDepartment } from '#contracts/organisation/department-api.ts'
 import { addEmployee } from '#contracts/organisation/employee-api.ts'
 import { addGroup, saveGroupRoles } from '#contracts/organisation/group-api.ts'
 import { exportPolicy, pausePolicy, savePolicy } from '#contracts/policy/api.ts'
+import type { PolicyKind } from '#contracts/policy/kind.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { cancelJob, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { exportHistory } from '#contracts/report/history.ts'
 import { adjustStock, importStock, invalidStock, queryItem } from '#contracts/seats/api.ts'
@@ -20,6 +24,7 @@ import { exportColumns } from '#projections/kernel/record.ts'
 import { compose, resources } from '#services/contexts.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { drawnRows } from './drawn-rows.ts'
+import { kindRow, kindTerms } from './policy/kind-terms.ts'
 import { adults, namesOf, OUT, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
@@ -175,6 +180,19 @@ async function* batches<Row>(rows: Row[]) {
   yield rows
 }
 
+/** Fills a kind of policy by its own import: each row holds from another day on. */
+const policiesFilled = async (kind: PolicyKind) => {
+  await call(interCabin.endpoints.modify, { id: 'HU.K', group: true } as never, 'admin')
+  const rows = Array.from({ length: MANY }, (_, n) => kindRow(kind, { ...kindTerms[kind.name]!, from: addDays('2026-12-01', n) }))
+  const files = [{ name: '政策.xlsx', bytes: await workbookOf(rows) }]
+  const begun = Date.now()
+  const { data, message } = await send(kind.endpoints.import, { mode: 'all' } as never, 'admin', { files })
+  t.match({ data, message }, { data: { total: MANY, bad: 0, written: MANY } }, kind.name)
+  await program.settle()
+  t.comment(`${kind.endpoints.import.path}: ${MANY} rows in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  return {}
+}
+
 /** what must be there before a list or a document has rows to export: who imports them, and which document's they are */
 const prepared: Readonly<Record<string, () => Promise<{ as?: string; orderId?: string }>>> = {
   // also those adjusted and those made invalid since
@@ -186,6 +204,7 @@ const prepared: Readonly<Record<string, () => Promise<{ as?: string; orderId?: s
     await call(invalidStock, { id: content[2]!.id, reason: '取消' }, 'order')
     return {}
   },
+  ...Object.fromEntries(policyKinds.map(kind => [kind.endpoints.import.path, () => policiesFilled(kind)])),
   [importPassenger.path]: async () => {
     const { submit, putOnSale, name } = selling(house, { now: MONDAY })
     await putOnSale([{ seats: 40 }])

@@ -72,8 +72,11 @@ export const kindViews = policyKinds.map(kind => ({ kind, view: viewOf(kind) }))
 export const kindView = <T = KindTerms>({ name }: { name: string }): View<KindRow<T>> =>
   kindViews.find(({ kind }) => kind.name === name)!.view as unknown as View<KindRow<T>>
 
-/** The list of a kind; deleted policies are shown only where a filter asks for them. */
-export const servesKind = ({ kind, view }: (typeof kindViews)[number]): Served => {
-  const shown = Object.keys(kind.statuses).filter(status => status !== 'DELETED')
-  return serves(kind.list, view as View<any>, { asks: filter => ({ status: { in: shown }, ...filter }) as never })
-}
+/** Deleted policies are shown only where a filter asks for them. */
+export const kindsShown = <Filter extends object>({ statuses }: PolicyKind, asked: Filter) => ({
+  status: { in: Object.keys(statuses).filter(status => status !== 'DELETED') },
+  ...asked,
+})
+
+export const servesKind = ({ kind, view }: (typeof kindViews)[number]): Served =>
+  serves(kind.list, view as View<any>, { asks: filter => kindsShown(kind, filter) as never })

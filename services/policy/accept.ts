@@ -1,5 +1,4 @@
 import { fareRange } from '#contracts/basicinfo/float-cabin.ts'
-import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { PolicyClass } from '#contracts/policy/classes.ts'
 import { keysOf } from '#contracts/policy/match.ts'
@@ -41,14 +40,10 @@ type Acceptable = (
   },
 ) => Promise<void>
 
-/**
- * Accepts policies that come into force (DOMAIN §3.13: no two with the same keys). The question spans policies, so callers ask it `inTurn`:
- * each sees what the one before has written. Between processes, each claims the keys (`keys.ts`) before it reads the list.
- */
-export const acceptance = ({ run, exists, usedBy, classes, ranges, effective }: PolicyDeps) => {
-  const queued = keyedQueue()
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
-  const acceptable: Acceptable = async (id, terms, { inForce = true, but, by, resumes = false } = {}) => {
+/** @throws Refused 400 naming what the terms name and is not there, or a discount outside the range of its class */
+export const knownNames =
+  ({ exists, usedBy, classes, ranges }: Pick<PolicyDeps, 'exists' | 'usedBy' | 'classes' | 'ranges'>) =>
+  async (terms: Terms): Promise<void> => {
     const wrong = (field: string, message: string): never => {
       throw new Refused(code.policy, message, { status: 400, errors: { [`terms.${field}`]: message } })
     }
@@ -76,10 +71,23 @@ export const acceptance = ({ run, exists, usedBy, classes, ranges, effective }: 
       wrong('classification', `政策分类${classification}不存在或已停用`)
     const outside = outsideRange(terms, await ranges())
     if (outside) wrong('price', outside)
+  }
+
+/**
+ * Accepts policies that come into force (DOMAIN §3.13: no two with the same keys). The question spans policies, so callers ask it `inTurn`:
+ * each sees what the one before has written. Between processes, each claims the keys (`keys.ts`) before it reads the list.
+ */
+export const acceptance = ({ run, effective, ...names }: PolicyDeps) => {
+  const mustKnow = knownNames(names)
+  const queued = keyedQueue()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
+  const acceptable: Acceptable = async (id, terms, { inForce = true, but, by, resumes = false } = {}) => {
+    await mustKnow(terms)
     if (!inForce) return
     const reach = by && { load: run.load, at: by.at, now: by.now }
     if (reach) await claimKeys(reach, { id, terms, policyNo: policyNumber(terms, id, reach.now), resumes }, CLAIM_MINUTES)
-    const twin = sameKeys(await effective(terms.airLine), terms).find(policy => policy.id !== id && policy.id !== but)
+    const keys = keysOf(terms)
+    const twin = (await effective(terms.airLine)).find(one => one.id !== id && one.id !== but && keysOf(one.terms) === keys)
     if (!twin) return
     if (reach) await dropKeys(reach, { id, terms })
     throw conflictWith(twin.policyNo)
@@ -116,13 +124,4 @@ const outsideRange = ({ airLine, cabin, price, ...terms }: Terms, rows: Paramete
   })
   if (!range || (price.rate >= range.floor * 100 && price.rate <= range.ceiling * 100)) return undefined
   return `超出${cabin}舱浮动范围${range.floor}%–${range.ceiling}%`
-}
-
-type EffectivePolicies = Awaited<ReturnType<PolicyDeps['effective']>>
-const indexes = new WeakMap<EffectivePolicies, Map<string, EffectivePolicies>>()
-/** Policies that hold for exactly the same conditions, by an index, so that many questions to one list do not each go through it. */
-export const sameKeys = (policies: EffectivePolicies, terms: Terms): EffectivePolicies => {
-  const index = indexes.get(policies) ?? groupedBy(policies, ({ terms }) => keysOf(terms))
-  indexes.set(policies, index)
-  return index.get(keysOf(terms)) ?? []
 }

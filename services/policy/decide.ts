@@ -28,7 +28,7 @@ export const policyNumber = ({ airLine }: Terms, id: string, now: string): strin
   `${airLine}${toLocal(now).date.slice(2).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
 
 /** @throws Refused 400 naming the first field that makes no sense */
-export const checkTerms = (terms: Terms): void => {
+const checkTerms = (terms: Terms): void => {
   const [problem] = problemsOf(terms)
   if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
 }

@@ -4,19 +4,16 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { readSheet } from '#services/kernel/test/read-sheet.ts'
 import { LOOKS, lookedAt } from '#services/kernel/test/turns.ts'
-import type { PolicyDeps } from './accept.ts'
-import { importPolicies } from './import.ts'
+import type { Terms } from './decide.ts'
+import { type ImportDeps, importPolicies } from './import.ts'
+import { policyTable } from './table.ts'
 
 const deps = {
-  exists: async () => true,
-  usedBy: async () => '*',
-  classes: async () => [],
-  ranges: async () => [],
-  effective: async () => [],
+  acceptable: async () => {},
+  listed: async () => [],
+  numbered: async () => undefined,
   readSheet,
-} as unknown as PolicyDeps & {
-  readSheet: typeof readSheet
-}
+} as unknown as ImportDeps<Terms>
 const call = { who: aClerk, now: NOON, commandId: 'c1' } as CommandCall
 const never = async () => {}
 const alone = <Result>(task: () => Promise<Result>) => task()
@@ -24,7 +21,7 @@ const row = { 政策名称: '海口—北京', 航空公司: 'HU', 最少人数:
 const preview = (...rows: Partial<typeof row>[]) => {
   const lines = [Object.keys(row), ...rows.map(change => Object.values({ ...row, ...change }))].map(cells => cells.join(','))
   const files = [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(lines.join('\n')) }]
-  return importPolicies({ mode: 'preview', files }, call, deps, alone, never)
+  return importPolicies(policyTable, { mode: 'preview', files }, call, deps, alone, never)
 }
 
 t.test('what a table may say is what a saved policy may', async t => {
@@ -39,7 +36,7 @@ t.test('two rows for the same, and another airline’s', async t => {
   const files = [
     { field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`) },
   ]
-  t.match((await importPolicies({ mode: 'preview', files }, ofGs, deps, alone, never)).rows, [
+  t.match((await importPolicies(policyTable, { mode: 'preview', files }, ofGs, deps, alone, never)).rows, [
     { errors: { '': '第2行:没有HU航司的数据权限' } },
   ])
 })
@@ -61,6 +58,7 @@ t.test('two thousand rows against two thousand policies, and others are answered
     return {
       id: `p${n}`,
       policyNo: `P${n}`,
+      status: 'EFFECTIVE',
       get terms() {
         compared++
         return own
@@ -68,8 +66,8 @@ t.test('two thousand rows against two thousand policies, and others are answered
     }
   })
   const looks = lookedAt(t)
-  const busy = { ...deps, effective: async () => standing }
-  const report = await importPolicies({ mode: 'preview', files }, call, busy, alone, never)
+  const busy: typeof deps = { ...deps, listed: async () => standing }
+  const report = await importPolicies(policyTable, { mode: 'preview', files }, call, busy, alone, never)
   const { most, all } = looks()
   t.match(report, { good: 2_000, bad: 0 })
   t.equal(report.rows.filter(({ action }) => action === 'same').length, 50, 'every second one is in force already')
@@ -85,11 +83,11 @@ t.test('others wait while rows are judged, not while the file is read', async t 
     return task()
   }
   const file = (text: string) => [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(text) }]
-  await t.rejects(importPolicies({ mode: 'preview', files: file('政策名称,航空公司\n') }, call, deps, inTurn, never), {
+  await t.rejects(importPolicies(policyTable, { mode: 'preview', files: file('政策名称,航空公司\n') }, call, deps, inTurn, never), {
     status: 400,
   } as never)
   t.equal(turns, 0, 'what cannot be read never asks for its turn')
   const files = file(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`)
-  t.match(await importPolicies({ mode: 'preview', files }, call, deps, inTurn, never), { good: 1 })
+  t.match(await importPolicies(policyTable, { mode: 'preview', files }, call, deps, inTurn, never), { good: 1 })
   t.equal(turns, 1)
 })

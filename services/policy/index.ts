@@ -8,22 +8,26 @@ import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
 import { wrongInInter } from '#contracts/policy/inter-policy.ts'
 import type { KindTerms } from '#contracts/policy/kind.ts'
 import { recordView } from '#projections/kernel/record.ts'
+import type { View } from '#projections/kernel/view.ts'
 import { policyReads } from '#projections/policy/index.ts'
-import { kindView, kindViews } from '#projections/policy/kind.ts'
+import { kindsShown, kindView, kindViews } from '#projections/policy/kind.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { duePushes, pushConfigList, pushOutbox } from '#projections/policy/push.ts'
-import { policyQueries } from '#projections/policy/routes.ts'
+import { policyQueries, unlessDeleted } from '#projections/policy/routes.ts'
 import { policyUses } from '#projections/policy/uses.ts'
 import { agency } from '../agency/agency.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { policySheet } from './export.ts'
 import { policyHistories } from './histories.ts'
+import type { PolicyTable } from './import.ts'
 import { auditAsked, audits, policyFlows } from './kinds/by-flow.ts'
 import { kindRoutes } from './kinds/routes.ts'
+import { kindTable } from './kinds/table.ts'
 import { pushRoutes } from './push/calls.ts'
 import { pushesFollow, sendingPushes } from './push/send.ts'
 import { policyRoutes } from './routes.ts'
+import { policyTable } from './table.ts'
 
 /** Policies: the price of seats, for whom and under which terms. */
 export const context: Context = {
@@ -79,6 +83,18 @@ export const context: Context = {
         await enabled('interCabin', String(terms.cabin)),
         rateOn(await rates(), String(terms.currency), toLocal(now).date),
       )
+    /** how an import looks policies up */
+    const tablesOf = <Row>(view: View<Row>, shown: (asked: { airLine: string }) => object) => ({
+      listed: async (airLine: string) => {
+        await upToNow(view.name)
+        return query.find(view as View<any>, { filter: shown({ airLine }), sort: ['-updatedAt'], limit: 20_000 })
+      },
+      numbered: async (policyNo: string) => (await query.find(view as View<any>, { filter: { policyNo }, limit: 1 }))[0],
+    })
+    const sheetOf =
+      (table: PolicyTable, name: string): Parameters<typeof policyQueries>[0]['sheet'] =>
+      (policies, about) =>
+        policySheet(table, pagesShown(policies, placesOf(policyList.doc), directory.naming({ actor: 'employee' })), about, name)
     return {
       reactions: [audits(asked), pushesFollow(pushing)],
       clocks: [every(house, 'pushes', '自由行政策推送', () => sendPushes(clock), { mayPause: true })],
@@ -100,13 +116,17 @@ export const context: Context = {
             await upToNow(policyList.name)
             return query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })
           },
+          ...tablesOf(policyList, unlessDeleted),
         }),
         ...kindViews.flatMap(({ kind, view }) =>
           kindRoutes(kind, {
             ...(kind.audited && { wrong: interWrong, audit: asked }),
             run,
+            imports,
+            readSheet,
             events,
             standing,
+            ...tablesOf(view, asked => kindsShown(kind, asked)),
             effective: async (_, airLine) => {
               await upToNow(view.name)
               return query.find(view, { filter: { airLine, status: kind.inForce }, limit: 20_000 })
@@ -116,8 +136,8 @@ export const context: Context = {
         ...pushRoutes({ hosts, isAirline: async id => (await standing('airline', id)) === 'ON', secretOf }),
         ...policyQueries({
           query,
-          sheet: (policies, about) =>
-            policySheet(pagesShown(policies, placesOf(policyList.doc), directory.naming({ actor: 'employee' })), about),
+          sheet: sheetOf(policyTable, '国内政策'),
+          kindSheet: kind => sheetOf(kindTable(kind), kind.zh),
         }),
       ],
     }

@@ -52,7 +52,7 @@ export type KeyedKind<T = any> = {
   /** would it hold for conditions that it does not hold for now? `resumes`: a paused one comes into force again */
   comesIntoForce: (state: any, terms: T, how: { resumes: boolean }) => boolean
 }
-const domestic: KeyedKind<Terms> = { decider: policy, what: '政策', keys: keysOf, comesIntoForce }
+export const domestic: KeyedKind<Terms> = { decider: policy, what: '政策', keys: keysOf, comesIntoForce }
 
 const keysId = <T>({ decider, keys }: KeyedKind<T>, terms: T) =>
   decider === policy ? idFrom('policy keys', keys(terms)) : idFrom('policy keys', decider.name, keys(terms))

@@ -4,31 +4,30 @@ import * as api from '#contracts/policy/api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { askOnce } from '#services/kernel/record/table-import.ts'
 import type { WholeImports } from '#services/kernel/record/whole-import.ts'
-import type { ReadSheet } from '#services/kernel/sheet/read.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { idFrom } from '#services/kernel/stream/commands.ts'
-import { acceptance, type PolicyDeps } from './accept.ts'
+import { acceptance, knownNames, type PolicyDeps } from './accept.ts'
 import { policy, policyNumber, type Terms } from './decide.ts'
-import { importPolicies } from './import.ts'
-import { policyTemplate } from './table.ts'
+import { type ImportDeps, importPolicies, saveVersion } from './import.ts'
+import { policyTable, policyTemplate } from './table.ts'
 
 type Chosen = BoundDocument<typeof policy>
 /** the policy to change; without an id a new policy begins */
 const chosenOrNew = { stream: 'policyId', begins: (call: CommandCall) => idFrom(call.commandId, 'policy') } as const
 
 /** Domestic group policies (DOMAIN §3.13). Policies that come into force are judged and written one after another: see `acceptance`. */
-export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readSheet: ReadSheet }): Route[] => {
-  const { run, imports } = deps
+export const policyRoutes = (
+  deps: PolicyDeps & Pick<ImportDeps<Terms>, 'listed' | 'numbered' | 'readSheet'> & { imports: WholeImports },
+): Route[] => {
+  const { run, imports, exists, usedBy } = deps
   const { inTurn, accepted } = acceptance(deps)
   const writeWhole = imports.kind('policy', {
     width: 1,
-    write: ({ id, value }, { at, now }) => {
-      const terms = value as Terms
-      return at(policy, id).savePolicy({ policyId: id, policyNo: policyNumber(terms, id, now), terms })
-    },
+    write: ({ id, value }, { at, now }) => saveVersion(policyTable, { id, terms: value as Terms }, { load: run.load, at, now }),
   })
   /** loads its data when its turn has come */
   const queued = (route: Route): Route => ({ ...route, handler: (body, call) => inTurn(async () => route.handler(body, call)) })
@@ -126,7 +125,10 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports; readShe
       },
       { through: forEachApart },
     ),
-    on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => importPolicies({ mode, files }, call, deps, inTurn, writeWhole)),
+    on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => {
+      const acceptable = knownNames({ ...deps, exists: askOnce(exists), usedBy: askOnce(usedBy) })
+      return importPolicies(policyTable, { mode, files }, call, { ...deps, acceptable }, inTurn, writeWhole)
+    }),
     on(
       api.policyTemplate,
       async (): Promise<FileAnswer> => ({ name: '国内政策导入模板.xlsx', type: xlsxType, content: await policyTemplate() }),

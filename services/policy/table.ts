@@ -7,7 +7,9 @@ import { assessmentBases, policyStatuses, priceKinds } from '#contracts/policy/e
 import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
-import type { Terms } from './decide.ts'
+import { policyNumber, type Terms } from './decide.ts'
+import { type PolicyTable, templateColumns } from './import.ts'
+import { domestic } from './keys.ts'
 
 /** Policies as rows of a table: the import reads them, template and export write them. */
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
@@ -25,7 +27,7 @@ const percents = eachIs(PERCENT)
 const bps = (text: string): number => Math.round(Number.parseFloat(text) * 100)
 const days = { type: 'int', max: 999 } as const
 
-export const termsColumns = [
+const termsColumns = [
   column({
     key: 'name',
     title: '政策名称',
@@ -145,8 +147,6 @@ export const termsColumns = [
   column({ key: 'audit', title: '订单须审核', type: 'bool', note: '不填为否' }),
   column({ key: 'remark', title: '备注', type: 'text' }),
 ] as const
-/** status of the policy that a row came from; in exports only */
-export const statusColumn = column({ key: 'status', title: '状态', type: 'enum', values: policyStatuses })
 type Row = RowValue<typeof termsColumns>
 
 const example: Row = {
@@ -170,10 +170,9 @@ const example: Row = {
   depositDays: '30',
   assessmentBase: 'START',
 }
-export const policyTemplate = () => templateSheet(termsColumns, [example], '国内政策')
 
 /** @throws Refused when columns that belong together do not agree */
-export const termsOf = (row: Row): Terms => {
+const termsOf = (row: Row): Terms => {
   const { kind, fare, rate, every, counting, depositRates, assessments, depositDays, payMinutes, nameDays, balanceDays, ticketDays } = row
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
@@ -242,7 +241,7 @@ export const termsOf = (row: Row): Terms => {
 }
 
 /** The same terms as a row: `termsOf(rowOf(terms))` gives them back. */
-export const rowOf = (terms: Terms): Row => {
+const rowOf = (terms: Terms): Row => {
   const { price, normalFare, flights, excludedFlights, weekdays, passengerTypes, free, deposits, limits, ...flat } = terms
   return {
     ...flat,
@@ -277,3 +276,17 @@ const depositsOf = (rates: string[], assessments: string[], days: string[]): Ter
     ...(stage > 0 && { daysBefore: Number(days[stage - 1]) }),
   }))
 }
+
+export const policyTable: PolicyTable<Terms> = {
+  kind: domestic,
+  columns: termsColumns,
+  termsOf: row => termsOf(row as Row),
+  rowOf,
+  inForce: 'EFFECTIVE',
+  statuses: policyStatuses,
+  audited: false,
+  maxRows: 2_000,
+  save: 'savePolicy',
+  numberOf: policyNumber,
+}
+export const policyTemplate = () => templateSheet(templateColumns(policyTable), [example], '国内政策')

@@ -5,6 +5,8 @@ import type { AnyList } from '#contracts/kernel/list.ts'
 import type { PolicyKind } from '#contracts/policy/kind.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useMay } from '../kit/calls.ts'
+import { FileButton } from '../kit/FileButton.tsx'
+import { ImportButton } from '../kit/ImportButton.tsx'
 import type { Input } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useReferences } from '../record/useReferences.ts'
@@ -15,7 +17,7 @@ const reason: Input = { field: 'reason', title: '原因', kind: 'text', optional
 /** The list of a kind of policy, from its declaration. */
 export const KindList = ({ kind }: { kind: PolicyKind }) => {
   const may = useMay()
-  const { pause, resume, delete: remove, save } = kind.endpoints
+  const { pause, resume, delete: remove, save, export: all, import: upload, template } = kind.endpoints
   const { airLine } = useReferences(kind) ?? {}
   return (
     <ListScreen
@@ -55,11 +57,15 @@ export const KindList = ({ kind }: { kind: PolicyKind }) => {
         ),
       })}
       actions={
-        may(save) && (
-          <Button component={RouterLink} to={`/${kind.name}/create`} variant="contained">
-            新增{kind.zh}
-          </Button>
-        )
+        <>
+          <FileButton endpoint={all} body={{}} label="导出全部条款（可改后导入）" />
+          <ImportButton endpoint={upload} template={template} row={kind.row} variant="outlined" />
+          {may(save) && (
+            <Button component={RouterLink} to={`/${kind.name}/create`} variant="contained">
+              新增{kind.zh}
+            </Button>
+          )}
+        </>
       }
     />
   )

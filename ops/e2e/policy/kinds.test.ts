@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
+import { read, utils } from 'xlsx'
 import { config } from '#contracts/basicinfo/config.ts'
 import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { AnyField } from '#contracts/kernel/field.ts'
 import { cancelOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts'
@@ -16,10 +18,12 @@ import { policyConflicts, queryPolicy, savePolicy } from '#contracts/policy/api.
 import { freeTicket } from '#contracts/policy/free-ticket.ts'
 import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
 import { interPolicy } from '#contracts/policy/inter-policy.ts'
+import { policyKinds } from '#contracts/policy/kinds.ts'
 import { disablePushConfig, enablePushConfig, queryPushConfig, savePushConfig } from '#contracts/policy/push-api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import { adults, discount, nobody, OUT, selling } from '../sale.ts'
+import { adults, discount, nobody, OUT, selling, workbookOf } from '../sale.ts'
 import { startProgram } from '../start.ts'
+import { kindRow, kindTerms } from './kind-terms.ts'
 
 const time = { now: '2026-11-21T02:00:00.000Z' }
 const ANOTHER = 'HU7182-2026-12-11-G'
@@ -45,7 +49,7 @@ t.test('kinds of policies', async t => {
   }
 
   /** rows of a list as the console reads them */
-  const rows = async (list: string): Promise<any[]> => {
+  const rowsOf = async (list: string): Promise<any[]> => {
     await program.settle()
     const headers = { authorization: `Bearer ${await house.signIn('admin')}` }
     return (await program.app.inject({ url: `/api/rest/${list}?_start=0&_end=50`, headers })).json()
@@ -212,7 +216,7 @@ t.test('kinds of policies', async t => {
     t.equal(told.length, 1)
     t.equal(told[0]!.signature, createHmac('sha256', secret!).update(told[0]!.body).digest('hex'))
     t.match(JSON.parse(told[0]!.body), { policies: [{ policyId, version: 1, status: '有效', name: '自由行' }] })
-    const outbox = async () => (await rows('push')).map(({ status, error, tries }) => ({ status, error, tries }))
+    const outbox = async () => (await rowsOf('push')).map(({ status, error, tries }) => ({ status, error, tries }))
     t.match(await outbox(), [{ status: 'WAITING', error: '对方答复HTTP 500', tries: 1 }])
     await pass('pushes')
     t.equal(told.length, 1, 'not before a minute is over')
@@ -388,4 +392,78 @@ t.test('kinds of policies', async t => {
     const [flight] = (await call(explainPolicy, { ...route, date: '2026-12-10', counts: { ADULT: 12 } }, 'order')).flights
     t.match(flight!.policies[0], { verdict: 'SOLD', name: '海口北京再降', fare: 83_000 }, 'as it was shown')
   })
+
+  for (const kind of policyKinds)
+    await t.test(`a table of ${kind.zh}: exported, changed and imported`, async t => {
+      const { endpoints, fields } = kind
+      const { to: _, ...known } = kindTerms[kind.name]!
+      const terms = (n: number) => ({ ...known, name: `表中${n}`, from: `2028-0${n}-01`, to: `2028-0${n}-28` })
+      const bring = async (mode: 'preview' | 'all' | 'accepted', rows: Record<string, string>[], as = 'admin') =>
+        send(endpoints.import, { mode } as never, as, { files: [{ name: '政策.xlsx', bytes: await workbookOf(rows) }] })
+      const exported = async (): Promise<Record<string, string>[]> => {
+        await program.settle()
+        const { bytes } = await send(endpoints.export, { airLine: 'HU' } as never, 'admin')
+        const sheet = read(bytes)
+        t.equal(sheet.SheetNames[0], kind.zh)
+        const text = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).map(([head, value]) => [head, String(value)]))
+        return utils.sheet_to_json<Record<string, unknown>>(Object.values(sheet.Sheets)[0]!, { raw: false, defval: '' }).map(text)
+      }
+      const { bytes: template } = await send(endpoints.template, {}, 'admin')
+      const heads = utils.sheet_to_json<string[]>(Object.values(read(template).Sheets)[0]!, { header: 1 })[0]!
+      t.same(heads, ['政策编号', ...Object.values<AnyField>(fields).map(({ title }) => title)])
+
+      const given = [1, 2, 3].map(n => kindRow(kind, terms(n)))
+      t.match((await bring('all', given)).data, { total: 3, bad: 0, written: 3, ignored: [] })
+      await program.settle()
+      t.match((await bring('all', given)).data, { written: 0 }, 'brought again, nothing is new')
+      const head = await program.events.head()
+      const before = await exported()
+      t.match((await bring('all', before)).data, { total: before.length, bad: 0, written: 0 }, 'as it was exported')
+      t.equal(await program.events.head(), head, 'without an event')
+
+      const rows = before.filter(({ 政策名称: name }) => name!.startsWith('表中'))
+      t.equal(rows.length, 3)
+      const changed = rows.map(row => (row.政策名称 === '表中2' ? { ...row, 政策名称: '表中改名' } : row))
+      t.match((await bring('preview', changed)).data, { good: 3, rows: [{ action: String }, { action: String }, { action: String }] })
+      t.match((await bring('all', changed)).data, { total: 3, bad: 0, written: 1 })
+      await program.settle()
+      const list = (await rowsOf(kind.name))
+        .filter(({ name }) => name.startsWith('表中'))
+        .map(({ name, version, status }) => [name, version, status])
+      const holds = kind.audited ? 'DRAFT' : 'EFFECTIVE'
+      t.same(
+        list.sort(),
+        [
+          ['表中1', 1, holds],
+          ['表中3', 1, holds],
+          ['表中改名', 2, holds],
+        ],
+        'one row changed is one version',
+      )
+
+      const [one, two] = [rows.find(({ 政策名称: name }) => name === '表中1')!, rows.find(({ 政策名称: name }) => name === '表中3')!]
+      const wrong = [
+        { ...given[0]!, 政策编号: 'HU281231-NOTHING0' },
+        { ...given[0]!, 政策编号: '', 起飞日期止: '2027-01-01' },
+        { ...given[0]!, 政策编号: '', 始发地: 'QQQ' },
+        { ...two, 起飞日期起: '' },
+        { ...one, 起飞日期起: '2028-05-01', 起飞日期止: '2028-05-28' },
+        { ...one, 起飞日期起: '2028-05-01', 起飞日期止: '2028-05-28', 政策编号: '' },
+      ]
+      const { data } = await bring('preview', wrong)
+      const told = [...data.rows].sort((a: any, b: any) => a.row - b.row).map(({ errors }: any) => Object.values(errors)[0])
+      t.same(told, [
+        '第2行:政策编号HU281231-NOTHING0不存在，新增时请不要填写编号',
+        '第3行:起飞日期止不能早于起飞日期起',
+        '第4行:始发地QQQ不存在',
+        '第5行:起飞日期起不能为空',
+        undefined,
+        `第7行:${kind.zh}冲突：与第6行的适用条件完全相同`,
+      ])
+      if (!kind.audited)
+        t.match((await bring('preview', [{ ...given[0]!, 政策编号: '', 政策名称: '又一' }])).data.rows, [
+          { errors: { '': `第2行:${kind.zh}冲突：与${one.政策编号}的适用条件完全相同` } },
+        ])
+      t.match((await bring('preview', [one], 'order-jd')).data.rows, [{ errors: { '': '第2行:没有HU航司的数据权限' } }])
+    })
 })

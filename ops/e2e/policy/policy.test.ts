@@ -185,7 +185,7 @@ t.test('the desk of policies', async t => {
       定金时限: '',
       ...change,
     })
-    const bring = async (mode: 'preview' | 'all' | 'accepted', rows: ReturnType<typeof row>[], as = 'order') =>
+    const bring = async (mode: 'preview' | 'all' | 'accepted', rows: Record<string, string | number>[], as = 'order') =>
       send(importPolicy, { mode }, as, { files: [{ name: '政策.xlsx', bytes: await workbookOf(rows) }] })
     const rows = [
       row({ 适用航班: 'PN6201、PN6203', 班期: '135', 免票每满人数: 16, 定金比例: '10、20', 考核比例: '85、90', 定金时限: '30' }),
@@ -232,7 +232,24 @@ t.test('the desk of policies', async t => {
     t.match((await bring('all', rows.slice(0, 2))).data, { good: 2, bad: 0, written: 0 }, 'brought again, nothing is new')
     t.same(told(await bring('preview', [row({ 折扣: '40' })])), [[`第2行:政策冲突：与${plain!.policyNo}的适用条件完全相同`]])
     t.match((await bring('preview', [row()], 'order-jd')).data.rows, [{ errors: { '': /没有PN航司的数据权限/ } }])
-    t.match(await bring('all', [{ 政策名称: '缺列' } as never]), { status: 400, message: /缺少列：航空公司、最少人数、价格方式/ })
+    t.match(await bring('all', [{ 政策名称: '缺列' }]), { status: 400, message: /缺少列：航空公司、最少人数、价格方式/ })
+
+    const numbered = { ...row({ 折扣: '40' }), 政策编号: plain!.policyNo }
+    t.match((await bring('all', [numbered])).data, { good: 1, bad: 0, written: 1 })
+    t.match(
+      (await listed({ airLine: 'PN' })).find(({ id }) => id === plain!.id),
+      { version: 2, status: 'EFFECTIVE', terms: { price: { kind: 'DISCOUNT', rate: 4000 } } },
+      'the number tells which policy a row changes',
+    )
+    t.match((await bring('all', [numbered])).data, { good: 1, written: 0 })
+    const { 折扣: _, ...fewer } = { ...numbered, 价格方式: '折扣', 政策名称: '改名' }
+    t.match((await bring('all', [fewer])).data, { written: 1 }, 'a column that the file lacks stays as it is')
+    t.match((await listed({ airLine: 'PN' })).find(({ id }) => id === plain!.id)!.terms, { name: '改名', price: { rate: 4000 } })
+    t.same(told(await bring('preview', [{ ...numbered, 政策编号: 'PN261231-NOTHING0' }])), [
+      ['第2行:政策编号PN261231-NOTHING0不存在，新增时请不要填写编号'],
+    ])
+    await call(deletePolicy, { policyId: plain!.id }, 'order')
+    t.same(told(await bring('preview', [{ ...numbered, 政策名称: '再改' }])), [['第2行:政策已删除']])
 
     const template = await readSheet((await send(policyTemplate, {}, 'order')).bytes, { maxRows: 10 })
     t.ok(template.headers.includes('免票每满人数'))

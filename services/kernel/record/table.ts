@@ -1,5 +1,5 @@
 import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
-import { type AnyField, codesAsTyped } from '#contracts/kernel/field.ts'
+import { type AnyField, codesAsTyped, type Fields } from '#contracts/kernel/field.ts'
 import { type ToldCode, toldCode } from '#contracts/kernel/named.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Column, type ColumnType, column } from '../sheet/parse.ts'
@@ -28,9 +28,9 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
   person: 'text',
 }
 
-/** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
-const importColumns = (record: AnyRecord, given: Values = {}): Column[] => [
-  ...Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels, schema }]) =>
+/** The columns of a record's import, or of a kind of policy: its fields in the order declared, recognised by title, name and synonyms. */
+export const importColumns = (record: { fields: Fields; knownBy?: string | undefined }, given: Values = {}): Column[] => [
+  ...Object.entries(record.fields).map(([key, { kind, title, also, optional, initial, labels, schema }]) =>
     column({
       key,
       title,
@@ -81,7 +81,7 @@ export const rowsIn = async (
 }
 
 /** Converts a field: decimals come as text, and small letters are accepted for codes whose pattern asks for capitals. */
-const settle = (field: AnyField, name: string, row: TableRow) => {
+export const settle = (field: AnyField, name: string, row: Pick<TableRow, 'value' | 'errors' | 'told'>) => {
   const { value: values, errors } = row
   // an export writes the name of a code beside the code
   if (field.kind === 'ref' && typeof values[name] === 'string') {

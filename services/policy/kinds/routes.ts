@@ -1,4 +1,4 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fields } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -11,14 +11,20 @@ import { keyedQueue } from '#services/kernel/async/queue.ts'
 import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { missingIn } from '#services/kernel/record/references.ts'
+import { askOnce } from '#services/kernel/record/table-import.ts'
+import type { WholeImports } from '#services/kernel/record/whole-import.ts'
+import { templateSheet } from '#services/kernel/sheet/template.ts'
+import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { ourAirline, seenBy } from '#services/kernel/stream/access.ts'
 import { allowedActions } from '#services/kernel/stream/actions.ts'
 import { type Commands, idFrom } from '#services/kernel/stream/commands.ts'
 import { streamOf } from '#services/kernel/stream/decider.ts'
-import { claimKeys, conflictWith, dropKeys, type KeyedKind } from '../keys.ts'
+import { type ImportDeps, importPolicies, saveVersion, templateColumns } from '../import.ts'
+import { claimKeys, conflictWith, dropKeys } from '../keys.ts'
 import { forEachApart } from '../routes.ts'
 import { type AuditAsked, INTER_POLICY } from './by-flow.ts'
-import { comesToHold, isKnown, type KindPolicy, kindDecider, kindNumber } from './kind.ts'
+import { isKnown, type KindPolicy, kindDecider, kindNumber } from './kind.ts'
+import { kindTable } from './table.ts'
 
 /** calls of an audited kind alone are not known to the compiler by their bodies */
 const POLICY = 'policyId' as never
@@ -36,30 +42,31 @@ type KindDeps = {
   wrong?: (terms: KindTerms, now: string) => Promise<Record<string, string>>
   /** the audit of a kind that has one */
   audit?: AuditAsked
-}
+  imports: WholeImports
+} & Pick<ImportDeps<KindTerms>, 'listed' | 'numbered' | 'readSheet'>
 
 /** The calls of a kind of policy. Policies that come into force are judged and written one after another, as domestic ones are. */
-export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective, wrong, audit }: KindDeps): Route[] => {
+export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective, wrong, audit, imports, ...tables }: KindDeps): Route[] => {
   const { endpoints, zh } = kind
+  const table = kindTable(kind)
+  const { kind: keyed } = table
   const book = kindDecider(kind)
-  const keyed: KeyedKind<KindTerms> = {
-    decider: book,
-    what: zh,
-    keys: kind.keys,
-    comesIntoForce: (state: KindPolicy, terms, how) => comesToHold(kind, state, terms, how),
-  }
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued(kind.name, task)
 
-  /** @throws Refused 400 naming the field whose record does not exist, or is newly named and disabled */
-  const mustExist = async (terms: KindTerms, before: KindTerms | undefined, now: string): Promise<void> => {
+  /** @throws Refused 400 naming the field, in the body's terms or in a table, whose record does not exist, or is newly named and disabled */
+  const mustExist = async (terms: KindTerms, before: KindTerms | undefined, now: string, { ask = standing, at = 'terms.' } = {}) => {
     const missing = {
-      ...(await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing })),
+      ...(await missingIn({ fields: kind.fields as Fields }, terms, before ?? {}, { standing: ask })),
       ...(await wrong?.(terms, now)),
     }
     const [first] = Object.values(missing)
-    if (first) throw invalid(first, Object.fromEntries(Object.entries(missing).map(([field, message]) => [`terms.${field}`, message])))
+    if (first) throw invalid(first, Object.fromEntries(Object.entries(missing).map(([field, message]) => [`${at}${field}`, message])))
   }
+  const writeWhole = imports.kind(kind.name, {
+    width: 64,
+    write: ({ id, value }, { at, now }) => saveVersion(table, { id, terms: value as KindTerms }, { load: run.load, at, now }),
+  })
   /** @throws Refused naming the policy in force for the same conditions */
   const mustBeAlone = async (id: string, terms: KindTerms): Promise<void> => {
     const twin = (await effective(kind, terms.airLine)).find(one => one.id !== id && kind.keys(one.terms) === kind.keys(terms))
@@ -148,6 +155,19 @@ export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective,
         const { state } = await (isPut ? putting(id, terms, call, write) : write())
         return standingOf(id, state)
       },
+    ),
+    on(endpoints.import, ({ mode = 'all', files }, call: CommandCall) => {
+      const ask = askOnce(standing)
+      const acceptable: ImportDeps<KindTerms>['acceptable'] = (terms, before, now) => mustExist(terms, before, now, { ask, at: '' })
+      return importPolicies(table, { mode, files }, call, { run, acceptable, ...tables }, inTurn, writeWhole)
+    }),
+    on(
+      endpoints.template,
+      async (): Promise<FileAnswer> => ({
+        name: `${zh}导入模板.xlsx`,
+        type: xlsxType,
+        content: await templateSheet(templateColumns(table), [], zh),
+      }),
     ),
     actOnEach(endpoints.pause, book, 'policyId', ({ command, body }) => command.pause(body), { through: forEachApart }),
     actOnEach(
