@@ -14,7 +14,7 @@ export const currency = record(
     from: key(date('生效日期', { also: ['汇率日期'] })),
     name: text('名称', { search: 'pinyin', max: 20, also: ['币种名称'], mark: notPersonal }),
     /** of 100 units; published rates are told so */
-    per100: money('每100外币折人民币', { also: ['汇率', '折合人民币'] }),
+    per100: money('每100外币折人民币', { also: ['折合人民币'] }),
     decimals: int('小数位', { max: 3, initial: 2 }),
     unit: money('取整单位（元）', { initial: 1_000 }),
     source: maybe(text('依据', { max: 200, mark: notPersonal })),

@@ -16,11 +16,15 @@ t.test('a code is told by its name, and found again in what was told', async t =
   t.same(toldCode('所有航空公司', '航空公司'), { code: '*' })
   t.same(toldCode('所有航空公司', '省份'), { code: '所有航空公司' })
   t.same(toldCode('（460000）', '省份'), { code: '460000' })
+  t.same(toldCode('天津滨海(TSN)', '机场'), { code: 'TSN', name: '天津滨海' })
+  t.same(toldCode('营业部(海口)', '营业部'), { code: '营业部(海口)' }, 'a name’s own brackets')
 })
 
 t.test('a name that is another’s is told', async t => {
   t.equal(misnamed('省份', { code: '460000', name: '河南' }, '海南'), '省份460000是海南，不是河南')
   t.equal(misnamed('省份', { code: '460000', name: '海南' }, '海南'), undefined)
   t.equal(misnamed('省份', { code: '460000' }, '海南'), undefined)
+  t.equal(misnamed('机场', { code: 'TSN', name: '天津滨海' }, '天津滨海国际机场'), undefined, 'the beginning of its name')
+  t.equal(misnamed('机场', { code: 'TSN', name: '天' }, '天津滨海国际机场'), '机场TSN是天津滨海国际机场，不是天')
   t.equal(misnamed('省份', { code: '460000', name: '海南' }, undefined), undefined)
 })

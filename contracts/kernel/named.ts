@@ -12,10 +12,22 @@ export type ToldCode = { code: string; name?: string }
 /** Reads a text that `namedCode` or `everyOne` wrote, so that an exported file can be imported again. Any other text counts as a code. */
 export const toldCode = (text: string, title: string): ToldCode => {
   if (text === everyOne(title)) return { code: '*' }
-  const [, name, code] = /^(.*)（([^（）]+)）$/.exec(text) ?? []
+  // people write the brackets narrow; within those only a code stands, since names have brackets of their own
+  const [, name, wide, narrow] = /^(.*)(?:（([^（）]+)）|\(([A-Za-z0-9._~*-]+)\))$/.exec(text) ?? []
+  const code = wide ?? narrow
   if (code === undefined) return { code: text }
   return { code, ...(name?.trim() && { name: name.trim() }) }
 }
-/** Refusal when the name beside a code is not the document's name; undefined when they agree or the document has no name. */
+/**
+ * Refusal when the name beside a code is not the document's name nor its beginning (天津滨海); undefined when they agree or the document has
+ * no name.
+ */
 export const misnamed = (title: string, { code, name }: ToldCode, called: string | undefined): string | undefined =>
-  name !== undefined && called !== undefined && name !== called ? `${title}${code}是${called}，不是${name}` : undefined
+  name !== undefined && called !== undefined && name !== called && !(name.length > 1 && called.startsWith(name))
+    ? `${title}${code}是${called}，不是${name}`
+    : undefined
+
+/** An enabled record as people call it: its id, and its Chinese names in the order in which it declares them. */
+export type Called = { readonly id: string; readonly names: readonly string[] }
+/** The enabled records of a kind, as far as its list knows; none for what is no record. */
+export type NamesOf = (record: string) => Promise<readonly Called[]>

@@ -6,6 +6,7 @@ import { basicinfoReads } from '#projections/basicinfo/index.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
+import { namesOfRecords } from '#projections/kernel/record-names.ts'
 import { usesByRecords } from '#projections/kernel/record-uses.ts'
 import type { Context } from '../context.ts'
 import { user } from '../identity/user.ts'
@@ -28,7 +29,7 @@ export const context: Context = {
   ],
   uses: query => usesByRecords(query, records),
   open: (
-    { run, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices, veil },
+    { run, query, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices, veil },
     { uses, shows },
   ) => ({
     routes: [
@@ -38,6 +39,7 @@ export const context: Context = {
           standing,
           uses,
           called,
+          namesOf: namesOfRecords(query, records),
           imports,
           readSheet,
           knows: async id => (await run.load(user, id)).state.status !== 'NONE',

@@ -18,8 +18,11 @@ export class Wrong {
     this.shown = shown
   }
 }
-/** Context for reading dates: today, whether the column lies in the past (births), how the file counts days, and how long a text may be. */
-export type Reading = { today: string; past?: boolean; date1904?: boolean; longest?: number }
+/**
+ * Context for reading a cell: today, whether the column lies in the past (births), how the file counts days, how long a text may be, and
+ * the unit in which an integer counts.
+ */
+export type Reading = { today: string; past?: boolean; date1904?: boolean; longest?: number; unit?: string | undefined }
 const malformed = new Wrong('格式不正确')
 
 const maxLength = 500
@@ -40,11 +43,32 @@ const text = (cell: Cell, { longest = maxLength }: Reading): string | Wrong => {
   return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入', { shown: false }) : value
 }
 
-/** integers within ±2⁵³; thousands separators, a fraction of zeros and a counting word (30座) are fine */
-const int = (cell: Cell): number | Wrong => {
-  const match = /^([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?[座个人位张名]?$/.exec(numeral(cell))
+/** integers within ±2⁵³; thousands separators, a fraction of zeros, a counting word (30座) and the column's own unit (5天) are fine */
+const int = (cell: Cell, { unit }: Pick<Reading, 'unit'> = {}): number | Wrong => {
+  const figures = numeral(cell)
+  const per = shares[unit ?? '']
+  if (per !== undefined && /[%折.]/.test(figures)) return shareIn(figures, per)
+  const match = /^([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?[座个人位张名]?$/.exec(
+    unit && figures.endsWith(unit) ? figures.slice(0, -unit.length) : figures,
+  )
   const value = Number(match?.[1]?.replaceAll(',', ''))
   return Number.isSafeInteger(value) ? value + 0 : new Wrong('必须是整数')
+}
+
+/** units that count parts of a whole: how many make one percent */
+const shares: Readonly<Record<string, number>> = { '%': 1, 万分之: 100 }
+/**
+ * A share as people write it, 45%, 45.5% or 4.5折, in parts of which `per` make one percent. Of a bare 0.85 nobody knows whether it is
+ * 0.85 % or 85 %.
+ */
+const shareIn = (figures: string, per: number): number | Wrong => {
+  const [, whole, fraction = '', sign] = /^([+-]?\d{1,4})(?:\.(\d{1,2}))?(%|折)?$/.exec(figures) ?? []
+  if (whole === undefined || (sign === '折' && !/^\d$/.test(whole))) return new Wrong('格式不正确')
+  if (sign === undefined && Number(fraction) !== 0) return new Wrong('须带百分号')
+  if (sign === undefined) return Number(whole)
+  const hundredths = Number(whole + fraction.padEnd(2, '0')) * (sign === '折' ? 10 : 1)
+  const parts = (hundredths * per) / 100
+  return Number.isInteger(parts) ? parts + 0 : new Wrong('必须是整数')
 }
 
 /** yuan → fen, exactly */
@@ -207,6 +231,15 @@ const datetime = (cell: Cell, reading: Reading): string | Wrong => {
 }
 
 const truths: Record<string, boolean> = {
+  '√': true,
+  '✓': true,
+  '✔': true,
+  '☑': true,
+  '×': false,
+  '✕': false,
+  '✗': false,
+  '✘': false,
+  '☐': false,
   是: true,
   Y: true,
   YES: true,

@@ -9,6 +9,7 @@ import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
 import { idFrom } from '../stream/commands.ts'
 import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
+import { codesForNames } from './names.ts'
 import { claimPeriod, keepingApart, mustKeepApart } from './periods.ts'
 import { missingIn } from './references.ts'
 import type { RecordDeps } from './routes.ts'
@@ -36,6 +37,8 @@ export const importTable = async <Mode extends ImportMode>(
     rows: read,
     unused,
   } = await rowsIn(record, bytes, { readSheet: deps.readSheet, maxRows: MAX_ROWS, by: call, given: fixed })
+  const namesOf = askOnce(async (name: string) => (await deps.namesOf?.(name)) ?? [])
+  await codesForNames(record, read, name => namesOf(name, ''))
   const lines = new Map<string, number>()
   const [standing, called] = [askOnce(deps.standing), askOnce(deps.called)]
   const apart = keepingApart(record)

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { type AnyField, nameFieldOf } from '#contracts/kernel/field.ts'
+import type { NamesOf } from '#contracts/kernel/named.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
@@ -29,6 +30,8 @@ export type RecordDeps = {
   uses?: (record: string, id: string) => Promise<{ what: string; count: number }[]>
   /** name of a record, by its kind and id */
   called: (record: string, id: string) => Promise<string | undefined>
+  /** names of the enabled records of a kind, which a table may hold in the place of their codes */
+  namesOf?: NamesOf
   /** is there a user of this id? Needed where records name people */
   knows?: (user: string) => Promise<boolean>
   /** imports that are written whole or not at all */

@@ -12,7 +12,13 @@ import { type By, readRows, type Unused } from './table-import.ts'
 /**
  * A line of a table as far as it could be read. `errors` is by field; `told` holds, by field, a reference's code and the name beside it.
  */
-type TableRow = { line: number; value: Values; errors: Record<string, string>; told?: Record<string, ToldCode> }
+export type TableRow = {
+  line: number
+  value: Values
+  errors: Record<string, string>
+  notes?: Record<string, string>
+  told?: Record<string, ToldCode>
+}
 
 const typeOf: Record<AnyField['kind'], ColumnType> = {
   text: 'text',
@@ -97,5 +103,10 @@ export const settle = (field: AnyField, name: string, row: Pick<TableRow, 'value
   } else if (field.kind === 'number') {
     values[name] = Number(value)
     if (!Number.isFinite(values[name])) errors[name] = `${field.title}应为数字`
-  } else if (typeof value === 'string' && pattern && !new RegExp(pattern).test(value)) values[name] = value.toUpperCase()
+  } else if (typeof value === 'string' && pattern && !new RegExp(pattern).test(value)) {
+    values[name] = value.toUpperCase()
+    // a reference may still be a name
+    if (field.ref === undefined && !new RegExp(pattern).test(value.toUpperCase()))
+      errors[name] = `第${row.line}行:${field.title}格式不正确：“${value.slice(0, 20)}”`
+  }
 }

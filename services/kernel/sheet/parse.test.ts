@@ -502,3 +502,38 @@ test('totals, headings once more and remarks below are no rows of the table, and
   const alone = [column({ key: 'no', title: '号码', type: 'text', required: true })] as const
   t.same(rowParser(sheet(['号码'], ['12']), alone, '2026-11-22').rows.length, 1, 'the only column may hold figures')
 })
+
+test('integers with the column’s own unit; shares as percentages or 折, never as a bare fraction', async t => {
+  const under = (title: string, ...cells: Cell[]) =>
+    parseRows(sheet([title], ...cells.map(cell => [cell])), [column({ key: 'x', title, type: 'int' })]).rows.map(({ value, errors }) =>
+      errors.length ? errors.map(({ message }) => message.replace(/^第\d+行:/, '')).join() : value.x,
+    )
+  t.same(under('时限提前（天）', '5天', 5, '5小时'), [5, 5, '时限提前（天）必须是整数：“5小时”'])
+  t.same(under('里程（公里）', '2,315公里', '1726'), [2315, 1726])
+  t.same(under('最低比例（%）', 30, '30', '30%', '４５％', '3折', '8.5折', '30.00'), [30, 30, 30, 45, 30, 85, 30])
+  const bare = (shown: string) => `最低比例（%）须带百分号：“${shown}”，应为百分数，如 85%`
+  t.same(under('最低比例（%）', 0.85, '0.85'), [bare('0.85'), bare('0.85')], 'nobody knows whether it is 0.85 % or 85 %')
+  t.match(under('最低比例（%）', '45.5%', '10折', '一半'), [/必须是整数/, /格式不正确/, /必须是整数/])
+  t.same(under('报价系数（万分之）', 12_000, '115%', '9.5折', '8.55折', '45.55%'), [12_000, 11_500, 9_500, 8_550, 4_555])
+  t.match(under('报价系数（万分之）', 1.15, '115.555%'), [/须带百分号/, /格式不正确/])
+})
+
+test('ticks and crosses say yes and no', async t => {
+  t.same(read({ type: 'bool' }, '√', '✔', '☑', '×', '✗', '☐', '?'), [true, true, true, false, false, false, '只能填是或否'])
+})
+
+test('a blank within a merged cell is no blank', async t => {
+  const spec = [column({ key: 'airLine', title: '航空公司', type: 'text' }), column({ key: 'name', title: '名称', type: 'text' })] as const
+  const merged: Sheet = {
+    headers: ['航空公司', '名称'],
+    rows: [
+      { line: 2, cells: ['HU', '五一'], formulas: [] },
+      { line: 3, cells: [null, '国庆'], formulas: [], merged: [0] },
+      { line: 4, cells: [null, '春运'], formulas: [] },
+    ],
+  }
+  t.same(
+    parseRows(merged, spec).rows.map(({ value, errors }) => errors[0]?.message ?? value),
+    [{ airLine: 'HU', name: '五一' }, '第3行:航空公司在合并单元格中，请取消合并后逐行填写', { name: '春运' }],
+  )
+})

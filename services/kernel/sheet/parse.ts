@@ -111,7 +111,9 @@ export const column = <
         ? expectedOf(values, declared.unknown)
         : type.includes('date') || type === 'time' || type === 'arrival'
           ? formats[type]
-          : ''
+          : /（(%|万分之)）$/.test(title)
+            ? '百分数，如 85%'
+            : ''
   const expected = declared.expected ?? usual
   return {
     key,
@@ -136,6 +138,7 @@ const expectedOf = (values: Readonly<Record<string, string>>, unknown: string | 
 }
 
 const reader = ({
+  title,
   type,
   values = {},
   aliases = {},
@@ -149,13 +152,14 @@ const reader = ({
   unknown,
 }: Declared<string, ColumnType, Record<string, string>, boolean>) => {
   const readType = type === 'enum' ? oneOf(values, unknown, aliases) : readers[type]
+  const unit = /（([^（）]+)）$/.exec(title)?.[1]
   const show = (limit: number) => (type === 'money' ? limit / 100 : limit)
   return (cell: Cell, reading: Reading): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
     if (exact && typeof cell === 'string' && hasInvisible(cell)) return new Wrong('含有不可见字符')
     const unprintable = printed && typeof cell === 'string' && unprintableIn(cell)
     if (unprintable) return new Wrong(unprintable, { shown: false })
-    const read = readType(cell, { ...reading, past, ...(type === 'text' && max !== undefined && { longest: max }) })
+    const read = readType(cell, { ...reading, past, unit, ...(type === 'text' && max !== undefined && { longest: max }) })
     if (read instanceof Wrong) return read
     const value = codes && typeof read === 'string' ? capitals(read, codes) : read
     if (typeof value === 'number' && value < min) return new Wrong(`不能小于${show(min)}`)
@@ -308,9 +312,11 @@ const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
   return `：“${value}”${expected && `，应为${expected}`}`
 }
 
-const readCell = ({ cells, formulas }: SheetRow, column: Column, at: number, reading: Reading): unknown => {
+const readCell = ({ cells, formulas, merged }: SheetRow, column: Column, at: number, reading: Reading): unknown => {
   const cell = cells[at] ?? null
   if (formulas.includes(at) && (!column.reckoned || cell === null)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
+  // a blank cell would mean 'any', or the value that a new one begins with
+  if (!isFilled(cell) && merged?.includes(at)) return new Wrong('在合并单元格中，请取消合并后逐行填写', { shown: false })
   if (!isFilled(cell)) return column.required ? new Wrong(column.blank, { shown: false }) : undefined
   return column.read(cell, reading)
 }

@@ -1,7 +1,7 @@
 import { isDateFormat, serialToDate } from 'hucre'
 import { CFB, read, set_cptable } from 'xlsx'
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs'
-import type { Cell, Collector } from './collect.ts'
+import { type Cell, type Collector, isPercent } from './collect.ts'
 import { notATable, SheetError } from './error.ts'
 import { struckIn } from './struck-xls.ts'
 
@@ -31,6 +31,7 @@ export const readXls = (bytes: Uint8Array, sheet: Collector) => {
     ),
   })
   const formulas = new Map<number, number[]>()
+  const percents = new Map<number, number[]>()
   for (const [at, cells = []] of rows.entries()) {
     sheet.add(
       at + 1,
@@ -38,9 +39,15 @@ export const readXls = (bytes: Uint8Array, sheet: Collector) => {
     )
     const held = cells.flatMap((cell, column) => (cell?.f === undefined && cell?.F === undefined ? [] : [column]))
     if (held.length) formulas.set(at + 1, held)
+    const shown = cells.flatMap((cell, column) => (cell?.t === 'n' && isPercent(String(cell.z ?? '')) ? [column] : []))
+    if (shown.length) percents.set(at + 1, shown)
   }
   const hidden = new Set((sheetRead?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at + 1] : [])))
-  sheet.mark({ formulas, hidden, struck: struckIn(Uint8Array.from(stream.content), index) })
+  const merges = (sheetRead?.['!merges'] ?? []).map(({ s, e }) => ({
+    from: { line: s.r + 1, column: s.c },
+    to: { line: e.r + 1, column: e.c },
+  }))
+  sheet.mark({ formulas, hidden, percents, merges, struck: struckIn(Uint8Array.from(stream.content), index) })
 }
 
 const encrypted = () => new SheetError('文件有密码保护，请取消密码后再导入')

@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import type { Cell, Collector, Marks } from './collect.ts'
+import { type Cell, type Collector, isPercent, type Marks, type Merge } from './collect.ts'
 import { notATable, otherFormat, SheetError, tooBig } from './error.ts'
 import { tagsEnd } from './xml-shape.ts'
 
@@ -17,7 +17,7 @@ export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
   sheet.tell({ date1904, unread: others.filter(({ target }) => filled.has(target)).map(({ name }) => name) })
   const cellOf = (cell: unknown) => (date1904 && cell instanceof Date && cell.getTime() < firstDay1904 ? timeOf(cell) : cell) as Cell
   for await (const row of streamXlsxRows(bytes, { sheet: index })) sheet.add(row.index + 1, row.values.map(cellOf))
-  sheet.mark(await marksIn(await zip.openReadStreamPromise(part), struckStyles(texts)))
+  sheet.mark(await marksIn(await zip.openReadStreamPromise(part), stylesIn(texts)))
 }
 
 /**
@@ -115,22 +115,29 @@ const tags = (xml: string, name: string): Record<string, string>[] =>
     ),
   )
 
-/** Styles of cells whose font is struck out. */
-const struckStyles = (texts: Map<string, string>): ReadonlySet<string> => {
+/** Styles of cells whose font is struck out, and of those that show a number as a percentage. */
+const stylesIn = (texts: Map<string, string>): { struck: ReadonlySet<string>; percent: ReadonlySet<string> } => {
   const xml = texts.get('xl/styles.xml') ?? ''
   const within = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^>]*>([\\s\\S]*?)</(?:\\w+:)?${name}>`).exec(xml)?.[1] ?? ''
   const fonts = within('fonts')
     .split(/<(?:\w+:)?font(?=[\s/>])/)
     .slice(1)
   const isStruck = fonts.map(font => /<(?:\w+:)?strike(?=[\s/>])(?![^>]*\sval\s*=\s*["'](?:0|false)["'])/.test(font))
-  const styles = tags(within('cellXfs'), 'xf').flatMap(({ fontId }, at) => (isStruck[Number(fontId)] ? [String(at)] : []))
-  return new Set(styles)
+  // 9 and 10 are Excel's own 0% and 0.00%
+  const percents = new Set(['9', '10'])
+  for (const { numFmtId = '', formatCode = '' } of tags(within('numFmts'), 'numFmt'))
+    if (isPercent(unescaped(formatCode))) percents.add(numFmtId)
+  const styles = (is: (xf: Record<string, string>) => boolean | undefined) =>
+    new Set(tags(within('cellXfs'), 'xf').flatMap((xf, at) => (is(xf) ? [String(at)] : [])))
+  return { struck: styles(({ fontId }) => isStruck[Number(fontId)]), percent: styles(({ numFmtId = '' }) => percents.has(numFmtId)) }
 }
 
 /** What is to be seen of a sheet beside its values; the row stream gives the cached values of formulas without saying so. */
-const marksIn = async (xml: AsyncIterable<Buffer>, struckStyles: ReadonlySet<string>): Promise<Marks> => {
+const marksIn = async (xml: AsyncIterable<Buffer>, styles: ReturnType<typeof stylesIn>): Promise<Marks> => {
   const formulas = new Map<number, number[]>()
   const struck = new Map<number, number[]>()
+  const percents = new Map<number, number[]>()
+  const merges: Merge[] = []
   const hidden = new Set<number>()
   const phonetic = new Map<number, Map<number, string>>()
   const decoder = new TextDecoder()
@@ -150,7 +157,7 @@ const marksIn = async (xml: AsyncIterable<Buffer>, struckStyles: ReadonlySet<str
     const end = text.length - last > 10_000 && text.includes('>', last) ? text.length : last
     for (const [, closes, name, attributes = '', signs = ''] of text
       .slice(0, end)
-      .matchAll(/<(\/?)(?:\w+:)?(row|c|f|rPh|t)(?=[\s/>])([^<>]*)>([^<]*)/g)) {
+      .matchAll(/<(\/?)(?:\w+:)?(row|c|f|rPh|t|mergeCell)(?=[\s/>])([^<>]*)>([^<]*)/g)) {
       if (name === 'rPh') isPhonetic = !closes
       if (closes) continue
       const place = name === 'row' || name === 'c' ? /\sr\s*=\s*["']([A-Z]*)(\d*)/.exec(attributes) : undefined
@@ -160,16 +167,21 @@ const marksIn = async (xml: AsyncIterable<Buffer>, struckStyles: ReadonlySet<str
         if (/\shidden\s*=\s*["'](?:1|true)["']/.test(attributes)) hidden.add(line)
       } else if (name === 'c') {
         column = place ? columnOf(place[1] ?? '') : column + 1
-        if (struckStyles.has(/\ss\s*=\s*["'](\d+)/.exec(attributes)?.[1] ?? '')) note(struck)
+        const style = /\ss\s*=\s*["'](\d+)/.exec(attributes)?.[1] ?? ''
+        if (styles.struck.has(style)) note(struck)
+        if (styles.percent.has(style)) note(percents)
       } else if (name === 'f') note(formulas)
-      else if (name === 't' && isPhonetic) {
+      else if (name === 'mergeCell') {
+        const [, a = '', first, b = '', last] = /\sref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/.exec(attributes) ?? []
+        if (a) merges.push({ from: { line: Number(first), column: columnOf(a) }, to: { line: Number(last), column: columnOf(b) } })
+      } else if (name === 't' && isPhonetic) {
         const cells = phonetic.get(line) ?? new Map<number, string>()
         phonetic.set(line, cells.set(column, (cells.get(column) ?? '') + unescaped(signs)))
       }
     }
     text = text.slice(end)
   }
-  return { formulas, struck, hidden, phonetic }
+  return { formulas, struck, hidden, percents, merges, phonetic }
 }
 
 /** A → 0, Z → 25, AA → 26 */

@@ -104,6 +104,46 @@ test('merged cells, hidden columns and rows, hidden sheets', async t => {
   for (const type of ['xlsx', 'biff8'] as const) t.same(await cellsOf(file(withHidden, type)), cells, `${type}, first sheet hidden`)
 })
 
+test('percentages are read as they are shown; cells that lie within a merged cell are told', async t => {
+  const book = bookOf([
+    ['季节表', null, null],
+    ['航司', '比例', '系数'],
+    ['HU', 0.3, 1.15],
+    [null, 0.145, 2],
+    ['GS', 1, 3],
+    [null, 'x', null],
+  ])
+  const sheet: WorkSheet = book.Sheets.数据!
+  const merge = (from: number, to: number, column: number, last = column) => ({ s: { r: from, c: column }, e: { r: to, c: last } })
+  // the title; an airline for two rows; a merged cell without a value
+  sheet['!merges'] = [merge(0, 0, 0, 2), merge(2, 3, 0), merge(5, 6, 2)]
+  for (const [cell, format] of [
+    ['B3', '0%'],
+    ['B4', '0.00%'],
+    ['B5', '0.0%'],
+    ['C3', '0"%"'],
+  ] as const)
+    sheet[cell].z = format
+  for (const type of ['xlsx', 'biff8'] as const) {
+    const { rows } = await read(file(book, type))
+    t.same(
+      rows.map(({ cells, merged }) => (merged ? [...cells, merged] : cells)),
+      [
+        ['航司', '比例', '系数'],
+        ['HU', '30%', 1.15],
+        [null, '14.5%', 2, [0]],
+        ['GS', '100%', 3],
+        [null, 'x'],
+      ],
+      type,
+    )
+  }
+  const everywhere = '<mergeCell ref="A1:XFD1048576"/>'.repeat(2_000)
+  const cells = '<row r="1"><c><v>1</v></c></row><row r="9000"><c><v>2</v></c></row>'
+  const data = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData><mergeCells>${everywhere}</mergeCells></worksheet>`
+  await refused(t, await buffer(zip(partsOf(data))), /过大|过于复杂|超过/, 'merged cells beyond any table')
+})
+
 test('hidden rows, struck cells and phonetic signs are told apart from the values', async t => {
   const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="3"><font/><font><strike/></font><font><strike val="0"/></font></fonts><cellStyleXfs count="1"><xf fontId="1"/></cellStyleXfs><cellXfs count="3"><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>`
   const text = (at: string, value: string, style = 0) => `<c r="${at}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`
