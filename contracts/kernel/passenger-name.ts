@@ -38,11 +38,25 @@ const speltPlainly = (name: string): string | undefined => {
 
 const [LATIN_TITLES, HAN_TITLES] = ['MR|MRS|MS|MSTR|MISS', '先生|女士|小姐|夫人|太太']
 const [LATIN_TYPES, HAN_TYPES] = ['ADT|CHD|CNN|INF', '儿童|婴儿|成人']
+/** what somebody is in the group, or is called by it */
+const ROLES = '领队|导游|全陪|地陪|团长|组长|司机|老师|同学'
+const GROUPS = '大人|成人|儿童|小孩|小朋友|婴儿|宝宝|老人|学生|第?[一二三四五六七八九十\\d]{1,2}[组家车]'
 const HAN = '\\p{Script=Han}'
+const NUMERAL = '[一二三四五六七八九十]{1,3}'
+/** signs that are put to a name so that it is seen; a star may stand for a character that is hidden */
+const SIGNS = '(?![*\\ufffd])[\\p{So}\\p{Extended_Pictographic}※●]'
 /** what stands before or behind a name in lists and is none of it: a number, a way of address, a type of traveller, a remark */
 const besideNames = (
   [
     ['序号', '^\\s*([①-⑳⑴-⒛]|[(（]?\\d{1,3}(?:[)）.．、:：-]|(?=\\s*[^\\d\\s])))'],
+    ['序号', `^\\s*([(（]?${NUMERAL}[)）.．、:：]|NO[.．]?\\s*\\d{1,3}[.、:：]?|第\\d{1,3}位)(?=\\s*\\S)`],
+    ['备注', `^\\s*((?:${SIGNS})+)(?=\\s*\\S)`],
+    ['备注', `(?<=\\p{L}\\s*)((?:${SIGNS})+)\\s*$`],
+    // 儿童：陈小宝
+    ['备注', `^\\s*(${GROUPS}|${ROLES}|[A-Z\\d]{1,2}[组车房])\\s*[:：](?=\\s*\\p{L}{2})`],
+    ['备注', `^\\s*(${ROLES})(?=\\s*${HAN}{2})`],
+    ['备注', `(?<=${HAN}\\s*)[(（]?\\s*(${ROLES})\\s*[)）]?\\s*$`],
+    ['备注', '^\\s*[(（【[]\\s*([^()（）【】[\\]]{1,20}?)\\s*[)）】\\]](?=\\s*\\S)'],
     ['称谓', `^\\s*((?:${LATIN_TITLES}|MASTER|DR)[\\s.]+)(?=\\S)`],
     ['称谓', `^\\s*(${LATIN_TITLES})(?=${HAN})`],
     ['称谓', `(?<=${HAN}\\s*)[(（]?\\s*(${HAN_TITLES}|${LATIN_TITLES})\\s*[)）]?\\s*$`],

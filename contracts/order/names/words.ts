@@ -4,7 +4,9 @@ import { headerKey, withoutUnit } from '../../kernel/sheet/text.ts'
 const saidByHeading = {
   身份证: 'ID_CARD',
   居民身份证: 'ID_CARD',
+  公民身份: 'ID_CARD',
   护照: 'PASSPORT',
+  PASSPORT: 'PASSPORT',
   台胞证: 'T2M',
   回乡证: 'HM2M',
   港澳通行证: 'HM2M',
@@ -14,26 +16,59 @@ const saidByHeading = {
 const either = ['身份证/护照', '身份证或护照', '证件号/护照号', '身份证号/护照号']
 const numberHeadings = [
   '证件号',
+  '客人证件',
+  '旅客证件',
+  'ID',
+  'ID No',
+  'ID number',
+  'Passport No',
+  'Passport No.',
+  'Passport number',
   ...[...Object.keys(saidByHeading), ...either].flatMap(heading =>
-    /号$/.test(heading) ? [heading] : [heading, `${heading}号`, `${heading}号码`],
+    /号$/.test(heading) ? [heading, `${heading}码`] : [heading, `${heading}号`, `${heading}号码`],
   ),
+  '身份证号码/护照号码',
 ]
 /** The type of document that a heading of numbers says: 护照号 over 123456789. */
 export const documentOfHeading = (heading: string): DocumentType | undefined =>
-  saidByHeading[withoutUnit(headerKey(heading)).replace(/号码?$/, '') as keyof typeof saidByHeading]
+  saidByHeading[withoutUnit(headerKey(heading)).replace(/(?:号码?|NO\.?|NUMBER)$/, '') as keyof typeof saidByHeading]
 
 /** Column titles and cell words of lists of names; files and pasted tables are read by the same words. */
 export const headings = {
-  name: { title: '姓名', synonyms: ['旅客姓名', '乘客姓名', '乘机人', '中文姓名', '旅客', '名字'] },
-  type: { title: '旅客类型', synonyms: ['类型', '乘客类型', '人员类型'] },
+  name: {
+    title: '姓名',
+    synonyms: [
+      '旅客姓名',
+      '乘客姓名',
+      '客人姓名',
+      '游客姓名',
+      '学生姓名',
+      '员工姓名',
+      '乘机人',
+      '出行人',
+      '中文姓名',
+      '旅客',
+      '客人',
+      '名字',
+      '英文姓名',
+      '英文名',
+      'Name',
+      'Full name',
+      'Passenger name',
+    ],
+  },
+  type: { title: '旅客类型', synonyms: ['类型', '乘客类型', '人员类型', '旅客类别', '乘客类别', '人员类别', '票种', '票类', 'Type'] },
   docType: { title: '证件类型', synonyms: ['证件'] },
   docNo: { title: '证件号码', synonyms: numberHeadings },
-  gender: { title: '性别', synonyms: [] },
-  birthDate: { title: '出生日期', synonyms: ['生日', '出生年月日'] },
+  gender: { title: '性别', synonyms: ['Sex', 'Gender'] },
+  birthDate: { title: '出生日期', synonyms: ['生日', '出生年月日', '出生年月', '出生', 'DOB', 'Date of birth', 'Birthday'] },
   title: { title: '称谓', synonyms: [] },
   nameConfirmed: { title: '姓名已核对', synonyms: [] },
-  nationality: { title: '国籍', synonyms: ['国籍/地区', '国家', '国家或地区'] },
-  phone: { title: '手机号', synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'] },
+  nationality: { title: '国籍', synonyms: ['国籍/地区', '国家', '国家或地区', 'Nationality', 'Country'] },
+  phone: {
+    title: '手机号',
+    synonyms: ['电话', '电话号码', '联系电话', '手机', '手机号码', '移动电话', '联系方式', 'Tel', 'Phone', 'Mobile'],
+  },
 } as const
 
 /** codes of the host and of the airlines' own lists */
@@ -47,7 +82,14 @@ export const typeWords = {
   小孩: 'CHILD',
   小童: 'CHILD',
   小朋友: 'CHILD',
+  孩子: 'CHILD',
   婴幼儿: 'INFANT',
+  宝宝: 'INFANT',
+  老人: 'ADULT',
+  大: 'ADULT',
+  小: 'CHILD',
+  童: 'CHILD',
+  婴: 'INFANT',
   军残: 'SOLIDER',
   警残: 'SOLIDER',
   免票: 'FREE',

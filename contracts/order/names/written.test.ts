@@ -18,9 +18,20 @@ t.test('what stands beside a name gives type, title or sex, and is told; a name 
     '张小明（小孩）': { name: '张小明', type: 'CHILD' },
     '张三（女）': { name: '张三', gender: 'F', note: '“张三（女）”按姓名“张三”录入，性别为女' },
     '杨蒋（领队）': { name: '杨蒋', left: ['领队'], note: '“杨蒋（领队）”按姓名“杨蒋”录入，没有录入“领队”' },
+    '一、张三': { name: '张三', left: [] },
+    'NO.3 安娜': { name: '安娜', left: [] },
+    '李四★': { name: '李四', left: ['★'], note: '“李四★”按姓名“李四”录入，没有录入“★”' },
+    '[微笑]张三': { name: '张三', left: ['微笑'] },
+    '儿童：陈小宝': { name: '陈小宝', type: 'CHILD', left: [] },
+    '张三（小）': { name: '张三', type: 'CHILD', left: [] },
+    'A组：张三': { name: '张三', left: ['A组'] },
+    导游张三: { name: '张三', left: ['导游'] },
+    张三老师: { name: '张三', left: ['老师'] },
     '买买提 艾力': { name: '买买提 艾力', note: '空格不进订座，按 买买提艾力 订座' },
   }
   for (const [text, as] of Object.entries(read)) t.match(nameWritten(text, {}), as, text)
+  // what hides a character is asked about; 备注 stands before a remark
+  for (const name of ['*小明', '张*', '备注：张三要清真餐', '张老师']) t.same(nameWritten(name, {}).name, name, name)
   for (const name of ['张三', '张 三', 'SMITH/JOHN MR', 'ZHANG/SAN', '王先生', '欧阳先生', 'OMAR/DR', '王博士'])
     t.same(nameWritten(name, {}), { name, left: [] }, name)
   t.same(nameWritten('陈小宝CHD', { type: 'ADULT' }), { name: '陈小宝CHD', left: [] }, 'a mark that contradicts stays, and is asked about')

@@ -28,7 +28,7 @@ import { idFrom } from '#services/kernel/stream/commands.ts'
 import { nameList, twinNames, wrongTraveller } from './names.ts'
 
 const columns = [
-  column({ key: 'name', ...headings.name, type: 'text', required: true, printed: true, blank: '为空' }),
+  column({ key: 'name', ...headings.name, type: 'text', required: true, printed: true, several: true, blank: '为空' }),
   column({
     key: 'type',
     ...headings.type,

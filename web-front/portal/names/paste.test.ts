@@ -121,6 +121,93 @@ t.test('all that goes in is taken or told: several people on a line, lists side 
   t.end()
 })
 
+t.test('lists as people type them: marks, labels, groups of digits, remarks, and what stands around the list', t => {
+  /** rows, and what was left over */
+  const answer = (text: string) => {
+    const { people, skipped } = readPasted(text, today)
+    const { rows, left } = place([], people, needs, { today })
+    return [rows.map(row => [row.name, row.docNo, row.birthDate].filter(Boolean).join(' ')), [...skipped, ...left]]
+  }
+  const [born, bare] = ['1979-08-14', `陈志强 ${chen}`]
+  const one = `${bare} ${born}`
+  const two = `林月珍 ${lin} 1981-03-22`
+  const read: Record<string, [rows: string[], left: string[]]> = {
+    // between name and number
+    [`陈志强/${chen}/13800000912`]: [[one], []],
+    [`陈志强-${chen}-13800000912`]: [[one], []],
+    [`陈志强：${chen}`]: [[one], []],
+    [`【陈志强】${chen}`]: [[one], []],
+    [`“陈志强”，${chen}。`]: [[one], []],
+    [`陈志强/男/${chen}/身份证`]: [[one], []],
+    'SMITH/JOHN/E12345678/VIP': [['SMITH/JOHN E12345678'], ['VIP']],
+    // numbers of lines
+    [`一、${bare}\n二、林月珍 ${lin}`]: [[one, two], []],
+    [`1 ${bare}\n02 林月珍 ${lin}`]: [[one, two], []],
+    [`1陈志强${chen}\n第2位 林月珍${lin}`]: [[one, two], []],
+    [`姓名\t证件号\n陈志强\t①${chen}`]: [[one], []],
+    // digits in groups
+    [`陈志强 ${chen.slice(0, 6)}-${chen.slice(6, 14)}-${chen.slice(14)}`]: [[one], []],
+    [`陈志强 ${chen.slice(0, 4)} ${chen.slice(4, 8)} ${chen.slice(8, 12)} ${chen.slice(12, 16)} ${chen.slice(16)}`]: [[one], []],
+    // dates and other data of an identity card
+    [`陈志强，男，1979年8月14日生，身份证${chen}`]: [[one], []],
+    [`姓名 陈志强\n性别 男 民族 汉\n出生 1979年8月14日\n住址 海府路1号\n公民身份号码 ${chen}`]: [[one], ['民族 汉', '住址 海府路1号']],
+    '陈志强 护照 E12345678 有效期2020-01-01 出生1979-08-14': [['陈志强 E12345678 1979-08-14'], ['有效期2020-01-01']],
+    '刘军 军官证：南字第012345号': [['刘军 南字第012345号'], []],
+    // what is no part of the name
+    [`陈志强（小） ${lin}`]: [[`陈志强 ${lin} 1981-03-22`], []],
+    [`陈志强(导)${chen}`]: [[one], ['导']],
+    [`陈志强 汉 ${chen}`]: [[one], ['汉']],
+    [`${bare} 清真餐`]: [[one], ['清真餐']],
+    [`导游陈志强 ${chen}`]: [[one], ['导游']],
+    [`接机 ${bare}，靠窗 林月珍 ${lin}`]: [[one, two], ['接机 靠窗']],
+    [`😀${bare}`]: [[one], ['😀']],
+    // letters
+    'MR SMITH/JOHN 123456789 USA': [['SMITH/JOHN 123456789'], []],
+    'IVANOV/IVAN RUS 751234567': [['IVANOV/IVAN 751234567'], []],
+    'VAN DER BERG/JAN NX1234567': [['VAN DER BERG/JAN NX1234567'], []],
+    'Mr. John Smith 123456789': [['John Smith 123456789'], []],
+    '美国 SMITH/JOHN 123456789': [['SMITH/JOHN 123456789'], []],
+    [`张ZHEN ${chen}`]: [[`张ZHEN ${chen} ${born}`], []],
+    [`张*三 ${chen}`]: [[`张*三 ${chen} ${born}`], []],
+    // around the list
+    [`王芳 2026/11/30 10:20:33\n${bare}`]: [[one], ['王芳 2026/11/30 10:20:33']],
+    '导游：王芳 13800138000\nSMITH/JOHN E12345678': [['SMITH/JOHN E12345678'], ['导游：王芳 13800138000']],
+    [`团号HN20261220\nHU7181 12月20日 海口-北京\n${bare}`]: [[one], ['团号HN20261220', 'HU7181 12月20日 海口-北京']],
+    'SMITH/JOHN E12345678\n制表：李四 2026-11-30': [['SMITH/JOHN E12345678'], ['制表:李四 2026-11-30']],
+    [`第一组\n${bare}\n谢谢`]: [[one], ['谢谢', '第一组']],
+    [`${bare}\n合计：1人 联系人：王芳 13800138000`]: [[one], ['合计：1人 联系人：王芳 13800138000']],
+    '张三、李四、王五': [['张三', '李四', '王五'], []],
+    [`陈志强 E1234567\n林月珍 ${lin} 海口`]: [['陈志强 E1234567', two], ['海口']],
+  }
+  for (const [text, as] of Object.entries(read)) t.same(answer(text), as, text)
+  t.end()
+})
+
+t.test('tables as offices make them: unknown and English headings, halves of names, lists on their side, remarks in columns', t => {
+  const answer = (rows: string[][]) => {
+    const { people, skipped } = readPasted(rows.map(cells => cells.join('\t')).join('\n'), today)
+    const placed = place([], people, needs, { today })
+    return [placed.rows.map(({ name, docNo, type }) => [name, docNo, type].join(' ')), [...skipped, ...placed.left]]
+  }
+  const [one, two] = [`陈志强 ${chen} ADULT`, `林月珍 ${lin} ADULT`]
+  const john = 'SMITH/JOHN 123456789 ADULT'
+  t.same(answer([['Surname', 'Given name', 'Passport No', 'DOB', 'Sex', 'Nationality'], ['SMITH', 'JOHN', '123456789', '1979-08-14', 'M', 'USA']]), [[john], []]) // biome-ignore format: a table
+  t.same(answer([['姓', '名', '身份证号'], ['陈', '志强', chen]]), [[one], []]) // biome-ignore format: a table
+  t.same(answer([['Name', 'Passport', 'Nationality'], ['SMITH/JOHN', '123456789', 'USA']]), [[john], []]) // biome-ignore format: a table
+  t.same(answer([['人员', '身份证号码', '手机'], ['陈志强', chen, '13800138000']]), [[one], []]) // biome-ignore format: a table
+  t.same(answer([['姓名', '证件', '号码'], ['陈志强', '身份证', chen]]), [[one], []]) // biome-ignore format: a table
+  t.same(answer([['姓名', '证件号', '票种'], ['陈志强', chen, '大'], ['陈小宝', boy, '小']]), [[one, `陈小宝 ${boy} CHILD`], []]) // biome-ignore format: a table
+  t.same(answer([['姓名', '英文姓名', '护照号'], ['陈志强', 'CHEN/ZHIQIANG', 'E12345678']]), [['陈志强 E12345678 ADULT'], ['英文姓名“CHEN/ZHIQIANG”']]) // biome-ignore format: a table
+  t.same(answer([['姓名：', '陈志强', '林月珍'], ['身份证：', chen, lin]]), [[one, two], []], 'on its side') // biome-ignore format: a table
+  t.same(answer([['陈志强', chen, '海南省海口市'], ['林月珍', lin, '取消']]), [[one, two], ['海南省海口市', '取消']]) // biome-ignore format: a table
+  t.same(answer([['陈志强', '成人', chen], ['林月珍', '成人', lin], ['陈小二', '婴儿', '2025-08-01']]), [[one, two, '陈小二  INFANT'], []]) // biome-ignore format: a table
+  t.same(answer([['姓名', '证件号'], ['陈志强、林月珍', `${chen}、${lin}`]]), [[one, two], []], 'two in a cell') // biome-ignore format: a table
+  t.same(answer([[`陈志强 ${chen}`, `林月珍 ${lin}`]]), [[one, two], []], 'whole people in cells')
+  t.same(answer([['姓名', '证件号'], ['陈志强', chen], ['备注：均为同事', '']]), [[one], ['备注：均为同事']]) // biome-ignore format: a table
+  t.same(answer([['旅行社：三亚海岛', ''], ['买买提·艾力', chen], ['----', '']]), [[`买买提·艾力 ${chen} ADULT`], ['旅行社：三亚海岛', '----']]) // biome-ignore format: a table
+  t.end()
+})
+
 t.test('what was left over is told word for word, as far as it is read in one look', t => {
   t.equal(leftOver(['谢谢。']), '未录入：谢谢。')
   t.equal(leftOver(['一', '二', '三', '四']), '未录入：一；二；三 等 4 处')

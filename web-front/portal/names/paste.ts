@@ -7,6 +7,7 @@ import { documentOf, inferred, isTotal } from '#contracts/order/names/inferred.t
 import { nationOf, nationText } from '#contracts/order/names/nations.ts'
 import { documentOfHeading, headings } from '#contracts/order/names/words.ts'
 import { nameWritten, wordIn } from '#contracts/order/names/written.ts'
+import { countOfLine, isRemark, isWholeName, type Part, partsOf } from './line.ts'
 import { edited, type Field, fields, filledByNumber, isBlank, type NameRow, type Needs, newRow } from './rows.ts'
 
 type Kind = keyof typeof headings
@@ -29,7 +30,7 @@ const kindByHeading = new Map(
   ),
 )
 const kindOfHeading = (cell: string): Kind | undefined => {
-  const key = headerKey(cell)
+  const key = headerKey(cell).replace(/:$/, '')
   return kindByHeading.get(key) ?? kindByHeading.get(withoutUnit(key))
 }
 
@@ -38,33 +39,30 @@ const dateIn = (text: string, today: string): string | undefined => {
   return typeof read === 'string' && read <= today ? read : undefined
 }
 
-const isWord = (text: string): boolean => [wordIn.type, wordIn.docType, wordIn.gender].some(read => read(text) !== undefined)
-/** Does this look like a whole name: one of the usual surnames, with one or two characters more? */
-const isWholeName = (text: string): boolean =>
-  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤符冼庄温施聂康樊]\p{Script=Han}{1,2}$/u.test(
-    text,
-  )
-
 /** The only possible kind of a cell without a heading. A birth date is tried before a number, since eight digits may be either. */
 const kindOfCell = (text: string, today: string): Kind | undefined => {
   const plain = compact(text)
-  if (/^(\+?86-?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}$/.test(plain)) return 'phone'
+  if (/^(\+?86-?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}$/.test(plain) || /^\(?0\d{2,3}[)-]\d{7,8}$/.test(plain)) return 'phone'
   if (wordIn.gender(plain)) return 'gender'
   if (wordIn.type(plain)) return 'type'
   if (wordIn.docType(plain)) return 'docType'
   // a bare count of days is a date under its heading only
   if (!/^\d{5}$/.test(plain) && dateIn(text, today)) return 'birthDate'
+  // 军字第1234567号
+  if (/^\p{Script=Han}{1,4}第?\d{4,10}号?$/u.test(plain) && /[字第]/.test(plain)) return 'docNo'
   if (/^['’]?[A-Z]{0,3}\d{6,18}X?$/i.test(plain) || /^\d\.\d+E\+1[67]$/i.test(plain) || documentOf(plain)) return 'docNo'
   if (/\p{Script=Han}/u.test(plain) && nationOf(plain)) return 'nationality'
   // a bare number before a word is no number of a line: 12座
-  return isName(text) || (!/^\d+\s*[^\d\s.．、)）:：-]/.test(text) && isName(bareName(text).name)) ? 'name' : undefined
+  return isName(text) || ((!/^\d+[^\d\s.．、)）:：-]/.test(text) || isSomebody(text)) && isName(bareName(text).name)) ? 'name' : undefined
 }
-/** what nobody can print may stand for any character */
+/** what nobody can print may stand for any character, and so may what hides one: 张*三 */
 const isName = (text: string): boolean =>
-  ['', '某'].some(any => looksLikeName(Array.from(text, sign => (isUnprintable(sign) ? any : sign)).join('')))
+  ['', '某'].some(any => looksLikeName(Array.from(text, sign => (isUnprintable(sign) || /[*?？□]/.test(sign) ? any : sign)).join('')))
 const looksLikeName = (text: string): boolean =>
-  /^[\p{Script=Han}·•・‧⋅∙●.\s]{2,30}[A-Z]*$/u.test(text.trim()) ||
-  /^[\p{Script=Latin}'’-]{2,}(\s*\/\s*[\p{Script=Latin}'’-]+)?(\s+[\p{Script=Latin}'’-]+)*$/iu.test(text.trim())
+  (!isRemark(text.trim()) && /^\p{Script=Han}[\p{Script=Han}·•・‧⋅∙●.\sA-Z]{1,29}$/u.test(text.trim())) ||
+  /^['’]?\p{Script=Latin}[\p{Script=Latin}'’-]+(\s+[\p{Script=Latin}'’-]+)*(\s*\/\s*[\p{Script=Latin}'’-]+)?(\s+[\p{Script=Latin}'’-]+)*$/iu.test(
+    text.trim(),
+  )
 
 /** Splits cells as Excel and WPS copy them: a cell with a tab, a line break or quotes is quoted. */
 const cellsIn = (text: string): string[][] => {
@@ -77,106 +75,123 @@ const cellsIn = (text: string): string[][] => {
   return lines.filter(cells => cells.some(cell => cell !== ''))
 }
 
-const labels =
-  /(姓名|旅客|乘机人|(?:身份证|护照|台胞证|回乡证|港澳通行证|户口本|出生证明|证件)(?:号码?)?|手机号码?|手机|联系电话|电话|出生日期|生日|性别)\s*(?:[:：]|(?=[A-Z]{0,3}\d{3}))/gi
-/** 买买提 艾力: names of other peoples in two parts, of which neither is a whole name of a Chinese. */
-const isNameOfParts = (...parts: string[]): boolean =>
-  parts.every(part => /^[\p{Script=Han} ]{2,8}$/u.test(part) && !isWholeName(part) && !nationOf(part) && !kindOfHeading(part))
-
-/** A line of prose as cells: `1、张三 460106197908142416 男`, `王芳，护照：E12345678`. */
-const wordsIn = (line: string): string[] => {
-  const apart = line
-    .replace(/[①-⑳⑴-⒛]/g, ' ')
-    .normalize('NFKC')
-    .replace(/^\s*[(（]?\d{1,3}[)）.、:]\s*/, '')
-    // the numbers of further people on the line
-    .replace(/(?<=[\s,;、])\(?\d{1,3}[).、:]\s*(?=[\p{Script=Han}A-Z])/giu, ' ')
-    // a label that says which document it is goes on saying so
-    .replace(labels, (_, label: string) => (documentOfHeading(label) ? ` ${label.replace(/号码?$/, '')} ` : ' '))
-    // digits in groups for reading: 138 0000 0912, 460106 19790814 2416
-    .replace(/(?<!\d)(1[3-9]\d)[ -](\d{4})[ -](\d{4})(?!\d)/g, '$1$2$3')
-    .replace(/(?<!\d)(\d{6}) (\d{8}) (\d{3}[\dX])(?![\dA-Z])/gi, '$1$2$3')
-    .replace(/(\p{Script=Han})(?=[A-Z]{0,3}\d{6})/giu, '$1 ')
-    .replace(/(\d[\dX])(?=\p{Script=Han})/giu, '$1 ')
-  const parts = apart.split(/[\s,，、;；|()（）]+/).filter(Boolean)
-  const joined: string[] = []
-  for (const part of parts) {
-    const before = joined.at(-1)
-    // 张 三, 张 小明, 欧阳 娜娜, and SMITH/JOHN PAUL MR
-    if (before === undefined || [before, part].some(isWord)) joined.push(part)
-    else if (
-      (/^\p{Script=Han}$/u.test(part) && /^\p{Script=Han}{1,2}$/u.test(before)) ||
-      (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before)) ||
-      (/^\p{Script=Han}+$/u.test(before) && /\p{Script=Han}/u.test(part) && wordIn.title(part))
-    )
-      joined[joined.length - 1] = before + part
-    else if (
-      (/^[A-Z]+$/i.test(part) && /^[A-Z]{2,}( [A-Z]+)*(\/[A-Z ]*)?$/i.test(before)) ||
-      (/^[A-Z]+(\/[A-Z]+)?$/i.test(part) && wordIn.title(before.replace(/\.$/, ''))) ||
-      isNameOfParts(before, part)
-    )
-      joined[joined.length - 1] = `${before} ${part}`
-    else joined.push(part)
+/** The kind that most of a column's cells must be. */
+const mostOf = (cells: readonly string[], today: string): Kind | undefined => {
+  const told = cells.filter(Boolean)
+  const votes = new Map<Kind, number>()
+  for (const cell of told) {
+    const kind = kindOfCell(cell, today)
+    if (kind) votes.set(kind, (votes.get(kind) ?? 0) + 1)
   }
-  return joined
+  const [best] = [...votes].sort(([, a], [, b]) => b - a)
+  return best && best[1] * 2 >= told.length ? best[0] : undefined
 }
+const isNumber = (text: string) => /\d.*\d.*\d.*\d.*\d.*\d/.test(text)
+/** Of a column of surnames and one of given names: 张 and 三, SMITH and JOHN. */
+const halves = [/^(姓|姓氏|SURNAME|LASTNAME|FAMILYNAME)$/, /^(名|GIVENNAMES?|FIRSTNAME)$/] as const
 
 /** The kind of each column: by its heading, otherwise by what most of its cells must be. */
 type Columns = { kinds: (Kind | undefined)[]; rows: string[][]; heads: string[]; above: string[][] }
-const columnsOf = (lines: string[][], today: string): Columns => {
-  const known = lines.slice(0, 10).map(cells => cells.filter(cell => kindOfHeading(cell)).length)
+const columnsOf = (table: string[][], today: string): Columns => {
+  // the number of a line in the cell of a document: 1. 460106197908142416
+  const lines = table.map(cells =>
+    cells.map(cell => {
+      const bare = cell.replace(/^\s*[①-⑳⑴-⒛]\s*/, '')
+      return isNumber(bare) && kindOfCell(bare, today) === undefined ? bare.replace(countOfLine, '') : isNumber(bare) ? bare : cell
+    }),
+  )
+  const isHeading = (cell: string) => kindOfHeading(cell) !== undefined || halves.some(half => half.test(headerKey(cell)))
+  const known = lines.slice(0, 10).map(cells => cells.filter(isHeading).length)
   const most = Math.max(...known)
   const at = known.indexOf(most)
-  if (most >= 2 || (most === 1 && lines[at]!.length === 1)) {
-    const isHeading = (cell: string) => kindOfHeading(cell) !== undefined
+  const width = Math.max(...lines.map(({ length }) => length))
+  const columnOf = (rows: string[][], column: number) => rows.map(cells => cells[column] ?? '')
+  // one known heading is enough where numbers stand below words
+  const isAboveNumbers = most === 1 && !lines[at]!.some(isNumber) && lines.slice(at + 1).some(cells => cells.some(isNumber))
+  if (most >= 2 || isAboveNumbers || (most === 1 && lines[at]!.length === 1)) {
     const below = headingsOfTwo(lines[at]!, lines[at + 1] ?? [], isHeading)
     const heads = below ?? headingsOfTwo(lines[at - 1] ?? [], lines[at]!, isHeading) ?? lines[at]!
     const kinds = heads.map(kindOfHeading)
     const rows = lines.slice(at + (below ? 2 : 1)).filter(cells => !cells.every(cell => !cell || isHeading(cell)))
     const above = lines.slice(0, at).filter(cells => !cells.some(isHeading))
+    const [surnames, given] = halves.map(half => heads.findIndex(head => half.test(headerKey(head)))) as [number, number]
+    if (!kinds.includes('name') && surnames >= 0 && given >= 0) {
+      kinds[surnames] = 'name'
+      for (const cells of rows) {
+        const [one, other] = [cells[surnames] ?? '', cells[given] ?? '']
+        cells[surnames] = /\p{Script=Han}/u.test(one) ? one + other : [one, other].filter(Boolean).join('/')
+        cells[given] = ''
+      }
+    }
     // 证件 may be the head of types or of numbers
     if (!kinds.includes('docNo')) {
       const column = kinds.indexOf('docType')
       if (column >= 0 && rows.filter(cells => documentOf(cells[column] ?? '')).length * 2 > rows.length) kinds[column] = 'docNo'
     }
+    // names and numbers under words that nobody knows
+    for (const kind of ['name', 'docNo'] as const)
+      if (!kinds.includes(kind)) {
+        const column = heads.findIndex((_, column) => !kinds[column] && mostOf(columnOf(rows, column), today) === kind)
+        if (column >= 0) kinds[column] = kind
+      }
     return { kinds, rows, heads, above }
   }
-  const width = Math.max(...lines.map(({ length }) => length))
-  const kinds: (Kind | undefined)[] = []
-  for (let column = 0; column < width; column++) {
-    const told = lines.map(cells => cells[column] ?? '').filter(Boolean)
-    const votes = new Map<Kind, number>()
-    for (const cell of told) {
-      const kind = kindOfCell(cell, today)
-      if (kind) votes.set(kind, (votes.get(kind) ?? 0) + 1)
-    }
-    const [best] = [...votes].sort(([, a], [, b]) => b - a)
-    kinds.push(best && best[1] * 2 >= told.length ? best[0] : undefined)
-  }
+  // a line in a single cell says nothing of the columns
+  const wide = lines.filter(cells => cells.filter(Boolean).length > 1)
+  const kinds = Array.from({ length: width }, (_, column) => mostOf(columnOf(wide.length > 0 ? wide : lines, column), today))
   return { kinds, rows: lines, heads: [], above: [] }
 }
 
 /**
  * The columns of each list where lists stand side by side: another column of names begins the next one, with what stood before the names of
- * the first.
+ * the first. Lists side by side have a column of numbers each; otherwise names are those that most look like names.
  */
-const listsOf = (kinds: readonly (Kind | undefined)[]): { from: number; to: number }[] => {
+const listsOf = (kinds: (Kind | undefined)[], heads: readonly string[], rows: readonly string[][]): { from: number; to: number }[] => {
   const names = kinds.flatMap((kind, at) => (kind === 'name' ? [at] : []))
+  const numbers = kinds.filter(kind => kind === 'docNo').length
+  if (numbers > 0 && names.length > numbers) {
+    const whole = (at: number) => rows.filter(cells => isSomebody(cells[at] ?? '')).length
+    const [best] = names.toSorted((a, b) => whole(b) - whole(a))
+    // under headings the first that is filled is the name, as of 姓名 and 英文姓名 in an import
+    for (const at of heads.length > 0 ? [] : names) if (at !== best) kinds[at] = undefined
+    return [{ from: 0, to: Number.POSITIVE_INFINITY }]
+  }
   const before = Math.max(0, (names[0] ?? 0) - kinds.findIndex(Boolean))
   const begins = names.map((at, n) => (n === 0 ? 0 : at - before))
   return (begins.length > 0 ? begins : [0]).map((from, n) => ({ from, to: begins[n + 1] ?? Number.POSITIVE_INFINITY }))
 }
 /** headings of columns that count lines, and need not be taken */
 const isCount = (head: string) => /^(序号|编号|NO\.?|#)$/.test(headerKey(head))
+/** Is this certainly somebody: a usual surname, both names with a dot or a stroke between them? */
+const isSomebody = (text: string) => {
+  const { name } = bareName(text)
+  return isWholeName(name.replace(/\s/g, '')) || /\S[·•・‧⋅∙/]\S/.test(name) || isSurname(name.slice(0, 2))
+}
 
-const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
+/** A list on its side has its headings in the first column, and a column for each person. */
+const upright = (lines: string[][]): string[][] => {
+  const headed = lines.filter(([first = '']) => kindOfHeading(first)).length
+  const isOnSide = (headed >= 2 || (headed === 1 && lines.length === 1)) && lines.every(cells => !cells.slice(1).some(kindOfHeading))
+  if (!isOnSide) return lines
+  return Array.from({ length: Math.max(...lines.map(({ length }) => length)) }, (_, column) => lines.map(cells => cells[column] ?? ''))
+}
+
+const inColumns = (table: string[][], today: string): Omit<Pasted, 'cells'> => {
+  const lines = upright(table)
   const { kinds, rows, heads, above } = columnsOf(
     lines.filter(cells => !isTotal(cells)),
     today,
   )
   const people: Said[] = []
   const skipped = above.map(cells => cells.filter(Boolean).join(' '))
-  const lists = listsOf(kinds)
+  // whole people in cells are read as prose
+  const isProse = (cell: string) => isNumber(cell) && /\p{L}{2}/u.test(cell) && kindOfCell(cell, today) === undefined
+  if (heads.length === 0 && rows.some(cells => cells.some(isProse)))
+    return inLines(
+      rows.map(cells => cells.join(' ')),
+      today,
+    )
+  const lists = listsOf(kinds, heads, rows)
   const isUsed = kinds.map((kind, at) => kind !== undefined || !rows.some(cells => cells[at]))
   for (const [at, head] of heads.entries()) if (!isUsed[at] && head && !isCount(head)) skipped.push(`${head}（整列）`)
   for (const cells of rows)
@@ -184,20 +199,35 @@ const inColumns = (lines: string[][], today: string): Omit<Pasted, 'cells'> => {
       const said: Said = {}
       const rest: string[] = []
       for (const [n, cell] of cells.slice(from, to).entries()) {
-        const kind = kinds[from + n]
+        const head = heads[from + n]
+        const kind = kinds[from + n] && !head ? kindWithin(cell, kinds[from + n]!, today) : kinds[from + n]
         if (!cell) continue
         if (kind && said[kind] === undefined) {
           said[kind] = cell
-          const docType = kind === 'docNo' && documentOfHeading(heads[from + n] ?? '')
+          const docType = kind === 'docNo' && documentOfHeading(head ?? '')
           if (docType) said.under = docType
-        } else if (kind && heads[from + n]) rest.push(`${heads[from + n]}“${cell}”`)
-        else if (kind || !(heads[from + n] || /^\d{1,4}[.、]?$/.test(cell))) rest.push(cell)
+        } else if (kind && head) rest.push(`${head}“${cell}”`)
+        else if (kind || !(head || /^\d{1,4}[.、]?$/.test(cell))) rest.push(cell)
       }
-      if (said.name || said.docNo) people.push(said)
+      if (said.docNo || (said.name && isName(bareName(said.name).name))) people.push(...severalOf(said, today))
       else rest.splice(0, rest.length, ...cells.slice(from, to).filter(Boolean))
       if (rest.length > 0) skipped.push(rest.join(' '))
     }
   return { people, skipped }
+}
+/** Several people in a cell of names, with as many numbers in the cell of numbers. */
+const severalOf = (said: Said, today: string): Said[] => {
+  const { name = '', docNo = '', phone: _, ...same } = said
+  const [names, numbers] = [name, docNo].map(text => text.split(/[\s、,，;；/]+/).filter(Boolean)) as [string[], string[]]
+  const isSeveral = numbers.length > 1 && names.length === numbers.length && numbers.every(one => kindOfCell(one, today) === 'docNo')
+  return isSeveral ? names.map((name, at) => ({ ...same, name, docNo: numbers[at]! })) : [said]
+}
+/** The kind of a cell in a column without a heading: its own where that is plain, as of a birth date among numbers. */
+const kindWithin = (cell: string, column: Kind, today: string): Kind | undefined => {
+  const own = kindOfCell(cell, today)
+  if (column === 'name') return isName(bareName(cell).name) && own !== 'type' ? 'name' : own
+  if (column === 'docNo' && own !== 'birthDate' && own !== 'phone' && isNumberOfSorts(cell)) return 'docNo'
+  return own === 'name' ? undefined : own
 }
 
 /** Does this part begin the next person of a line? A person has one name and one number, in either order. */
@@ -214,40 +244,114 @@ const goesOn = (people: readonly Said[], said: Said): boolean => {
   return last !== undefined && (!before || isWhole(before)) && (Object.keys(said) as Kind[]).every(kind => last[kind] === undefined)
 }
 
+/** The time beside the writer of a message: 王芳 2026/11/30 10:20:33, 昨天 10:20. */
+const isStamp = (line: string) => /(?:^|\s)\d{1,2}:\d{2}(?::\d{2})?\s*$/.test(line.normalize('NFKC')) && !/\d{6}/.test(line)
+/** Headings of a table whose cells are parted by blanks. */
+const isHeadings = (line: string) => {
+  const words = line
+    .trim()
+    .split(/[\s,，、;；|]+/)
+    .filter(Boolean)
+  const known = words.filter(kindOfHeading).length
+  return known > 0 && !/\d/.test(line) && (known === words.length || (known > 1 && known + words.filter(isCount).length === words.length))
+}
+
 const inLines = (lines: readonly string[], today: string): Omit<Pasted, 'cells'> => {
   const people: Said[] = []
   const skipped: string[] = []
-  for (const line of lines) {
-    const parts = wordsIn(line)
-    if ((parts.length > 0 && parts.every(kindOfHeading)) || isTotal([line, ...parts])) continue
-    const found: Said[] = [{}]
-    const rest: string[] = []
-    for (const part of parts) {
-      const said = found.at(-1)!
-      const cell = kindOfCell(part, today)
-      // a name that is also a country counts as a name first
-      const kind = (cell === 'nationality' && !said.name && !said.docNo ? 'name' : cell) ?? (/(\d.*){4}/.test(part) ? 'docNo' : undefined)
-      if (beginsNext(kind, said)) found.push({ [kind!]: part })
-      else if (kind && said[kind] === undefined) said[kind] = part
-      else rest.push(part)
+  const read = lines
+    .filter(line => !isHeadings(line))
+    .map(line => ({ line, ...(isStamp(line) ? { parts: [], untaken: [line.trim()] } : partsOf(line)) }))
+  const isNumbered = read.some(({ parts }) => parts.some(({ text }) => kindOfCell(text, today) === 'docNo'))
+  for (const { line, parts, untaken } of read) {
+    if (isTotal([line, ...parts.map(({ text }) => text)])) {
+      // a telephone beside the total belongs to somebody
+      if (/\d{6}/.test(line) || untaken.length > 0) skipped.push(line.trim())
+      continue
+    }
+    const { found, rest } = peopleOf(parts, today)
+    // a guide with a telephone above people with numbers: 导游：王芳 13800138000
+    if (isNumbered && found.every(isGuide)) {
+      skipped.push(line.trim())
+      continue
     }
     // a heading of the list, or a greeting
     const isPerson = (said: Said) =>
       said.docNo
         ? true
-        : /[\p{Script=Han}/]/u.test(said.name ?? '') && said.name!.length <= 15 && !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
+        : /[\p{Script=Han}/]/u.test(said.name ?? '') &&
+          said.name!.length <= (/^[A-Z]/i.test(said.name!) ? 40 : 15) &&
+          !/[:：。！]\s*$|名单|旅行社|团队/.test(line)
     const [first] = found
-    if (found.length === 1 && Object.keys(first!).length > 0 && !(first!.name && first!.docNo) && goesOn(people, first!)) {
-      if (!first!.name || isPerson(first!)) Object.assign(people.at(-1)!, first)
-      else rest.splice(0, rest.length, line.trim())
-      if (rest.length > 0) skipped.push(rest.join(' '))
-    } else if (found.every(isPerson)) {
-      people.push(...found)
-      if (rest.length > 0) skipped.push(rest.join(' '))
-    } else skipped.push(line.trim())
+    const isOne = found.length === 1 && Object.keys(first!).length > 0 && !(first!.name && first!.docNo)
+    const some = found.filter(isPerson)
+    if (isOne && rest.length === 0 && goesOn(people, first!) && (!first!.name || isPerson(first!))) Object.assign(people.at(-1)!, first)
+    else if (some.length > 0) {
+      people.push(...some)
+      rest.push(...found.filter(said => !isPerson(said)).flatMap(said => Object.values(said)))
+    } else if (parts.length > 0) {
+      skipped.push(line.trim())
+      continue
+    }
+    const left = [...rest, ...untaken]
+    if (left.length > 0) skipped.push(left.join(' '))
   }
-  return { people, skipped }
+  // among people with numbers a word alone is a remark, unless it is certainly a name
+  const isWord = ({ name, ...more }: Said) => name !== undefined && Object.keys(more).length === 0 && !isSomebody(name)
+  const words = people.some(({ docNo }) => docNo) ? people.filter(isWord) : []
+  skipped.push(...words.map(({ name }) => name!))
+  return { people: people.filter(said => !words.includes(said)), skipped }
 }
+
+const isGuide = ({ name, phone, ...more }: Said) =>
+  name !== undefined && phone !== undefined && Object.keys(more).length === 0 && nameWritten(name, {}).left.length > 0
+
+/** The people of a line in its parts, at least one, and what belongs to nobody. */
+const peopleOf = (parts: readonly Part[], today: string): { found: Said[]; rest: string[] } => {
+  const rest: string[] = []
+  const names = parts.filter(({ isAside }) => !isAside).map(({ text }) => text)
+  if (names.length > 1 && names.length === parts.length && names.every(isWholeName)) return { found: names.map(name => ({ name })), rest }
+  const found: Said[] = [{}]
+  const kinds = parts.map(({ text }) => kindOfCell(text, today))
+  const isNumbered = kinds.includes('docNo')
+  const last = kinds.lastIndexOf('docNo')
+  const isNumberFirst = kinds.find(kind => kind === 'docNo' || kind === 'name' || kind === 'nationality') === 'docNo'
+  const bracketed: { text: string; said: Said }[] = []
+  for (const [at, { text, isAside }] of parts.entries()) {
+    const said = found.at(-1)!
+    // a number that nobody can read is one still, where there is no other
+    const cell = isAside && wordIn.title(text) ? 'title' : (kinds[at] ?? (isNumberOfSorts(text) && !isNumbered ? 'docNo' : undefined))
+    // a name that is also a country counts as a name first, and letters behind a name may be a country
+    if (cell === 'name' && said.name && !said.docNo && !said.nationality && nationOf(said.name) && !nationOf(text)) {
+      said.nationality = said.name
+      said.name = text
+      continue
+    }
+    const kind =
+      cell === 'nationality' && !said.name && !said.docNo
+        ? 'name'
+        : cell === 'name' && said.name && !said.nationality && /^[A-Z]{3}$/i.test(text) && nationOf(text)
+          ? 'nationality'
+          : cell
+    // of two words before a number the name is the one that is certainly somebody; behind another person, the one beside the number
+    const isBetter =
+      kind === 'name' && said.name && !said.docNo && last > at && (found.length > 1 || isSomebody(text)) && !isSomebody(said.name)
+    if (isBetter) {
+      rest.push(said.name!)
+      said.name = text
+    } else if (isAside && kind === 'name') bracketed.push({ text, said })
+    else if (kind === 'name' && beginsNext(kind, said) && (isNumberFirst || (at > last && !isSomebody(text)))) rest.push(text)
+    else if (beginsNext(kind, said)) found.push({ [kind!]: text })
+    else if (kind && said[kind] === undefined) said[kind] = text
+    else rest.push(text)
+  }
+  for (const { text, said } of bracketed)
+    if (said.name === undefined && said.docNo !== undefined) said.name = text
+    else rest.push(text)
+  return { found, rest }
+}
+/** of seven signs or more: HU7181 is a flight */
+const isNumberOfSorts = (text: string) => /^[^:：]{7,}$/.test(text) && /(\d.*){4}/.test(text) && !/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)
 
 /**
  * Reads people from pasted text: a table of Excel or WPS with or without headings, columns in any order, or lines as people write them.
@@ -268,7 +372,7 @@ export const readPasted = (text: string, today: string): Pasted => {
 
 /** A person as a line of the table; unreadable values stay as they are and are marked as wrong. */
 const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean; left: string[] } => {
-  const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]/, '')
+  const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]|['’.,;。，；]+$/g, '')
   const birthDate = said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : ''
   const read = {
     type: wordIn.type(said.type ?? ''),
@@ -281,7 +385,7 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   const { left, ...named } = nameWritten(said.name ?? '', read)
   const told = read.type ?? named.type
   const { type = 'ADULT', docType: known } = inferred({ type: told, docType: read.docType ?? said.under, docNo, birthDate }, departure)
-  const isLatin = /^[A-Z]+\/[A-Z ]+$/i.test(named.name)
+  const isLatin = /^[A-Z]+[/ ][A-Z /]+$/i.test(named.name)
   const row = filledByNumber(
     newRow(type, {
       name: named.name,

@@ -1,0 +1,127 @@
+import { isSurname } from '#contracts/kernel/passenger-name.ts'
+import { nationOf } from '#contracts/order/names/nations.ts'
+import { documentLabels, documentOfHeading } from '#contracts/order/names/words.ts'
+import { wordIn } from '#contracts/order/names/written.ts'
+
+/** A part of a line of prose. What stands in brackets is `aside`: it says something of the person, and is the name where nothing else is. */
+export type Part = { text: string; isAside?: true }
+/** The parts of a line; `untaken` are those that no field of a traveller takes: 住址, 有效期. */
+type Line = { parts: Part[]; untaken: string[] }
+
+/** Does this look like a whole name: one of the usual surnames, with one or two characters more? */
+export const isWholeName = (text: string): boolean =>
+  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤符冼庄温施聂康樊]\p{Script=Han}{1,2}$/u.test(
+    text,
+  )
+const isWord = (text: string): boolean =>
+  // 王 小 明 is a name
+  (text.length > 1 || wordIn.gender(text) !== undefined) &&
+  [wordIn.type, wordIn.docType, wordIn.gender].some(read => read(text) !== undefined)
+
+const labels =
+  /(?<![\p{L}])(姓名|旅客|乘机人|(?:公民身份|身份证|护照|台胞证|回乡证|港澳通行证|户口本|出生证明|证件)(?:号码?)?|passport(?: no\.?)?|手机号码?|手机|联系电话|电话|tel|mobile|出生(?:日期|年月日|年月)?|生日|dob|性别|sex)(?:\s*(?:[:：]|[为是](?=\d))\s*|(?:(?<=^\s*\S+)\s+)(?=\S)|(?=[A-Z]{0,3}\d{3}))/giu
+/** labels of what a list says beside the traveller's data, with what they say */
+const others =
+  /(?<!\p{L})(?:(?:民族|签发机关|签发地|签发日期?|签发|有效期[限至]?|有效日期|到期日?|expiry|籍贯|单位|职务|房型)\s*[:：]?\s*[^\s,，;；、]+|(?:家庭住址|住址|地址|备注|说明|紧急联系人|联系人|团号|订单号|航班号?|日期|制表人?|填表人?|审核人?)\s*[:：]?\s*\S.*$)/giu
+const NUMERAL = '[一二三四五六七八九十]{1,3}'
+/** the number of a line: `1、`, `(1)`, `一、`, and before a name that is followed by a document `1 张三` */
+export const countOfLine = new RegExp(
+  `^\\s*(?:[①-⑳⑴-⒛]|[(（]?(?:\\d{1,3}|${NUMERAL})[)）.、:：]|NO[.．]?\\s*\\d{1,3}[.、:]?(?!\\d)|第\\d{1,3}位|\\d{1,3}\\s*(?=\\p{L}{2})(?![人座位大小月日号年岁点个名月天])(?=.*\\d{6}))\\s*`,
+  'iu',
+)
+const countWithin = new RegExp(`(?<=[\\s,;、])\\(?(?:\\d{1,3}|${NUMERAL})[).、:]\\s*(?=[\\p{Script=Han}A-Z]|\\d{6})`, 'giu')
+const SIGNS = /(?!\ufffd)[\p{So}\p{Extended_Pictographic}※●]+/gu
+/** begins a part that stood in brackets, within which there is no blank */
+const ASIDE = '\u0001'
+
+/** Digits of an identity card in groups: 460106 19790814 2416, 4601-0619-7908-1424-16. Other digits stay apart. */
+const idInGroups = /(?<![\dA-Z])\d(?:[ -]{0,2}\d){16}[ -]{0,2}[\dX](?![\dA-Z])/gi
+const joinedId = (found: string): string => {
+  const number = found.replace(/[ -]/g, '')
+  return /^.{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(number) ? number : found
+}
+
+/** The text with blanks where one part ends and another begins. */
+const apart = (line: string): string =>
+  line
+    .replace(/[①-⑳⑴-⒛]/g, ' ')
+    .normalize('NFKC')
+    .replace(countOfLine, '')
+    // the numbers of further people on the line
+    .replace(countWithin, ',')
+    .replace(/(?<!\d)(\d{4})年(\d{1,2})月(\d{1,2})[日号]?(?:出?生)?/g, ' $1-$2-$3 ')
+    // a label that says which document it is goes on saying so
+    .replace(labels, (_, label: string) => ` ${documentLabels[documentOfHeading(label) ?? 'OTHER'].replace('其他', '')} `)
+    .replace(/(?<!\p{L})(\p{Script=Han}{2,12}?)(?:号码?)?[:：]/gu, (found, word: string) => (wordIn.docType(word) ? ` ${word} ` : found))
+    // digits in groups for reading
+    .replace(/(?<!\d)(?:\+86[ -]?)?(1[3-9]\d)[ -](\d{4})[ -](\d{4})(?!\d)/g, '$1$2$3')
+    .replace(/\+86[ -](?=1[3-9]\d{9})/g, '+86')
+    .replace(idInGroups, joinedId)
+    .replace(/[(（【[]([^()（）【】[\]]*)[)）】\]]/g, (_, inside: string) =>
+      /\d{6}/.test(inside) ? ` ${inside} ` : ` ${ASIDE}${inside.trim().replace(/\s+/g, ASIDE)} `,
+    )
+    // marks between a name, a sex, a number and another number
+    .replace(/(?<=\p{L})[/:=-]+(\p{Script=Han}{1,12})(?=[/:=_\s-]|$)/gu, (found, word: string) => (isWord(word) ? ` ${word}` : found))
+    .replace(/(?<=[A-Z]{2})[/-](?=\p{Script=Han})|(?<=\p{Script=Han})\/(?=\p{Script=Han})/giu, ' ')
+    .replace(/(?<=\p{L})\s*[*/_:=-]+\s*(?=\+?[A-Z]{0,3}\d{6})/giu, ' ')
+    .replace(/(?<=\d{6}[\dX]{0,12})(?:[/_:=+-]+|\*+(?=\p{L}))(?=\P{N}|\+?\d{6}|\d{1,3}岁|$)/giu, ' ')
+    .replace(/(?<=\p{Script=Han}{2})[+&](?=\p{Script=Han}{2})/gu, ' ')
+    .replace(SIGNS, ' $& ')
+    .replace(/(?<!第)(?<=\p{Script=Han})(?=[A-Z]{0,3}\d{6})/giu, ' ')
+    .replace(/(?<=\d[\dX])(?=(?!号)\p{Script=Han})/giu, ' ')
+
+/** words of politeness and remarks that look like names */
+const NO_NAME =
+  /^(?:谢谢.*|多谢|感谢.*|[您你]好|收到.*|好的|请.*|麻烦.*|[金银]卡|白金卡?|高级.*|单间|标间|[大双]床房?|单房差?|已付款?|待定|取消|不去了?|现金|[接送]机|退休|学生|[已未]婚|靠[窗边]|轮椅|素食|清真|自带.*|和.+|.*一间|.*同住|\p{Script=Han}{1,4}族|\p{Script=Han}{1,2}餐)$/u
+export const isRemark = (text: string): boolean => NO_NAME.test(text)
+
+/** 买买提 艾力: names of other peoples in two parts, of which neither is a whole name of a Chinese. */
+const isNameOfParts = (...parts: string[]): boolean =>
+  parts.every(part => /^[\p{Script=Han} ]{2,8}$/u.test(part) && !isWholeName(part) && !isRemark(part) && !nationOf(part))
+const LATIN = /^(?:(?:mr|mrs|ms|mstr|miss|dr)\.? )?[a-z][a-z'’-]+( [a-z'’-]+)*(\/[a-z'’ -]*)?$/i
+/** A country behind a name with its stroke is no further given name: IVANOV/IVAN RUS. */
+const isCountry = (before: string, part: string) => before.includes('/') && /^[A-Z]{3}$/i.test(part) && nationOf(part) !== undefined
+
+/** Does this part go on with the name before it? `isLoose`: so far it consists of single characters. */
+const goesOnWith = (before: string, part: string, isLoose: boolean): 'joined' | 'spaced' | undefined => {
+  if ([before, part].some(isWord) || isCountry(before, part)) return undefined
+  // 王 小 明, 张 小明, 欧阳 娜娜
+  if (/^\p{Script=Han}$/u.test(part) && (isLoose || isSurname(before)) && /^\p{Script=Han}{1,3}$/u.test(before)) return 'joined'
+  if (/^\p{Script=Han}{1,2}$/u.test(part) && isSurname(before)) return 'joined'
+  const title = wordIn.title(part)
+  if (/^\p{Script=Han}+$/u.test(before) && title && title !== 'DR') return 'joined'
+  if (/^[a-z'’-]+$/i.test(part) && LATIN.test(before)) return 'spaced'
+  if (/^[a-z'’-]+\/[a-z'’-]+$/i.test(part) && LATIN.test(before) && !before.includes('/')) return 'spaced'
+  if (/^[a-z]+(\/[a-z]+)?$/i.test(part) && wordIn.title(before.replace(/\.$/, ''))) return 'spaced'
+  return isNameOfParts(before, part) ? 'spaced' : undefined
+}
+
+/** A line of prose in parts: `1、张三 460106197908142416 男`, `王芳，护照：E12345678`. */
+export const partsOf = (line: string): Line => {
+  const untaken: string[] = []
+  const rest = line.normalize('NFKC').replace(others, found => {
+    untaken.push(found.trim())
+    return ' '
+  })
+  const parts: Part[] = []
+  let isLoose = false
+  const pieces = apart(untaken.length > 0 ? rest : line).matchAll(
+    /([\s,，、;；|_()（）。“”"「」《》]*)([^\s,，、;；|_()（）。“”"「」《》]+)/g,
+  )
+  for (const [, between = '', piece = ''] of pieces) {
+    const [first, ...asides] = piece.split(ASIDE)
+    const text = first!.replace(/(?<=\p{L}{2})[.:：]$|(?<=\d[\dX]?)['’.]$|^[\p{Pd}/_=+.:~]+$/u, '')
+    const before = parts.at(-1)
+    // Han characters go on over blanks alone, letters over the comma behind a surname too
+    const mayGoOn = before && !before.isAside && (/^\s*$/.test(between) || (/^,\s*$/.test(between) && /[a-z]$/i.test(before.text)))
+    const how = text && mayGoOn ? goesOnWith(before.text, text, isLoose) : undefined
+    if (how) before!.text += how === 'joined' ? text : ` ${text}`
+    else if (text) {
+      parts.push({ text })
+      isLoose = true
+    }
+    isLoose &&= /^\p{Script=Han}?$/u.test(text)
+    for (const aside of asides) if (aside) parts.push({ text: aside, isAside: true })
+  }
+  return { parts, untaken }
+}
