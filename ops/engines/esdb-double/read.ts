@@ -210,7 +210,14 @@ const matcher = (filter: streams.ReadReq.Options.FilterOptions): ((event: Record
     return event => regex.test(subject(event))
   }
   const prefixes = expression.getPrefixList()
-  return event => prefixes.some(prefix => subject(event).startsWith(prefix))
+  return event => prefixes.some(prefix => beginsInWords(subject(event), prefix))
+}
+/** characters that a comparison by the rules of a language does not see */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu
+/** Does a text begin so by the rules of a language, as the engine compares prefixes? A mark belongs to the letter before it. */
+const beginsInWords = (text: string, prefix: string): boolean => {
+  const seen = text.replace(UNSEEN, '')
+  return seen.startsWith(prefix) && !/^\p{M}/u.test(seen.slice(prefix.length))
 }
 const compile = (source: string) => {
   try {
