@@ -242,7 +242,7 @@ export const buildApp = async ({
   const house = await openHouse({
     config,
     log,
-    outside,
+    outside: patience ? { ...outside, files: async kind => patience.handed(await outside.files(kind)) } : outside,
     insiders: own,
     clock,
     tickEveryMs,

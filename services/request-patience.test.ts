@@ -1,6 +1,7 @@
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
 import { Unavailable } from './eventstore/port.ts'
+import { memoryKeys } from './kernel/test/memory-keys.ts'
 import { openStore } from './kernel/test/purse.ts'
 import { purses, putIn } from './kernel/test/purse-http.ts'
 import { requestPatience } from './request-patience.ts'
@@ -22,6 +23,7 @@ const given = (options: { ms?: number } = {}) => {
   }
 }
 const never = () => false
+const tooLate = { status: 503, body: { code: code.unavailable }, headers: { 'retry-after': '2' } }
 
 t.test('calls of a request share its patience: what the first has waited the next ones do not', async t => {
   const { patience, store, asked, answer, pass } = given()
@@ -84,10 +86,51 @@ t.test('a request is answered 503 when its patience is over, with its body read 
     await store.read().catch(() => {})
     await store.read()
   }
-  t.match(await post(putIn, { purseId: 'p1', amount: 5 }), {
-    status: 503,
-    body: { code: code.unavailable },
-    headers: { 'retry-after': '2' },
-  })
+  t.match(await post(putIn, { purseId: 'p1', amount: 5 }), tooLate)
   t.equal(asked(), 1)
+})
+
+t.test('a key that another process holds is waited for as a server is, however prompt each look at it', async t => {
+  const { patience } = given({ ms: 60 })
+  let looks = 0
+  const { post, seams } = await purses(t, await openStore(t), {
+    patience,
+    keys: patience.handed({
+      ...memoryKeys(),
+      acquire: async () => {
+        looks++
+        return { is: 'held' }
+      },
+    }),
+  })
+  t.match(await post(putIn, { purseId: 'p1', amount: 5 }, { 'idempotency-key': 'held' }), tooLate)
+  t.ok(looks < 10, `${looks} looks`)
+  t.same(seams.ran, [])
+})
+
+t.test('so is a request under the same key that this process still carries out, and that one is not cut off', async t => {
+  const { patience } = given({ ms: 20 })
+  const store = await openStore(t)
+  const { post, seams } = await purses(t, store, { patience, keys: memoryKeys() })
+  let end = () => {}
+  const long = new Promise<void>(resolve => {
+    end = resolve
+  })
+  let begun = () => {}
+  const begins = new Promise<void>(resolve => {
+    begun = resolve
+  })
+  seams.after = async () => {
+    begun()
+    await long
+  }
+  const put = () => post(putIn, { purseId: 'p1', amount: 5 }, { 'idempotency-key': 'long' })
+  const first = put()
+  await begins
+  t.match(await put(), tooLate)
+  end()
+  const done = await first
+  t.match(done, { status: 200, body: { data: { amount: 5 } } })
+  t.same((await put()).body, done.body)
+  t.equal(seams.ran.length, 1, 'who gave up did not begin after all')
 })

@@ -132,7 +132,9 @@ export const openFiles = async (
 ): Promise<Files & { close(): Promise<void> }> => {
   if (mongodbUrl) {
     const { orUnavailable } = await import('#projections/store/mongodb-errors.ts')
-    return (await import('./kernel/files/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind, known: orUnavailable })
+    const files = (await import('./kernel/files/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind, known: orUnavailable })
+    // without a limit of their own: to save lasts as long as the content takes to come
+    return refusingWhileAway(files, { methods: ['save', 'read', 'remove'] })
   }
   return { ...localFiles({ dir: join(dataDir, kind) }), close: async () => {} }
 }

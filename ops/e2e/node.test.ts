@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import { setCanFreeBid } from '#contracts/agency/agency-api.ts'
 import { code } from '#contracts/kernel/refused.ts'
+import { refundFile } from '#contracts/refund/api.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { takeLogAsItIs } from '#ops/upkeep/read-models.ts'
 import { verify } from '#ops/upkeep/verify.ts'
@@ -24,11 +26,12 @@ t.test('a node that does not answer: one caller waits for it, all others are ref
   })
   const house = await startProgram({
     config: { esdbUrl: node.url },
-    outside: ({ stores }) => ({
+    outside: ({ stores, files }) => ({
       stores: async watching => {
         const { events, views } = await stores(watching)
         return { events: muting(events), views }
       },
+      files: async kind => ({ ...(await files(kind)), read: () => new Promise(() => {}) }),
     }),
   })
   t.teardown(async () => {
@@ -51,7 +54,11 @@ t.test('a node that does not answer: one caller waits for it, all others are ref
     200,
   )
   isMute = true
-  t.match(await disable('AG1001', true), away, 'a request gives up by itself where what it asks never does')
+  t.match(
+    await Promise.all([disable('AG1001', true), house.send(refundFile, { id: randomUUID() }, 'admin', { hasty: true })]),
+    [away, away],
+    'a request gives up by itself where what it asks never does, be it the log or the store of papers',
+  )
 })
 
 t.test('a node that was put back to an older backup, or emptied: it is said in words, and nothing is written into it', async t => {

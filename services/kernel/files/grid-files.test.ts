@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { MongoClient } from 'mongodb'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { startMongo } from '#ops/engines/mongo/start.ts'
+import { orUnavailable } from '#projections/store/mongodb-errors.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
 import { filesContract } from './files-contract.ts'
 import { gridFiles } from './grid-files.ts'
 
@@ -28,4 +32,51 @@ if (!url) {
     t.same([await db.collection('papers.files').countDocuments(), await db.collection('papers.chunks').countDocuments()], [0, 0])
     await client.close()
   })
+
+  t.test('a server that falls silent under a call is unavailable: whoever keeps, reads or removes a file is told so', async t => {
+    const { port, mute } = await mutable(t, url)
+    const behind = gridFiles({ url: `mongodb://127.0.0.1:${port}`, bucket: 'papers', database, silenceMs: 500, known: orUnavailable })
+    t.teardown(behind.close)
+    const bytes = async function* () {
+      yield Buffer.from('a')
+    }
+    await behind.save('kept', bytes())
+    mute()
+    await Promise.all(
+      [behind.read('kept'), behind.remove('kept'), behind.save('kept', bytes())].map(asked =>
+        t.rejects(async () => void (await asked), Unavailable),
+      ),
+    )
+    await files.remove('kept')
+  })
+}
+
+/** A way to the server on which nothing passes any more once it is muted. */
+async function mutable(t: Test, to: string) {
+  const { hostname, port } = new URL(to)
+  const sockets: Socket[] = []
+  let isMute = false
+  const way = createServer(near => {
+    const far = connect(Number(port), hostname)
+    sockets.push(near, far)
+    near
+      .on('error', () => far.destroy())
+      .on('close', () => far.destroy())
+      .on('data', bytes => isMute || far.write(bytes))
+    far
+      .on('error', () => near.destroy())
+      .on('close', () => near.destroy())
+      .on('data', bytes => isMute || near.write(bytes))
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    way.close()
+  })
+  return {
+    port: (way.address() as AddressInfo).port,
+    mute: () => {
+      isMute = true
+    },
+  }
 }

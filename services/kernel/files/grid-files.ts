@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GridFSBucket, MongoClient } from 'mongodb'
 import { checkedName, type Files } from './files.ts'
+
+/** ms without a word of the server after which an operation is given up; the driver asks once more */
+const SILENCE_MS = 5_000
 
 /**
  * Files in GridFS, for installations of several machines (ARCHITECTURE §7). A bucket is two collections. A file is visible once it is
@@ -12,11 +16,13 @@ export const gridFiles = ({
   url,
   bucket,
   database,
+  silenceMs = SILENCE_MS,
   known = error => error,
 }: {
   url: string
   bucket: string
   database?: string
+  silenceMs?: number
   /** the error of a server that is away, as the ports say it */
   known?: (error: unknown) => unknown
 }): Files & { close(): Promise<void> } => {
@@ -25,6 +31,7 @@ export const gridFiles = ({
     readPreference: 'primary',
     writeConcern: { w: 'majority', journal: true },
     serverSelectionTimeoutMS: 5_000,
+    socketTimeoutMS: silenceMs,
   })
   const files = new GridFSBucket(client.db(database ?? /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'newgt'), {
     bucketName: bucket,
@@ -55,7 +62,11 @@ export const gridFiles = ({
     },
     async read(name) {
       const [newest] = await named(name)
-      return newest && files.openDownloadStream(newest._id)
+      if (!newest) return undefined
+      const content = files.openDownloadStream(newest._id)
+      // until the first bytes are there nobody has been answered, so that a server that falls silent can still be told of
+      await once(content, 'readable').catch(saying)
+      return content
     },
     async remove(name) {
       for (const { _id } of await named(name)) await files.delete(_id).catch(saying)

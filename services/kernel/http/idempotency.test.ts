@@ -10,6 +10,7 @@ import { ImportReport } from '#contracts/kernel/record.ts'
 import { Text, Type } from '#contracts/kernel/schema.ts'
 import { openSqliteKeyStore } from '#projections/store/sqlite-key-store.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { inTime } from '../async/in-time.ts'
 import { idFrom } from '../stream/commands.ts'
 import { openStore, purse } from '../test/purse.ts'
 import { breakIt, busy, move, people, purses, putIn, putSecretly, race } from '../test/purse-http.ts'
@@ -231,10 +232,9 @@ t.test('who was killed between his key and his answer leaves it to the next, as 
 })
 
 t.test('who takes long keeps his key; the others are told to come again, and do nothing', async t => {
-  const once = [keys, others].map(one => idempotency(one, 'a secret', { leaseMs: 300, patienceMs: 900 })) as [
-    ReturnType<typeof idempotency>,
-    ReturnType<typeof idempotency>,
-  ]
+  const once = [keys, others].map(one =>
+    idempotency(one, 'a secret', { leaseMs: 300, waiting: call => inTime(call, 900, () => new Unavailable('late')) }),
+  ) as [ReturnType<typeof idempotency>, ReturnType<typeof idempotency>]
   const ask = { endpoint: putIn, who: asked, key: fresh(), body: { amount: 1 }, now: '2026-11-22T04:00:00Z' }
   const answer = { status: 200, reply: { data: 1 }, position: 7 }
   const long = once[0](ask, async () => {

@@ -4,11 +4,12 @@ import { keptMessage, withoutPersonal } from '#contracts/kernel/personal.ts'
 import { keyReused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { inTime } from '../async/in-time.ts'
 import { keyedQueue } from '../async/queue.ts'
 import { newId } from '../ids.ts'
 import { idFrom } from '../stream/commands.ts'
-import { clearInterval, nowMs, setInterval, sleep } from '../time.ts'
-import type { KeyOutcome, Keys } from './keys.ts'
+import { clearInterval, setInterval, sleep } from '../time.ts'
+import type { Keys } from './keys.ts'
 
 /**
  * The reply to a request. A `file` is not kept with the key, since it may be large: a repeated request makes it again. `names` are people
@@ -18,8 +19,8 @@ export type Answer = { status: number; reply: unknown; file?: FileAnswer; positi
 
 /** lease of a key, renewed while its request runs; after it another process may take over what a dead process held, ms */
 const LEASE_MS = 10_000
-/** time for which a request waits while another process carries the same one out, ms */
-const PATIENCE_MS = 20_000
+/** time for which a request waits while another one carries the same out, ms, where it has no patience of its own */
+const PATIENCE_MS = 8_000
 /** pauses between two looks at a key that another process holds: the first, and the longest, ms */
 const LOOK_MS = { first: 10, last: 250 }
 
@@ -29,21 +30,43 @@ const LOOK_MS = { first: 10, last: 250 }
  * that answer. If the first one dies, the next one runs the command under the same id and as of the same instant: every stream recognises
  * it, and numbers made of the day stay the same after midnight. The streams also recognise a command by its id where a key is forgotten,
  * by its age or with its store.
- * @throws Unavailable when keys cannot be acquired, or another process is still at work
+ * @param waiting limits the time until a key is the request's, whether another request of this process or of another one holds it
+ * @throws Unavailable when keys cannot be acquired, or another request is still at work
  */
-export const idempotency = (keys: Keys, secret: string, { leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = {}) => {
+export const idempotency = (
+  keys: Keys,
+  secret: string,
+  { leaseMs = LEASE_MS, waiting = call => inTime(call, PATIENCE_MS, stillAtWork) }: { leaseMs?: number; waiting?: Waiting } = {},
+) => {
   const queued = keyedQueue()
   /** hashed with a secret: a body with few unknown digits could be guessed otherwise */
   const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-  const acquired = async (id: string, by: Parameters<Keys['acquire']>[1]): Promise<Exclude<KeyOutcome, { is: 'held' }>> => {
-    const deadline = nowMs() + patienceMs
-    for (let pause = LOOK_MS.first; ; pause = Math.min(2 * pause, LOOK_MS.last)) {
+  const acquired = async (id: string, by: Parameters<Keys['acquire']>[1], { isOver }: Turn) => {
+    for (let pause = LOOK_MS.first; !isOver(); pause = Math.min(2 * pause, LOOK_MS.last)) {
       const found = await keys.acquire(id, by)
       if (found.is !== 'held') return found
-      if (nowMs() >= deadline) throw new Unavailable('the same request is being carried out by another process')
       await sleep(pause)
     }
+    throw stillAtWork()
+  }
+
+  /** Waits until the work has begun, and then as long as it takes. Work for which nobody has waited long enough does not begin. */
+  const inTurn = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
+    let over = false
+    let answer: Promise<T> | undefined
+    const begun = () =>
+      new Promise<void>((begin, failed) => {
+        answer = work({ isOver: () => over, begin })
+        answer.then(() => begin(), failed)
+      })
+    try {
+      await waiting(begun)
+    } catch (error) {
+      over = true
+      throw error
+    }
+    return answer!
   }
 
   return (
@@ -53,9 +76,9 @@ export const idempotency = (keys: Keys, secret: string, { leaseMs = LEASE_MS, pa
     const commandId = commandNamed({ endpoint, who, key })
     const hash = claimOf(hashOf(body))
 
-    const carryOut = async (): Promise<Answer> => {
+    const carryOut = async (turn: Turn): Promise<Answer> => {
       const owner = newId()
-      const found = await acquired(commandId, { hash, at: now, owner, ms: leaseMs })
+      const found = await acquired(commandId, { hash, at: now, owner, ms: leaseMs }, turn)
       if (found.is === 'other') throw keyReused()
       if (found.is === 'answered') return JSON.parse(found.answer) as Answer
       // a key that cannot be renewed or freed runs out: whoever takes it over finds what was done
@@ -63,6 +86,8 @@ export const idempotency = (keys: Keys, secret: string, { leaseMs = LEASE_MS, pa
       const renewing = setInterval(hold, leaseMs / 3, leaseMs)
       let settled = false
       try {
+        if (turn.isOver()) throw stillAtWork()
+        turn.begin()
         const answer = await run(commandId, found.is === 'left' ? found.at : now, found.is === 'new')
         // a caller who was told to slow down may come again with the same key
         if (answer.status >= 500 || answer.status === 429 || answer.file) return answer
@@ -71,16 +96,21 @@ export const idempotency = (keys: Keys, secret: string, { leaseMs = LEASE_MS, pa
         settled = true
         // this process paused so long that another took the key over; the other's answer counts, since this one may have refused what the
         // other did
-        if (first === undefined) return carryOut()
+        if (first === undefined) return inTurn(carryOut)
         return first === own ? answer : (JSON.parse(first) as Answer)
       } finally {
         clearInterval(renewing)
         if (!settled) await hold(0)
       }
     }
-    return queued(commandId, carryOut)
+    return inTurn(turn => queued(commandId, () => carryOut(turn)))
   }
 }
+
+type Waiting = (call: () => Promise<void>) => Promise<void>
+/** The turn of a request under its key: it says when it begins, and hears when it has waited too long to begin. */
+type Turn = { isOver: () => boolean; begin: () => void }
+const stillAtWork = () => new Unavailable('the same request is still being carried out')
 
 /** The command id that a key stands for: of this user, at this endpoint. */
 export const commandNamed = ({ endpoint, who, key }: { endpoint: AnyEndpoint; who: Who; key: string }): string =>

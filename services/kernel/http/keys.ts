@@ -2,7 +2,7 @@
  * Results of acquiring a key. `new`: nobody had acquired it. `left`: the first owner, as of the instant `at`, freed it or is gone, and the
  * caller owns it now. `held`: another request is at work under it. `other`: it was acquired for a different request.
  */
-export type KeyOutcome = { is: 'new' } | { is: 'left'; at: string } | { is: 'held' } | { is: 'other' } | { is: 'answered'; answer: string }
+type KeyOutcome = { is: 'new' } | { is: 'left'; at: string } | { is: 'held' } | { is: 'other' } | { is: 'answered'; answer: string }
 
 /**
  * A store of idempotency keys and of their answers, for some days; `services/app.ts` chooses one. An atomic insert decides for all

@@ -39,6 +39,8 @@ import { readBody } from './validate.ts'
 
 /** carries work out as part of a request */
 type Within = <T>(work: () => T) => T
+/** waits for an answer, no longer than the request has patience left */
+type Ask = <T>(call: () => Promise<T>) => Promise<T>
 
 export type ServerOptions = {
   routes: Route[]
@@ -56,7 +58,7 @@ export type ServerOptions = {
   /** end of the log: a position beyond it is of a log that a backup has replaced. Without it each position is waited for as it is asked */
   end?: () => Promise<number>
   /** the patience of each request with servers; without it every call has the server's own time */
-  patience?: { begin: (isAnswered: () => boolean) => Within }
+  patience?: { begin: (isAnswered: () => boolean) => Within; ask: Ask; apart: Within }
   /** requests per minute and user (or address, when not logged in); 0 means no limit */
   ratePerMinute: number
   /** counter of requests by caller and minute; the server makes its own when absent */
@@ -118,7 +120,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   checkComplete(endpoints, routes)
   const furthest = furthestEnd()
   const app = await application(options, furthest)
-  const shared = { furthest, once: idempotency(options.keys, options.secret), uploads: uploadPools(options.uploads) }
+  const shared = { furthest, once: underKeys(options), uploads: uploadPools(options.uploads) }
   // some hundred routes take a moment; requests at the port are answered meanwhile
   const breathe = breather()
   for (const route of routes) {
@@ -126,6 +128,13 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     await register(app, route, options, shared)
   }
   return app
+}
+
+/** A request waits for its key as for a server: looks at a held key are one silence, however prompt each of them is. */
+const underKeys = ({ keys, secret, patience }: Pick<ServerOptions, 'keys' | 'secret' | 'patience'>) => {
+  if (!patience) return idempotency(keys, secret)
+  const { ask, apart } = patience
+  return idempotency({ ...keys, acquire: (...given) => apart(() => keys.acquire(...given)) }, secret, { waiting: ask })
 }
 
 type FurthestEnd = ReturnType<typeof furthestEnd>
