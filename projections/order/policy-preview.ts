@@ -13,6 +13,7 @@ import type { Queries } from '../kernel/query.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 import { stdOf } from './journey.ts'
+import { type OrderNow, pastOrders } from './policy-past.ts'
 import { DRAFT, mustBeSound } from './policy-sample.ts'
 import { type Item, type Pricing, type Sold, smallest, type Terms } from './pricing.ts'
 
@@ -48,8 +49,9 @@ const tally = () => {
 }
 
 /** What terms would change before they are saved (`/api/policy/r/preview`): search's own pricing, with and without them among the policies in force. */
-export const policyPreview = (query: Pick<Queries, 'get' | 'find'>, pricing: Pricing): Route =>
-  on(previewPolicy, async ({ policyId, terms, agency, counts: asked }, { who, now }) => {
+export const policyPreview = (query: Pick<Queries, 'get' | 'find'>, pricing: Pricing, orderNow: OrderNow): Route => {
+  const past = pastOrders(query, pricing, orderNow)
+  return on(previewPolicy, async ({ policyId, terms, agency, counts: asked }, { who, now }) => {
     const { airLine } = terms
     ourAirline(who, airLine)
     mustBeSound(terms)
@@ -106,8 +108,10 @@ export const policyPreview = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
       behind: behind.all(),
       conflicts,
       rows,
+      past: await past(draft, former?.terms, now),
     }
   })
+}
 
 const soldAt = ({ fullFare }: Item, sold: Sold | undefined) =>
   sold && { policyId: sold.id, name: sold.terms.name, fare: groupFare(fullFare, sold.terms.price) }

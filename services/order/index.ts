@@ -36,6 +36,7 @@ import { cancelFlowOf, cancelFollowsOrder, cancellationFollows, orderCancelFlow,
 import { orderChangeRoutes } from './changes/change-routes.ts'
 import { joinRoutes } from './changes/join.ts'
 import { orderDues } from './deadlines/dues.ts'
+import { order } from './decide.ts'
 import { orderHistories } from './histories.ts'
 import { flightsOf } from './names/manifest-follows-order.ts'
 import { passengerRoutes } from './names/passengers-routes.ts'
@@ -189,7 +190,10 @@ export const context: Context = {
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
         policySample(query, prices, limitRules),
         policyExplain(query, prices),
-        policyPreview(query, prices),
+        policyPreview(query, prices, async orderNo => {
+          const { state } = await run.load(order, orderNo)
+          return state.status === 'NONE' ? undefined : state.submitted
+        }),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),

@@ -9,7 +9,7 @@ type Row = Previewed['rows'][number]
 
 /** What the terms in the form would change: how many flights, which policies go before or behind, and each price now and then. */
 export const PolicyChanges = ({ changes, isOld }: { changes: Previewed; isOld: boolean }) => {
-  const { flights, more, sells, cheaper, dearer, opened, closed, supersedes, behind, conflicts, rows } = changes
+  const { flights, more, sells, cheaper, dearer, opened, closed, supersedes, behind, conflicts, rows, past } = changes
   const counted = [
     `降价 ${cheaper}`,
     `涨价 ${dearer}`,
@@ -53,6 +53,7 @@ export const PolicyChanges = ({ changes, isOld }: { changes: Previewed; isOld: b
           同样具体，按较低价、再按较新者销售：{named(equal)}
         </Alert>
       )}
+      <Past of={past} />
       {rows.length > 0 && (
         <RowsTable
           label="有变化的航班"
@@ -74,3 +75,28 @@ export const PolicyChanges = ({ changes, isOld }: { changes: Previewed; isOld: b
 }
 
 const Sold = ({ of }: { of: Row['before'] }) => (of ? <span title={of.name}>{`${formatYuan(of.fare)} ${of.name}`}</span> : '不销售')
+
+/** Orders of the last days by these terms; fares without taxes. */
+const Past = ({ of: { from, orders, sample, changed, cheaper, dearer, closed, soldFor, wouldBe } }: { of: Previewed['past'] }) => (
+  <Box component="section" aria-label="近30天订单" sx={{ my: 1 }}>
+    <Typography component="h4" sx={{ fontWeight: 600 }}>
+      近30天的订单
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      {orders === 0
+        ? `${from}起没有可比较的订单`
+        : `${sample ? '订单较多，仅核算了最近的' : `核算了${from}起的`} ${orders} 单，${changed} 单价格会不同：更便宜 ${cheaper}，更贵 ${dearer}${
+            closed > 0 ? `，不再销售 ${closed}` : ''
+          }`}
+    </Typography>
+    {orders > 0 && (
+      <Typography variant="body2">
+        {soldFor === 0 && wouldBe === 0
+          ? '没有按此政策销售的订单'
+          : `票款（不含税费）原为 ${formatYuan(soldFor)}，按此政策为 ${formatYuan(wouldBe)}，${
+              wouldBe === soldFor ? '不变' : `${wouldBe > soldFor ? '增加' : '减少'} ${formatYuan(Math.abs(wouldBe - soldFor))}`
+            }`}
+      </Typography>
+    )}
+  </Box>
+)

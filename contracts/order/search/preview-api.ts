@@ -20,6 +20,26 @@ export const PreviewedFlight = Type.Object({
   after: optional(zh(Sold, '发布后')),
 })
 
+/**
+ * What orders of the days before would have cost by the terms, each sold on its own day among the policies in force now. Sums are of fares,
+ * without taxes. Orders of quotes, bids, bags and of people who join a group have prices of their own and are left out.
+ */
+const PastOrders = Type.Object({
+  from: zh(LocalDate, '提交日期起'),
+  /** orders that were priced again; true where the oldest of these days were not looked at */
+  orders: zh(Count, '核算的订单'),
+  sample: zh(Flag, '仅部分订单'),
+  /** orders whose price would be another: the terms sell them, or leave them to another policy */
+  changed: zh(Count, '价格会改变的订单'),
+  cheaper: zh(Count, '更便宜'),
+  dearer: zh(Count, '更贵'),
+  /** orders that nothing would sell any more */
+  closed: zh(Count, '不再销售'),
+  /** what the orders that the terms have to do with were sold for, and would be; those that nothing would sell stand in neither */
+  soldFor: zh(Fen, '原票款'),
+  wouldBe: zh(Fen, '按此政策的票款'),
+})
+
 /** What terms that are not saved would change: every flight on sale that they or their former version reach, priced with and without them. */
 export const previewPolicy = query('/api/policy/r/preview', {
   zh: '政策影响预览',
@@ -41,7 +61,8 @@ export const previewPolicy = query('/api/policy/r/preview', {
     /** policies between which and this one only price and age would decide; `same`: publishing is refused */
     conflicts: zh(Type.Array(Type.Object({ policyId: Id, policyNo, name, same: zh(Flag, '条件完全相同') })), '冲突的政策'),
     rows: zh(Type.Array(PreviewedFlight), '有变化的航班'),
+    past: zh(PastOrders, '近30天订单'),
   }),
-  note: '按查询、下单的同一计算比较在售航班：现在的价格，与此条款发布后的价格。不填人数时按最少成团人数的成人计算；最多比较最近的2000个航班，列出其中200个有变化的。',
+  note: '按查询、下单的同一计算比较在售航班：现在的价格，与此条款发布后的价格。不填人数时按最少成团人数的成人计算；最多比较最近的2000个航班，列出其中200个有变化的。近30天的有效订单按提交当日重新计价，最多查看最近的2000单、核算其中300单，超出时为部分订单。',
 })
 export type Previewed = Static<typeof previewPolicy.data>

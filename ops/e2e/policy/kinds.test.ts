@@ -6,7 +6,7 @@ import { interCabin } from '#contracts/basicinfo/inter-cabin.ts'
 import { handleFlow, otherTasks } from '#contracts/flow/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
-import { cancelOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
+import { cancelOrder, orderDetail, queryOrder, submitOrder } from '#contracts/order/api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { joinGroup, joinPreview } from '#contracts/order/changes/join-api.ts'
 import { explainPolicy } from '#contracts/order/search/explain-api.ts'
@@ -364,6 +364,27 @@ t.test('kinds of policies', async t => {
         ['海口北京特惠', false],
       ].sort(),
     )
+    // by hand: groups of 10 to 29 that fly on the day pay 83,000 for an adult; larger ones would go by 海口北京大团, which is cheaper
+    const { content } = await call(queryOrder, { size: 200 }, 'order')
+    const details = await Promise.all(
+      content.filter(({ status }) => status !== 'EXPIRED').map(({ orderNo: orderId }) => call(orderDetail, { orderId }, 'order')),
+    )
+    const byPolicy = details.filter(({ joins }) => joins === undefined)
+    const moved = byPolicy.filter(({ legs, seats }) => legs[0]!.date === '2026-12-10' && seats >= 10 && seats < 30)
+    const soldFor = ({ legs }: (typeof details)[number]) => legs[0]!.lines.reduce((sum, { fare, count }) => sum + fare * count, 0)
+    const total = (of: (order: (typeof details)[number]) => number) => moved.reduce((sum, order) => sum + of(order), 0)
+    t.ok(moved.length > 1 && moved.length < byPolicy.length, `${moved.length} of ${byPolicy.length}`)
+    t.match(down.past, {
+      from: '2026-10-22',
+      orders: byPolicy.length,
+      sample: false,
+      changed: moved.length,
+      cheaper: moved.length,
+      dearer: 0,
+      closed: 0,
+      soldFor: total(soldFor),
+      wouldBe: total(({ counts }) => 83_000 * counts.ADULT),
+    })
     const same = await preview(discount('一样的条件', 'HU', 3500, route).terms)
     t.same(
       same.conflicts.filter(one => one.same).map(({ name }) => name),
@@ -373,6 +394,7 @@ t.test('kinds of policies', async t => {
     const wide = await preview(discount('全部航线', 'HU', 1000, day).terms)
     t.equal(wide.rows.filter(({ origin, destination }) => `${origin}-${destination}` === 'HAK-PEK').length, 0, 'cheaper, and goes last')
     t.ok(wide.behind.some(({ name }) => name === '海口北京特惠'))
+    t.match(wide.past, { orders: byPolicy.length, changed: 0, soldFor: 0, wouldBe: 0 }, 'nothing would have been sold by it')
 
     // a new version of a policy in force: what it leaves to others
     const { id: policyId } = (await call(queryPolicy, { airLine: 'HU', size: 200 }, 'order')).content.find(
@@ -382,6 +404,7 @@ t.test('kinds of policies', async t => {
     const thursday = up.rows.find(({ date }) => date === '2026-12-10')
     t.match(thursday, { before: { policyId, fare: 95_000 }, after: { name: '海口北京周末', fare: 107_000 } })
     t.ok(up.dearer > 0)
+    t.match(up.past, { orders: byPolicy.length, changed: 0 }, 'the orders were sold before it was there, by others')
 
     t.equal(await house.program.events.head(), head, 'nothing is written')
     t.match(await send(previewPolicy, { terms }, 'order-jd'), { status: 403 })
