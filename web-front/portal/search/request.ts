@@ -57,6 +57,10 @@ type Meaning =
   /** words between places: on to the next, there and back, or another journey */
   | { kind: 'link'; by: 'to' | 'return' | 'apart' }
   | { kind: 'noise' }
+  /** each of the days */
+  | { kind: 'each' }
+  /** not to be taken; `next`: nor is what stands behind it (不要12.20), `people`: a number of travellers that stays open */
+  | { kind: 'open'; next?: true; people?: true }
 type Token = Span & { means: Meaning }
 
 /** Characters of any keyboard in a uniform form, each in its place. */
@@ -96,8 +100,16 @@ const nextDayOfMonth =
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 日: 7, 天: 7, 末: 6 }
-const feasts: Readonly<Record<string, readonly [month: number, day: number]>> = { 元旦: [1, 1], 五一: [5, 1], 国庆: [10, 1], 十一: [10, 1] }
+const feasts: Readonly<Record<string, readonly [month: number, day: number]>> = {
+  元旦: [1, 1],
+  五一: [5, 1],
+  国庆: [10, 1],
+  十一: [10, 1],
+  平安夜: [12, 24],
+  圣诞: [12, 25],
+}
 const lunarFeasts: Readonly<Record<string, NextDay>> = {
+  腊八: nextLunar(12, 8),
   春节: nextLunar(1, 1),
   大年夜: nextNewYearsEve,
   除夕: nextNewYearsEve,
@@ -170,11 +182,22 @@ const HEADS = '(?:个|名|位)?'
 const kinds: readonly (readonly [of: Count, words: string])[] = [
   ['CHILD', '(?:儿童|小孩子?|孩子|小朋友|童|小(?!时)|chd|cnn?)'],
   ['INFANT', '(?:婴儿|宝宝|婴|inf)'],
-  ['ADULT', '(?:成人|大人|成年人|老人|大(?![理连同庆兴新])|adt|领队|全陪|导游|陪同|司陪)'],
-  ['ALL', '(?:人(?!民)|客人|旅客|乘客|座位?|pax|p(?![a-z])|位)'],
+  ['ADULT', '(?:成人|大人|成年人|老人|大(?![理连同庆兴新])|adt|领队|全陪|导游|陪同|司陪|男[士性]?|女[士性]?)'],
+  ['ALL', '(?:人(?![民数])|客人|旅客|乘客|学生|老师|座位?|pax|p(?![a-z])|位)'],
 ]
 /** the end of a figure that does not continue as another one */
 const END = '(?!\\d|[.:]\\d)'
+/** how near a day is meant: two days before it, or some day around it */
+const NEARBY = `(?:([前后])${NUMBER}天|([之以]?(?:前后|[前后](?!往))|左右))?`
+const onFeast = (at: NextDay, [side, days, near]: (string | undefined)[]): Meaning => ({
+  kind: 'date',
+  at: after => {
+    const day = at(after)
+    return day && side ? addDays(day, numberOf(days!) * (side === '前' ? -1 : 1)) : day
+  },
+  ...(near && { isVague: true }),
+})
+const stayOf = (days: number): Meaning | undefined => (days >= 2 ? { kind: 'stay', days } : undefined)
 
 type Rule = readonly [pattern: string, read: (found: RegExpExecArray) => Meaning | undefined]
 const rules: readonly Rule[] = [
@@ -187,7 +210,7 @@ const rules: readonly Rule[] = [
     },
   ],
   [
-    `(\\d{1,2})(?:[./-]|月份?)\\s?(\\d{1,2})(?:[日号]|${END}(?!\\s?[人位座]))(?:\\s?[-~—–至到]\\s?(\\d{1,2})(?:[日号]|(?![\\d./:月点人位座-])))?`,
+    `(\\d{1,2})(?:[./-]|月份?)\\s?(\\d{1,2})(?:[日号]|${END}(?!\\s?(?:人(?!数)|[位座])))(?:\\s?[-~—–至到]\\s?(\\d{1,2})(?:[日号]|(?![\\d./:月点人位座-])))?`,
     ([, month, day, until]) => {
       if (!dated(2000, Number(month), Number(day))) return undefined
       const at = nextDate(Number(month), Number(day))
@@ -221,14 +244,8 @@ const rules: readonly Rule[] = [
     },
   ],
   [`(${Object.keys(soon).join('|')})`, ([, word]) => ({ kind: 'date', at: after => addDays(after, soon[word!]!) })],
-  [
-    `(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?([之以]?(?:前后|[前后](?!往))|左右)?`,
-    ([, word, near]) => ({ kind: 'date', at: nextDate(...feasts[word!]!), ...(near && { isVague: true }) }),
-  ],
-  [
-    `(${Object.keys(lunarFeasts).join('|')})(?:当天|节)?([之以]?(?:前后|[前后](?!往))|左右)?`,
-    ([, word, near]) => ({ kind: 'date', at: lunarFeasts[word!]!, ...(near && { isVague: true }) }),
-  ],
+  [`(${Object.keys(feasts).join('|')})(?!月)(?:当天|节)?${NEARBY}`, ([, word, ...near]) => onFeast(nextDate(...feasts[word!]!), near)],
+  [`(${Object.keys(lunarFeasts).join('|')})(?:当天|节)?${NEARBY}`, ([, word, ...near]) => onFeast(lunarFeasts[word!]!, near)],
   [
     `(?:大年|(?:农历|阴历|旧历)?(?:(${NUMERAL}{1,2}|正|冬|腊)月)?)(?:初(${NUMERAL}{1,2})|(?<=[正冬腊]月|[农阴旧]历.{1,2}月)(${NUMERAL}{1,3}))[日号]?`,
     ([, month, early, day]) => {
@@ -256,9 +273,18 @@ const rules: readonly Rule[] = [
   ],
   ['(?:也|亦|都)(?:可以?|行|成|ok)|备选', () => ({ kind: 'either', of: 'before' })],
   ['\\s*或者?(?:是)?\\s*', () => ({ kind: 'either', of: 'behind' })],
+  [`${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`, ([, days]) => stayOf(numberOf(days!))],
+  [`(?:住\\s?)?${NUMBER}\\s?晚(?![上班机])`, ([, nights]) => stayOf(numberOf(nights!) + 1)],
+  [`${NUMBER}\\s?[天日][之以]?后再?(?=[回返])`, ([, days]) => stayOf(numberOf(days!) + 1)],
+  [`(?:玩|为期|双飞)\\s?${NUMBER}\\s?[天日]游?|${NUMBER}\\s?[天日]游`, ([, days, trip]) => stayOf(numberOf((days ?? trip)!))],
+  // what is not wanted, and days and numbers that stay open
+  ['不要|不走|不是|除了?|别', () => ({ kind: 'open', next: true })],
+  ['各', () => ({ kind: 'each' })],
+  ['每个?(?:周|星期|礼拜)[一二三四五六日天末]?', () => ({ kind: 'open' })],
+  [`${NUMBER}\\s?(?:多|来|几|余)\\s?${HEADS}人`, () => ({ kind: 'open', people: true })],
   [
-    `${NUMBER}\\s?[天日]\\s?${NUMBER}\\s?[晚夜]`,
-    ([, days]) => (numberOf(days!) >= 2 ? { kind: 'stay', days: numberOf(days!) } : undefined),
+    `${NUMBER}\\s?[个名位]?\\s?(?:\\d{1,2}(?:周?岁)(?:以[上下])?的?(?:小孩子?|儿童|孩子|老人|婴儿)?|家庭)`,
+    () => ({ kind: 'open', people: true }),
   ],
   // numbers of travellers
   [
@@ -291,18 +317,28 @@ const rules: readonly Rule[] = [
     ] as const
   ).map(([of, words]): Rule => [`(?<![含带括有])(?:${words})[::]?${NUMBER}[个名位]?人`, ([, number]) => counted(of, numberOf(number!))]),
   [
-    `(?:人数|共|一共|总共|合计|总计)\\s?[::]?\\s?(\\d{1,3})${END}\\s?[个名]?[人位]?`,
-    ([, number]) => ({ kind: 'count', of: 'ALL', number: Number(number), isSum: true }),
+    `(?:人数|共|一共|总共|合计|总计)\\s?[::]?\\s?(\\d{1,3})(?:\\s?\\+\\s?(\\d{1,2}))?${END}\\s?[个名]?[人位]?`,
+    ([, number, more = 0]) => ({ kind: 'count', of: 'ALL', number: Number(number) + Number(more), isSum: true }),
   ],
   ['的?(?:全部|所有|任意|任一|各个?)机场', () => ({ kind: 'every' })],
   // flights and carriers
   // `HU7181/7182` and `HU7181/2` are two
-  [`(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4}))?(?![a-z\\d])`, ([found]) => ({ kind: 'flight', nos: flightsIn(found) ?? [] })],
+  [
+    `(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4})(?![.月]?\\d))?(?![a-z\\d])`,
+    ([found]) => ({ kind: 'flight', nos: flightsIn(found) ?? [] }),
+  ],
   [`(${code})(?![a-z\\d])`, ([, line]) => ({ kind: 'airline', code: line!.toUpperCase() as AirlineCode })],
   // times of day
   [
     '(凌晨|早|上午|中午|下午|傍晚|晚|夜)(?:上|间|晨|班机?|机|航班?|点)?(?:的?航班|起飞|出发|走)?',
     ([, part]) => ({ kind: 'time', times: parts[part!]! }),
+  ],
+  [
+    '(\\d{1,2})(?:[::](\\d\\d)|[点时])\\s?[-~—–到至]\\s?(\\d{1,2})(?:[::](\\d\\d)|[点时])(?:之?间)?(?:起飞|出发)?',
+    ([, hour, minute = 0, until, last = 0]) => {
+      const [from, to] = [Number(hour) * 60 + Number(minute), Number(until) * 60 + Number(last)]
+      return from < to && to <= 24 * 60 ? { kind: 'time', times: { from: clock(from), to: clock(to) } } : undefined
+    },
   ],
   [
     '(?:早上|上午|下午|晚上|中午)?(\\d{1,2})(?:[::](\\d\\d)|[点时](\\d\\d|半)?)分?\\s?(之?前|以前|之?后|以后|左右)?(?:起飞|出发)?',
@@ -316,7 +352,7 @@ const rules: readonly Rule[] = [
     },
   ],
   // round trips
-  ['(?:往返|来回|双程)', () => ({ kind: 'trip', type: 'D' })],
+  ['(?:往返|来回|双程|双飞)', () => ({ kind: 'trip', type: 'D' })],
   ['单程', () => ({ kind: 'trip', type: 'S' })],
   ['(?:联程|多程|缺口程?)', () => ({ kind: 'trip', type: 'M' })],
   ['(?:回程|返程|回来|返回|回|返)', () => ({ kind: 'role', role: 'back' })],
@@ -500,7 +536,14 @@ const saidOf = (tokens: readonly Token[], at: number): Place['says'] => {
 }
 
 /** `unused` are the days that belong to no leg. */
-const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> & { unused: Span[] } => {
+const requested = (all: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> & { unused: Span[] } => {
+  const left = all.filter(({ means, from }, at) => {
+    const before = all[at - 1]
+    return means.kind === 'open' || (before?.means.kind === 'open' && before.means.next && from - before.to <= 1)
+  })
+  const tokens = all.filter(token => !left.includes(token))
+  // each of several days has its own group
+  const isEach = tokens.some(({ means }) => means.kind === 'each')
   const understood: Requested['understood'] = []
   const say = ({ from, to, text }: Span, kind: Understood, says: string) => understood.push({ from, to, text, kind, says })
 
@@ -511,7 +554,7 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
   let airLine: AirlineCode | undefined
   const flights: string[] = []
   const days: (Day & Span)[] = []
-  let times: Times | undefined
+  const times: Times[] = []
   let role: Role | undefined
   let stay: (Span & { days: number }) | undefined
   let either: Span | undefined
@@ -593,13 +636,26 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     } else if (means.kind === 'stay') stay = { ...token, days: means.days }
     else if (means.kind === 'role') {
       const day = days.at(-1)
+      const [before, behind] = [tokens[index - 1], tokens[index + 1]]
+      const isBehindPlace = means.role === 'back' && place && before?.means.kind === 'place' && before.to === token.from
+      if (isBehindPlace && behind?.means.kind === 'place' && behind.from === token.to) {
+        // 北京回海口
+        link = 'to'
+        place!.says ??= 'from'
+        continue
+      }
+      // 海口去北京，上海回
+      if (isBehindPlace && place!.begins && journeys.length === 1) {
+        journeys.push({ origin: place!, destination: journeys[0]!.origin })
+        place!.begins = false
+      }
       // `12.25回` and `12.25 回`, as well as `回12.25`
       if (day && day.role === undefined && token.from - day.to <= 1 && token.from >= day.to) day.role = means.role
       else role = means.role
     } else if (means.kind === 'time') {
       const day = days.at(-1)
       if (day && day.to === token.from) day.times = means.times
-      else times = means.times
+      else times.push(means.times)
       say(token, 'time', `${means.times.from} ～ ${means.times.to}`)
     } else if (means.kind === 'count') {
       heads.push(means)
@@ -626,7 +682,18 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
           : { origin: { why }, destination: { why } },
     )
   }
+  const [first, second] = days
+  // 回，12.20-12.25: the word before the first of two days is the second one's
+  if (days.length === 2 && first!.role === 'back' && second!.role === undefined && first!.date < second!.date) {
+    first!.role = undefined
+    second!.role = 'back'
+  }
   const [out] = days.filter(day => day.role !== 'back')
+  for (const day of days)
+    if (out && day.role === 'back' && day.date > addDays(out.date, FAR)) {
+      const sooner = day.at(today)
+      if (sooner && sooner < out.date) day.others.push(sooner)
+    }
   if (stay && out && journeys.length < 2 && type !== 'S') {
     const { days: count, ...span } = stay
     const date = addDays(out.date, count - 1)
@@ -636,27 +703,38 @@ const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 
     else say(stay, 'date', `回程 ${date}`)
   }
 
-  const flown = legsOf(journeys, { type, flights, days: definite(days), times })
+  const sure = definite(days)
+  const flown = legsOf(journeys, { type, flights, days: sure, times, isEach })
+  // of more days than ways one is to be chosen
+  const spare = sure.filter(day => !flown.some(leg => leg.day === day))
+  const lastDay = flown.findLast(({ day }) => day)
+  if (lastDay?.day && spare.length > 0) {
+    lastDay.day.others.push(...spare.map(({ date }) => date).filter(date => date !== lastDay.day!.date))
+    if (lastDay.day.others.length > 0) delete lastDay.date
+  }
   const isUsed = (day: Day) => flown.some(leg => leg.day?.date === day.date)
   for (const day of days) if (isUsed(day)) say(day, 'date', saysOf(day))
   const legs = flown.map(({ day: _, origin, destination, ...leg }) => ({
     ...leg,
     ...present({ origin: codeIn(origin), destination: codeIn(destination) }),
   }))
-  const { counts, why } = countsOf(heads)
+  const openCount = heads.every(({ of }) => of !== 'ALL') ? left.find(({ means }) => means.kind === 'open' && means.people) : undefined
+  const { counts, why = openCount && `人数写了“${openCount.text}”，请填写` } = countsOf(heads)
   return {
     voyageType: voyageOf(legs),
     legs,
-    ...present({ counts }),
+    ...present({ counts: openCount ? nobody : counts }),
     ...present({ airLine: airLine ?? lineOf(flights) }),
     asks: {
       ...Object.fromEntries(flown.flatMap((leg, index) => asksOf(leg, index))),
       ...present({ people: why }),
     },
     understood: understood.toSorted((a, b) => a.from - b.from),
-    unused: days.filter(day => !isUsed(day)).map(({ from, to, text }) => ({ from, to, text })),
+    unused: [...left, ...days.filter(day => !isUsed(day))].map(({ from, to, text }) => ({ from, to, text })),
   }
 }
+/** days after which nobody comes back: the day of the way back was written wrong */
+const FAR = 180
 const codeIn = ({ code, why }: Stop) => (why === undefined ? code : undefined)
 
 /** What of a leg is to be chosen, by the field of the form. */
@@ -675,6 +753,13 @@ const definite = (days: readonly (Day & Span)[]): Day[] => {
   const isBack = ({ role }: Day) => role === 'back'
   const saysAgain = (day: Day & Span, before: Span | undefined) =>
     before !== undefined && !isBack(day) && /^(?:周|星期|礼拜)/.test(day.text) && day.from >= before.to && day.from - before.to <= 1
+  for (const [index, day] of days.entries()) {
+    const before = days[index - 1]
+    if (!before || !saysAgain(day, before) || weekday(day.date) === weekday(before.date)) continue
+    // 12.20（周六）, which is a Sunday: the nearest such day may be meant
+    const ahead = (weekday(day.date) - weekday(before.date) + 7) % 7
+    before.others.push(addDays(before.date, ahead <= 3 ? ahead : ahead - 7))
+  }
   return days.filter(
     (day, index) =>
       !saysAgain(day, days[index - 1]) && (!day.isVague || !days.some(other => !other.isVague && isBack(other) === isBack(day))),
@@ -693,14 +778,16 @@ type Said = {
   type: VoyageType | undefined
   flights: readonly string[]
   days: readonly Day[]
-  times: Times | undefined
+  isEach: boolean
+  /** times of day, of the ways in their order; one alone is that of all */
+  times: readonly Times[]
 }
 const MOST_LEGS = 6
 type Flown = Journey & Omit<RequestedLeg, 'origin' | 'destination'> & { day?: Day }
 /** The legs of the journeys in the text, with their days, flights and times of day, in order. */
-const legsOf = (journeys: readonly Journey[], { type, flights, days, times }: Said): Flown[] => {
+const legsOf = (journeys: readonly Journey[], { type, flights, days, times, isEach }: Said): Flown[] => {
   const [there] = journeys
-  const comesBack = type === 'D' || days.some(({ role }) => role === 'back') || (type === undefined && days.length === 2)
+  const comesBack = type === 'D' || days.some(({ role }) => role === 'back') || (type === undefined && days.length === 2 && !isEach)
   const places: Journey[] =
     journeys.length === 1 && comesBack && type !== 'S'
       ? [there!, { origin: there!.destination, destination: there!.origin }]
@@ -713,7 +800,7 @@ const legsOf = (journeys: readonly Journey[], { type, flights, days, times }: Sa
   return places.slice(0, MOST_LEGS).map((leg, index) => {
     const day = index === last && last > 0 && back ? back : outward[index]
     const flightNo = flights[index]
-    const hours = day?.times ?? times
+    const hours = day?.times ?? times[index] ?? (times.length === 1 ? times[0] : undefined)
     const date = day?.others.length === 0 ? day.date : undefined
     return { ...leg, ...present({ day, date, times: hours }), ...(flightNo && { flightNo }) }
   })
