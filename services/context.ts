@@ -78,7 +78,7 @@ export type Context = {
   /** matters that workflow decides, and what happens at the end (services/flow/uses.ts) */
   flowUses?: (house: House, besideOrder: Together['besideOrder']) => FlowUses
   /** finishers of steps that it begins and that broke off (services/step/resume.ts) */
-  finishers?: (house: Pick<House, 'gateway' | 'invoices'>) => Finishers
+  finishers?: (house: Pick<House, 'gateway' | 'invoices' | 'handBackTerms' | 'taxesAtIssue'>) => Finishers
   /** handling of its rows in the list of what is due, by their kind (services/kernel/stream/due.ts) */
   dues?: (house: Pick<House, 'inquire' | 'unnamed' | 'holders'>) => Dues
   /** facts that agencies hear of by mail too */

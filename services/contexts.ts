@@ -26,7 +26,7 @@ const house: readonly Whole[] = contracts.map(contract => {
 })
 
 /** Finishers of broken steps, of all contexts. */
-export const finishersOf = (contexts: readonly Context[], house: Pick<House, 'gateway' | 'invoices'>): Finishers =>
+export const finishersOf = (contexts: readonly Context[], house: Parameters<NonNullable<Context['finishers']>>[0]): Finishers =>
   Object.assign({}, ...contexts.map(({ finishers }) => finishers?.(house)))
 
 /** The handling of what is due, of all contexts. */

@@ -63,6 +63,7 @@ import type { Commands } from './kernel/stream/commands.ts'
 import type { Due } from './kernel/stream/due.ts'
 import type { TouchCounter } from './kernel/stream/touched.ts'
 import { handingBack } from './order/changes/hand-back-terms.ts'
+import { taxesOfIssue } from './order/ticketing/issue.ts'
 import { unpaidLimits } from './order/changes/unpaid-follows-order.ts'
 import type { documentMarks, searchMark } from './order/names/document-key.ts'
 import { payerNotices, tradeIn } from './order/pay/cashier.ts'
@@ -206,6 +207,7 @@ export const openHouse = async (ground: Ground) => {
   /** the rule for seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
+  const taxesAtIssue = taxesOfIssue({ restates: async () => (await rules.config('restateTaxes')) === 'true', taxRows })
   const { seasons, airportGroups, network, ranges, fareRanges, ...sales } = salesRecords(query)
   const handlerRows = handlersIn(query)
   const handlers = handlersOfLine({ run, rows: handlerRows, airportGroups, clock })
@@ -339,6 +341,7 @@ export const openHouse = async (ground: Ground) => {
     unnamedRule,
     unnamed,
     taxRows,
+    taxesAtIssue,
     prices,
     numbers,
     unpaidLimits: limits,

@@ -1,7 +1,6 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { taxesAt } from '#contracts/order/rules/fares.ts'
 import { dueList } from '#projections/kernel/due.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
@@ -68,7 +67,7 @@ export const context: Context = {
   reads: orderReads,
   histories: orderHistories,
   payables: orderPayables,
-  finishers: () => ticketingFinishers,
+  finishers: ticketingFinishers,
   flowUses: ({ run, hand, handBackTerms }, { winOf }) => ({
     ORDER_CANCEL: orderCancelFlow({ run, follows: cancellationFollows(hand, { handBackTerms, winOf: winOf(run) }) }, handBackTerms),
   }),
@@ -122,11 +121,7 @@ export const context: Context = {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
       },
-      taxesAtIssue: async ({ submitted: { inter, legs } }, now) => {
-        if (inter || (await rules.config('restateTaxes')) !== 'true') return undefined
-        const rates = await house.taxRows()
-        return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
-      },
+      taxesAtIssue: house.taxesAtIssue,
     }
     const issue = issuing(issuedBy)
     return {

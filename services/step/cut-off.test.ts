@@ -6,6 +6,7 @@ import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#cont
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundTicketStatus, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { type BegunKind, begunKinds } from '#contracts/step/events.ts'
 import { apply, type FoldState, NOTHING, route } from '#projections/kernel/fold.ts'
 import { begunList } from '#projections/step/begun.ts'
@@ -13,6 +14,7 @@ import { credit } from '#services/account/credit.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
+import { handingBack } from '#services/order/changes/hand-back-terms.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
@@ -221,7 +223,9 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
 
 /** the clock's work on the listed steps */
 const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
-  const finishers = finishersOf(contexts, { gateway, invoices: builtInInvoices({ clock: () => now }) })
+  const handBackTerms = handingBack({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
+  const invoices = builtInInvoices({ clock: () => now })
+  const finishers = finishersOf(contexts, { gateway, invoices, handBackTerms, taxesAtIssue: async () => undefined })
   const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
   const settings = { afterMinutes: async () => 2, tries: async () => 5 }
   const resume = resuming({ run, finishers, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })

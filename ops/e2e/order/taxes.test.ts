@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { outTicketPreview, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import { previewRefund } from '#contracts/refund/api.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
+import { ticketStock } from '#services/order/pnr/host.ts'
 import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -61,4 +66,22 @@ t.test('taxes have changed since the order: as ordered, or restated at ticketing
   const asked = { orderId, refundType: 'VOLUNTE' as const }
   const { lines } = await call(previewRefund, { ...asked, ids: ids.slice(0, 2) }, 'yefeng')
   t.match(lines, [{ yq: 2_000 }, { yq: 1_000 }])
+
+  t.comment('whoever drew numbers has died: the tickets that are issued then restate their taxes as well')
+  const drawn = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10), { confirmDuplicate: true })
+  await sale.payAt(await sale.openPayment('yefeng', drawn.orderId, drawn.total))
+  const rows = Array.from({ length: 10 }, (_, n) => ({ 姓名: '测试甲', 旅客类型: '成人', 证件类型: '护照', 证件号: `E${20_000_000 + n}` }))
+  await sale.name('yefeng', drawn.orderId, rows)
+  await call(sureRequestSeat, { orderId: drawn.orderId }, 'order')
+  await call(tax.endpoints.modify, { id: `YQ.LONG.${from}`, adult: 500 }, 'admin')
+  await program.settle()
+  const people = (await sale.detail(drawn.orderId)).passengers.map(({ id }) => id)
+  const who = { ...systemUser('test'), user: 'order', role: 'ORDER_DESK' }
+  const died = commanding(program.run, () => ({ who, now: time.now, commandId: randomUUID() }))
+  await died(ticketStock, '880').take({ prefix: '880', count: 10, orderNo: drawn.orderId, ids: people })
+  time.now = addMinutes(time.now, 2)
+  await program.settle()
+  await program.pass('steps begun: TICKETS')
+  await program.settle()
+  t.match(await sale.detail(drawn.orderId), { status: 'PRINTED', total: drawn.total - 10 * 500, taxesBack: 10 * 500 })
 })

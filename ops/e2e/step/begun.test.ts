@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { addAbnormalFlight } from '#contracts/disruption/api.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { submitCancelOrder, withdrawCancelOrder } from '#contracts/order/changes/cancel-api.ts'
@@ -111,6 +112,22 @@ t.test('ticket numbers were drawn: they are issued to those for whom they were d
   await died('order')(ticketStock, '880').give({ prefix: '880', numbers: rest.map(number), orderNo: orderId, ids: rest })
   await later(2)
   t.match(await detail(orderId), { ticketProgress: 'ALL' })
+})
+
+t.test('numbers were drawn for a flight that was cancelled since: nobody gets a ticket, and the desk reads why', async t => {
+  const { call, died, named, later, list, detail, flight } = await start()
+  const orderId = await named()
+  const ids = (await detail(orderId)).passengers.map(({ id }) => id)
+  await died('order')(ticketStock, '880').take({ prefix: '880', count: ids.length, orderNo: orderId, ids })
+  const { flightNo, date } = flight
+  const cancelled = { kind: 'CANCEL' as const, cause: 'CARRIER' as const, refund: true, text: '航班取消' }
+  await call(addAbnormalFlight, { flightNo, date, ...cancelled, answerBy: addMinutes(`${date}T00:00:00.000Z`, -24 * 60) }, 'order')
+  await later(2)
+  t.match(await detail(orderId), { status: 'PAID', ticketProgress: 'NONE' })
+  const [broken] = await list()
+  t.match(broken, { orderNo: orderId, tries: 1, error: '航班已取消，不能订座和出票，请办理退座或退票' })
+  await call(dropStep, { id: broken!.id, reason: '航班已取消' }, 'order')
+  t.same(await list(), [])
 })
 
 t.test('a request for tickets that is refused after it drew numbers is over: nobody issues them later', async t => {

@@ -6,6 +6,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { MoneyOwed } from '#contracts/order/events.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { stepId } from '#contracts/step/events.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { commanding, commands } from '#services/kernel/stream/commands.ts'
@@ -20,6 +21,7 @@ import { refundPayments } from '#services/payment/refund-payments.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { type Step as Begun, resuming } from '#services/step/resume.ts'
+import { handingBack } from '../changes/hand-back-terms.ts'
 import { order } from '../decide.ts'
 import { nextInstalment } from '../money/money.ts'
 import { orderFollowsPayment } from '../seats-follow-order.ts'
@@ -138,10 +140,11 @@ const house = async (
     const due = [stepOf('PAY_BACK', subject, tries), ...others]
     const nothing = { begun: async () => [], waiting: async () => [], stepOf: async () => null }
     const settings = { afterMinutes: async () => 2, tries: async () => 5 }
+    const handBackTerms = handingBack({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
     const ofKind = async (kind: string) => due.filter(step => step.kind === kind)
     const resume = resuming({
       run,
-      finishers: { ...owedFinishers({ gateway }), ...ticketingFinishers },
+      finishers: { ...owedFinishers({ gateway }), ...ticketingFinishers({ handBackTerms, taxesAtIssue: async () => undefined }) },
       ...nothing,
       ...settings,
       due: ofKind,

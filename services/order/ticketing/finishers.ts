@@ -8,6 +8,7 @@ import { order } from '../decide.ts'
 import { isOfHost } from '../pnr/host.ts'
 import { attachPnrs, pnrSeed } from '../routes.ts'
 import { pnrsOf, unticketed } from '../state.ts'
+import { type IssueDeps, mustGo } from './issue.ts'
 import { ticketNumber } from './ticketing.ts'
 
 const about: Finisher['about'] = async (load, orderNo) => {
@@ -16,12 +17,13 @@ const about: Finisher['about'] = async (load, orderNo) => {
 }
 
 /** Finishers for locators and ticket numbers that were taken and not written into their order. */
-export const ticketingFinishers: Finishers = {
+export const ticketingFinishers = (deps: Pick<IssueDeps, 'handBackTerms' | 'taxesAtIssue'>): Finishers => ({
   PNR: {
     finish: async ({ subject, pnrs = [] }, { load, at }) => {
       const { state } = await load(order, subject)
       if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
       if (pnrs.every(pnr => pnrsOf(state).includes(pnr))) return OVER
+      await mustGo(deps.handBackTerms, state)
       if (state.pnr) throw new Refused(code.order, `PNR ${pnrs.join('、')} 为分离所取，请在订单中重新分离PNR`)
       const needed = pnrSeats(state.submitted.seats).length
       if (pnrs.length < needed && !pnrs.every((pnr, index) => isOfHost(pnrSeed(subject, index), pnr)))
@@ -34,18 +36,20 @@ export const ticketingFinishers: Finishers = {
     desk: 'ORDER',
   },
   TICKETS: {
-    finish: async ({ subject, prefix = '', from, numbers, ids = [] }, { load, at }) => {
+    finish: async ({ subject, prefix = '', from, numbers, ids = [] }, { load, at, now }) => {
       const { state } = await load(order, subject)
       if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
       const open = unticketed(state).map(({ id }) => id)
       // who has left the group meanwhile gets no ticket
       const left = ids.filter(id => open.includes(id))
       if (left.length === 0) return OVER
+      await mustGo(deps.handBackTerms, state)
+      const taxes = await deps.taxesAtIssue(state, now)
       const given = numbers?.flatMap((number, n) => (left.includes(ids[n]!) ? [ticketNumber(prefix, number)] : []))
-      return at(order, subject).sureOutTicket({ prefix, ids: left, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
+      return at(order, subject).sureOutTicket({ prefix, ids: left, taxes, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
     },
     may: who => may(who, sureOutTicket),
     about,
     desk: 'ORDER',
   },
-}
+})

@@ -1,4 +1,6 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { type TaxRow, taxesAt } from '#contracts/order/rules/fares.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
@@ -17,6 +19,16 @@ export type IssueDeps = {
   /** taxes of tickets issued at an instant; undefined where those that were ordered count */
   taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
 }
+
+type TaxRules = { restates: () => Promise<boolean>; taxRows: () => Promise<readonly TaxRow[]> }
+/** The taxes of tickets by the day of their issue, where the setting `restateTaxes` says that they count (DOMAIN §3.5). */
+export const taxesOfIssue =
+  ({ restates, taxRows }: TaxRules): IssueDeps['taxesAtIssue'] =>
+  async ({ submitted: { inter, legs } }, now) => {
+    if (inter || !(await restates())) return undefined
+    const rates = await taxRows()
+    return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
+  }
 
 /**
  * Refuses seats and tickets on a cancelled flight.
