@@ -39,6 +39,6 @@ export const seedDisruptions = async (
   if (!answered) return
   await program.settle()
   const { content } = await play(queryAbnormalOrder, { abnormalId: answered.id }, { as: 'yefeng', now: startedAt, key: 'orders' })
-  for (const { orderNo: orderId, abnormalId } of content)
-    await play(answerDisruption, { orderId, abnormalId, answer: 'CHANGE' }, { as: 'yefeng', now: startedAt, key: orderId })
+  for (const { orderNo: orderId, abnormalId, version } of content)
+    await play(answerDisruption, { orderId, abnormalId, version, answer: 'CHANGE' }, { as: 'yefeng', now: startedAt, key: orderId })
 }

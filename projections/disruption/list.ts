@@ -55,7 +55,7 @@ const ofOrder = ({ abnormalId }: { abnormalId: string }, { id }: { id: string })
 /** Orders that were told, with the answer to the newest notification. */
 export const abnormalOrders = view<Told>()({
   name: 'abnormal-order',
-  version: 1,
+  version: 2,
   doc: Type.Omit(AbnormalOrderRow, ['id']),
   index: [
     ['-toldAt'],
@@ -74,7 +74,11 @@ export const abnormalOrders = view<Told>()({
   counted: ['answer', 'airLine', 'agency'],
   key: { FlightDisrupted: ofOrder, DisruptionAnswered: ofOrder, DisruptionUnanswered: ofOrder, DisruptionEnded: ofOrder },
   on: {
-    FlightDisrupted: (_, { abnormalId, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy }, { at }) => ({
+    FlightDisrupted: (
+      _,
+      { abnormalId, version, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy },
+      { at },
+    ) => ({
       abnormalId,
       orderNo,
       agency,
@@ -85,6 +89,7 @@ export const abnormalOrders = view<Told>()({
       seats,
       kind,
       text,
+      version,
       answerBy,
       answer: 'WAITING',
       toldAt: at,

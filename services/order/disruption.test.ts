@@ -64,8 +64,8 @@ t.test('limits that would pass before the answer wait for it, and never for long
   of.given(submitted()).when('disrupt', retimed, { at: '2026-11-21T05:00:00.000Z' }).then(told())
 })
 
-t.test('its agency answers once, in time, and what was offered; staff answer for it and change the answer', async () => {
-  const answer = (answer: string) => ({ abnormalId, answer })
+t.test('its agency answers once, in time, and what was offered; staff answer for it and change the answer', async t => {
+  const answer = (answer: string, version = 1) => ({ abnormalId, version, answer })
   const answered = (answer: 'STAY' | 'REFUND', before?: 'STAY') =>
     events.DisruptionAnswered({ abnormalId, version: 1, answer, ...(before && { before }) })
   of.given(...bought)
@@ -74,9 +74,12 @@ t.test('its agency answers once, in time, and what was offered; staff answer for
   const asked = of.given(...bought, told())
   asked.when('answerDisruption', answer('STAY') as never).then(answered('STAY'))
   asked.when('answerDisruption', answer('CHANGE') as never).refused('该航班变动不提供此项处理', { status: 400 })
-  asked.when('answerDisruption', { abnormalId: 'HU7182.2026-12-11', answer: 'STAY' }).refused('航班变动不存在', { status: 404 })
+  asked.when('answerDisruption', { ...answer('STAY'), abnormalId: 'HU7182.2026-12-11' } as never).refused('航班变动不存在', { status: 404 })
   asked.when('answerDisruption', answer('STAY') as never, { at: ANSWER_BY }).refused('航班变动已答复或已过答复时限，如需更改请联系航司')
   asked.when('answerDisruption', answer('STAY') as never, { at: ANSWER_BY, who: aClerk }).then(answered('STAY'))
+  const revised = of.given(...bought, told(), told({ version: 2 }))
+  revised.when('answerDisruption', answer('STAY') as never).refused('航班变动通知已更新，请刷新后按新的通知答复')
+  revised.when('answerDisruption', answer('STAY', 2) as never).check(facts => t.match(facts, [{ data: { version: 2, answer: 'STAY' } }]))
   const done = of.given(...bought, told(), answered('STAY'))
   done.when('answerDisruption', answer('REFUND') as never).refused('航班变动已答复或已过答复时限，如需更改请联系航司')
   done.when('answerDisruption', answer('STAY') as never, { who: aClerk }).nothing()

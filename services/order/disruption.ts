@@ -64,7 +64,7 @@ export const freeBecause = (order: LiveOrder, segments: readonly string[] | unde
 
 /** As the order's page shows them. */
 export const shownDisruptions = (order: LiveOrder): Static<typeof Shown>[] =>
-  disruptionsOf(order).map(([abnormalId, { version: _, overdue: __, ...one }]) => ({ abnormalId, ...one }))
+  disruptionsOf(order).map(([abnormalId, { overdue: _, ...one }]) => ({ abnormalId, ...one }))
 
 /**
  * Moves limits that would pass while the agency may still answer to the end of that time, as far as the departure. Limits that have passed
@@ -118,10 +118,16 @@ export const disruptionCommands = rules<Order, Events>()({
       if (known.length === 0) return '订单没有航班变动'
       return !who.agency || known.some(one => isOpen(one, at)) || '航班变动已答复或已过答复时限，如需更改请联系航司'
     },
-    decide: (order, { abnormalId, answer }: { abnormalId: string; answer: AbnormalOffer }, { who, at }) => {
+    decide: (
+      order,
+      { abnormalId, version: answered, answer }: { abnormalId: string; version: number; answer: AbnormalOffer },
+      { who, at },
+    ) => {
       const known = order.status === 'NONE' ? undefined : lookup(order.disruptions ?? {}, abnormalId)
       if (!known) throw notFound('航班变动')
       const { version, answer: before, offers } = known
+      // what was told has changed: nobody answers what they have not read
+      if (answered !== version) throw new Refused(code.conflict, '航班变动通知已更新，请刷新后按新的通知答复')
       if (before === answer) return []
       if (who.agency && !isOpen(known, at))
         throw new Refused(code.order, before ? '航班变动已答复，如需更改请联系航司' : '已过答复时限，请联系航司')

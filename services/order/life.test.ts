@@ -116,7 +116,11 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       text: fc.constant('航班变动'),
     }),
     endDisruption: fc.record({ abnormalId: fc.constant(abnormalId), version: fc.integer({ min: 1, max: 3 }) }),
-    answerDisruption: fc.record({ abnormalId: fc.constant(abnormalId), answer: fc.constantFrom('STAY', 'REFUND') }),
+    answerDisruption: fc.record({
+      abnormalId: fc.constant(abnormalId),
+      version: fc.integer({ min: 1, max: 3 }),
+      answer: fc.constantFrom('STAY', 'REFUND'),
+    }),
     passAnswerTime: fc.constant({ abnormalId }),
     dropCancellation: fc.record({ requestId: fc.constantFrom('q1', 'q2'), end: fc.constantFrom('WITHDRAWN', 'REJECTED', 'FAILED') }),
     passTime: fc.constantFrom(

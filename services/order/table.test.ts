@@ -78,7 +78,7 @@ const commands = {
     }),
   },
   endDisruption: { name: 'endDisruption', command: () => ({ abnormalId: 'HU7182.2026-12-10', version: 1 }) },
-  answerDisruption: { name: 'answerDisruption', command: () => ({ abnormalId: 'HU7182.2026-12-10', answer: 'REFUND' }) },
+  answerDisruption: { name: 'answerDisruption', command: () => ({ abnormalId: 'HU7182.2026-12-10', version: 1, answer: 'REFUND' }) },
   passAnswerTime: { name: 'passAnswerTime', command: () => ({ abnormalId: 'HU7182.2026-12-10' }) },
   dropCancellation: { name: 'dropCancellation', command: () => ({ requestId: 'q1', end: 'REJECTED' }) },
   passTime: { name: 'passTime', command: () => ({}) },

@@ -56,7 +56,7 @@ const Disrupted = ({ order: { orderNo, status }, one }: { order: Order; one: Non
   <Alert
     severity={one.answer ? 'info' : 'warning'}
     sx={{ mb: 2 }}
-    action={status !== 'EXPIRED' && <AnswerButton row={{ orderNo, abnormalId: one.abnormalId, answer: one.answer ?? 'WAITING' }} />}
+    action={status !== 'EXPIRED' && <AnswerButton row={{ orderNo, ...one, answer: one.answer ?? 'WAITING' }} />}
   >
     {one.flightNo} {one.date} {abnormalKinds[one.kind]}：{[newTimes(one), one.text].filter(Boolean).join('，')}。
     {one.answer ? `代理人答复：${abnormalOffers[one.answer]}` : `待代理人于 ${formatDateTime(one.answerBy).slice(0, 16)} 前答复`}

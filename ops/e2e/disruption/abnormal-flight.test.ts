@@ -75,7 +75,7 @@ t.test('an abnormal flight', async t => {
     t.equal((await sale.detail(third.orderId)).limits.payBy, retimed.answerBy, 'the time to pay waits for the answer')
 
     await t.test('is answered by its agency, or by the desk in its name', async t => {
-      const answer = { orderId: bought.orderId, abnormalId: id, answer: 'REFUND' as const }
+      const answer = { orderId: bought.orderId, abnormalId: id, version: 1, answer: 'REFUND' as const }
       await sale.refused(t, answerDisruption, answer, 'changcheng', { status: 404, message: /./ })
       await sale.refused(t, answerDisruption, { ...answer, answer: 'CHANGE' }, 'yefeng', {
         status: 400,
@@ -124,6 +124,9 @@ t.test('an abnormal flight', async t => {
       })
       await settled(call(modifyAbnormalFlight, { id, ...terms }, 'order'))
       t.match(await rows(), [{ told: 3, answered: 0 }])
+      const former = { orderId: third.orderId, abnormalId: id, version: 1, answer: 'STAY' as const }
+      await sale.refused(t, answerDisruption, former, 'yefeng', { status: 409, message: '航班变动通知已更新，请刷新后按新的通知答复' })
+      t.match((await sale.detail(third.orderId)).disruptions, [{ version: 2, answer: undefined }])
       await sale.pass('2026-11-05T09:00:00.000Z')
       t.same(new Set((await answers(id)).map(one => one.split(' ')[1])), new Set(['NONE', 'CLOSED']), 'what was not paid has ended')
       const { content } = await call(queryNotices, {}, 'order')

@@ -63,7 +63,7 @@ export const Disrupted = ({ order, now }: { order: Order; now: number }) => {
         <Preview
           title={`答复航班${answering.of.flightNo}变动`}
           endpoint={answerDisruption}
-          body={{ orderId: order.orderId, abnormalId: answering.of.abnormalId, answer: answering.by }}
+          body={{ orderId: order.orderId, abnormalId: answering.of.abnormalId, version: answering.of.version, answer: answering.by }}
           action={abnormalOffers[answering.by]}
           done="已答复航司"
           about={about(order)}
