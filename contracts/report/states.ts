@@ -32,6 +32,7 @@ export const reportStates: Readonly<Record<string, TSchema>> = {
   savedreport: Type.Object({
     status: zh(oneOf({ NONE: '不存在', SAVED: '已保存' }), '状态'),
     subscribers: zh(Type.Array(UserId), '订阅人'),
+    updatedAt: zh(Instant, '更新时间'),
   }),
   parked: Type.Object({
     parked: zh(ReactionParked.schema, '后续处理'),

@@ -22,6 +22,7 @@ export const seatsStates: Readonly<Record<string, TSchema>> = {
   addnum: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...additionStatuses }), '状态'),
     turn: zh(Count, '次数'),
+    left: zh(Type.Array(Id), '已移出的库存'),
   }),
   stockbatch: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...stockStatuses }), '状态'),

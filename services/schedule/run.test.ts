@@ -95,7 +95,7 @@ t.test('of many processes one runs a slot; the log says what was touched', async
 t.test('what a refusal or an error says, and what is no kind any more', async t => {
   const { id, time, process, facts } = await setting('*/10 * * * *', '09:03')
   const { deps } = process()
-  const failing = [new Refused(1, '今日汇率未定'), new Error('李娟 13800001111')]
+  const failing = [new Refused(1, '今日汇率未定'), new Error('李娟 13800001111'), new Refused(1, '数据正在装载', { status: 503 })]
   for (const [error, now] of failing.map((error, n) => [error, at(`09:${n + 1}0`)] as const)) {
     time.now = now
     await runDue(
@@ -105,12 +105,15 @@ t.test('what a refusal or an error says, and what is no kind any more', async t 
       never,
     )
   }
-  time.now = at('09:30')
+  time.now = at('09:40')
   await runDue(id, () => undefined, deps, never)
+  const failures = (await facts()).filter(({ type }) => type === 'RunFailed')
+  t.equal(failures[2]!.data.again, at('09:31'), 'it is tried again')
   const reasons = (await facts()).flatMap(({ type, data }) => (type === 'RunFailed' ? [data.reason] : []))
   t.equal(reasons[0], '今日汇率未定')
   t.match(reasons[1], /^程序错误，编号\w{8}$/, 'never what an error says: it may quote people')
-  t.equal(reasons[2], '程序已无该任务种类')
+  t.equal(reasons[2], '暂时不可用：数据正在装载')
+  t.equal(reasons[3], '程序已无该任务种类')
 })
 
 t.test('work that has more to do goes on within its run', async t => {

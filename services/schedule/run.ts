@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isRefusal } from '#contracts/kernel/refused.ts'
+import { isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { type Commands, commanding } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
@@ -21,9 +21,12 @@ export type RunDeps = {
   touched: TouchCounter
 }
 
-/** The reason of a failure for staff: a refusal's words, and never what another error says, since it may quote people. */
+/**
+ * The reason of a failure for staff: a refusal's words, also of one that holds only for now, and never what another error says, since it may
+ * quote people.
+ */
 export const reasonOf = (error: unknown, log: Pick<Logger, 'error'>, what: string): string => {
-  if (isRefusal(error)) return error.message.slice(0, 500)
+  if (error instanceof Refused) return `${isRefusal(error) ? '' : '暂时不可用：'}${error.message}`.slice(0, 500)
   const number = newId().slice(0, 8)
   log.error({ err: error, number }, `the job ${what} failed`)
   return `程序错误，编号${number}`

@@ -11,7 +11,8 @@ import { seats } from './decide.ts'
 
 const { AdditionSaved, AdditionEnabled, AdditionDisabled, additionEnds } = events
 type Events = EventsOf<typeof events>
-export type KnownAddition = Events['AdditionSaved'] & { status: 'DRAFT' | 'ENABLED' | 'DISABLED'; turn: number }
+/** `left`: blocks that have left the batch since it was first enabled, and may still have seats of it */
+export type KnownAddition = Events['AdditionSaved'] & { status: 'DRAFT' | 'ENABLED' | 'DISABLED'; turn: number; left: readonly string[] }
 type Addition = { status: 'NONE' } | KnownAddition
 type Turning = { reason?: string }
 
@@ -27,6 +28,7 @@ export const addition = decider<Addition, Events>()({
       ...saved,
       status: state.status === 'NONE' ? 'DRAFT' : state.status,
       turn: state.status === 'NONE' ? 0 : state.turn,
+      left: state.status === 'NONE' || state.turn === 0 ? [] : leftBy(saved.rows, state),
     }),
     AdditionEnabled: (state, { turn }) => (state.status === 'NONE' ? state : { ...state, status: 'ENABLED', turn }),
     AdditionDisabled: (state, { turn }) => (state.status === 'NONE' ? state : { ...state, status: 'DISABLED', turn }),
@@ -68,10 +70,15 @@ export const addition = decider<Addition, Events>()({
   },
 })
 
-const turned = ({ batchId, turn, rows }: KnownAddition) => ({
+const leftBy = (now: KnownAddition['rows'], { rows, left }: KnownAddition): string[] => {
+  const stays = new Set(now.map(({ stockId }) => stockId))
+  return [...new Set([...left, ...rows.map(({ stockId }) => stockId)])].filter(stockId => !stays.has(stockId))
+}
+const turned = ({ batchId, turn, rows, left }: KnownAddition) => ({
   batchId,
   turn: turn + 1,
-  rows: rows.map(({ stockId, add }) => ({ stockId, add })),
+  // a block that has left follows as well: what was taken of it then may be free by now
+  rows: [...rows.map(({ stockId, add }) => ({ stockId, add })), ...left.map(stockId => ({ stockId, add: 0 }))],
 })
 /** @throws Refused 400 where the last day is over */
 const mustBeAhead = (until: string | undefined, at: string): void => {

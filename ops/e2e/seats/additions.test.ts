@@ -1,4 +1,5 @@
 import t from 'tap'
+import { cancelOrder } from '#contracts/order/api.ts'
 import { disableAddition, enableAddition, getAddition, queryAddition, saveAddition } from '#contracts/seats/addition-api.ts'
 import { adjustStock } from '#contracts/seats/api.ts'
 import { adults, OUT, selling } from '../sale.ts'
@@ -92,6 +93,19 @@ t.test('batches of additional seats', async t => {
       ['disableAddition'],
     )
     t.match(await send(getAddition, { batchId }, 'order-jd'), { status: 403 }, 'nothing of another airline')
+    await settled(call(disableAddition, { batchId }, 'order'))
+  })
+
+  await t.test('a block that has left the batch while its seats were taken gives them back when they are free', async t => {
+    const { batchId } = await settled(call(saveAddition, { ...asked, rows: [{ stockId: OTHER, add: 10 }] }, 'order'))
+    await settled(call(enableAddition, { batchId }, 'order'))
+    const { orderId } = await submit('yefeng', [OTHER], adults(45), { confirmDuplicate: true })
+    await settled(call(disableAddition, { batchId }, 'order'))
+    t.match(await seatsOf(OTHER), { total: 45, free: 0 })
+    await settled(call(saveAddition, { ...asked, batchId, rows: [{ stockId: OUT, add: 1 }] }, 'order'))
+    await settled(call(cancelOrder, { orderId }, 'yefeng'))
+    t.match(await call(enableAddition, { batchId }, 'order'), { rows: [{ stockId: OUT, added: 1 }] })
+    t.match(await seatsOf(OTHER), { total: 40, free: 40 })
     await settled(call(disableAddition, { batchId }, 'order'))
   })
 

@@ -22,7 +22,7 @@ const LEAST_MINUTES = 60
 const scheduleOf = (id: string): string => `report-${id}`
 
 /** What the views know of a saved report and of its schedule. */
-type Listed = Omit<Saved, 'status'> & { id: string; updatedAt: string }
+type Listed = Omit<Saved, 'status'> & { id: string }
 type Scheduled = Pick<Static<typeof ScheduleRow>, 'cron' | 'status' | 'lastAt' | 'lastResult' | 'lastMessage'>
 type Deps = {
   run: Commands
@@ -114,10 +114,9 @@ export const savedReportRoutes = ({ run, listed, scheduled }: Deps): Route[] => 
     }),
     on(api.getSavedReport, async ({ id }, call) => {
       const { state, revision } = await seen(id, call)
-      const [row, plans] = await Promise.all([listed(call), scheduled(call, [scheduleOf(id)])])
-      const updatedAt = row.find(one => one.id === id)?.updatedAt ?? call.now
+      const plans = await scheduled(call, [scheduleOf(id)])
       const { question } = state
-      return { ...shown({ ...state, id, updatedAt }, plans.get(scheduleOf(id)), call), question, ...spanAt(question, call.now), revision }
+      return { ...shown({ ...state, id }, plans.get(scheduleOf(id)), call), question, ...spanAt(question, call.now), revision }
     }),
     on(api.querySavedReports, async ({ report, mine, page = 0, size = 50 }, call) => {
       const { who } = call

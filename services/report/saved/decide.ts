@@ -8,7 +8,7 @@ import { decider, type When } from '#services/kernel/stream/decider.ts'
 
 const { ReportChanged, ReportRemoved, ReportSaved, ReportSubscribed, ReportUnsubscribed } = events
 type Data = EventsOf<typeof events>
-export type Saved = Data['ReportSaved'] & { status: 'SAVED'; subscribers: readonly string[] }
+export type Saved = Data['ReportSaved'] & { status: 'SAVED'; subscribers: readonly string[]; updatedAt: string }
 type State = { status: 'NONE' } | Saved
 
 /** people who get the file besides the owner */
@@ -36,8 +36,8 @@ export const savedReport = decider<State, Data>()({
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {
-    ReportSaved: (_, saved) => ({ status: 'SAVED', ...saved, subscribers: [] }),
-    ReportChanged: (state, changed) => ifSaved(state, saved => ({ ...saved, ...present(changed) })),
+    ReportSaved: (_, saved, updatedAt) => ({ status: 'SAVED', ...saved, subscribers: [], updatedAt }),
+    ReportChanged: (state, changed, updatedAt) => ifSaved(state, saved => ({ ...saved, ...present(changed), updatedAt })),
     ReportSubscribed: (state, { user }) => ifSaved(state, saved => ({ ...saved, subscribers: [...saved.subscribers, user] })),
     ReportUnsubscribed: (state, { user }) =>
       ifSaved(state, saved => ({ ...saved, subscribers: saved.subscribers.filter(one => one !== user) })),

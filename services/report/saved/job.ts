@@ -55,7 +55,7 @@ export const savedReportJob = ({ run, whoIs, file, deliver }: Deps): Job => {
         const about = { title: reports[report].zh, report, saved: id, of: saved.name, span: { from, to } }
         return deliver({ id: idFrom(id, 'report', slot, user), who, name, content, rows, ...about })
       }
-      await makeFor(saved.owner).catch(loading)
+      await makeFor(saved.owner)
       let [made, left] = [1, 0]
       for (const user of saved.subscribers) {
         if (signal.aborted) break
@@ -70,10 +70,4 @@ export const savedReportJob = ({ run, whoIs, file, deliver }: Deps): Job => {
       return { message: `生成${made}份${left > 0 ? `，${left}名订阅人已停用或无权查看，未生成` : ''}` }
     },
   }
-}
-
-/** Figures that are not loaded yet say so in their own words, and the run is tried again as any that fails. */
-const loading = (error: unknown): never => {
-  if (!(error instanceof Refused) || error.status !== 503) throw error
-  throw new Refused(code.conflict, error.message)
 }
