@@ -1,6 +1,6 @@
 import { voyageTypes } from '../enums.ts'
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
-import { Airline, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Contact, FareLine, PassengerCounts } from '../order/events.ts'
 import { CountsAsked } from '../order/rules/counts.ts'
 import { MAX_LEGS } from '../order/search/quote.ts'
@@ -69,6 +69,8 @@ export const quoteDetail = get('/api/order/autoQuotation/r/quote', {
     until: optional(zh(Instant, '有效至')),
     dueBy: optional(zh(Instant, '答复时限')),
     overdue: optional(zh(Flag, '已超过答复时限')),
+    /** shown to staff only */
+    handler: optional(zh(Doer, '处理人')),
     orderNo: optional(zh(Id, '订单号')),
     revision: zh(Type.Integer(), '版本'),
     stream: zh(Text, '事件流'),

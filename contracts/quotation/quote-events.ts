@@ -5,6 +5,7 @@ import {
   Airline,
   Cabin,
   Count,
+  Doer,
   Fen,
   Flag,
   FlightNo,
@@ -55,6 +56,8 @@ const Asker = Type.Object({
 })
 const to = zh(Asker, '答复对象')
 const asker = { asker: optional(zh(Asker, '询价方')) }
+/** who of the desk looks after requests of the line (DOMAIN §3.15), as the request came */
+const handler = { handler: optional(zh(Doer, '处理人')) }
 /** the limit of the desk's answer, where the quote has waited for one: it ends the notices that asked for it */
 const waited = { waited: optional(zh(Instant, '原答复时限')) }
 /** leg by leg, fares of an adult */
@@ -97,6 +100,7 @@ export const QuoteDeclined = event(
     by: optional(zh(QuotedBy, '报价规则')),
     explained: optional(zh(Type.Array(Explained), '报价计算')),
     dueBy: zh(Instant, '答复时限'),
+    ...handler,
     ...asker,
   }),
 )
@@ -104,7 +108,13 @@ export const QuoteDeclined = event(
 export const QuoteCountered = event(
   'QuoteCountered',
   '代理人议价',
-  Type.Object({ fare: zh(Fen, '期望票价'), remark: optional(zh(writing(Text), '说明')), dueBy: zh(Instant, '答复时限'), ...asker }),
+  Type.Object({
+    fare: zh(Fen, '期望票价'),
+    remark: optional(zh(writing(Text), '说明')),
+    dueBy: zh(Instant, '答复时限'),
+    ...handler,
+    ...asker,
+  }),
 )
 export const QuoteAnswered = event(
   'QuoteAnswered',

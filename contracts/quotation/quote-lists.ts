@@ -1,10 +1,10 @@
 import { agents } from '../kernel/endpoint.ts'
 import { fromDay, is, list, untilDay } from '../kernel/list.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { Airline, Code, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, Count, Doer, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { quoteObstacles, quoteStatuses } from './quote-codes.ts'
 
-/** Row of a quote. It has no names of staff, since agencies read it too. */
+/** Row of a quote. Agencies read it too: of staff they learn no name. */
 export const QuoteRow = Type.Object({
   id: zh(Id, '报价编号'),
   agency: zh(Id, '代理人编号'),
@@ -26,6 +26,8 @@ export const QuoteRow = Type.Object({
   until: optional(zh(Instant, '有效至')),
   /** limit for the desk's answer */
   dueBy: optional(zh(Instant, '答复时限')),
+  /** who looks after it at the desk, as long as it waits for an answer */
+  handler: optional(zh(Doer, '处理人')),
   /** the desk has not answered by then */
   overdue: zh(Flag, '答复超时'),
   orderNo: optional(zh(Id, '订单号')),
@@ -56,6 +58,7 @@ export const quotes = list(
     'fare',
     'wanted',
     'dueBy',
+    'handler',
     'overdue',
     'until',
     'askedAt',
@@ -69,6 +72,7 @@ export const quotes = list(
     'airLine',
     'askedAt',
     'overdue',
+    { field: 'handler', title: '处理人登录名', operator: 'eq' },
     { field: 'ruleId', title: '规则编号' },
   ],
   sort: '-askedAt',
@@ -88,6 +92,7 @@ export const quotes = list(
         line: is('line'),
         ruleId: is('ruleId'),
         overdue: is('overdue', zh(Flag, '仅超时')),
+        handler: is('handler', zh(UserId, '处理人登录名')),
         askedFrom: fromDay('askedAt', '询价日期起'),
         askedTo: untilDay('askedAt', '询价日期止'),
       },

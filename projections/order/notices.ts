@@ -44,14 +44,16 @@ const Row = Type.Object({
   /** the application, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),
+  /** at the airline's desk it is for this person alone (`U:{user id}`); without one for everybody there */
+  to: optional(zh(notPersonal(Text), '告知')),
 })
 type Row = Type.Static<typeof Row>
 
 /** The recipient of a notice, the order that it is about, and the limit of what it asks for. */
-type About = Pick<Row, 'agency' | 'airLine' | 'orderNo' | 'limit' | 'by'>
+type About = Pick<Row, 'agency' | 'airLine' | 'orderNo' | 'limit' | 'by' | 'to'>
 /** A notice in these words; `of` holds the other ids that it is about. */
 export const noticeRow = <Of extends object = object>(
-  { orderNo, agency, airLine, limit, by }: About,
+  { orderNo, agency, airLine, limit, by, to }: About,
   words: NoticeWords,
   { at }: Context,
   of = {} as Of,
@@ -62,7 +64,7 @@ export const noticeRow = <Of extends object = object>(
   ...of,
   agency,
   airLine,
-  ...present({ limit, by }),
+  ...present({ limit, by, to }),
 })
 /** For a notice that only the airline's desk reads, about a matter of an agency. */
 export const forDesk = <To extends About>(to: To): To => ({ ...to, agency: DESK })
@@ -213,9 +215,10 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
         )
       : []
     const ids = new Set(read?.ids)
+    const names = namesOf(who)
     const rows = [
-      ...found.flat(),
-      ...own.flat().map(({ to: _, ...row }) => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
+      ...found.flat().filter(({ to }) => to === undefined || !isStaff(who) || names.includes(to)),
+      ...own.flat().map(row => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
     ].sort((a, b) => compare(b.at, a.at) || b.position - a.position)
     return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.settled || row.at <= (read?.until ?? '') || ids.has(row.id) }))
   }
@@ -223,7 +226,7 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
     on(queryNotices, async ({ page = 0, size = 20, unread }, call) => {
       const rows = (await newest(call)).filter(({ read }) => !unread || !read)
       const content = await Promise.all(
-        rows.slice(page * size, (page + 1) * size).map(async ({ position: _, agency, desk, ...row }) => ({
+        rows.slice(page * size, (page + 1) * size).map(async ({ position: _, agency, desk, to: __, ...row }) => ({
           ...row,
           ...(isStaff(call.who) && desk),
           agencyName: agency === DESK ? '' : await agencyName(agency),

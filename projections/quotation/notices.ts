@@ -28,9 +28,12 @@ const isSettled = (data: Waited, context: Context) => settledBy(data, context).i
 const settled = (row: Row | null) =>
   row && { ...row, title: QUOTE_SETTLED, ...(row.desk && { desk: { ...row.desk, title: QUOTE_SETTLED } }), settled: true }
 
+/** whoever looks after the line hears of it alone; that it is late, everybody at the desk */
+const forHandler = ({ handler }: { handler?: string }) => (handler === undefined ? {} : { to: `U:${handler}` })
+
 /** Notices of requests for a quote: to the desk that they wait for it, to who asked what it has answered. */
 export const quoteNotices = partOf<Facts>()(noticeList, {
-  version: 2,
+  version: 3,
   fields: { quoteId: optional(zh(Id, '报价编号')) },
   key: {
     QuoteOffered: settledBy,
@@ -45,11 +48,15 @@ export const quoteNotices = partOf<Facts>()(noticeList, {
     QuoteOffered: settled,
     QuoteDeclined: (_, data, context) => {
       const { asker, dueBy: by } = data
-      return asker ? noticeRow({ ...asker, by }, declinedNotice(data, asker), context, { quoteId: asker.quoteId }) : null
+      return asker
+        ? noticeRow({ ...asker, by, ...forHandler(data) }, declinedNotice(data, asker), context, { quoteId: asker.quoteId })
+        : null
     },
     QuoteCountered: (_, data, context) => {
       const { asker, dueBy: by } = data
-      return asker ? noticeRow({ ...asker, by }, counteredNotice(data, asker), context, { quoteId: asker.quoteId }) : null
+      return asker
+        ? noticeRow({ ...asker, by, ...forHandler(data) }, counteredNotice(data, asker), context, { quoteId: asker.quoteId })
+        : null
     },
     QuoteAnswered: (row, data, context) => {
       if (isSettled(data, context)) return settled(row)

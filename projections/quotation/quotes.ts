@@ -11,7 +11,7 @@ import { ruleList } from './rules.ts'
 /** Requests of agencies for quotes, with their results (DOMAIN §3.12). */
 export const quoteList = view<typeof events>()({
   name: 'quote',
-  version: 2,
+  version: 3,
   doc: Type.Omit(QuoteRow, ['id']),
   index: [
     ['-askedAt'],
@@ -28,6 +28,7 @@ export const quoteList = view<typeof events>()({
     ['status', 'date'],
     ['dueBy'],
     ['overdue', 'dueBy'],
+    ['handler', '-askedAt'],
     ['orderNo'],
   ],
   counted: ['agency', 'airLine', 'status'],
@@ -49,9 +50,17 @@ export const quoteList = view<typeof events>()({
     }),
     QuoteOffered: (row, { by, fares, until }, { at }) =>
       row && { ...offeredByRule(row), ruleId: by.ruleId, fare: sum(fares), until, updatedAt: at },
-    QuoteDeclined: (row, { obstacles, by, dueBy }, { at }) =>
-      row && { ...row, status: 'DECLINED', obstacle: obstacles[0]!.code, ...present({ ruleId: by?.ruleId }), dueBy, updatedAt: at },
-    QuoteCountered: (row, { fare, dueBy }, { at }) => row && { ...row, status: 'COUNTERED', wanted: fare, dueBy, updatedAt: at },
+    QuoteDeclined: (row, { obstacles, by, dueBy, handler }, { at }) =>
+      row && {
+        ...row,
+        status: 'DECLINED',
+        obstacle: obstacles[0]!.code,
+        ...present({ ruleId: by?.ruleId, handler }),
+        dueBy,
+        updatedAt: at,
+      },
+    QuoteCountered: (row, { fare, dueBy, handler }, { at }) =>
+      row && { ...row, status: 'COUNTERED', wanted: fare, dueBy, ...present({ handler }), updatedAt: at },
     QuoteAnswered: (row, { fares, until }, { at }) =>
       row && { ...notDue(row), status: 'OFFERED', manual: true, fare: sum(fares), until, updatedAt: at },
     QuoteRejected: (row, _, { at }) => row && { ...notDue(row), status: 'REJECTED', updatedAt: at },
@@ -66,7 +75,7 @@ type Row = Omit<QuoteRow, 'id'>
 const DESKS = (Object.keys(quoteStatuses) as QuoteStatus[]).filter(isDesks)
 const sum = (fares: readonly { fare: number }[]) => fares.reduce((total, { fare }) => total + fare, 0)
 /** removes the limit, since the desk has answered */
-const notDue = ({ dueBy: _, ...row }: Row): Row => ({ ...row, overdue: false })
+const notDue = ({ dueBy: _, handler: __, ...row }: Row): Row => ({ ...row, overdue: false })
 /** a rule's price, at once or where the desk was waited for */
 const offeredByRule = ({ obstacle: _, ...row }: Row): Row => ({ ...notDue(row), status: 'OFFERED' })
 

@@ -14,6 +14,9 @@ import { quote } from './quote.ts'
 import { quoteFlows, ruleRequests, rulesFollow } from './rule/by-flow.ts'
 import { ruleRoutes } from './rule/calls.ts'
 
+/** key of the matter in rows of handlers; no workflow has it */
+const DESK_QUOTE = 'QUOTE'
+
 /** Automatic quotation: rules with their lines, decided by workflow; quotes by rule and by the desk; the blacklist. */
 export const context: Context = {
   reads: quotationReads,
@@ -41,6 +44,10 @@ export const context: Context = {
           rulesOf: rulesInForce(query),
           ticketingRate,
           deskHours: () => number('quoteDeskHours'),
+          handlerOf: async ({ airLine, line, now }) => {
+            const assignee = { kind: 'LINE' as const, code: `${airLine}-${line}` }
+            return (await hand.handlersOf({ assignee, airLine, definition: DESK_QUOTE }, now))[0]?.id
+          },
           priceFloor: () => number('priceFloorPercent'),
           submitDeps: submitDepsOf(house),
         }),

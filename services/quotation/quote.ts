@@ -1,6 +1,7 @@
 import { addDays, addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { formatYuan, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, invalid } from '#contracts/kernel/refused.ts'
 import type { Explained } from '#contracts/quotation/price.ts'
 import { isDesks, type QuoteStatus } from '#contracts/quotation/quote-codes.ts'
@@ -41,6 +42,8 @@ export type KnownQuote = {
   until?: string
   /** instant by which the desk answers */
   dueBy?: string
+  /** who of the desk looks after it */
+  handler?: string
   /** the desk has not answered by then */
   overdue?: true
   wanted?: { fare: number; remark?: string }
@@ -91,7 +94,7 @@ const askerOf = ({ of: { quoteId, agency, airLine, legs, seats } }: Pick<KnownQu
 })
 const unclaimed = ({ claim: _, ...quote }: KnownQuote): KnownQuote => quote
 /** no longer waits for the desk */
-const answered = ({ dueBy: _, overdue: __, ...quote }: KnownQuote): KnownQuote => quote
+const answered = ({ dueBy: _, overdue: __, handler: ___, ...quote }: KnownQuote): KnownQuote => quote
 const waited = ({ dueBy }: KnownQuote) => ({ ...(dueBy && { waited: dueBy }) })
 
 /** Does the same request need another quote, since nothing comes of this one any more? */
@@ -114,8 +117,8 @@ export const quote = decider<Quote, Data>()({
     QuoteOffered: (quote, { waited: _, ...offered }) =>
       ifKnown(quote, ({ obstacles: __, ...known }) => ({ ...answered(known), ...offered, status: 'OFFERED' })),
     QuoteDeclined: (quote, { asker: _, ...declined }) => ifKnown(quote, known => ({ ...known, ...declined, status: 'DECLINED' })),
-    QuoteCountered: (quote, { dueBy, asker: _, ...wanted }) =>
-      ifKnown(quote, known => ({ ...known, status: 'COUNTERED', wanted, dueBy, counters: known.counters - 1 })),
+    QuoteCountered: (quote, { dueBy, handler, asker: _, ...wanted }) =>
+      ifKnown(quote, known => ({ ...known, status: 'COUNTERED', wanted, dueBy, ...present({ handler }), counters: known.counters - 1 })),
     QuoteAnswered: (quote, { remark, to: _, waited: __, ...offer }) =>
       ifKnown(quote, ({ answer: ___, ...known }) => ({
         ...answered(known),

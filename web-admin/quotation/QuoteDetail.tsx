@@ -89,6 +89,7 @@ const Loaded = ({ quote }: { quote: Shown }) => {
                       isDesks(status) ? '答复时限' : '答复说明',
                       isDesks(status) ? `${formatDateTime(dueBy)}${quote.overdue ? '（已超时）' : ''}` : quote.answer,
                     ],
+                    ['处理人', quote.handler],
                     ['未能报价的原因', quote.reason],
                     ['剩余议价次数', `${quote.counters}`],
                     ['订单号', quote.orderNo && <OrderLink key="order" orderNo={quote.orderNo} />],

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { modifyAgent, setCanAutoQuote } from '#contracts/agency/agency-api.ts'
 import { saveAutoRank } from '#contracts/auction/auto-rank-api.ts'
+import { handler } from '#contracts/basicinfo/handler.ts'
 import { handleFlow, instanceDetail, otherTasks } from '#contracts/flow/api.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
@@ -396,5 +397,40 @@ t.test('all that stands in the way is told, and the desk answers; another price 
   await refused(t, quotes.trialQuote, { agency: 'AG1001', flightNo: 'HU9999', date: DAY, seats: 12 }, 'order', {
     status: 404,
     message: /没有在售座位/,
+  })
+
+  await t.test('effect: handler, of what is quoted by hand', async t => {
+    const row = { user: 'refund', airLine: 'HU', matters: 'QUOTE', origin: 'HAK', from: '2026-11-01' }
+    const { id } = await call(handler.endpoints.add, row, 'admin')
+    await call(handler.endpoints.add, { ...row, user: 'finance', matters: 'REFUND' }, 'admin')
+    const due = async (as: string, quoteId: string) =>
+      (await settled(() => call(queryNotices, { size: 100 }, as))).content
+        .filter(one => one.kind === 'QUOTE_DUE' && one.quoteId === quoteId)
+        .map(({ title }) => title)
+    const his = await click(62)
+    t.match(await detail(his.quoteId, 'order'), { status: 'DECLINED', handler: 'refund' })
+    t.notOk('handler' in (await detail(his.quoteId)), 'the agency does not learn who')
+    t.same(
+      (await call(quotes.quoteLogs, { handler: 'refund' }, 'order')).content.map(({ id }) => id),
+      [his.quoteId],
+    )
+    t.notMatch(JSON.stringify((await call(quotes.myQuotes, {}, 'yefeng')).content), /"refund"/)
+    t.same(
+      await Promise.all(['refund', 'order', 'admin', 'yefeng'].map(as => due(as, his.quoteId))),
+      [['待人工报价'], [], [], ['已转人工报价']],
+      'the handler hears of it, and nobody else at the desk',
+    )
+    await call(quotes.answerQuote, { quoteId: his.quoteId, fare: 90_000, validMinutes: 60 }, 'order')
+    t.same((await settled(() => call(quotes.quoteLogs, { handler: 'refund' }, 'order'))).content, [], 'answered, by whoever may')
+    await call(quotes.counterQuote, { quoteId: his.quoteId, fare: 80_000 }, 'yefeng')
+    t.match(await detail(his.quoteId, 'order'), { status: 'COUNTERED', handler: 'refund' })
+    time.now = (await detail(his.quoteId)).dueBy!
+    await passes('late')(quote, his.quoteId).passTime({})
+    t.same(await due('order', his.quoteId), ['人工报价超时'], 'too late, everybody hears of it')
+
+    await call(handler.endpoints.disable, { id }, 'admin')
+    const ours = await click(63)
+    t.notOk((await detail(ours.quoteId, 'order')).handler)
+    t.same(await due('order', ours.quoteId), ['待人工报价'], 'disabled: it is the desk’s')
   })
 })

@@ -87,7 +87,11 @@ export const rowsIn = async (
 }
 
 /** Converts a field: decimals come as text, and small letters are accepted for codes whose pattern asks for capitals. */
-export const settle = (field: AnyField, name: string, row: Pick<TableRow, 'value' | 'errors' | 'told'>) => {
+export const settle = (
+  field: AnyField,
+  name: string,
+  row: Omit<TableRow, 'line'> & { /** without one, whoever called names the line */ line?: number },
+) => {
   const { value: values, errors } = row
   // an export writes the name of a code beside the code
   if (field.kind === 'ref' && typeof values[name] === 'string') {
@@ -107,6 +111,6 @@ export const settle = (field: AnyField, name: string, row: Pick<TableRow, 'value
     values[name] = value.toUpperCase()
     // a reference may still be a name
     if (field.ref === undefined && !new RegExp(pattern).test(value.toUpperCase()))
-      errors[name] = `第${row.line}行:${field.title}格式不正确：“${value.slice(0, 20)}”`
+      errors[name] = `${row.line === undefined ? '' : `第${row.line}行:`}${field.title}格式不正确：“${value.slice(0, 20)}”`
   }
 }

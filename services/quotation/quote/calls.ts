@@ -53,6 +53,8 @@ type QuoteDeps = {
   ticketingRate: TicketingRate
   /** hours within which the desk answers */
   deskHours: () => Promise<number>
+  /** who of an airline's staff looks after requests of a line (`HAK-PEK`) now */
+  handlerOf: (asked: { airLine: string; line: string; now: string }) => Promise<string | undefined>
   /** percent of the full fare below which nobody quotes by hand */
   priceFloor: () => Promise<number>
   submitDeps: Omit<SubmitDeps, 'quote'>
@@ -67,7 +69,7 @@ export const quotesFollowOrders: Process = process(
 )
 
 export const quoteRoutes = (deps: QuoteDeps): Route[] => {
-  const { run, journeys, agencyName, seasonOf, rulesOf, ticketingRate, deskHours, priceFloor, submitDeps } = deps
+  const { run, journeys, agencyName, seasonOf, rulesOf, ticketingRate, deskHours, handlerOf, priceFloor, submitDeps } = deps
 
   /** rules that are in force by their own streams, and one that is being tried */
   const rulesInForce = async (airLine: string, tried?: string): Promise<RuleInForce[]> => {
@@ -92,6 +94,9 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
     return state.quoteId ?? quoteId
   }
   const dueBy = async (now: string) => addMinutes(now, 60 * (await deskHours()))
+  /** the line is that of the first flight */
+  const handled = async (airLine: string, [leg]: readonly { origin: string; destination: string }[], now: string) =>
+    present({ handler: await handlerOf({ airLine, line: `${leg!.origin}-${leg!.destination}`, now }) })
   type Journey = { items: readonly Item[]; voyageType: 'S' | 'D' | 'M'; seats: number; agency: string; now: string }
   const reckoned = async ({ items, voyageType, seats, agency: asking, now }: Journey, tried?: string) => {
     const [{ airLine, origin, destination }] = items as [Item]
@@ -156,6 +161,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
                 obstacles,
                 ...(found && { by: found.by, explained: found.explained }),
                 dueBy: await dueBy(now),
+                ...(await handled(airLine, items, now)),
               },
             }
       const { state, facts } = await call.unguarded(quote, quoteId).ask({ asked, outcome })
@@ -186,6 +192,7 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
         until,
         dueBy,
         overdue,
+        handler,
         orderNo,
         manual,
       } = state
@@ -207,7 +214,9 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
         askedAt: state.askedAt,
         ...(fares && { fares: fares.map(({ fare }) => fare), fare: fareOf(state) }),
         ...(order && { total: order.total, lines: order.legs.map(({ lines }) => lines) }),
-        ...(!who.agency ? present({ by, explained }) : fares && !manual && explained && { explained: explained.map(withoutFloor) }),
+        ...(!who.agency
+          ? present({ by, explained, handler })
+          : fares && !manual && explained && { explained: explained.map(withoutFloor) }),
         ...present({ wanted: wanted?.fare, wantedRemark: wanted?.remark, answer, reason, until, dueBy, overdue, orderNo }),
         revision,
         stream: streamOf(quote, quoteId),
@@ -243,8 +252,13 @@ export const quoteRoutes = (deps: QuoteDeps): Route[] => {
       api.counterQuote,
       quote,
       'quoteId',
-      async ({ command, body: { fare, remark }, call }) =>
-        command.counter({ fare, ...(remark && { remark }), dueBy: await dueBy(call.now) }),
+      async ({ state: { of }, command, body: { fare, remark }, call }) =>
+        command.counter({
+          fare,
+          ...(remark && { remark }),
+          dueBy: await dueBy(call.now),
+          ...(await handled(of.airLine, of.legs, call.now)),
+        }),
       standing,
     ),
     act(
