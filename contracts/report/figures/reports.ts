@@ -54,7 +54,7 @@ export type Measure = {
   over?: SumPart
   /** only by day of flight */
   flightOnly?: true
-  /** stands on an order's first leg: without a value where the report is narrowed or divided by legs */
+  /** stands on an order's first leg: without a value where the report is narrowed to some legs */
   orderWide?: true
 }
 const noted = (name: string) => ({ sum: { plus: [name] } })

@@ -71,12 +71,18 @@ export const DocumentsDialog = ({
             ) : (
               <>
                 <Typography sx={{ mb: 1 }}>
-                  {zh} <strong>{shownValue(kind, value)}</strong>，由 {totalElements.toLocaleString('zh-CN')} 份{sources[source].document}
+                  {zh} <strong>{shownValue(kind, value)}</strong>
+                  {kind === 'money' && ' 元'}，由 {totalElements.toLocaleString('zh-CN')} 份{sources[source].document}
                   组成
                 </Typography>
                 <SmallTable
                   label="背后的单据"
-                  heads={[sources[source].document, '代理人', '航司', ...parts]}
+                  heads={[
+                    sources[source].document,
+                    '代理人',
+                    '航司',
+                    ...parts.map((part, n) => (made[n]!.kind === 'money' ? `${part}（元）` : part)),
+                  ]}
                   right={parts.map((_, n) => 3 + n)}
                   rows={[
                     ...content.map(({ id, agencyName = '--', airLine = '--', values }) => ({

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
-import { addDays, daysBetween, toLocal, weekday } from '#contracts/kernel/calendar.ts'
+import { daysBetween, toLocal } from '#contracts/kernel/calendar.ts'
 import {
   type Answer,
   exportMonitoring,
@@ -39,6 +39,7 @@ import {
   type Report,
   type ReportName,
   reports,
+  sources,
   times,
 } from '#contracts/report/figures/reports.ts'
 import { type SpanName, spanOf, spans } from '#contracts/report/figures/spans.ts'
@@ -52,6 +53,7 @@ import { SavedButtons, useSaved } from '../saved/SavedButtons.tsx'
 import { BarChart, LineChart } from './Chart.tsx'
 import { Definitions } from './Definitions.tsx'
 import { DocumentsDialog, type Doubted } from './DocumentsDialog.tsx'
+import { everyPeriod } from './periods.ts'
 import { changeOf, shownValue } from './shown.ts'
 
 const calls = {
@@ -318,7 +320,10 @@ const Figure = ({ value, label, open, size }: { value: string; label: string; op
 const Picture = ({ name, question, data }: { name: ReportName; question: ReturnType<typeof asked>; data: Answer }) => {
   const [chosen, setChosen] = useState<string>()
   const measure = chosen && data.measures.includes(chosen) ? chosen : data.measures[0]!
-  const { zh, kind } = measuresOf(name)[measure]!
+  const of = measuresOf(name)[measure]!
+  const { zh, kind } = of
+  // flights that are sold already depart later; all else has happened by today
+  const until = data.basis === 'FLIGHT' && sources[reports[name].source].second === 'departure' ? data.span.to : today()
   const days = daysBetween(data.span.from, data.span.to)
   const time = data.time === 'DAY' && days >= 200 ? 'WEEK' : data.time
   const isOverTime = data.time !== 'NONE'
@@ -326,12 +331,11 @@ const Picture = ({ name, question, data }: { name: ReportName; question: ReturnT
   const over = useAsk(calls[name].query, { ...same, time, by: [], measures: [measure], page: 0, size: 200 }, { enabled: isOverTime })
   const at = data.measures.indexOf(measure)
   const compared = data.other && comparisons[question.compare ?? 'NONE']
-  const points = (from: Answer, n: number, most: number) =>
-    from.content.slice(0, most).map(({ key, names, values, before }) => ({
-      name: names.join(' · ') || key.join(' · ') || '合计',
-      value: values[n] ?? null,
-      before: before?.[n],
-    }))
+  const points = data.content.slice(0, BARS).map(({ key, names, values, before }) => ({
+    name: names.join(' · ') || key.join(' · ') || '合计',
+    value: values[at] ?? null,
+    before: before?.[at],
+  }))
   return (
     <>
       <TextField
@@ -350,32 +354,18 @@ const Picture = ({ name, question, data }: { name: ReportName; question: ReturnT
       </TextField>
       {isOverTime ? (
         <Fetched from={over} lines={3}>
-          {found => (
-            <LineChart title={`${zh}，${times[time]}`} kind={kind} points={everyPeriod(found, points(found, 0, 200))} compared={compared} />
-          )}
+          {found => <LineChart title={`${zh}，${times[time]}`} kind={kind} points={everyPeriod(found, 0, of, until)} compared={compared} />}
         </Fetched>
       ) : (
         <BarChart
           title={`${zh}${data.totalElements > BARS ? `，表中前 ${Math.min(BARS, data.content.length)} 行` : ''}`}
           kind={kind}
-          points={points(data, at, BARS)}
+          points={points}
           compared={compared}
         />
       )}
     </>
   )
-}
-
-/** The points of all periods of a span: what nothing happened in is 0, and no gap. */
-const everyPeriod = (
-  { content, span: { from, to }, time }: Answer,
-  points: { name: string; value: number | null; before: number | null | undefined }[],
-) => {
-  const known = new Map(content.map(({ key }, n) => [key[0]!, points[n]!]))
-  const starts = new Set<string>()
-  for (let day = from; day <= to; day = addDays(day, 1))
-    starts.add(time === 'DAY' ? day : time === 'WEEK' ? addDays(day, 1 - weekday(day)) : `${day.slice(0, 7)}-01`)
-  return [...starts].map(start => known.get(start) ?? { name: time === 'MONTH' ? start.slice(0, 7) : start, value: 0, before: 0 })
 }
 
 const Lines = ({
@@ -464,9 +454,12 @@ const Lines = ({
             <Typography component="div" sx={{ fontWeight: 600, mb: 0.5, display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               {heads.length > 0 ? cells.slice(0, heads.length) : '合计'}
             </Typography>
-            {measures.map(({ measure, zh }, n) => (
+            {measures.map(({ measure, zh, kind }, n) => (
               <Box key={measure} sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '.875rem' }}>
-                <span>{zh}</span>
+                <span>
+                  {zh}
+                  {kind === 'money' && '（元）'}
+                </span>
                 {cells[heads.length + n]}
               </Box>
             ))}
