@@ -39,6 +39,8 @@ t.test('GB 11643', async t => {
     { ok: true, number: '11010519491231002X', birthDate: '1949-12-31', gender: 'F' },
     'full width, blanks, small x',
   )
+  for (const text of ["'11010519491231002X", '’11010519491231002X', '11010519491231002X。', "11010519491231002x'"])
+    t.match(checkIdNumber(text), { ok: true, number: '11010519491231002X' }, text)
   t.equal(reason(checkIdNumber('110105194912310021')), '身份证校验失败')
   t.equal(reason(checkIdNumber('11010549123100')), '身份证号应为18位')
   t.equal(reason(checkIdNumber('990105194912310021')), '身份证号地区码有误')

@@ -36,8 +36,16 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes
 export type Gender = 'M' | 'F'
 
-/** Upper case, half width, no blanks: the form in which numbers are stored and compared. */
-export const tidyNumber = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+/**
+ * Upper case, half width, no blanks, without the apostrophe that makes it text in Excel and the stop behind it: the form in which numbers
+ * are stored and compared.
+ */
+export const tidyNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^['’‘]+|['’.,;。]+$/g, '')
+    .toUpperCase()
 
 // Provinces of GB/T 2260, and 81 82 83 of the residence permits
 const REGIONS = new Set(

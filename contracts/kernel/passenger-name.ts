@@ -43,8 +43,8 @@ const ROLES = '领队|导游|全陪|地陪|团长|组长|司机|老师|同学'
 const GROUPS = '大人|成人|儿童|小孩|小朋友|婴儿|宝宝|老人|学生|第?[一二三四五六七八九十\\d]{1,2}[组家车]'
 const HAN = '\\p{Script=Han}'
 const NUMERAL = '[一二三四五六七八九十]{1,3}'
-/** signs that are put to a name so that it is seen; a star may stand for a character that is hidden */
-const SIGNS = '(?![*\\ufffd])[\\p{So}\\p{Extended_Pictographic}※●]'
+/** signs that are put to a name so that it is seen: no radicals, and no star, which may stand for a character that is hidden */
+const SIGNS = '(?![*\\ufffd\\u2e80-\\u2fdf])[\\p{So}\\p{Extended_Pictographic}※●]'
 /** what stands before or behind a name in lists and is none of it: a number, a way of address, a type of traveller, a remark */
 const besideNames = (
   [

@@ -30,7 +30,7 @@ export const countOfLine = new RegExp(
   'iu',
 )
 const countWithin = new RegExp(`(?<=[\\s,;、])\\(?(?:\\d{1,3}|${NUMERAL})[).、:]\\s*(?=[\\p{Script=Han}A-Z]|\\d{6})`, 'giu')
-const SIGNS = /(?!\ufffd)[\p{So}\p{Extended_Pictographic}※●]+/gu
+const SIGNS = /(?![\ufffd\u2e80-\u2fdf])[\p{So}\p{Extended_Pictographic}※●]+/gu
 /** begins a part that stood in brackets, within which there is no blank */
 const ASIDE = '\u0001'
 

@@ -372,7 +372,7 @@ export const readPasted = (text: string, today: string): Pasted => {
 
 /** A person as a line of the table; unreadable values stay as they are and are marked as wrong. */
 const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRow; isTyped: boolean; left: string[] } => {
-  const docNo = tidyNumber(said.docNo ?? '').replace(/^['’]|['’.,;。，；]+$/g, '')
+  const docNo = tidyNumber(said.docNo ?? '')
   const birthDate = said.birthDate ? (dateIn(said.birthDate, today) ?? said.birthDate) : ''
   const read = {
     type: wordIn.type(said.type ?? ''),
