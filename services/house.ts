@@ -13,6 +13,7 @@ import { agencies } from '#projections/agency/agency.ts'
 import { registerAuditors } from '#projections/agency/auditors.ts'
 import { airlines, airports, handlersIn, taxes } from '#projections/basicinfo/records.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
+import { cancelledFlights } from '#projections/disruption/list.ts'
 import { fineDebts } from '#projections/fine/debt.ts'
 import { flowHints } from '#projections/flow/routes.ts'
 import { closedSessions, closedSoFar } from '#projections/identity/closed-session.ts'
@@ -208,7 +209,7 @@ export const openHouse = async (ground: Ground) => {
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await handBackTerms(order) })
   const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
   const taxesAtIssue = taxesOfIssue({ restates: async () => (await rules.config('restateTaxes')) === 'true', taxRows })
-  const { seasons, airportGroups, network, ranges, fareRanges, ...sales } = salesRecords(query)
+  const { seasons, airportGroups, network, ranges, fareRanges, ...sales } = salesRecords(query, cancelledFlights(query))
   const handlerRows = handlersIn(query)
   const handlers = handlersOfLine({ run, rows: handlerRows, airportGroups, clock })
   const hand = handling({ run, people: staff, hints: { ...flowHint, handlers } })

@@ -16,5 +16,5 @@ export const disruptionAnswers = {
   ...abnormalOffers,
   NONE: '逾期未答复',
   ENDED: '已撤销',
-  CLOSED: '订单已失效',
+  CLOSED: '订单已失效或已退票',
 } as const

@@ -2,6 +2,7 @@ import type * as events from '#contracts/disruption/events.ts'
 import { AbnormalFlightRow, AbnormalOrderRow } from '#contracts/disruption/lists.ts'
 import { Count, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/disruption/disruption-events.ts'
+import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 
 type Told = Pick<typeof orders, 'FlightDisrupted' | 'DisruptionAnswered' | 'DisruptionUnanswered' | 'DisruptionEnded'>
@@ -50,6 +51,16 @@ export const abnormalFlights = view<typeof events & Pick<Told, 'FlightDisrupted'
       row && { ...row, answered: row.answered + Number(version === row.version && before === undefined) },
   },
 })
+
+/** more flights than are cancelled in years */
+const LIMIT = 20_000
+/** Flights that are cancelled and not restored, kept in memory until one of them changes: they are sold no more (DOMAIN §3.31). */
+export const cancelledFlights = (query: Pick<Queries, 'cached'>) =>
+  query.cached(abnormalFlights, {
+    filter: { kind: 'CANCEL', status: { in: ['RECORDED', 'NOTIFIED', 'HANDLED'] } },
+    sort: ['-date'],
+    limit: LIMIT,
+  })
 
 const ofOrder = ({ abnormalId }: { abnormalId: string }, { id }: { id: string }) => `${abnormalId}~${id}`
 /** Orders that were told, with the answer to the newest notification. */

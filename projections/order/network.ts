@@ -15,8 +15,11 @@ import { recordView } from '../kernel/record.ts'
 
 const enabled = { filter: { enabled: true }, limit: 20_000 }
 
-/** Records that prices and sales depend on, built anew only after one of them has changed. */
-export const salesRecords = (query: Pick<Queries, 'cached'>) => {
+/**
+ * Records that prices and sales depend on, built anew only after one of them has changed.
+ * @param grounded cancelled flights, the same list until one of them changes
+ */
+export const salesRecords = (query: Pick<Queries, 'cached'>, grounded: () => Promise<readonly { flightNo: string; date: string }[]>) => {
   const seasons = query.cached(recordView(season), enabled)
   const airportGroups = query.cached(recordView(airportGroup), enabled, rows => memoize((airLine: string) => groupsOf(rows, airLine)))
   const closed = query.cached(recordView(line), { filter: { enabled: false }, limit: 20_000 })
@@ -24,9 +27,9 @@ export const salesRecords = (query: Pick<Queries, 'cached'>) => {
   const agentLines = query.cached(recordView(agentLine), enabled)
   let built: { from: readonly unknown[]; network: Network } | undefined
   const network = async (): Promise<Network> => {
-    const from = await Promise.all([closed(), infos(), agentLines(), airportGroups()])
+    const from = await Promise.all([closed(), infos(), agentLines(), airportGroups(), grounded()])
     if (built?.from.every((rows, n) => rows === from[n])) return built.network
-    built = { from, network: networkOf({ closed: from[0], infos: from[1], agentLines: from[2] }, from[3]) }
+    built = { from, network: networkOf({ closed: from[0], infos: from[1], agentLines: from[2], grounded: from[4] }, from[3]) }
     return built.network
   }
   const contracts = query.cached(recordView(interHt), enabled, rows => groupedBy(rows, ({ agency }) => agency))

@@ -241,8 +241,8 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     /** services that contracts offer the agency's groups on a block */
     const servicesFor = ({ airLine, date }: Item) => servicesOn(services, { airLine, date, agencies })
     /** why a leg is not sold to this agency, or not to a group of this size on its day */
-    const obstacleOf = ({ airLine, origin, destination, date }: Item, seats?: number): LineObstacle | undefined =>
-      lines.obstacleOf({ airLine, origin, destination, date, today, agencies, seats })
+    const obstacleOf = ({ airLine, origin, destination, flightNo, date }: Item, seats?: number): LineObstacle | undefined =>
+      lines.obstacleOf({ airLine, origin, destination, flightNo, date, today, agencies, seats })
     /** the policy by which people join a group on a block */
     const joiningFor = (item: Item) => joiningPolicy(joinings, { ...askedOf(item), days: daysBetween(today, item.date) })
     const priced = (item: Item, terms: Terms): PricedLeg => ({

@@ -11,7 +11,7 @@ import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from
 import { afterHandedBack, leavingCommands } from './changes/hand-back.ts'
 import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './changes/waitlist.ts'
 import { deadlineCommands } from './deadlines.ts'
-import { disruptionCommands, disruptionFolds, endingWithOrder } from './disruption.ts'
+import { disruptionCommands, disruptionFolds, endingWithGroup } from './disruption.ts'
 import { afterPaying, claimCommands, type OrderClaimEvents, orderClaimFolds } from './money/claims.ts'
 import { afterDeposit, moneyCommands, withInstalments, withPayment } from './money/money.ts'
 import { proposalCommands, proposalFolds } from './money/price-proposal.ts'
@@ -31,7 +31,7 @@ const { OrderSubmitted, OrderNumberReserved, OrderNumberVoided, PnrAdded, SeatCo
 
 /** Blocks what has to wait for seats, or for whoever decides about a cancellation. */
 const meanwhile = <Commands extends Parameters<typeof afterWaiting>[0]>(commands: Commands): Commands =>
-  endingWithOrder(whileCancelling(afterWaiting(commands)))
+  endingWithGroup(whileCancelling(afterWaiting(commands)))
 
 /** The group order (DOMAIN §3.2). */
 export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>()({

@@ -1,10 +1,11 @@
 import t from 'tap'
 import * as events from '#contracts/order/events.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
+import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { order } from './decide.ts'
 import { freeBecause, isGrounded, leavesFree } from './disruption.ts'
 import { deposited, depositOrder } from './test/deposit.ts'
-import { back, confirmed, leg, named, ORDER, PAY_BY, paid, submission, submitted, TOTAL } from './test/sample.ts'
+import { back, confirmed, leg, named, ORDER, PAY_BY, paid, printed, submission, submitted, TOTAL, travellers } from './test/sample.ts'
 import { folded } from './test/states.ts'
 
 const ANSWER_BY = '2026-11-23T09:00:00.000Z'
@@ -102,6 +103,40 @@ t.test('nobody has answered in time: the desk is told once, and nothing of an or
     .check(facts => {
       t.match(facts.at(-1), events.DisruptionEnded({ ...flight, ...whose, version: 1, closed: true }), 'the question ends with its order')
     })
+})
+
+t.test('who has given every ticket back is asked nothing: an open question ends with the last refund', async () => {
+  const opened = (travellers: readonly { id: string }[], refundId: string) =>
+    events.RefundOpened(
+      refundApplication({
+        refundId,
+        lines: travellers.map(({ id }) => refundLine(id, '880-2100000001', { rate: 0, fee: 0, refund: 86_000 })),
+        sources: [],
+      }),
+    )
+  const ended = events.DisruptionEnded({ ...flight, ...whose, version: 1, closed: true })
+  const [first, ...rest] = travellers()
+  const refunded = (refundId: string) =>
+    events.RefundClosed({ refundId, outcome: 'REFUNDED', amount: 0, airLine: 'HU', tickets: 1, status: 'PRINTED' })
+  const partly = [...printed(), told(), opened([first!], 'R1')]
+  of.given(...partly)
+    .when('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' })
+    .check(facts =>
+      t.notOk(
+        facts.some(({ type }) => type === 'DisruptionEnded'),
+        'others still fly',
+      ),
+    )
+  of.given(...partly, refunded('R1'), opened(rest, 'R2'))
+    .when('closeRefund', { refundId: 'R2', outcome: 'REFUNDED' })
+    .check(facts => t.match(facts.at(-1), ended))
+  const all = [...printed(), opened([first!], 'R1'), refunded('R1'), opened(rest, 'R2'), refunded('R2')]
+  of.given(...all)
+    .when('disrupt', retimed)
+    .nothing()
+  of.given(...all.slice(0, -1))
+    .when('disrupt', retimed)
+    .then(told())
 })
 
 t.test('the flight goes after all: what was recorded anew since stays', async () => {

@@ -11,9 +11,10 @@ import { type DecisionContext, type Rule, rules } from '#services/kernel/stream/
 import { isInAudit } from './audit.ts'
 import { partsWithin } from './changes/changes.ts'
 import { nextInstalment } from './money/money.ts'
-import { departure, isUnticketed, type LiveOrder, type Order } from './state.ts'
+import { couponOf, departure, isUnticketed, type LiveOrder, type Order, passengersOf, unnamedSeatCount } from './state.ts'
+import { couponsOf } from './ticketing/coupons.ts'
 
-const { FlightDisrupted, DisruptionAnswered, DisruptionUnanswered, DisruptionEnded, LimitsModified, OrderExpired } = events
+const { FlightDisrupted, DisruptionAnswered, DisruptionUnanswered, DisruptionEnded, LimitsModified, OrderExpired, RefundClosed } = events
 type Events = EventsOf<typeof events>
 type Told = Static<typeof FlightDisrupted.schema>
 /** A flight of an order that does not go as it was sold, and what its agency has answered to the newest notification. */
@@ -39,8 +40,17 @@ export const disruptionFolds: { [Type in keyof Folds]: (order: Order, data: Fold
 }
 
 const disruptionsOf = ({ disruptions = {} }: LiveOrder): [string, Disruption][] => Object.entries(disruptions)
-const isOn = ({ submitted: { legs } }: LiveOrder, flight: Pick<Told, 'flightNo' | 'date'>) =>
-  legs.some(({ flightNo, date }) => flightNo === flight.flightNo && date === flight.date)
+/** Does anybody of the group fly on it? Who has given the coupon back does not; a seat without a name has somebody. */
+const isOn = (order: LiveOrder, flight: Pick<Told, 'flightNo' | 'date'>): boolean => {
+  const coupons = couponsOf(order)
+  return order.submitted.legs.some(
+    ({ flightNo, date, stockId }) =>
+      flightNo === flight.flightNo &&
+      date === flight.date &&
+      (unnamedSeatCount(order) > 0 ||
+        passengersOf(order).some(({ id: passengerId }) => coupons.get(couponOf({ passengerId, stockId })) !== 'REFUNDED')),
+  )
+}
 const isOpen = ({ answer, answerBy }: Disruption, at: string) => answer === undefined && at < answerBy
 /** A cancelled flight is given back free whatever was answered; otherwise as long as the offer may be taken, and once it is. */
 const refundsFree = (one: Disruption, at: string): boolean =>
@@ -140,27 +150,41 @@ export const disruptionCommands = rules<Order, Events>()({
     decide: (order, { abnormalId }: { abnormalId: string }, { at }) => {
       const known = order.status === 'NONE' || order.status === 'EXPIRED' ? undefined : lookup(order.disruptions ?? {}, abnormalId)
       if (!known || order.status === 'NONE' || known.answer || known.overdue || at < known.answerBy) return []
-      return [DisruptionUnanswered(about(order, abnormalId, known))]
+      const whose = about(order, abnormalId, known)
+      return [isOn(order, known) ? DisruptionUnanswered(whose) : DisruptionEnded({ ...whose, closed: true })]
     },
   },
 })
 
-/** Ends the questions that are open together with their order. */
-export const endingWithOrder = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands =>
+/** Ends the questions that are open when nobody of the group flies any more: with the order, or with the last refund of the flight. */
+export const endingWithGroup = <Commands extends Record<string, Rule<Order, any, any>>>(commands: Commands): Commands =>
   Object.fromEntries(
     Object.entries(commands).map(([name, rule]) => [
       name,
       {
         ...rule,
         decide: (order: Order, command: unknown, context: DecisionContext) => {
-          const facts: readonly { type: string }[] = rule.decide(order, command, context)
-          if (order.status === 'NONE' || !order.disruptions || !facts.some(({ type }) => type === OrderExpired.type)) return facts
-          const open = disruptionsOf(order).filter(([, { answer }]) => answer === undefined)
+          const facts: readonly { type: string; data?: unknown }[] = rule.decide(order, command, context)
+          if (order.status === 'NONE' || !order.disruptions) return facts
+          const isOver = facts.some(({ type }) => type === OrderExpired.type)
+          const after = afterRefunds(order, facts)
+          if (!isOver && after === order) return facts
+          const open = disruptionsOf(order).filter(([, one]) => one.answer === undefined && (isOver || !isOn(after, one)))
           return [...facts, ...open.map(([id, one]) => DisruptionEnded({ ...about(order, id, one), closed: true }))]
         },
       },
     ]),
   ) as Commands
+
+/** The order once the refunds that these facts close are paid out; the order itself where they close none. */
+const afterRefunds = (order: LiveOrder, facts: readonly { type: string; data?: unknown }[]): LiveOrder => {
+  const paidOut = facts.flatMap(({ type, data }) => {
+    const { refundId, outcome } = data as Events['RefundClosed']
+    const refund = type === RefundClosed.type && outcome === 'REFUNDED' ? order.refunds[refundId] : undefined
+    return refund ? [[refundId, { ...refund, status: 'REFUNDED' as const }] as const] : []
+  })
+  return paidOut.length === 0 ? order : { ...order, refunds: { ...order.refunds, ...Object.fromEntries(paidOut) } }
+}
 
 const about = ({ submitted: { orderNo, agency, airLine } }: LiveOrder, abnormalId: string, { version, flightNo, date }: Disruption) => ({
   abnormalId,

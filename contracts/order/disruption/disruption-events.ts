@@ -59,9 +59,9 @@ export const DisruptionAnswered = event(
 )
 /** The limit has passed without an answer: the desk asks its agency. */
 export const DisruptionUnanswered = event('DisruptionUnanswered', '航班变动逾期未答复', Type.Object({ ...Which, ...Whose }))
-/** The flight goes as it was sold after all; `closed`: the order is over, and nobody has to answer any more */
+/** The flight goes as it was sold after all; `closed`: the order is over, or nobody of it flies, so there is nothing to answer any more */
 export const DisruptionEnded = event(
   'DisruptionEnded',
   '航班变动结束',
-  Type.Object({ ...Which, ...Whose, closed: optional(zh(Flag, '订单已失效')) }),
+  Type.Object({ ...Which, ...Whose, closed: optional(zh(Flag, '订单已失效或已退票')) }),
 )

@@ -6,6 +6,7 @@ import type { ValuesOf } from '../../kernel/record.ts'
 import type { agentLine } from '../agent-line-record.ts'
 import type { lineInfo } from '../line-info-record.ts'
 
+type Flight = { flightNo: string; date: string }
 type Pair = { airLine: string; origin: string; destination: string }
 type Info = ValuesOf<typeof lineInfo.fields>
 type AgentLine = Pick<ValuesOf<typeof agentLine.fields>, 'agency' | 'airLine' | 'origin' | 'destination' | 'kind' | 'from' | 'to'>
@@ -16,19 +17,23 @@ type Rows = {
   /** enabled rows of lines and of agencies */
   infos: readonly Info[]
   agentLines: readonly AgentLine[]
+  /** flights of a day that are cancelled */
+  grounded: readonly Flight[]
 }
 /** Groups of airports that an airline uses, by airport. */
 type GroupsOf = (airLine: string) => ReadonlyMap<string, readonly string[]>
 /** `agencies`: who asks and its parent; `today` and `date` are local days, `date` the departure's; without `seats` only who may sell. */
-type Asking = Pair & { date: string; today: string; agencies: readonly string[]; seats?: number | undefined }
+type Asking = Pair & Flight & { today: string; agencies: readonly string[]; seats?: number | undefined }
 /** Why a leg is not sold: `closed` to this agency whatever it asks for, or not to this group on this day. */
 export type LineObstacle = { closed: boolean; status: 403 | 409; message: string }
 
+const flightOf = ({ flightNo, date }: Flight) => `${flightNo} ${date}`
 const pairOf = ({ airLine, origin, destination }: Pair) => `${airLine} ${origin}-${destination}`
 
-/** What the records of lines say of a leg (DOMAIN §3.13). Rows are indexed once; a pair without rows is sold to everybody. */
-export const networkOf = ({ closed, infos, agentLines }: Rows, groupsOf: GroupsOf) => {
+/** What the records of lines (DOMAIN §3.13) and cancelled flights (§3.31) say of a leg. Rows are indexed once; a pair without rows is sold to everybody. */
+export const networkOf = ({ closed, infos, agentLines, grounded }: Rows, groupsOf: GroupsOf) => {
   const shut = new Set(closed.map(pairOf))
+  const cancelled = new Set(grounded.map(flightOf))
   const told = groupedBy(infos, pairOf)
   const bound = groupedBy(agentLines, ({ airLine }) => airLine)
   const infoOn = (asking: Pair & { date: string }): Info | undefined => told.get(pairOf(asking))?.find(info => isWithin(asking.date, info))
@@ -45,6 +50,7 @@ export const networkOf = ({ closed, infos, agentLines }: Rows, groupsOf: GroupsO
   }
   const obstacleOf = (asking: Asking): LineObstacle | undefined => {
     if (shut.has(pairOf(asking))) return { closed: true, status: 409, message: '航线已停止销售' }
+    if (cancelled.has(flightOf(asking))) return { closed: true, status: 409, message: `航班${asking.flightNo}（${asking.date}）已取消` }
     const barred = mayNotSell(asking)
     if (barred) return { closed: true, status: 403, message: barred }
     const { paxMin, paxMax, leadDays } = infoOn(asking) ?? {}

@@ -8,10 +8,11 @@ import {
   queryAbnormalFlight,
   queryAbnormalOrder,
 } from '#contracts/disruption/api.ts'
-import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { cancelOrder, orderDetail, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import { dueMatters } from '#contracts/order/due-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, showRefund, submitRefund } from '#contracts/refund/api.ts'
 import { refundTypeRule } from '#contracts/refund/type-record.ts'
 import { adults, daily, OUT, selling } from '../sale.ts'
@@ -123,12 +124,13 @@ t.test('an abnormal flight', async t => {
         status: 412,
       })
       await settled(call(modifyAbnormalFlight, { id, ...terms }, 'order'))
-      t.match(await rows(), [{ told: 3, answered: 0 }])
+      t.match(await rows(), [{ told: 2, answered: 0 }], 'who has given the tickets back is not asked again')
       const former = { orderId: third.orderId, abnormalId: id, version: 1, answer: 'STAY' as const }
       await sale.refused(t, answerDisruption, former, 'yefeng', { status: 409, message: '航班变动通知已更新，请刷新后按新的通知答复' })
       t.match((await sale.detail(third.orderId)).disruptions, [{ version: 2, answer: undefined }])
       await sale.pass('2026-11-05T09:00:00.000Z')
-      t.same(new Set((await answers(id)).map(one => one.split(' ')[1])), new Set(['NONE', 'CLOSED']), 'what was not paid has ended')
+      const said = new Set([`${bought.orderId} REFUND`, `${second.orderId} CLOSED`, `${third.orderId} CLOSED`])
+      t.same(new Set(await answers(id)), said, 'what was not paid has ended')
       const { content } = await call(queryNotices, {}, 'order')
       t.match(
         content.find(({ title }) => title === '航班HU7182（2026-12-10）变动逾期未答复'),
@@ -144,6 +146,7 @@ t.test('an abnormal flight', async t => {
   })
 
   await t.test('a cancelled flight is not ticketed, and what was paid for it goes back', async t => {
+    const wanted = await sale.wanted('changcheng', ['HU7190-2026-12-10-G'], adults(10))
     const { orderId, total } = await sale.submit('yefeng', ['HU7190-2026-12-10-G'], adults(11), { confirmDuplicate: true })
     await sale.payAt(await sale.openPayment('yefeng', orderId, total))
     const { newDepTime: _, stay: __, ...terms } = retimed
@@ -151,6 +154,15 @@ t.test('an abnormal flight', async t => {
     const cancelled = { ...terms, ...flight, flightNo: 'HU7190', kind: 'CANCEL' as const, answerBy }
     const { id } = await settled(call(addAbnormalFlight, cancelled, 'order'))
     t.match(await call(orderDetail, { orderId }, 'yefeng'), { flightCancelled: true, disruptions: [{ kind: 'CANCEL' }] })
+    const another = { ...wanted, groupName: '又一团' }
+    await sale.refused(t, submitOrder, another, 'changcheng', { status: 409, message: '航班HU7190（2026-12-10）已取消' })
+    const offered = async () => {
+      const { voyageType, counts } = wanted
+      const legs = [{ origin: 'HAK', destination: 'PEK', date: flight.date }]
+      const found = await call(searchingPriceSeat, { voyageType, legs, counts }, 'changcheng')
+      return found.legs[0]!.flights.map(({ flightNo }) => flightNo)
+    }
+    t.same(await offered(), ['HU7182'], 'a cancelled flight is offered no more')
     for (const endpoint of [sureRequestSeat, sureOutTicket])
       await sale.refused(t, endpoint, { orderId }, 'order', { status: 409, message: /./ })
     await settled(call(cancelOrder, { orderId, reason: '航班取消' }, 'yefeng'))
@@ -159,5 +171,6 @@ t.test('an abnormal flight', async t => {
     const { flightNo: _flight, date: _date, ...asked } = cancelled
     await sale.refused(t, modifyAbnormalFlight, { id, ...asked }, 'order', { status: 409, message: /./ })
     await sale.refused(t, handleAbnormalFlight, { id }, 'order', { status: 409, message: '只有已通知的不正常航班可以处理完毕' })
+    t.same(await offered(), ['HU7182'], 'nor once that is done with')
   })
 })
