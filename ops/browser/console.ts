@@ -27,16 +27,22 @@ export const signOn = async (visitor: Visitor, who: string) => {
 }
 export type Desk = Visitor
 
-/** Checks screens, each given by path, heading and name of its picture: no serious findings of axe, no sideways scrolling, no errors. */
+/**
+ * Checks screens, each given by path, heading and name of its picture: no serious findings of axe, no sideways scrolling, no errors. Every
+ * other screen opens in the narrow window in which the one before it was seen last: each width is opened and changed to, at half the cost.
+ */
 export const looksRight = async (
   t: Test,
   visit: Awaited<ReturnType<typeof startConsole>>['visitOnce'],
   screens: readonly (readonly [path: string, heading: string, picture: string])[],
 ): Promise<void> => {
-  const { wrong, turnTo, fine } = await visit(t, BOTH, 'admin')
-  for (const [path, heading, what] of screens) {
+  const { wrong, turnTo, resize, fineHere } = await visit(t, BOTH, 'admin')
+  const [wide, narrow] = BOTH
+  for (const [n, [path, heading, what]] of screens.entries()) {
     await turnTo(path, heading)
-    await fine(`screen-${what}`)
+    await fineHere(`screen-${what}`)
+    await resize(n % 2 === 0 ? narrow : wide)
+    await fineHere(`screen-${what}`)
   }
   t.same(wrong, [])
 }

@@ -116,20 +116,26 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
     t.teardown(async () => {
       if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`, { failed: true }).catch(() => undefined)
     })
+    /** Checks at the present width that the page does not scroll sideways and that axe finds nothing serious. */
+    const fineHere = async (what: string, fullPage = false) => {
+      const at = width()
+      await picture(what, { fullPage })
+      const wide = await tooWide(page)
+      t.ok(wide <= 0, `${what} at ${at} px does not scroll sideways (${wide})`)
+      t.same(await serious(page), [], `${what} at ${at} px`)
+    }
     return {
       resize,
       picture,
+      fineHere,
       /**
-       * Checks at each width that the page does not scroll sideways and that axe finds nothing serious. The window then has its former size.
+       * Checks as `fineHere` does, at each width. The window then has its former size.
        */
       fine: async (what: string, fullPage = false) => {
         const before = width()
         for (const at of widths.length > 1 ? widths : [before]) {
           await resize(at)
-          await picture(what, { fullPage })
-          const wide = await tooWide(page)
-          t.ok(wide <= 0, `${what} at ${at} px does not scroll sideways (${wide})`)
-          t.same(await serious(page), [], `${what} at ${at} px`)
+          await fineHere(what, fullPage)
         }
         await resize(before)
       },

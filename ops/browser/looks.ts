@@ -42,6 +42,7 @@ if (inspector === axe.source) throw new Error(`axe does without ${INDEXING} now`
 type Inspecting = typeof axe & {
   _audit: { rules: { id: string; impact?: string }[]; checks: Record<string, { evaluate: (this: Helper, ...given: unknown[]) => unknown }> }
 }
+type Inspected = { axe: Inspecting; partsSeen: () => { seen: Element[]; pass: () => void } }
 type Helper = { data: (told: { contrastRatio?: number }) => void }
 type Drawn = { actualNode: Element; parent?: Drawn }
 
@@ -93,23 +94,61 @@ const onceForAllAlike = () => {
   }
 }
 
-/** Serious and critical findings of axe on a page, with the first place of each. */
+/** Makes `partsSeen` of the window: which of the parts that surround every page axe may leave out. */
+const partsThatStay = () => {
+  const FRAME = 'header, footer, nav, [role=navigation], [role=menu]'
+  const passed = new Set<string>()
+  const attributesOf = (element: Element) => [element.localName, ...[...element.attributes].map(({ name, value }) => `${name}=${value}`)]
+  const lookOf = (part: Element) => {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    const around = []
+    for (let element = part.parentElement; element; element = element.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, color } = getComputedStyle(element)
+      around.push(...attributesOf(element), backgroundColor, backgroundImage, opacity, color)
+    }
+    return [innerWidth, x, y, width, height, part.outerHTML, ...around].join('|')
+  }
+  Object.assign(window, {
+    partsSeen: () => {
+      const present = [...document.querySelectorAll(FRAME)].filter(part => !part.parentElement?.closest(FRAME))
+      const looks = present.map(part => [part, lookOf(part)] as const)
+      return {
+        // what is pointed at, or has the focus, is coloured by its state
+        seen: looks.flatMap(([part, look]) => (passed.has(look) && !part.matches(':hover, :focus-within') ? [part] : [])),
+        /** all of them are in order */
+        pass: () => {
+          for (const [, look] of looks) passed.add(look)
+        },
+      }
+    },
+  })
+}
+
+/**
+ * Serious and critical findings of axe on a page, with the first place of each. A menu, header or footer that passed before is not examined
+ * again as long as the page is loaded, if it has the same elements at the same place, and all around it the same attributes and colours: in
+ * the console it is two thirds of what a page has.
+ */
 export const findings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(inspector)
     await page.evaluate(onceForAllAlike)
+    await page.evaluate(partsThatStay)
   }
   // evaluated in the page: the findings are small, everything that was examined is not
   return page.evaluate(async () => {
-    const { run, _audit } = (window as unknown as { axe: Inspecting }).axe
+    const { axe, partsSeen } = window as unknown as Inspected
+    const { run, _audit } = axe
+    const { seen, pass } = partsSeen()
     // a rule's findings have the impact of the rule: those that would be left out below are not looked for
     const mild = _audit.rules.filter(({ impact }) => impact === 'moderate' || impact === 'minor')
-    const { violations } = await run({
+    const { violations } = await run(seen.length > 0 ? { exclude: seen } : document, {
       resultTypes: ['violations'],
       rules: Object.fromEntries(mild.map(({ id }) => [id, { enabled: false }])),
       // the way to each place is not told, only its text
       selectors: false,
     })
+    if (violations.length === 0) pass()
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)

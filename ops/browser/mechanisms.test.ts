@@ -80,6 +80,40 @@ t.test('mechanisms of both applications in Chromium', { skip: noBrowser }, async
     t.same(await found(), ['button-name (1)', 'color-contrast (1)'], 'and whatever else is wrong')
   })
 
+  await t.test('a menu that stays is examined once, and again when anything in it or around it changes', async t => {
+    const found = async () => (await findings(bare)).map(finding => finding.replace(/:.*?(\(\d+\))$/, ' $1'))
+    await bare.setViewportSize({ width: 1366, height: 768 })
+    await bare.setContent(`<!doctype html><html lang="zh"><title>团队</title>
+      <style>a { color: #333 } a:hover { color: #bbb } .dark { background: #222 } @media (width < 600px) { a { color: #ccc } }
+      [aria-busy] a { color: #bbb }</style>
+      <div><nav aria-label="主菜单"><a href="/a">订单</a></nav></div><main><h1>团队</h1></main></html>`)
+    t.same(await found(), [])
+    const left = () => bare.evaluate(() => (window as unknown as { partsSeen: () => { seen: Element[] } }).partsSeen().seen.length)
+    t.equal(await left(), 1)
+    for (const [what, change, back] of [
+      ['a link without a name', "a.textContent = ''", "a.textContent = '订单'"],
+      ['on another ground', "div.className = 'dark'", "div.className = ''"],
+      ['paler', "a.style.color = '#bbb'", "a.removeAttribute('style')"],
+      ['otherwise by its surroundings', "div.setAttribute('aria-busy', '')", "div.removeAttribute('aria-busy')"],
+    ] as const) {
+      const does = (text: string) =>
+        bare.evaluate(`{ const a = document.querySelector('a'), div = document.querySelector('div'); ${text} }`)
+      await does(change)
+      t.equal((await found()).length, 1, what)
+      t.equal((await found()).length, 1, `${what}, and again as long as it is so`)
+      await does(back)
+      t.same(await found(), [])
+    }
+    await bare.locator('a').hover()
+    t.same(await found(), ['color-contrast (1)'], 'pointed at')
+    await bare.mouse.move(600, 600)
+    await bare.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button></button>'))
+    t.same(await found(), ['button-name (1)'], 'beside it all is examined')
+    await bare.evaluate(() => document.querySelector('button')!.remove())
+    await bare.setViewportSize({ width: 360, height: 740 })
+    t.same(await found(), ['color-contrast (1)'], 'at another width')
+  })
+
   await t.test('a tab begins anew as whoever has logged in in another one', async t => {
     const other = await loginOf((await portal(t, 1366, 'changcheng')).page)
     const { page, wrong } = await portal(t, 1366, 'yefeng')
