@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -27,6 +28,7 @@ import { Bell } from './Bell.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 import { PageError } from './PageError.tsx'
 import { ShowPersonal } from './ShowPersonal.tsx'
+import { SearchField } from './search/SearchField.tsx'
 
 /** The menu of the logged-in user; its accessible name is the visible text. */
 const Person = () => {
@@ -56,9 +58,11 @@ const EndOthers = () => {
 
 const ConsoleBar = () => (
   <AppBar userMenu={<Person />}>
-    <Typography variant="h6" component="span" noWrap sx={{ flexGrow: 1 }}>
+    <Typography variant="h6" component="span" noWrap sx={{ flexShrink: 1, minWidth: 0 }}>
       团队客票管理后台
     </Typography>
+    <SearchField />
+    <Box sx={{ flexGrow: 1 }} />
     <ShowPersonal />
     <Bell />
   </AppBar>

@@ -12,6 +12,8 @@ const Hit = Type.Object({
   /** what else the kind's list shows of it first */
   line: writing(zh(Text, '说明')),
   status: optional(zh(Text, '状态')),
+  /** its code, which has a colour of its own */
+  statusCode: optional(zh(Code, '状态编码')),
   /** the heading or column that answers to the text */
   by: optional(zh(Text, '符合项')),
   /** who is called so, or whose the number is, where the title does not say it */

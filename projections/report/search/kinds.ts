@@ -56,5 +56,6 @@ export const textOf = ({ kind, labels }: Column, value: unknown): string => {
 export const shownBy = ({ columns, status }: Kind, row: Doc) => {
   const [title = row.id, ...line] = columns.flatMap(column => textOf(column, row[column.field]) || [])
   const said = status ? textOf(status, row[status.field]) : row.enabled === false ? '停用' : ''
-  return { title: title === EMPTY ? row.id : title, line: line.join(' · '), ...(said && { status: said }) }
+  const code = said && status?.kind === 'choice' && { statusCode: String(row[status.field]) }
+  return { title: title === EMPTY ? row.id : title, line: line.join(' · '), ...(said && { status: said }), ...code }
 }
