@@ -13,7 +13,7 @@ import type { History } from '#services/kernel/stream/history.ts'
 
 type Shown = Static<typeof Operation>
 /** A row as the list has it. */
-type Row = Omit<Shown, 'object' | 'streams' | 'way' | 'userName' | 'agencyName'> & {
+type Row = Omit<Shown, 'object' | 'objectName' | 'streams' | 'way' | 'userName' | 'agencyName'> & {
   object: string
   streams: readonly string[]
   way?: string
@@ -86,6 +86,7 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
         changed,
         facts,
         streams: streams.length,
+        ...(kind === 'user' && { objectName: byName(object) }),
         ...present({
           agency,
           agencyName: agency && names.get(agency),
@@ -135,8 +136,15 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
       if ((await count(question, call)) > MOST) throw new Refused(code.conflict, `超过${MOST}行，请缩小日期范围`)
       const rows = async function* () {
         for await (const batch of pages(question, call)) {
-          const nameOf = await called(new Set(batch.map(({ user }) => user)), who)
-          yield (await shown(batch)).map(row => ({ ...row, userName: nameOf(row.user).name, user: nameOf(row.user).loginName }))
+          const users = batch.flatMap(({ user, kind, object }) => (kind === 'user' ? [user, object] : [user]))
+          const nameOf = await called(new Set(users), who)
+          const rows = await shown(batch)
+          yield rows.map((row, n) => ({
+            ...row,
+            userName: nameOf(row.user).name,
+            user: nameOf(row.user).loginName,
+            ...(row.kind === 'user' && { object: `${kinds.get('user')} ${nameOf(batch[n]!.object).name}` }),
+          }))
         }
       }
       const said = Object.fromEntries(

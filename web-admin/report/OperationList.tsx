@@ -13,8 +13,9 @@ export const OperationList = () => (
   <ListScreen
     of={operations}
     render={{
-      object: ({ subject, object }) => {
+      object: ({ subject, object: numbered, objectName }) => {
         const place = placeOf(subject)
+        const object = objectName ? `${numbered.split(' ')[0]} ${objectName}` : numbered
         return place ? (
           <Link component={RouterLink} to={place} underline="hover">
             {object}

@@ -21,6 +21,8 @@ export const Operation = Type.Object({
   kind: zh(Code, '对象种类'),
   subject: zh(Text, '数据流'),
   object: zh(notPersonal(Text), '对象'),
+  /** of a user, whose number says nothing to people */
+  objectName: optional(zh(PersonName, '对象姓名')),
   airLine: optional(zh(Airline, '航空公司')),
   changed: zh(notPersonal(Text), '发生的事'),
   facts: zh(Count, '事件数'),

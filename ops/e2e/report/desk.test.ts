@@ -224,6 +224,9 @@ t.test('who did what: a line for each request of a person, with its object, its 
     { user: 'admin', object: /HAK$/, what: '修改机场', way: String, loggedInAt: String },
   ])
   t.ok((await ask({ user: 'admin' })).every(({ user }) => user === 'admin'))
+  const people = await ask({ kind: 'user' })
+  t.ok(people.length > 0)
+  for (const { objectName = '' } of people) t.match(objectName, /^[^:-]{2,}$/, 'a user is called by name')
   t.same(await ask({ user: 'admin', startDate: '2020-01-01', endDate: '2020-01-02' }), [])
   t.match(await send(operators.queryOperations, { startDate: '2026-02-01', endDate: '2026-01-01' }, 'admin'), {
     status: 400,

@@ -55,6 +55,11 @@ t.test('without a correlation the command names the line; a login is the act of 
     { type: 'LoginSucceeded', stream: 'user-u2', data: { way: 'password', from: 'abcdef' }, meta: { user: 'public', correlationId: 'r2' } },
     { type: 'SessionOpened', stream: 'session-s2', data: { user: 'u2', way: 'password' }, meta: { user: 'public', correlationId: 'r2' } },
   )
+  const claiming = folded({ type: 'SeatsHeld', stream: 'policyKeys-k1' }, { type: 'SeatsHeld', stream: 'freeTicket-f1' })
+  t.match(claiming.get('c1'), { kind: 'freeTicket', object: 'f1' }, 'not by what it took for that')
+  const signedOn = { user: 'public', correlationId: 'r3' }
+  const bySignOn = folded({ type: 'LoginSucceeded', stream: 'user-u2', data: { way: 'sso' }, meta: signedOn })
+  t.match(bySignOn.get('r3'), { user: 'u2', way: 'sso' }, 'also where the session begins in another request')
   t.match(docs.get('c1'), { kind: 'order', facts: 1 })
   t.match(docs.get('r2'), { user: 'u2', opened: 's2', way: 'password', from: 'abcdef' })
 })

@@ -34,11 +34,16 @@ type Row = Static<typeof Row>
 
 /** types and streams that a row names: an import may write thousands */
 const MOST = 20
-/** objects by which a request is known, the first that it wrote to; otherwise its first stream */
+/** objects by which a request is known, the first of these; otherwise its first stream, those aside last */
 const known = ['order', 'refund', 'rename', 'fine', 'quote', 'policy', 'agency', 'user', 'role']
 const among = (list: readonly string[], one: string): string[] => (list.includes(one) || list.length >= MOST ? [...list] : [...list, one])
 const kindOf = (stream: string) => stream.slice(0, stream.indexOf('-'))
-const rank = (stream: string) => (known.indexOf(kindOf(stream)) + known.length + 1) % (known.length + 1)
+/** streams that say what is taken, or whose money moves: what it is for says more */
+const aside = ['policyKeys', 'recordPeriods', 'account']
+const rank = (stream: string) => {
+  const kind = kindOf(stream)
+  return known.includes(kind) ? known.indexOf(kind) : known.length + Number(aside.includes(kind))
+}
 
 /** Requests of people, the program's own work left out: what follows from a request bears another user. */
 const requestOf = (_: unknown, { meta }: Omit<Context, 'key'>): string | null =>
@@ -69,7 +74,8 @@ const told: Apply<Row, { airLine?: unknown }> = (row, data, { type, stream, at, 
 }
 const loggedIn: Apply<Row, Static<(typeof LoginSucceeded)['schema']>> = (row, data, context) => {
   const now = told(row, {}, context)
-  return now && { ...now, way: data.way, ...present({ from: data.from }) }
+  // a sign-on page lets somebody in by a request of its own, in which no session begins
+  return now && { ...now, user: context.id, way: data.way, ...present({ from: data.from }) }
 }
 /** the login is the act of whoever logs in, though its request comes from nobody yet */
 const opened: Apply<Row, Static<(typeof SessionOpened)['schema']>> = (row, { user, way }, context) => {
@@ -80,7 +86,7 @@ const opened: Apply<Row, Static<(typeof SessionOpened)['schema']>> = (row, { use
 /** A document for each request of a person that left facts; the whole log is read, so earlier ones are there as well. */
 export const operationView: View<Row> = view<Record<never, never>>()({
   name: 'operation',
-  version: 1,
+  version: 2,
   doc: Row,
   index: [['-at'], ['user', '-at'], ['call', '-at'], ['kind', '-at'], ['object', '-at'], ['agency', '-at'], ['airLine', '-at'], ['opened']],
   // whoever logs in is nobody until then
@@ -115,7 +121,7 @@ export const operationQueries = (ask: Ask) => {
       sessions.length > 0 ? await ask(call).find(operationView, { filter: { opened: { in: sessions } }, limit: sessions.length }) : []
     const by = new Map(logins.map(login => [login.opened, login]))
     return rows.map(row => {
-      const login = row.opened ? row : by.get(row.session)
+      const login = row.way ? row : by.get(row.session)
       const changed = row.types.map(type => eventNames.get(type) ?? type)
       return {
         ...row,
