@@ -71,6 +71,7 @@ export const accountStates: Readonly<Record<string, TSchema>> = {
   withdrawal: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...withdrawalStatuses }), '状态'),
     asked: zh(WithdrawalAsked.schema, '申请'),
+    approvals: zh(Count, '审核通过次数'),
     payeeId: zh(Id, '收款账户号'),
     failure: zh(Text, '退回失败原因'),
     failed: zh(LayerId, '未能原路退回的充值'),

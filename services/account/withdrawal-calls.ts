@@ -88,17 +88,19 @@ export const withdrawalRoutes = ({ run, way }: Pick<PayDeps, 'run' | 'way'>): Ro
         // unless the money is held, the command only answers a repetition, or refuses
         if (state.status !== 'HELD') return command.approve({ bankRefNo, byBank })
         // the bank pays under a number only once, and to a registered account: both are checked before anything is written
-        const { agency } = state.asked
+        const { approvals, asked } = state
+        const { agency } = asked
         const payeeId = (await registeredAccount(run, agency)) && 'registered'
         const [fact] = decide(withdrawal, 'approve', state, { bankRefNo, byBank, payeeId }, { who: call.who, at: call.now, id })
         const approved = fact as ReturnType<typeof WithdrawalApproved>
-        if (!approved.data.bankRefNo) return command.approve({ byBank })
+        if (!approved.data.bankRefNo) return command.approve({ approvals, byBank })
         const reach = { load: run.load, at: call.unguarded, now: call.now }
         await claimPayOut(reach, { bankRefNo: approved.data.bankRefNo, remittanceId: id })
-        return command.approve({ bankRefNo, byBank, payeeId: approved.data.payeeId && (await payeeNow(reach, agency)) })
+        return command.approve({ approvals, bankRefNo, byBank, payeeId: approved.data.payeeId && (await payeeNow(reach, agency)) })
       }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
-      const done = await command.reject({ reason: remark, back: sumOf((await returnsOf(run, id, state)).filter(({ isBack }) => isBack)) })
+      const back = sumOf((await returnsOf(run, id, state)).filter(({ isBack }) => isBack))
+      const done = await command.reject({ approvals: state.approvals, reason: remark, back })
       await rejectionFrees.now({ id, ...done }, { call, load: run.load })
       return done
     },

@@ -42,6 +42,11 @@ t.test('turned down before anything has gone back, or after: it is called what i
   at.given(asked, held, approved, failed, partly).state({ status: 'PARTIAL_REFUNDED' })
   at.given(asked, held, approved, failed, partly).when('approve', {}).refused('部分款项已退回，其余已退还账户')
   at.given(asked, held, approved).when('reject', { reason: 'x' }).refused('申请已审核通过')
+  // a colleague has approved since, and a part may have gone back: what the clerk has read is over
+  const again = at.given(asked, held, approved, failed)
+  again.when('reject', { reason: 'x', approvals: 0 }).refused('申请刚刚被他人处理，请刷新后重试')
+  again.when('reject', { reason: '不再退', back: 400, approvals: 1 }).then(partly)
+  again.when('approve', { byBank: true, bankRefNo: 'B1', approvals: 0 }).refused('申请刚刚被他人处理，请刷新后重试')
 })
 
 t.test('its owner takes it back as long as nobody has decided about it', async () => {

@@ -24,6 +24,8 @@ export type KnownWithdrawal = {
   layers: Static<typeof Layers>
   /** number of the account's hold for it */
   hold?: number
+  /** how often it was approved: each approval begins a way back, of which a part may succeed */
+  approvals: number
   /** bank account that the bank pays to */
   payeeId?: string | undefined
   approvedBy?: string
@@ -36,7 +38,8 @@ export type KnownWithdrawal = {
   banks: Record<string, string>
   banked: string[]
 }
-type Approval = { bankRefNo?: string | undefined; byBank?: boolean | undefined; payeeId?: string | undefined }
+/** `approvals`: as many as whoever decides has seen */
+type Approval = { approvals?: number; bankRefNo?: string | undefined; byBank?: boolean | undefined; payeeId?: string | undefined }
 export type Withdrawal = { status: 'NONE' } | KnownWithdrawal
 
 /**
@@ -53,7 +56,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, layers: [], banks: {}, banked: [], ...present({ payeeId: asked.payeeId }) }),
+    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, approvals: 0, layers: [], banks: {}, banked: [], ...present({ payeeId: asked.payeeId }) }),
     WithdrawalHeld: (known, { layers, hold }) => ifKnown(known, () => ({ status: 'HELD', layers, hold })),
     WithdrawalRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
     WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank = [], payeeId }) =>
@@ -62,6 +65,7 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
         : {
             ...withoutFailure(known),
             status: 'APPROVED',
+            approvals: known.approvals + 1,
             approvedBy,
             ...present({ payeeId: payeeId ?? known.payeeId }),
             banks: banksBy(known, byBank, bankRefNo),
@@ -81,8 +85,9 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     approve: {
       when: known => known.status === 'HELD' || notOpen(known),
       /** `payeeId`: the bank account in the agency's present registration */
-      decide: (known, { bankRefNo, byBank = false, payeeId }: Approval, { who }) => {
+      decide: (known, { approvals, bankRefNo, byBank = false, payeeId }: Approval, { who }) => {
         if (known.status !== 'HELD') return []
+        mustBeAsSeen(known, approvals)
         if (known.asked.askedBy === who.user) throw new Refused(code.payment, '申请人不能审核自己的退款', { status: 403 })
         if (byBank && !known.failed) throw invalid('没有渠道拒绝原路退回的充值，不能改由银行转账', { byBank: '没有渠道拒绝原路退回的充值' })
         const paid = [...toBank(known).map(({ layer }) => layer), ...(byBank && known.failed ? [known.failed] : [])]
@@ -98,8 +103,11 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
     reject: {
       when: known => known.status === 'HELD' || notOpen(known),
       /** `back`: fen that have gone back, as the payments know */
-      decide: (known, { reason, back = 0 }: { reason: string; back?: number }, { who }) =>
-        known.status === 'HELD' ? [WithdrawalRejected({ rejectedBy: who.user, reason, ...(back > 0 && { back }) })] : [],
+      decide: (known, { approvals, reason, back = 0 }: { approvals?: number; reason: string; back?: number }, { who }) => {
+        if (known.status !== 'HELD') return []
+        mustBeAsSeen(known, approvals)
+        return [WithdrawalRejected({ rejectedBy: who.user, reason, ...(back > 0 && { back }) })]
+      },
     },
     /** sent by its owner, while nobody has decided: after a failure on the way back only the airline may end it */
     takeBack: {
@@ -127,6 +135,10 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   },
 })
 
+/** @throws Refused where a colleague has approved since: how much has gone back is no longer what was seen */
+const mustBeAsSeen = (known: KnownWithdrawal, approvals: number | undefined): void => {
+  if (approvals !== undefined && approvals !== known.approvals) throw new Refused(code.conflict, '申请刚刚被他人处理，请刷新后重试')
+}
 const NO_PAYEE = '代理人未登记收款账户，不能由银行转账。请先在代理人资料中登记开户名、开户行和银行账号，再审核'
 
 /** after this, nothing more of the withdrawal goes back */
