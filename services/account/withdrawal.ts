@@ -56,7 +56,15 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
   },
   initial: { status: 'NONE' },
   evolve: {
-    WithdrawalAsked: (_, asked) => ({ status: 'ASKED', asked, approvals: 0, layers: [], banks: {}, banked: [], ...present({ payeeId: asked.payeeId }) }),
+    WithdrawalAsked: (_, asked) => ({
+      status: 'ASKED',
+      asked,
+      approvals: 0,
+      layers: [],
+      banks: {},
+      banked: [],
+      ...present({ payeeId: asked.payeeId }),
+    }),
     WithdrawalHeld: (known, { layers, hold }) => ifKnown(known, () => ({ status: 'HELD', layers, hold })),
     WithdrawalRefused: (known, { reason }) => ifKnown(known, () => ({ status: 'REFUSED', reason })),
     WithdrawalApproved: (known, { approvedBy, bankRefNo, byBank = [], payeeId }) =>

@@ -176,9 +176,9 @@ export const bigDepositRoutes = ({ run, agencyName }: Deps): Route[] => [
     const isDraft = state.status === 'DRAFT'
     if (!isDraft && totalAmount !== undefined) mustTake((await run.load(account, state.drafted.account)).state, state, totalAmount, call)
     const brought = bankOf(bank, call.now)
-    const { bankRefNo, ...drafted } = { ...state.drafted, ...brought }
-    mustBeUsable(drafted, call.now)
-    if (bankRefNo !== state.drafted.bankRefNo) await claimed({ run }, call, { remittanceId: id, bankRefNo })
+    mustBeUsable({ ...state.drafted, ...brought }, call.now)
+    // also where it has the number: a colleague may be correcting it at this moment
+    await claimed({ run }, call, { remittanceId: id, ...present({ bankRefNo: brought.bankRefNo }) })
     const words = { ...brought, ...(isDraft && totalAmount !== undefined && { amount: totalAmount }) }
     await command.modify(words)
     // a repeated command is answered as it was, and its request died before the amount was changed, or after
