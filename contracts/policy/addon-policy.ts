@@ -5,6 +5,7 @@ import { isWithin } from '../kernel/calendar.ts'
 import { choice, codes, codesIn, date, int, maybe, money, ref, text } from '../kernel/field.ts'
 import { TEN_YUAN } from '../kernel/money.ts'
 import { notPersonal } from '../kernel/personal.ts'
+import type { Judging } from './judge.ts'
 import { policyKind, type TermsOf } from './kind.ts'
 
 const addonUses = { SEGMENT: '国内附加段', PAX: '加人' } as const
@@ -81,16 +82,18 @@ type Asked = {
   days: number
 }
 /** The policy by which people join a group: the most exact line first, then the nearest limit of days, then the newest. */
-export const joiningPolicy = <P extends { terms: Terms; updatedAt: string }>(policies: readonly P[], asked: Asked): P | undefined => {
-  const fitting = policies.flatMap(policy => {
-    const { use, airLine, origin, destination, daysBefore, ...days } = policy.terms
-    if (use !== 'PAX' || airLine !== asked.airLine || !isWithin(asked.date, days)) return []
-    if (daysBefore !== undefined && asked.days > daysBefore) return []
-    const exact = lineExactness({ origin, destination }, asked)
-    return exact === undefined ? [] : [{ policy, exact, daysBefore: daysBefore ?? 366 }]
-  })
-  return fitting.sort((a, b) => b.exact - a.exact || a.daysBefore - b.daysBefore || (a.policy.updatedAt < b.policy.updatedAt ? 1 : -1))[0]
-    ?.policy
+export const joiningJudging: Judging<Terms, Asked> = {
+  conditions: [
+    ['用途', ({ use }) => use === 'PAX'],
+    ['航空公司', ({ airLine }, asked) => airLine === asked.airLine],
+    ['起飞日期', (terms, { date }) => isWithin(date, terms)],
+    ['起飞前天数', ({ daysBefore }, { days }) => daysBefore === undefined || days <= daysBefore],
+    ['航线', (terms, asked) => lineExactness(terms, asked) !== undefined],
+  ],
+  ranks: [
+    ['航线的具体程度', (terms, asked) => lineExactness(terms, asked) ?? -1],
+    ['起飞前天数的限定', ({ daysBefore = 366 }) => -daysBefore],
+  ],
 }
 /** The fare of somebody who joins, in fen, from the group's fare: rounded up to whole tens of yuan. */
 export const joiningFare = (fare: number, { percent, amount = 0 }: Pick<Terms, 'percent' | 'amount'>): number =>

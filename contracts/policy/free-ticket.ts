@@ -8,6 +8,7 @@ import { isWithin } from '../kernel/calendar.ts'
 import { choice, date, int, maybe, ref, text } from '../kernel/field.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { grantedBy } from './free-grant.ts'
+import type { Judging } from './judge.ts'
 import { policyKind, type TermsOf } from './kind.ts'
 
 /** Free seats beyond those that the group's own policy grants (N免1), out of a quota for each agency. */
@@ -65,26 +66,22 @@ type Asked = {
   agencies: readonly string[]
   agencyLevel?: string | undefined
   groupType?: string | undefined
+  /** size of the group */
+  seats: number
 }
 /** The policy that grants most to this group; of several the one for the agency alone, then the newest. */
-export const freeTicketFor = <P extends { terms: Terms; updatedAt: string }>(
-  policies: readonly P[],
-  asked: Asked,
-  seats: number,
-): P | undefined =>
-  policies
-    .filter(({ terms }) => holds(terms, asked) && grantedBy(terms, seats) > 0)
-    .sort(
-      (a, b) =>
-        grantedBy(b.terms, seats) - grantedBy(a.terms, seats) ||
-        Number(b.terms.agency !== undefined) - Number(a.terms.agency !== undefined) ||
-        (a.updatedAt < b.updatedAt ? 1 : -1),
-    )[0]
-
-const holds = (terms: Terms, asked: Asked): boolean =>
-  terms.airLine === asked.airLine &&
-  isWithin(asked.date, terms) &&
-  lineExactness(terms, asked) !== undefined &&
-  (terms.agency === undefined || asked.agencies.includes(terms.agency)) &&
-  (terms.agencyLevel === undefined || terms.agencyLevel === asked.agencyLevel) &&
-  (terms.groupType === undefined || terms.groupType === asked.groupType)
+export const freeTicketJudging: Judging<Terms, Asked> = {
+  conditions: [
+    ['航空公司', ({ airLine }, asked) => airLine === asked.airLine],
+    ['起飞日期', (terms, { date }) => isWithin(date, terms)],
+    ['航线', (terms, asked) => lineExactness(terms, asked) !== undefined],
+    ['适用代理人', ({ agency }, { agencies }) => agency === undefined || agencies.includes(agency)],
+    ['代理人级别', ({ agencyLevel }, asked) => agencyLevel === undefined || agencyLevel === asked.agencyLevel],
+    ['团队类型', ({ groupType }, asked) => groupType === undefined || groupType === asked.groupType],
+    ['每满人数', (terms, { seats }) => grantedBy(terms, seats) > 0],
+  ],
+  ranks: [
+    ['免票人数', (terms, { seats }) => grantedBy(terms, seats)],
+    ['专用于该代理人', ({ agency }) => Number(agency !== undefined)],
+  ],
+}

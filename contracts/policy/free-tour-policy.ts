@@ -7,6 +7,7 @@ import { date, int, maybe, ref, text } from '../kernel/field.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { PolicyTerms } from './events.ts'
+import type { Judging } from './judge.ts'
 import { policyKind, type TermsOf } from './kind.ts'
 import type { PolicyAsked } from './match.ts'
 
@@ -62,20 +63,17 @@ export const partyTerms = ({ name, airLine, paxMin, paxMax, rate }: Terms): Stat
 })
 
 /** The policy for a party of this size, or for the smallest party: the most exact line, then one for a season, the lowest rate, the newest. */
-export const partyPolicy = <P extends { terms: Terms; updatedAt: string }>(policies: readonly P[], asked: PolicyAsked): P | undefined => {
-  const fitting = policies.flatMap(policy => {
-    const { airLine, origin, destination, season, paxMin, paxMax, ...days } = policy.terms
-    if (airLine !== asked.airLine || !isWithin(asked.date, days)) return []
-    if (asked.seats !== undefined && (asked.seats < paxMin || asked.seats > paxMax)) return []
-    if (season !== undefined && !asked.seasons?.includes(season)) return []
-    const exact = lineExactness({ origin, destination }, asked)
-    return exact === undefined ? [] : [{ policy, exact, season: Number(season !== undefined) }]
-  })
-  return fitting.sort(
-    (a, b) =>
-      b.exact - a.exact ||
-      b.season - a.season ||
-      a.policy.terms.rate - b.policy.terms.rate ||
-      (a.policy.updatedAt < b.policy.updatedAt ? 1 : -1),
-  )[0]?.policy
+export const partyJudging: Judging<Terms, PolicyAsked> = {
+  conditions: [
+    ['航空公司', ({ airLine }, asked) => airLine === asked.airLine],
+    ['起飞日期', (terms, { date }) => isWithin(date, terms)],
+    ['人数', ({ paxMin, paxMax }, { seats }) => seats === undefined || (seats >= paxMin && seats <= paxMax)],
+    ['季节', ({ season }, { seasons }) => season === undefined || seasons?.includes(season) === true],
+    ['航线', (terms, asked) => lineExactness(terms, asked) !== undefined],
+  ],
+  ranks: [
+    ['航线的具体程度', (terms, asked) => lineExactness(terms, asked) ?? -1],
+    ['季节的限定', ({ season }) => Number(season !== undefined)],
+    ['折扣的优惠', ({ rate }) => -rate],
+  ],
 }

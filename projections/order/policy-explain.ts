@@ -12,9 +12,10 @@ import type { Queries } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
-import type { Item, Pricing } from './pricing.ts'
+import type { Item, Prices, Pricing } from './pricing.ts'
 
-type Explained = Static<typeof explainPolicy.data>['flights'][number]['policies'][number]
+type Flight = Static<typeof explainPolicy.data>['flights'][number]
+type Explained = Flight['policies'][number]
 type Named = Sellable & { policyNo: string; version: number }
 /** most flights in one answer */
 const SHOWN = 20
@@ -43,6 +44,17 @@ const judged = (policies: readonly Named[], asked: PolicyAsked, fareOf: (terms: 
     })
     .sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.why.length - b.why.length)
 }
+
+/** A party has a policy of its own only where no group policy takes so few. */
+const others = (kinds: ReturnType<Prices['judgedKinds']>, seller: string | undefined): Flight['others'] =>
+  (['freeTicket', 'addonPolicy', 'freeTourPolicy'] as const).flatMap(kind =>
+    kinds[kind].map(({ policy: { id: policyId, policyNo, version, text, terms }, verdict, why }) => {
+      const about = { kind, policyId, policyNo, name: terms.name, version, text }
+      return kind === 'freeTourPolicy' && seller !== undefined && verdict !== 'MISFIT'
+        ? { ...about, verdict: 'LESS' as const, why: [`已按团队政策“${seller}”销售`] }
+        : { ...about, verdict, why }
+    }),
+  )
 
 /** The desk's answer to “why this price”, by the code of search and submission. */
 export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pricing): Route =>
@@ -75,7 +87,17 @@ export const policyExplain = (query: Pick<Queries, 'get' | 'find'>, pricing: Pri
           ({ terms }) => (!terms.origin || terms.origin === item.origin) && (!terms.destination || terms.destination === item.destination),
         )
       const list = judged(here, prices.askedOf(item, seats), terms => groupFare(fullFare, terms.price))
-      return { stockId: id, flightNo, date: item.date, cabin, fullFare, seats: seats ?? 0, policies: list }
+      const seller = list.find(({ verdict }) => verdict === 'SOLD')?.name
+      return {
+        stockId: id,
+        flightNo,
+        date: item.date,
+        cabin,
+        fullFare,
+        seats: seats ?? 0,
+        policies: list,
+        others: others(prices.judgedKinds(item, seats), seller),
+      }
     }
     return { flights: items.map(explain) }
   })

@@ -1,5 +1,6 @@
 import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import { sellsUnder } from '#contracts/agency/sub-agent.ts'
+import { lineExactness } from '#contracts/basicinfo/airport-group.ts'
 import type { currency } from '#contracts/basicinfo/currency.ts'
 import { type Season, type SeasonEffects, seasonEffects, seasonsOn } from '#contracts/basicinfo/season.ts'
 import { type GroupType, groupPassengers } from '#contracts/enums.ts'
@@ -26,11 +27,12 @@ import type { LineObstacle, Network } from '#contracts/order/rules/network.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import type { PricedFlight } from '#contracts/order/search/search-api.ts'
 import type { serviceHt } from '#contracts/order/service-ht-record.ts'
-import { addonPolicy, joiningPolicy } from '#contracts/policy/addon-policy.ts'
+import { addonPolicy, joiningJudging } from '#contracts/policy/addon-policy.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import type { FreeGrant } from '#contracts/policy/free-grant.ts'
-import { freeTicket, freeTicketFor } from '#contracts/policy/free-ticket.ts'
-import { freeTourPolicy, partyPolicy, partyTerms } from '#contracts/policy/free-tour-policy.ts'
+import { freeTicket, freeTicketJudging } from '#contracts/policy/free-ticket.ts'
+import { freeTourPolicy, partyJudging, partyTerms } from '#contracts/policy/free-tour-policy.ts'
+import { bestOf, judgedBy } from '#contracts/policy/judge.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import { bestPolicy, byRoute, type PolicyAsked, type Sellable } from '#contracts/policy/match.ts'
 import { agencies } from '../agency/agency.ts'
@@ -75,6 +77,8 @@ const deciding = Object.keys(groupPassengers) as (keyof typeof groupPassengers)[
 /** `agencyLevel`: prices for agencies of this level */
 type GroupAsked = { counts?: Counts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
 
+/** a group that is large enough for every policy of free seats */
+const LARGE = 999
 /** limit for policies of one airline in force; no airline has as many */
 const MAX_POLICIES = 20_000
 
@@ -211,13 +215,13 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
       const best = bestPolicy(candidates, askedOf(item, seats), fareOf(item))
       if (best) return inSeason(item, best, seats)
       // a party too small for any group
-      const party = partyPolicy(parties.get(item.airLine) ?? [], askedOf(item, seats))
+      const party = bestOf(partyJudging, parties.get(item.airLine) ?? [], askedOf(item, seats))
       return party && inSeason(item, { ...party, terms: partyTerms(party.terms) }, seats)
     }
     const agencies = [agency, ...(own && parent ? [parent.id] : [])]
     /** free seats beyond its policy's own that a group of this size may have on a block */
     const grantFor = (item: Item, seats: number): FreeGrant | undefined => {
-      const found = freeTicketFor(granting, { ...askedOf(item), agencies }, seats)
+      const found = bestOf(freeTicketJudging, granting, { ...askedOf(item), agencies, seats })
       if (!found) return undefined
       const { id: policyId, policyNo, version, terms } = found
       return { policyId, policyNo, version, every: terms.every, free: terms.free, most: terms.most }
@@ -244,7 +248,18 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
     const obstacleOf = ({ airLine, origin, destination, flightNo, date }: Item, seats?: number): LineObstacle | undefined =>
       lines.obstacleOf({ airLine, origin, destination, flightNo, date, today, agencies, seats })
     /** the policy by which people join a group on a block */
-    const joiningFor = (item: Item) => joiningPolicy(joinings, { ...askedOf(item), days: daysBetween(today, item.date) })
+    const joins = (item: Item) => ({ ...askedOf(item), days: daysBetween(today, item.date) })
+    const joiningFor = (item: Item) => bestOf(joiningJudging, joinings, joins(item))
+    /** policies of the other kinds that are about a block's line, judged for a group of this size; without one for a large group, or any party */
+    const judgedKinds = (item: Item, seats?: number) => {
+      const here = <P extends { airLine: string; terms: { origin?: string; destination?: string } }>(policies: readonly P[]) =>
+        policies.filter(({ airLine, terms }) => airLine === item.airLine && lineExactness(terms, askedOf(item)) !== undefined)
+      return {
+        freeTicket: judgedBy(freeTicketJudging, here(granting), { ...askedOf(item), agencies, seats: seats ?? LARGE }),
+        addonPolicy: judgedBy(joiningJudging, here(joinings.filter(({ terms }) => terms.use === 'PAX')), joins(item)),
+        freeTourPolicy: judgedBy(partyJudging, here(parties.get(item.airLine) ?? []), askedOf(item, seats)),
+      }
+    }
     const priced = (item: Item, terms: Terms): PricedLeg => ({
       fullFare: item.fullFare,
       groupFare: fareOf(item)(terms),
@@ -284,7 +299,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas, airportGro
         ...present({ obstacle }),
       }
     }
-    return { policyFor, inSeason, obstacleOf, servicesFor, infoOn: lines.infoOn, priced, pricedFlight, askedOf, joiningFor }
+    return { policyFor, inSeason, obstacleOf, servicesFor, infoOn: lines.infoOn, priced, pricedFlight, askedOf, joiningFor, judgedKinds }
   }
   return { authority, familyLevel, at, blockOf }
 }

@@ -13,7 +13,7 @@ import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { PassengerCounts } from '#contracts/order/events.ts'
-import { explainPolicy } from '#contracts/order/search/explain-api.ts'
+import { explainPolicy, kinds } from '#contracts/order/search/explain-api.ts'
 import { policyConflicts } from '#contracts/policy/api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -34,8 +34,8 @@ const verdicts = { SOLD: ['done', '适用'], LESS: ['waiting', '落选'], MISFIT
 /** days ahead that the form begins with */
 const DAYS_AHEAD = 30
 
-const PolicyLink = ({ id, children }: { id: string; children: string }) => (
-  <Link component={RouterLink} to={`/policy/${encodeURIComponent(id)}`} target="_blank">
+const PolicyLink = ({ id, of = 'policy', children }: { id: string; of?: string; children: string }) => (
+  <Link component={RouterLink} to={`/${of}/${encodeURIComponent(id)}`} target="_blank">
     {children}
   </Link>
 )
@@ -81,7 +81,9 @@ export const ExplainDialog = ({ close }: { close: () => void }) => {
   )
 }
 
-const Explained = ({ flight: { flightNo, date, cabin, fullFare, policies } }: { flight: Flight }) => (
+const Verdict = ({ of }: { of: keyof typeof verdicts }) => <Tag tone={verdicts[of][0]}>{verdicts[of][1]}</Tag>
+
+const Explained = ({ flight: { flightNo, date, cabin, fullFare, policies, others } }: { flight: Flight }) => (
   <Box sx={{ mb: 2 }}>
     <Typography component="h3" variant="subtitle1">
       {flightNo} {date} {cabin} 舱，全价 {formatYuan(fullFare)}
@@ -96,15 +98,31 @@ const Explained = ({ flight: { flightNo, date, cabin, fullFare, policies } }: { 
         rows={policies.map(({ policyId, policyNo, name, version, verdict, why, fare }) => ({
           key: policyId,
           cells: [
-            <Tag key="verdict" tone={verdicts[verdict][0]}>
-              {verdicts[verdict][1]}
-            </Tag>,
+            <Verdict key="verdict" of={verdict} />,
             <PolicyLink key="policy" id={policyId}>{`${name}（${policyNo} 第${version}版）`}</PolicyLink>,
             formatYuan(fare),
             why.join('；'),
           ],
         }))}
       />
+    )}
+    {others.length > 0 && (
+      <Box sx={{ mt: 1 }}>
+        <SmallTable
+          label={`${flightNo} 的其他政策`}
+          heads={['结论', '类别', '政策', '内容', '原因']}
+          rows={others.map(({ kind, policyId, policyNo, name, version, text, verdict, why }) => ({
+            key: `${kind} ${policyId}`,
+            cells: [
+              <Verdict key="verdict" of={verdict} />,
+              kinds[kind],
+              <PolicyLink key="policy" id={policyId} of={kind}>{`${name}（${policyNo} 第${version}版）`}</PolicyLink>,
+              text,
+              why.join('；'),
+            ],
+          }))}
+        />
+      </Box>
     )}
   </Box>
 )

@@ -1,9 +1,23 @@
 import { query } from '../../kernel/endpoint.ts'
 import { notPersonal } from '../../kernel/personal.ts'
 import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { addonPolicy } from '../../policy/addon-policy.ts'
+import { freeTicket } from '../../policy/free-ticket.ts'
+import { freeTourPolicy } from '../../policy/free-tour-policy.ts'
+import { verdicts } from '../../policy/judge.ts'
 import { CountsAsked } from '../rules/counts.ts'
 
-const verdicts = { SOLD: '适用', LESS: '落选', MISFIT: '不符' } as const
+const policy = {
+  policyId: Id,
+  policyNo: zh(notPersonal(Text), '政策编号'),
+  name: zh(notPersonal(Text), '政策名称'),
+  version: zh(Count, '版本'),
+  verdict: zh(oneOf(verdicts), '结论'),
+  /** what does not fit, or by what it has lost */
+  why: Type.Array(notPersonal(Text)),
+}
+/** kinds of policies besides the domestic one that have a say in a domestic sale; international ones wait for their search */
+export const kinds = { freeTicket: freeTicket.zh, addonPolicy: addonPolicy.zh, freeTourPolicy: freeTourPolicy.zh } as const
 
 /** Why a price: each policy of the airline that might hold for the route, and what became of it. */
 export const explainPolicy = query('/api/policy/r/explain', {
@@ -27,20 +41,11 @@ export const explainPolicy = query('/api/policy/r/explain', {
         cabin: zh(Cabin, '舱位'),
         fullFare: zh(Fen, '全价票价'),
         seats: zh(Count, '人数'),
-        policies: Type.Array(
-          Type.Object({
-            policyId: Id,
-            policyNo: zh(notPersonal(Text), '政策编号'),
-            name: zh(notPersonal(Text), '政策名称'),
-            version: zh(Count, '版本'),
-            verdict: zh(oneOf(verdicts), '结论'),
-            /** what does not fit, or by what it has lost */
-            why: Type.Array(notPersonal(Text)),
-            fare: zh(Fen, '成人票价'),
-          }),
-        ),
+        policies: Type.Array(Type.Object({ ...policy, fare: zh(Fen, '成人票价') })),
+        /** of other kinds, those that are about the line */
+        others: zh(Type.Array(Type.Object({ kind: zh(oneOf(kinds), '类别'), ...policy, text: zh(notPersonal(Text), '内容') })), '其他政策'),
       }),
     ),
   }),
-  note: '给出库存编号，或航线与日期；落选说明先比具体程度，再比票价，再比时间。不填人数时按各政策的最少人数。',
+  note: '给出库存编号，或航线与日期；落选说明先比具体程度，再比票价，再比时间。不填人数时按各政策的最少人数。其他政策：免票、加人、自由行中涉及该航线的。',
 })

@@ -327,6 +327,47 @@ t.test('kinds of policies', async t => {
     t.match(of('海航团队'), { verdict: 'LESS', why: ['具体程度0，低于“海口北京特惠”的20'] })
     t.match(await send(explainPolicy, { origin: 'HAK' }, 'order'), { status: 400 })
 
+    // the other kinds: which row holds, which is beaten by what, which fails on which condition
+    const days = { airLine: 'HU', from: '2026-12-01', to: '2026-12-31' }
+    const put = async (kind: { endpoints: { save: any } }, terms: object): Promise<{ policyId: string }> =>
+      settled(call(kind.endpoints.save as never, { terms: { ...days, ...terms } } as never, 'admin')) as never
+    const seats = { every: 10, free: 1, most: 3, quota: 20 }
+    const saved = [
+      [freeTicket, await put(freeTicket, { name: '十免一', ...seats })],
+      [freeTicket, await put(freeTicket, { name: '北京十免一', ...seats, origin: 'HAK', agency: 'AG1001' })],
+      [freeTicket, await put(freeTicket, { name: '一月的', ...seats, from: '2027-01-01', to: '2027-01-31', agencyLevel: 'C' })],
+      [freeTicket, await put(freeTicket, { name: '三亚的', ...seats, origin: 'SYX' })],
+      [addonPolicy, await put(addonPolicy, { name: '平日加人', use: 'PAX', percent: 5 })],
+      [addonPolicy, await put(addonPolicy, { name: '三十天加人', use: 'PAX', percent: 10, daysBefore: 30 })],
+      [freeTourPolicy, await put(freeTourPolicy, { name: '六人起', paxMin: 6, paxMax: 9, rate: 60 })],
+    ] as const
+    const othersFor = async (count: number) => {
+      const [flight] = (await call(explainPolicy, { ...asked, agency: 'AG1001', counts: { ADULT: count } }, 'order')).flights
+      const told = flight!.others.map(({ kind, name, verdict, why }) => [`${kind} ${name}`, `${verdict} ${why.join('、')}`.trim()])
+      return Object.fromEntries(told) as Record<string, string>
+    }
+    t.match(await othersFor(12), {
+      'freeTicket 北京十免一': 'SOLD',
+      'freeTicket 十免一': 'LESS 专用于该代理人不及“北京十免一”',
+      'freeTicket 一月的': 'MISFIT 起飞日期不符、代理人级别不符',
+      'freeTicket 三亚的': undefined,
+      'addonPolicy 三十天加人': 'SOLD',
+      'addonPolicy 平日加人': 'LESS 起飞前天数的限定不及“三十天加人”',
+      'freeTourPolicy 六人起': 'MISFIT 人数不符',
+    })
+    t.match(await othersFor(6), {
+      'freeTicket 北京十免一': 'MISFIT 每满人数不符',
+      'freeTourPolicy 六人起': 'SOLD',
+      'freeTourPolicy 自由行': 'LESS 折扣的优惠不及“六人起”',
+    })
+    const party = await call(
+      searchingPriceSeat,
+      { voyageType: 'S', legs: [{ origin: 'HAK', destination: 'PEK', date: asked.date }], counts: adults(6) },
+      'yefeng',
+    )
+    t.equal(party.legs[0]!.flights[0]!.policyName, '六人起', 'as it is sold')
+    for (const [{ endpoints }, { policyId }] of saved) await settled(call(endpoints.delete, { policyId } as never, 'admin'))
+
     const { pairs, more } = await call(policyConflicts, { airLine: 'HU' }, 'order')
     t.equal(more, false)
     const names = pairs.map(({ one, other }) => [one.name, other.name].sort().join('+')).sort()
