@@ -53,6 +53,13 @@ t.test('one search finds everything that has a number or a name, each what he ma
     await orders('hu7182 12-10'),
     both.map(id => [id, '航班', 'HU7182']),
   )
+  for (const written of ['HU7182/10DEC', 'hu7182 10dec26', 'HU7182 2026-12-10', 'ＨＵ７１８２／１２－１０', 'HU7182 12/10'])
+    t.same(
+      await orders(written),
+      both.map(id => [id, '航班', 'HU7182']),
+      written,
+    )
+  t.same(await orders('HU7182/11DEC'), [])
   t.same(await orders('ＪＤ５１８１'), [[other.orderId, '航班', 'JD5181']], 'full width')
   t.ok(pnr)
   t.same(await orders(pnr.toLowerCase()), [[orderId, 'PNR', pnr]])

@@ -27,6 +27,16 @@ type Led = { ids: string[]; why: (id: string, row: Doc, said: readonly Said[]) =
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
 const newest = (ids: readonly string[]) => ids.toSorted((a, b) => (a < b ? 1 : -1))
 
+const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC'
+const DAY = /^((?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\d{3,4})[\s/]*[\s/](?:(?:20\d{2}[-/])?(\d{1,2})[-/](\d{1,2})|(\d{1,2})([A-Z]{3})(?:\d{2})?)$/i
+/** A flight with its day as a calendar or a terminal has it (`HU7182 2026-12-10`, `HU7182/10DEC`), as orders have it: `HU7182 12-10`. */
+const asOrdersHave = (text: string): string =>
+  text.normalize('NFKC').replace(DAY, (whole, flight: string, month?: string, day?: string, before?: string, name = '') => {
+    const at = MONTHS.indexOf(name.toUpperCase())
+    if (month === undefined && at % 3 !== 0) return whole
+    return `${flight} ${(month ?? String(at / 3 + 1)).padStart(2, '0')}-${(day ?? before ?? '').padStart(2, '0')}`
+  })
+
 /** One search over everything that has a number or a name: of each kind what the caller may read (ARCHITECTURE §4). */
 export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
   /** what the view of the search knows of a kind */
@@ -109,7 +119,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
           .filter(({ resource }) => (!wanted || wanted.includes(resource.name)) && mayRead(resource, call.who))
           .map(async kind => {
             await breathe()
-            return inKind(kind, q.trim(), size, call)
+            return inKind(kind, asOrdersHave(q.trim()), size, call)
           }),
       )
       return groups.filter(({ hits, more }) => hits.length > 0 || more)
