@@ -1,0 +1,323 @@
+import t, { type Test } from 'tap'
+import { addBigDeposit, bigDepositDetail, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/remittance-api.ts'
+import * as virtual from '#contracts/account/virtual-api.ts'
+import { setCanAutoQuote } from '#contracts/agency/agency-api.ts'
+import { addAbnormalFlight, deleteAbnormalFlight, getAbnormalFlight, modifyAbnormalFlight } from '#contracts/disruption/api.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
+import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
+import * as quotes from '#contracts/quotation/quote-api.ts'
+import { queryParked } from '#contracts/report/lists.ts'
+import { disableAddition, enableAddition, getAddition, saveAddition } from '#contracts/seats/addition-api.ts'
+import { adjustStock } from '#contracts/seats/api.ts'
+import { runs } from '#services/kernel/test/runs.ts'
+import { turns } from '#services/kernel/test/turns.ts'
+import { payment } from '#services/payment/decide.ts'
+import { ledgerAtRest } from './books.ts'
+import { type Ground, ground } from './ground.ts'
+import { adults } from './sale.ts'
+
+/**
+ * Two who decide about one thing at the same moment, over HTTP, beside orders and refunds (`refund/pairs.test.ts`): the second request begins
+ * some turns of the event loop after the first, one turn more in each round.
+ */
+const ROUNDS = runs(12)
+const { fresh } = ground(t)
+
+type Wish = readonly [endpoint: AnyEndpoint, body: object, as: string]
+type Answer = { status: number; message: string; data: unknown }
+
+/** Sends two wishes in each round and looks at what has become of them; `outcomes` says how often each was done. */
+const race = async (
+  t: Test,
+  house: Ground,
+  prepare: (round: number) => Promise<{ first: Wish; second: Wish; look: (answers: [Answer, Answer], says: string) => Promise<unknown> }>,
+) => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const { first, second, look } = await prepare(round)
+    await house.program.settle()
+    for (const [, , as] of [first, second]) await house.token(as)
+    const sent = ([endpoint, body, as]: Wish) => house.send(endpoint, body, as, { hasty: true })
+    const begun = sent(first)
+    await turns(round)
+    const answers = (await Promise.all([begun, sent(second)])) as [Answer, Answer]
+    await house.program.settle()
+    const says = `round ${round}: ${answers.map(({ status, message }) => `${status} ${message}`).join(' | ')}`
+    t.ok(
+      answers.every(({ status }) => [200, 409, 412].includes(status)),
+      says,
+    )
+    await look(answers, says)
+    outcomes.add(answers.map(({ status, message }) => (status === 200 ? 'done' : message)).join(' | '))
+  }
+  t.equal((await house.call(queryParked, {}, 'admin')).totalElements, 0, 'nothing waits for a person')
+  t.comment([...outcomes].sort().join(' || '))
+}
+const done = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
+const yuan = (amount: number) => amount * 100
+
+t.test('a flight that is revised, or withdrawn, while its agency answers', async t => {
+  const house = await fresh()
+  const { call, sale, agent, OUT, flight, day } = house
+  const { flightNo, date } = flight
+  await sale.putOnSale([{ seats: 200 }])
+  const { orderId } = await sale.submit(agent, [OUT], adults(10), { confirmDuplicate: true })
+  await sale.payAt(await sale.openPayment(agent, orderId, (await sale.detail(orderId)).total))
+  const terms = {
+    kind: 'RETIME' as const,
+    cause: 'CARRIER' as const,
+    newDepTime: '11:45',
+    stay: true,
+    refund: true,
+    answerBy: `${day(20)}T09:00:00.000Z`,
+    text: '机型调整',
+  }
+  const { id, version } = await call(addAbnormalFlight, { flightNo, date, ...terms }, 'order')
+  let now = version
+  const standing = async () => (await sale.detail(orderId)).disruptions?.find(({ abnormalId }) => abnormalId === id)
+  const answer = (): Wish => [answerDisruption, { orderId, abnormalId: id, version: now, answer: 'REFUND' }, agent]
+  await t.test('revised', t =>
+    race(t, house, async round => ({
+      first: [modifyAbnormalFlight, { id, ...terms, text: `再次调整${round}` }, 'order'],
+      second: answer(),
+      look: async (_, says) => {
+        now = (await call(getAbnormalFlight, { id }, 'order')).version
+        t.match(await standing(), { version: now, answer: undefined }, `${says}: what was not read is not answered`)
+      },
+    })),
+  )
+  await t.test('withdrawn', t =>
+    race(t, house, async () => ({
+      first: [deleteAbnormalFlight, { id }, 'order'],
+      second: answer(),
+      look: async (_, says) => {
+        t.equal(await standing(), undefined, says)
+        now = (await call(addAbnormalFlight, { flightNo, date, ...terms }, 'order')).version
+      },
+    })),
+  )
+})
+
+t.test('a batch of additional seats', async t => {
+  const house = await fresh()
+  const { call, sale, agent, OUT } = house
+  await sale.putOnSale([{ seats: 200 }])
+  const rows = [{ stockId: OUT, add: 20 }]
+  const { batchId } = await call(saveAddition, { name: '加量', airLine: 'HU', rows }, 'order')
+  const enabled = async (is: boolean) => {
+    const { status } = await call(getAddition, { batchId }, 'order')
+    if ((status === 'ENABLED') !== is) await call(is ? enableAddition : disableAddition, { batchId }, 'order')
+  }
+  await t.test('enabled by two', t =>
+    race(t, house, async () => {
+      await enabled(false)
+      return {
+        first: [enableAddition, { batchId }, 'order'],
+        second: [enableAddition, { batchId }, 'admin'],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.match(await sale.seatsOf(OUT), { total: 220 }, says)
+        },
+      }
+    }),
+  )
+  await t.test('changed by one, enabled by another', t =>
+    race(t, house, async round => {
+      await enabled(false)
+      const add = 20 + round
+      return {
+        first: [saveAddition, { batchId, name: '加量', airLine: 'HU', rows: [{ stockId: OUT, add }] }, 'order'],
+        second: [enableAddition, { batchId }, 'admin'],
+        look: async (_, says) => {
+          const { rows, status } = await call(getAddition, { batchId }, 'order')
+          t.match(rows, [{ added: status === 'ENABLED' ? rows[0]!.add : 0 }], says)
+          t.match(await sale.seatsOf(OUT), { total: 200 + rows[0]!.added }, says)
+        },
+      }
+    }),
+  )
+  await t.test('disabled by one, its block adjusted by another', t =>
+    race(t, house, async () => {
+      await enabled(false)
+      await call(adjustStock, { id: OUT, seats: 200, reason: '恢复' }, 'order').catch(() => {})
+      await enabled(true)
+      await house.program.settle()
+      const { total } = await sale.seatsOf(OUT)
+      const { rows } = await call(getAddition, { batchId }, 'order')
+      return {
+        first: [disableAddition, { batchId }, 'order'],
+        second: [adjustStock, { id: OUT, seats: total + 7, reason: '手工调整' }, 'admin'],
+        look: async (_, says) => {
+          const now = await sale.seatsOf(OUT)
+          t.ok(now.total === total + 7 || now.total === total + 7 - rows[0]!.added, `${says}: ${now.total}`)
+          t.ok(now.free >= 0)
+        },
+      }
+    }),
+  )
+  await t.test('disabled, while its seats are sold', t =>
+    race(t, house, async () => {
+      await enabled(false)
+      await call(adjustStock, { id: OUT, seats: 10, reason: '仅余' }, 'order').catch(() => {})
+      await call(saveAddition, { batchId, name: '加量', airLine: 'HU', rows }, 'order')
+      await enabled(true)
+      const wanted = await sale.wanted(agent, [OUT], adults(12))
+      return {
+        first: [disableAddition, { batchId }, 'order'],
+        second: [submitOrder, { ...wanted, confirmDuplicate: true }, agent],
+        look: async ([, sold], says) => {
+          const { total, free, held } = await sale.seatsOf(OUT)
+          t.ok(free >= 0 && total >= held, says)
+          if (sold.status === 200) {
+            const { orderId } = sold.data as { orderId: string }
+            await call(cancelOrder, { orderId }, agent)
+          }
+        },
+      }
+    }),
+  )
+})
+
+t.test('a big deposit is changed by one clerk and made invalid by another', async t => {
+  const house = await fresh()
+  const { call, agencyId } = house
+  const wish = { agent: agencyId, kind: 'PENALTY' as const, totalAmount: yuan(1_000) }
+  await race(t, house, async round => {
+    const { id } = await call(addBigDeposit, { ...wish, bankRefNo: `P${round}` }, 'finance')
+    return {
+      first: [modifyBigDeposit, { id, totalAmount: yuan(1_500) }, 'finance'],
+      second: [deleteBigDeposit, { id, reason: '重复登记' }, 'admin'],
+      look: async (_, says) => {
+        const { status, unused, amount } = await call(bigDepositDetail, { id }, 'finance')
+        t.equal(unused, status === 'INVALID' ? 0 : amount, says)
+        if (status !== 'INVALID') await call(deleteBigDeposit, { id, reason: '试登记' }, 'finance')
+      },
+    }
+  })
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
+})
+
+t.test('money that an account gives back is approved by one clerk and turned down by another', async t => {
+  const house = await fresh()
+  const { call, sale, agent } = house
+  const payPassword = await sale.funded(agent, yuan(10_000))
+  await race(t, house, async () => {
+    const { id } = await call(virtual.refundVirtualAccount, { totalAmount: yuan(100), payPassword }, agent)
+    return {
+      first: [virtual.approveVirtualRefund, { id, result: 'APPROVE' }, 'finance'],
+      second: [virtual.approveVirtualRefund, { id, result: 'REJECT', remark: '请保留余额' }, 'admin'],
+      look: async (answers, says) => {
+        t.equal(done(answers), 1, says)
+        const { status, back, returned } = await call(virtual.virtualRefundDetail, { id }, 'finance')
+        t.match(
+          { status, back, returned },
+          answers[0].status === 200 ? { status: 'REFUNDED', back: yuan(100) } : { status: 'REJECTED', back: 0 },
+          says,
+        )
+      },
+    }
+  })
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
+})
+
+t.test('money that is owed is approved by two, and approved and turned down', async t => {
+  const house = await fresh()
+  const { call, sale, agent, OUT, program } = house
+  await sale.putOnSale([{ seats: 400 }])
+  await race(t, house, async round => {
+    const { orderId, total } = await sale.submit(agent, [OUT], adults(10), { confirmDuplicate: true })
+    const codes = [
+      await sale.openPayment(agent, orderId, total),
+      (await call(gotoPayAlipay, { orderId, totalAmount: total }, agent)).paymentCode,
+    ]
+    for (const code of codes) await sale.payAt(code)
+    await program.settle()
+    const [owed] = (await call(owedList, { orderNo: orderId }, 'refund')).content
+    const other = round % 2 === 0 ? { result: 'APPROVE' as const } : { result: 'REJECT' as const, remark: '核实中' }
+    return {
+      first: [approveOwed, { id: owed!.id, result: 'APPROVE' }, 'finance'],
+      second: [approveOwed, { id: owed!.id, ...other }, 'admin'],
+      look: async (answers, says) => {
+        t.ok(done(answers) >= 1, says)
+        const states = await Promise.all(codes.map(async code => (await program.run.load(payment, code)).state))
+        const back = states.reduce(
+          (sum, one) => sum + (one.status === 'NONE' ? 0 : Object.values(one.refunds).reduce((a, b) => a + b, 0)),
+          0,
+        )
+        const [now] = (await call(owedList, { orderNo: orderId }, 'refund')).content
+        t.equal(back, now!.status === 'REFUNDED' ? total : 0, `${says}: ${now!.status}`)
+      },
+    }
+  })
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
+})
+
+t.test('a quote', async t => {
+  const house = await fresh()
+  const { call, sale, agent, agencyId, OUT, program } = house
+  await sale.putOnSale([{ seats: 400 }])
+  await call(setCanAutoQuote, { id: agencyId, on: true }, 'admin')
+  await program.settle()
+  let people = 12
+  const asked = async () =>
+    (await call(quotes.clickQuotation, { voyageType: 'S', legs: [{ stockId: OUT }], counts: adults(people++) }, agent)).quoteId
+  const offered = async () => {
+    const quoteId = await asked()
+    await call(quotes.answerQuote, { quoteId, fare: yuan(1_190), validMinutes: 60 }, 'order')
+    return quoteId
+  }
+  const status = async (quoteId: string) => (await call(quotes.quoteDetail, { quoteId }, agent)).status
+  const accept = async (quoteId: string): Promise<Wish> => {
+    const { total } = await call(quotes.quoteDetail, { quoteId }, agent)
+    return [quotes.acceptQuote, { quoteId, total: total!, groupName: '报价团', contact: { name: '符海燕', phone: '0898-00000001' } }, agent]
+  }
+  const over = async (answers: readonly Answer[]) => {
+    for (const { status, data } of answers)
+      if (status === 200 && 'orderId' in (data as object))
+        await call(cancelOrder, { orderId: (data as { orderId: string }).orderId }, agent)
+  }
+  await t.test('accepted by two of its agency', t =>
+    race(t, house, async () => {
+      const quoteId = await offered()
+      return {
+        first: await accept(quoteId),
+        second: await accept(quoteId),
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.equal(await status(quoteId), 'ORDERED', says)
+          await over(answers)
+        },
+      }
+    }),
+  )
+  await t.test('accepted by one, another asks for less', t =>
+    race(t, house, async () => {
+      const quoteId = await offered()
+      return {
+        first: [quotes.counterQuote, { quoteId, fare: yuan(1_100) }, agent],
+        second: await accept(quoteId),
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.equal(await status(quoteId), answers[0].status === 200 ? 'COUNTERED' : 'ORDERED', says)
+          await over(answers)
+        },
+      }
+    }),
+  )
+  await t.test('answered by one clerk, declined by another', t =>
+    race(t, house, async () => {
+      const quoteId = await asked()
+      return {
+        first: [quotes.answerQuote, { quoteId, fare: yuan(1_190), validMinutes: 60 }, 'order'],
+        second: [quotes.rejectQuote, { quoteId, reason: '没有余位' }, 'admin'],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.equal(await status(quoteId), answers[0].status === 200 ? 'OFFERED' : 'REJECTED', says)
+        },
+      }
+    }),
+  )
+})
