@@ -96,6 +96,8 @@ type Detr = {
     basis: string
   }[]
   fare: number
+  /** form of payment; absent as long as nothing was paid */
+  paidBy?: string
   cn: number | 'EXEMPT'
   yq: number
   total: number
@@ -109,6 +111,7 @@ export const detrText = ({
   passenger,
   coupons,
   fare,
+  paidBy = '',
   cn,
   yq,
   total,
@@ -122,7 +125,7 @@ export const detrText = ({
     `          RL:${pnr}  /`,
   ]),
   `  TO: ${coupons.at(-1)!.to}`,
-  `FARE:           CNY ${right(yuan(fare), 8)}|FOP:CASH`,
+  `FARE:           CNY ${right(yuan(fare), 8)}|FOP:${paidBy}`,
   cn === 'EXEMPT' ? 'TAX:               EXEMPTCN|OI:' : `TAX:            CNY ${right(yuan(cn), 6)}CN|OI:`,
   `TAX:            CNY ${right(yuan(yq), 6)}YQ|`,
   `TOTAL:          CNY ${right(yuan(total), 8)}|TKTN: ${ticketNo}`,

@@ -1,5 +1,6 @@
 import { groupFare } from '#contracts/order/rules/fares.ts'
 import type { Queries } from '../kernel/query.ts'
+import { orderList } from '../order/list.ts'
 import type { Item, Pricing } from '../order/pricing.ts'
 import { ticketNumbers } from '../order/tickets.ts'
 import { stockList } from '../seats/stock.ts'
@@ -13,6 +14,7 @@ type Asked = { date: string } & ({ flightNo: string } | { origin: string; destin
 export const terminalLooks = ({ query, prices }: { query: Pick<Queries, 'find' | 'get'>; prices: Pricing }) => ({
   blocksOf: (filter: Asked): Promise<Item[]> => query.find(stockList, { filter, sort: ['date', 'flightNo'], limit: BLOCKS }),
   ticketOf: (ticketNo: string) => query.get(ticketNumbers, ticketNo),
+  channelOf: async (orderNo: string) => (await query.get(orderList, orderNo))?.channel,
   servicesOf: async (orderNo: string): Promise<string[]> =>
     (await query.find(groupServices, { filter: { orderNo, status: 'APPROVED' }, limit: SERVICES })).map(({ id }) => id),
   /** the fare of the smallest group that the policy in force takes, fen; undefined where none is sold */

@@ -1,7 +1,9 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { maskDocument } from '#contracts/kernel/documents.ts'
 import { type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { StockItem } from '#contracts/seats/lists.ts'
 import { type mlKinds, type PageWord, readTyped, type Typed } from '#contracts/terminal/grammar.ts'
@@ -18,6 +20,10 @@ import { couponsOf, standingOn } from '#services/order/ticketing/coupons.ts'
 import { seats as blocks } from '#services/seats/decide.ts'
 import { groupService, isKnown, type Terms } from '#services/service/decide.ts'
 
+/** at the counter people pay in cash; what a gateway or an account has paid is a miscellaneous form */
+const paidBy = (channel: PaymentChannel | undefined): string | undefined =>
+  channel === undefined ? undefined : channel === 'offline' ? 'CASH' : `MS/${channel.toUpperCase()}`
+
 export type Shown = { lines: string[]; hint?: string; refused?: true; orderNo?: string }
 /** A text about a person as the caller may see it. */
 export type Told = (kind: 'name' | 'phone', text: string) => string
@@ -28,12 +34,16 @@ type AnswerDeps = {
   looks: {
     blocksOf: (asked: { date: string } & ({ flightNo: string } | { origin: string; destination: string })) => Promise<Block[]>
     ticketOf: (ticketNo: string) => Promise<{ orderNo: string; passengerId: string } | null>
+    /** how the order was last paid */
+    channelOf: (orderNo: string) => Promise<PaymentChannel | undefined>
     /** ids of services of an order that are approved, by their list */
     servicesOf: (orderNo: string) => Promise<string[]>
     /** the fare of the smallest group that a policy takes, fen */
     faresAt: (now: string) => Promise<(block: Block) => Promise<number | undefined>>
   }
   airlineNames: () => Promise<Record<string, string>>
+  /** the values of an enabled class (`HU.G`), domestic or international */
+  classOf: (record: 'cabin' | 'interCabin', id: string) => Promise<{ grade?: unknown; bags?: unknown } | undefined>
   /** orders that may wait for seats of a block; 0 where queues are closed */
   queueLength: () => Promise<number>
 }
@@ -63,7 +73,7 @@ const no = (word: string, hint: string): Shown => ({ lines: [word], hint, refuse
 const NO_AUTHORITY = no('NO AUTHORITY', '您不负责该航空公司')
 
 /** What the terminal answers: from our own blocks, PNRs, orders and tickets, and for the caller's airlines alone (DOMAIN §3.35). */
-export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps) => {
+export const answering = ({ run, looks, airlineNames, classOf, queueLength }: AnswerDeps) => {
   const blocksOf = async (who: Who, asked: Parameters<typeof looks.blocksOf>[0]) =>
     (await looks.blocksOf(asked)).filter(({ airLine }) => worksFor(who, airLine))
   const orderOf = async (orderNo: string): Promise<LiveOrder | undefined> => {
@@ -179,8 +189,9 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
   }
 
   const oneTicket = async (of: LiveOrder, one: Passenger & { ticketNo: string }, told: Told): Promise<string[]> => {
-    const { legs, airLine, agency } = of.submitted
+    const { legs, airLine, orderNo, terms, inter } = of.submitted
     const [called, at] = [await airlineNames(), couponsOf(of)]
+    const bags = await Promise.all(legs.map(({ airLine, cabin }) => bagsOf({ airLine, cabin, inter })))
     const locators = pnrOfTravellers(of)
     const parts = legs.map((_, leg) => priceOn(of, leg, one))
     const sum = (pick: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + pick(part), 0)
@@ -190,9 +201,9 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
       issuer: called[airLine] ?? airLine,
       origin: legs[0]!.origin,
       destination: legs.at(-1)!.destination,
-      tourCode: agency,
+      ...present({ tourCode: terms.tourCode, paidBy: paidBy(await looks.channelOf(orderNo)) }),
       passenger: told('name', one.name),
-      coupons: legs.map(({ stockId, flightNo, cabin, date, depTime, origin, destination }) => ({
+      coupons: legs.map(({ stockId, flightNo, cabin, date, depTime, origin, destination }, leg) => ({
         flightNo,
         cabin,
         date,
@@ -202,7 +213,7 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
         status: { REFUNDED: 'REFUNDED', REFUNDING: 'SUSPENDED', TICKETED: 'OPEN FOR USE', NAMED: 'OPEN FOR USE' }[
           standingOn(at, one, stockId)
         ],
-        bags: '20K',
+        bags: bags[leg]!,
         pnr: locators.get(one.id) ?? '',
         basis: cabin,
       })),
@@ -211,6 +222,12 @@ export const answering = ({ run, looks, airlineNames, queueLength }: AnswerDeps)
       yq: sum(part => part.yq),
       total: sum(part => part.perPassenger),
     })
+  }
+  /** free baggage: by weight within the country, by pieces abroad; a class that no record knows travels as economy */
+  const bagsOf = async ({ airLine, cabin, inter }: { airLine: string; cabin: string; inter: boolean }): Promise<string> => {
+    const { grade, bags = 1 } = (await classOf(inter ? 'interCabin' : 'cabin', `${airLine}.${cabin}`)) ?? {}
+    if (inter) return `${bags}PC`
+    return grade === 'F' ? '40K' : grade === 'C' ? '30K' : '20K'
   }
   const NO_TICKET = no('ET TICKET NUMBER IS NOT EXIST', '没有这张客票')
   const ticket = async (ticketNo: string, who: Who, told: Told): Promise<Shown> => {

@@ -8,9 +8,15 @@ import { terminalRoutes } from './calls.ts'
 export const context: Context = {
   reads: terminalReads,
   histories: [],
-  open: ({ run, query, prices, airlineNames, number, keys, veil }) => ({
+  open: ({ run, query, prices, airlineNames, enabled, number, keys, veil }) => ({
     routes: terminalRoutes({
-      answers: answering({ run, looks: terminalLooks({ query, prices }), airlineNames, queueLength: () => number('waitlistLength') }),
+      answers: answering({
+        run,
+        looks: terminalLooks({ query, prices }),
+        airlineNames,
+        classOf: enabled,
+        queueLength: () => number('waitlistLength'),
+      }),
       notes: keys,
       veil,
     }),

@@ -1,5 +1,7 @@
 import t from 'tap'
+import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { addAbnormalFlight } from '#contracts/disruption/api.ts'
+import { batchPolicy, queryPolicy } from '#contracts/policy/api.ts'
 import * as api from '#contracts/terminal/api.ts'
 import { dayText } from '#contracts/terminal/grammar.ts'
 import { ground } from '../ground.ts'
@@ -33,6 +35,8 @@ t.test('availability, PNR, ticket, fares and the flight’s list, as they stand'
   t.match(await type(`AV:${from}${to}/${day}/2359`), { lines: ['NO ROUTING'], refused: true, hint: '当天2359以后没有切位航班' })
   t.match((await type(`FD:${from}${to}/${day}/HU`)).lines, [new RegExp(`FD:${from}${to}`), /HU\/Y +\//, /HU\/G +\//])
 
+  const policies = (await call(queryPolicy, { airLine: 'HU' }, 'admin')).content.map(({ id }) => id)
+  await call(batchPolicy, { ids: policies, change: { tourCode: 'HUT2612' } }, 'admin')
   const { orderId, tickets } = await sale.ticketed(agent, [OUT], adults(22))
   t.match((await type(`AV:${flightNo}/${day}`)).lines[1], /G8 /, 'eight of thirty are left')
   const { pnrs } = await detail(orderId)
@@ -49,6 +53,10 @@ t.test('availability, PNR, ticket, fares and the flight’s list, as they stand'
   const detr = await call(api.ticketByNumber, { no: ticketNo }, 'order')
   t.match(detr.lines.join('\n'), new RegExp(`O FM:1${from} HU +${flightNo.slice(2)}[\\s\\S]+OPEN FOR USE[\\s\\S]+TKTN: ${ticketNo}`))
   t.same((await type(`DETR:TN/${ticketNo.replace('-', '')}`)).lines, detr.lines)
+  t.match(detr.lines.join('\n'), /TOUR CODE: HUT2612\n[\s\S]+ 20K OPEN FOR USE[\s\S]+\|FOP:MS\/[A-Z]+\n/, 'economy, by a gateway')
+  await call(cabin.endpoints.modify, { id: 'HU.G', grade: 'C' } as never, 'admin')
+  const next = (await call(api.ticketByNumber, { no: ticketNo }, 'order')).lines.join('\n')
+  t.match(next, / 30K OPEN FOR USE/, 'the baggage of the class')
   t.match(await type('DETR:TN/880-0000000000'), { lines: ['ET TICKET NUMBER IS NOT EXIST'], refused: true })
   t.match((await type(`DETR:CN/${locator}`)).pages > 1, true, 'all tickets of the PNR')
   t.match((await type(`ML:C/${flightNo}/${day}`)).lines.join('\n'), new RegExp(`MULTI[\\s\\S]+${locator} G RR[\\s\\S]+TOTAL NUMBER +22`))
