@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
+import { Refused } from '#contracts/kernel/refused.ts'
 import { billFormat } from '#contracts/payment/reconciliation/format-record.ts'
 import { publishedFormats } from '#contracts/payment/reconciliation/formats.ts'
 import { workbookOf } from '#ops/e2e/sale.ts'
@@ -108,6 +109,15 @@ t.test('a bill is read as it was downloaded: packed by Alipay or WeChat', async 
     { status: 400, message: /多份账单/ },
   )
   await t.rejects(unpacked(await packed([{ name: '说明.pdf', text }])), { status: 400, message: /没有账单明细/ })
+  const whole = await packed([{ name: '账务明细.csv', text }])
+  for (const [at, byte] of whole.entries()) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = byte ^ 0xff
+    const got = await unpacked(damaged).catch((error: unknown) => error)
+    // what is no archive any more is left to the reader of sheets
+    const isTold = got instanceof Refused || got === damaged || (got instanceof Buffer && got.equals(bill))
+    if (!isTold) t.fail(`damaged at ${at}: ${got instanceof Buffer ? 'another bill' : got}`)
+  }
   await t.rejects(unpacked(gzipSync(Buffer.alloc(11 * 1024 * 1024))), { status: 400, message: /超过10MB/ })
 })
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { crc32, gunzip } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
@@ -31,7 +31,14 @@ export const unpacked = async (bytes: Uint8Array): Promise<Uint8Array> => {
   if (other) throw refused(`压缩文件中有多份账单，请解压后只上传一份：${bill.name}、${other.name}`.slice(0, 200))
   if (bill.entry.isEncrypted()) throw refused('压缩文件有密码，请解压后上传')
   if (bill.entry.uncompressedSize > MOST) throw refused('解开后的账单超过10MB')
-  return buffer(await zip!.openReadStreamPromise(bill.entry))
+  const { entry } = bill
+  const content = await zip!
+    .openReadStreamPromise(entry)
+    .then(buffer)
+    .catch(() => undefined)
+  // the reader of archives does not compare checksums, and a bill with another figure in it is a bill too
+  if (content === undefined || crc32(content) !== entry.crc32) throw refused('压缩文件已损坏，请重新下载')
+  return content
 }
 const MOST_ENTRIES = 100
 
