@@ -15,6 +15,10 @@ t.test('names that pass themselves off as the house', async t => {
     'Adm1n',
     '客\u200b服',
     'Ádmin',
+    'admın',
+    '管\u3164理员',
+    '系統管理員',
+    '海南航空股份有限公司\uffa0',
   ])
     t.ok(isReserved(name, words), name)
 })
@@ -23,4 +27,7 @@ t.test('names of others', async t => {
     t.notOk(isReserved(name, words), name)
   t.notOk(isReserved('管理员', []), 'none is reserved')
 })
-t.test('what is compared is what is seen', async t => t.equal(seenAs(' Ａ-Ｄ\u200bm·1n'), 'admin'))
+t.test('what is compared is what is seen', async t => {
+  t.equal(seenAs(' Ａ-Ｄ\u200bm·1n'), 'admin')
+  t.equal(seenAs('鄭\u115f敏'), seenAs('郑敏'))
+})

@@ -24,17 +24,21 @@ const fillers = [
 /** Names of the system's own actors in facts; nobody may log in under one. */
 export const machineNames = ['system', 'public', 'sandbox'] as const
 
-/** Keeps letters and digits only. NFKC unifies width and form; accents are removed. */
+/** Keeps letters and digits that can be seen. NFKC unifies width and form; accents are removed. */
 export const seenAs = (name: string): string =>
   name
     .normalize('NFKC')
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/./gu, sign => lookalikes[sign] ?? sign)
+/** traditional signs of names of roles, desks, airlines and of the commonest families, each before its simplified one */
+const traditional =
+  '統统員员務务財财團团隊队訂订單单風风險险運运營营經经審审計计銷销級级總总長长結结帳账機机場场國国際际東东華华廈厦門门雲云龍龙廣广聯联' +
+  '張张劉刘陳陈楊杨趙赵黃黄吳吴孫孙馬马鄭郑謝谢許许鄧邓馮冯蕭萧鄒邹陸陆賈贾葉叶蔣蒋盧卢鍾钟湯汤羅罗韓韩閻阎餘余譚谭賴赖龔龚錢钱嚴严顧顾'
 /** letters of other alphabets that look like Latin ones, and digits in place of letters, as in `аdmin` and `adm1n` */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'аaеeоoрpсcхxуyіiѕsјjкkмmтtнhвbαaοoρpνvιiκk0o1i5s'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
+  [...`аaеeоoрpсcхxуyіiıiѕsјjкkмmтtнhвbαaοoρpνvιiκk0o1i5s${traditional}`.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
 )
 
 /** @param words reserved words, and names of airlines */
