@@ -79,9 +79,9 @@ const openOwn = async (
   try {
     const { store: events, log: identity } = await identifyLog(opened, { declared, clock, mayBegin: mayBeginLog(store, views) })
     await mustBeOfLog(store, identity, views)
-    const key = await outside.documentKey()
+    const key = await patiently(outside.documentKey, waits)
     await mustBeItsDocumentKey(events, key, clock)
-    const elsewhere = await papersElsewhere(events, await outside.papersFolder(), clock)
+    const elsewhere = await papersElsewhere(events, await patiently(outside.papersFolder, waits), clock)
     const keys = await patiently(() => outside.keys(identity, fatal), waits)
     await mustHaveItsEnd(store, views, () => patiently(() => reactedTo(keys), waits), events.head).catch(async error => {
       await keys.close()
@@ -94,13 +94,14 @@ const openOwn = async (
     throw error
   }
 }
-/** Tells what the start waits for. It is logged when it changes, not at every try. */
-const startWaits = ({ log, opening }: { log: Logger; opening: (opening: Partial<Opening>) => void }): Waits => {
+/** Tells what the start waits for. It is logged when it changes, not at every try. `servers`: is any store a server's? */
+const startWaits = ({ log, opening, servers }: { log: Logger; opening: (opening: Partial<Opening>) => void; servers: boolean }): Waits => {
   let waitsFor: string | undefined
   return {
     away: error => {
-      if (awaited(error) === waitsFor) return
-      waitsFor = awaited(error)
+      const now = awaited(error, servers)
+      if (now === waitsFor) return
+      waitsFor = now
       log.warn({ err: error, waitsFor }, 'the start waits')
       opening({ waitsFor })
     },
@@ -196,6 +197,7 @@ export const buildApp = async ({
   } = parts
   const stopping = new AbortController()
   const unreadable = unreadableEvents({ log })
+  const waits = startWaits({ log, opening, servers: config.esdbUrl !== undefined || config.mongodbUrl !== undefined })
   const {
     events: opened,
     store: openedViews,
@@ -211,7 +213,7 @@ export const buildApp = async ({
     clock,
     fatal,
     starting: () => starting,
-    waits: startWaits({ log, opening }),
+    waits,
     unreadable: unreadable.meet,
   })
   if (elsewhere !== undefined) log.warn(elsewhere)
@@ -242,7 +244,11 @@ export const buildApp = async ({
   const house = await openHouse({
     config,
     log,
-    outside: patience ? { ...outside, files: async kind => patience.handed(await outside.files(kind)) } : outside,
+    outside: {
+      ...outside,
+      tokenSecret: () => patiently(outside.tokenSecret, waits),
+      ...(patience && { files: async kind => patience.handed(await outside.files(kind)) }),
+    },
     insiders: own,
     clock,
     tickEveryMs,

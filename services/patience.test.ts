@@ -71,10 +71,18 @@ t.test('a store waits while the program starts, and says at once that its server
 t.test('a start that waits says for what: room on the disk, or a server', async t => {
   let full = 3
   const told: string[] = []
+  const tried = new Set<string>()
+  const withoutRoomAtFirst = (secret: string, made: () => Promise<string>) => async () => {
+    if (tried.has(secret)) return made()
+    tried.add(secret)
+    throw new Error('ENOSPC: no space left on device, write')
+  }
   const { program, close } = await startProgram({
     seeded: false,
     opening: ({ waitsFor = '' }) => told.push(waitsFor),
-    outside: ({ stores }) => ({
+    outside: ({ stores, documentKey, tokenSecret }) => ({
+      documentKey: withoutRoomAtFirst('documentKey', documentKey),
+      tokenSecret: withoutRoomAtFirst('tokenSecret', tokenSecret),
       stores: async watching => {
         const { events, views } = await stores(watching)
         const append: typeof events.append = async (...given) => {
@@ -89,12 +97,11 @@ t.test('a start that waits says for what: room on the disk, or a server', async 
   t.teardown(close)
   t.ok(program.runner)
   const said = told.filter((one, at) => one !== told[at - 1])
-  t.same(
-    said.filter(one => one !== ''),
-    ['数据目录所在磁盘已满，等待腾出空间'],
-  )
+  // on a busy machine a slow disk is told of in between
+  t.ok(said.filter(one => one === '数据目录所在磁盘已满，等待腾出空间').length >= 3, 'for each of what is written at the start')
   t.equal(said.at(-1), '', 'and goes on when there is room')
   t.equal(awaited(new Unavailable('away')), '等待事件库或读库服务器')
+  t.match(awaited(new Unavailable('away'), false), /打开数据目录用时较长/, 'without servers nobody waits for one')
 })
 
 t.test('a start in which every ninth answer of either store is missing comes to its end', async t => {

@@ -13,9 +13,13 @@ export const isDiskFull = (error: unknown): boolean => {
     if (/database or disk is full|ENOSPC|no space left/i.test(at.message ?? '')) return true
   return false
 }
-/** The thing that a waiting program waits for, as text for people. */
-export const awaited = (error: unknown): string => {
+/**
+ * The thing that a waiting program waits for, as text for people.
+ * @param servers is any store a server's? Without one only the disk of the data can be slow
+ */
+export const awaited = (error: unknown, servers = true): string => {
   if (isDiskFull(error)) return '数据目录所在磁盘已满，等待腾出空间'
+  if (!servers) return '打开数据目录用时较长，仍在等待（磁盘或本机繁忙）'
   const advice = error instanceof Unavailable ? error.advice : undefined
   return `等待事件库或读库服务器${advice === undefined ? '' : `：${advice}`}`
 }
@@ -23,7 +27,7 @@ export const awaited = (error: unknown): string => {
 /** `away` is called each time a server is not there, `back` when it is there again. */
 export type Waits = { away: (error: Unavailable) => void; back?: () => void }
 /**
- * Repeats work until the server that it needs is there; any other error is thrown. A server that says nothing for `silentMs` is told of
+ * Repeats work until the server that it needs is there, or room on the disk; any other error is thrown. A server that says nothing for `silentMs` is told of
  * while it is still waited for.
  */
 export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits, silentMs = SILENT_MS): Promise<T> => {
@@ -39,8 +43,8 @@ export const patiently = async <T>(work: () => Promise<T>, { away, back }: Waits
       if (isTold) back?.()
       return done
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      tell(error)
+      if (!(error instanceof Unavailable || isDiskFull(error))) throw error
+      tell(error instanceof Unavailable ? error : new Unavailable('磁盘已满 the disk is full', { cause: error }))
       await sleep(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)])
     }
   }

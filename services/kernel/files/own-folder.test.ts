@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import t from 'tap'
 import { jwtSecret } from '#services/identity/tokens.ts'
@@ -47,3 +48,25 @@ t.test('what the house keeps is read by nobody else: log, views, papers, secrets
   asWanted(await open())
   t.equal((statSync(dataDir).mode & 0o777).toString(8), '700', 'also what was open before')
 })
+
+t.test(
+  'a secret that several processes make at once is one, and nobody who looks meanwhile, or after a write that failed, finds half of it',
+  async t => {
+    for (let round = 0; round < 30; round++) {
+      const dataDir = t.testdir({})
+      let isMade = false
+      const making = Promise.all(Array.from({ length: 8 }, () => jwtSecret({ configured: undefined, dataDir }))).finally(() => {
+        isMade = true
+      })
+      const seen = new Set<number>()
+      while (!isMade) {
+        const there = statSync(join(dataDir, 'jwt-secret'), { throwIfNoEntry: false })
+        if (there) seen.add(there.size)
+        await turn()
+      }
+      t.equal(new Set(await making).size, 1)
+      t.same([...seen], seen.size > 0 ? [64] : [])
+      t.same(readdirSync(dataDir), ['jwt-secret'])
+    }
+  },
+)

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomBytes } from '../ids.ts'
+import { newId, randomBytes } from '../ids.ts'
 import { ownFolder } from './own-folder.ts'
 
 const FEWEST_CHARACTERS = 32
@@ -27,13 +27,24 @@ export const ownSecret = async ({ configured, dataDir, variable, file, lost }: O
   }
   const path = join(dataDir, file)
   ownFolder(dataDir)
-  try {
-    // `wx` never overwrites an existing secret: it is in use
-    await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const known = () => readFile(path, 'utf8').catch(unless('ENOENT'))
+  if ((await known()) === undefined) {
+    const part = `${path}.${newId()}.part`
+    try {
+      await writeFile(part, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+      // appears whole, where the disk may be full or another process may look, and never replaces a secret that is in use
+      await link(part, path).catch(unless('EEXIST'))
+    } finally {
+      await rm(part, { force: true })
+    }
   }
-  const kept = (await readFile(path, 'utf8')).trim()
+  const kept = ((await known()) ?? '').trim()
   if (kept.length < FEWEST_CHARACTERS) throw new Error(`${path} 已损坏：请从备份恢复；${lost}`)
   return kept
 }
+
+const unless =
+  (code: string) =>
+  (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error
+  }
