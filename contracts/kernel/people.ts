@@ -18,28 +18,35 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** @returns undefined where no value of the schema names a person */
-export const placesOf = (schema: TSchema | undefined): Places | undefined =>
-  placesWhere(schema, ({ kind }) => (kind === 'id' || kind === 'called' ? kind : undefined))
-/** The places whose marks `pick` knows. @returns undefined where there is none */
-export const placesWhere = <Here>(schema: TSchema | undefined, pick: (mark: Mark) => Here | undefined): Places<Here> | undefined => {
-  if (!schema) return undefined
-  const { personal, properties = {}, items, anyOf = [], allOf = [] } = schema as Schema
-  const here = personal ? pick(personal) : undefined
-  if (here !== undefined) return { here }
-  const inItems = placesWhere(items as TSchema | undefined, pick)
-  const fields = new Map(
-    Object.entries(properties).flatMap(([name, field]) => {
-      const found = placesWhere(field as TSchema, pick)
-      return found ? [[name, found] as const] : []
-    }),
-  )
-  const own: Places<Here> = { ...(inItems && { items: inItems }), ...(fields.size > 0 && { fields }) }
-  const all = [own, ...[...anyOf, ...allOf].flatMap(one => placesWhere(one as TSchema, pick) ?? [])].filter(
-    one => Object.keys(one).length > 0,
-  )
-  return all.length > 0 ? all.reduce(joined) : undefined
+/**
+ * Reads the places whose marks `pick` knows. Each schema is read once: many have parts in common, and every route asks for its own again.
+ * @returns a function that answers undefined where a schema has no such place
+ */
+export const placesBy = <Here>(pick: (mark: Mark) => Here | undefined): ((schema: TSchema | undefined) => Places<Here> | undefined) => {
+  const known = new WeakMap<Schema, { places: Places<Here> | undefined }>()
+  const of = (schema: Schema | undefined): Places<Here> | undefined => {
+    if (!schema) return undefined
+    const places = known.get(schema) ?? { places: read(schema) }
+    known.set(schema, places)
+    return places.places
+  }
+  const read = ({ personal, properties = {}, items, anyOf = [], allOf = [] }: Schema): Places<Here> | undefined => {
+    const here = personal ? pick(personal) : undefined
+    if (here !== undefined) return { here }
+    const inItems = of(items)
+    const fields = new Map<string, Places<Here>>()
+    for (const [name, field] of Object.entries(properties)) {
+      const found = of(field)
+      if (found) fields.set(name, found)
+    }
+    const own: Places<Here> = { ...(inItems && { items: inItems }), ...(fields.size > 0 && { fields }) }
+    const all = [own, ...[...anyOf, ...allOf].flatMap(one => of(one) ?? [])].filter(one => Object.keys(one).length > 0)
+    return all.length > 0 ? all.reduce(joined) : undefined
+  }
+  return schema => of(schema as Schema | undefined)
 }
+/** @returns undefined where no value of the schema names a person */
+export const placesOf = placesBy(({ kind }) => (kind === 'id' || kind === 'called' ? kind : undefined))
 const joined = <Here>(a: Places<Here>, b: Places<Here>): Places<Here> => ({
   ...a,
   ...b,

@@ -1,5 +1,5 @@
 import { type Call, grants, isStaff, type Who } from './endpoint.ts'
-import { type Places, placesWhere, withPeople } from './people.ts'
+import { type Places, placesBy, withPeople } from './people.ts'
 import { type Mark, masked, type Subject } from './personal.ts'
 import { code, Refused } from './refused.ts'
 import { Code, Instant, oneOf, optional, type Static, type TSchema, Type, zh } from './schema.ts'
@@ -25,8 +25,7 @@ export const isVeiled = ({ of, kind }: Mark): boolean =>
   !['login', 'id', 'called', 'wrote'].includes(kind) && !(of === 'user' && kind === 'name')
 export type VeiledPlaces = Places<Mark>
 /** @returns undefined where the schema has no such field */
-export const veiledPlaces = (schema: TSchema | undefined): VeiledPlaces | undefined =>
-  placesWhere(schema, mark => (isVeiled(mark) ? mark : undefined))
+export const veiledPlaces: (schema: TSchema | undefined) => VeiledPlaces | undefined = placesBy(mark => (isVeiled(mark) ? mark : undefined))
 /** The fields of a document that are masked. */
 export const veiledFields = (schema: TSchema | undefined): ReadonlySet<string> => new Set(veiledPlaces(schema)?.fields?.keys())
 /** The refusal of who asks by a part of a value, or by its order, and may not reveal it. */

@@ -166,4 +166,10 @@ test('closed sessions whose token is alive, and where to go on from', async t =>
     ],
   })
   t.same((await closedSoFar(store, collection, at(49))).sessions, [{ id: 's1', until: at(50) }])
+
+  const ids = Array.from({ length: 150 }, (_, n) => `t${n + 100}`)
+  const more = ids.map((id, n) => ({ id, position: n + 10, doc: { ...row!, id, until: at(55) } }))
+  await store.commit(collection, more, { view: collection, position: 159 })
+  const many = await closedSoFar(store, collection, at(50))
+  t.same([many.position, many.sessions.map(({ id }) => id)], [159, ids], 'however many there are')
 })

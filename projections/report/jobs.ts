@@ -17,6 +17,7 @@ export const jobs = view<typeof events>()({
   doc: Type.Object({ ...job, user: Text }),
   index: [
     ['user', '-requestedAt'],
+    ['status', 'requestedAt'],
     ['status', 'finishedAt'],
   ],
   on: {

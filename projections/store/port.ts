@@ -20,7 +20,7 @@ export type Condition =
 export type Filter = { [field: string]: Scalar | Condition | Filter[] | undefined; or?: Filter[] }
 /** Fields in order; a leading `-` sorts descending. `id` is always added last, so pages never overlap. */
 export type Sort = string[]
-type Find = { filter?: Filter; sort?: Sort; skip?: number; limit: number }
+export type Find = { filter?: Filter; sort?: Sort; skip?: number; limit: number }
 
 export class BadFilter extends Error {
   constructor(message: string) {

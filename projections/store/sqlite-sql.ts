@@ -220,7 +220,7 @@ export const schema = (spec: CollectionSpec, before: Shape | null, bulk: boolean
   if (bulk) return { statements, shape }
   // list elements of a bulk load are entered here, sorted: one by one, each would touch a page of its own
   if (before && !before.triggers) statements.push(...shape.arrays.map(field => fillItems(spec.name, field)))
-  statements.push(`CREATE INDEX IF NOT EXISTS ${quote(`${spec.name}#items by id`)} ON ${items} (id)`)
+  statements.push(`CREATE INDEX IF NOT EXISTS ${quote(itemsIndex(spec.name))} ON ${items} (id)`)
   statements.push(...spec.indexes.map(fields => index(spec.name, fields)))
   if (!before?.triggers || before.counted.join() !== counted.join()) statements.push(...counters(docs, counts, spec.name, counted))
   return { statements, shape }
@@ -237,7 +237,13 @@ export const fillItems = (collection: string, field: string) => {
 export const hasLists = (collection: string, field: string) =>
   `SELECT EXISTS (SELECT 1 FROM ${tables(collection).docs} WHERE ${column(field)} IS NULL AND EXISTS (SELECT 1 FROM ${elements(field)} WHERE ${ELEMENT} IS NOT NULL))`
 
+const itemsIndex = (collection: string) => `${collection}#items by id`
 const indexName = (collection: string, fields: string[]) => `${collection}:${fields.join(',')}`
+/** Names of the indexes that `ensure` makes. */
+export const indexNames = ({ name, indexes }: CollectionSpec): string[] => [
+  itemsIndex(name),
+  ...indexes.map(fields => indexName(name, fields)),
+]
 
 const index = (collection: string, fields: string[]) => {
   const last = fields.at(-1)?.startsWith('-') ? ' DESC' : ''

@@ -91,6 +91,33 @@ const isHere = async (question: Promise<unknown>): Promise<boolean> => {
   return here
 }
 
+t.test('a collection that is there is not written again; an index that is new is made', async t => {
+  const own = mkdtempSync(join(tmpdir(), 'views-'))
+  t.teardown(() => rmSync(own, { recursive: true, force: true }))
+  const open = () => openSqliteViewStore({ dir: own })
+  const spec = { name: 'kept_v1', indexes: [['agency', '-at']], counted: ['status'] }
+  let store = await open()
+  await store.ensure(spec)
+  await store.close()
+
+  store = await open()
+  t.teardown(() => store.close())
+  const db = new Sqlite(join(own, 'views.db'), { readonly: true })
+  t.teardown(() => db.close())
+  const version = () => db.pragma('data_version', { simple: true })
+  const indexes = () => db.prepare(`SELECT name FROM sqlite_schema WHERE name LIKE 'kept_v1:%' ORDER BY name`).pluck().all()
+  const before = version()
+  await store.ensure(spec)
+  t.equal(version(), before, 'nothing is written')
+  // of fields that have columns already
+  await store.ensure({ ...spec, indexes: [...spec.indexes, ['at']] })
+  t.not(version(), before)
+  t.same(indexes(), ['kept_v1:agency,-at', 'kept_v1:at'])
+  await store.drop(spec.name)
+  await store.ensure(spec)
+  t.same(indexes(), ['kept_v1:agency,-at'], 'made anew after it was dropped')
+})
+
 t.test('only what an index answers alone, or few documents answer, runs on the calling thread', async t => {
   const own = mkdtempSync(join(tmpdir(), 'views-'))
   t.teardown(() => rmSync(own, { recursive: true, force: true }))

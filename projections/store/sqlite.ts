@@ -16,6 +16,7 @@ import {
   fillItems,
   groupSql,
   hasLists,
+  indexNames,
   known,
   LIMIT,
   listSql,
@@ -76,11 +77,12 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   // leases of dead processes: nobody else has this file open
   if (lock) await write({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
 
+  const shapeRow = db.prepare<[string], string>('SELECT shape FROM "#collections" WHERE name = ?').pluck()
   const shapes = new Map<string, Shape>()
   const shapeOf = (collection: string): Shape => {
     let shape = shapes.get(collection)
     if (!shape) {
-      const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(collection)
+      const row = shapeRow.get(collection)
       if (typeof row !== 'string') throw new Error(`no collection ${collection}`)
       shape = JSON.parse(row) as Shape
       shapes.set(collection, shape)
@@ -155,7 +157,15 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
     return row ? parse(row[0]) : null
   }
 
+  /** names of all indexes, as long as no collection is made or dropped */
+  let indexes: ReadonlySet<string> | undefined
+  const areThere = (names: string[]): boolean => {
+    indexes ??= new Set(db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'index'`).pluck().all())
+    return names.every(name => indexes?.has(name))
+  }
+
   const drop = async (collection: string): Promise<void> => {
+    indexes = undefined
     const { docs, gone, items, counts } = tables(collection)
     const statements = [
       ...[docs, gone, items, counts].map(table => ({ sql: `DROP TABLE IF EXISTS ${table}` })),
@@ -171,9 +181,15 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
 
   return {
     async ensure(spec, { bulk = false } = {}) {
-      const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(spec.name) as string | undefined
+      const row = shapeRow.get(spec.name)
       const before = row === undefined ? null : (JSON.parse(row) as Shape)
       const { statements, shape } = schema(spec, before, bulk)
+      // as at nearly every start, of all collections: none of them is written
+      if (row === JSON.stringify(shape) && (bulk || areThere(indexNames(spec)))) {
+        shapes.set(spec.name, shape)
+        return
+      }
+      indexes = undefined
       await write({ do: 'run', statements: [...statements.map(sql => ({ sql })), keepShape(spec.name, shape)] })
       for (const field of before ? shape.columns.filter(name => !before.columns.includes(name)) : [])
         if (db.prepare(hasLists(spec.name, field)).pluck().get()) {

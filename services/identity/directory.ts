@@ -99,10 +99,10 @@ export const directory = ({
     /** Wraps a route: callers send login names and get the names they may see, while the handler sees ids only. */
     edge: (route: Route): Route => {
       const { body, data, kind } = route.endpoint
-      const asks = placesOf(body)
-      const answers = kind === 'file' ? undefined : placesOf(data)
-      if (!asks && !answers) return route
       const handler = async (given: unknown, call: Call) => {
+        // read with the first call: a start would read the schemas of all endpoints
+        const asks = placesOf(body)
+        const answers = kind === 'file' ? undefined : placesOf(data)
         /**
          * A command's answer shows the names as they were sent. A caller cannot name a user whom the caller may not see: otherwise the
          * answer would tell whether a login name exists.

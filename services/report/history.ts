@@ -1,5 +1,6 @@
 import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
+import { memoize } from '#contracts/kernel/memoize.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid, isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import { fieldsIn, type Look, shownField, veiledPlaces } from '#contracts/kernel/veil.ts'
@@ -42,8 +43,10 @@ export const historyRoutes = ({
   veil: sight,
 }: HistoryDeps): Route[] => {
   const find = findIn(registry)
-  const veil = veilFor(registry)
-  const people = peopleInHistory(registry, called)
+  // all declarations are read for the first who looks into a history: a start need not
+  const veilsOf = memoize(veilFor)
+  const peopleOf = memoize((all: readonly History[]) => peopleInHistory(all, called))
+  const people = () => peopleOf(registry)
   const read = storyReader(store, find, besideOf)
   const story = (found: Found, who: Who) => {
     const sees = async (other: Found) => {
@@ -69,7 +72,7 @@ export const historyRoutes = ({
     const unmasked = sight.mayShow(call)
     const fields = new Set<Look['fields'][number]>()
     let count = 0
-    const one = veil(call.who, unmasked, mark => {
+    const one = veilsOf(registry)(call.who, unmasked, mark => {
       fields.add(shownField(mark))
       count += 1
     })
@@ -80,7 +83,7 @@ export const historyRoutes = ({
   const show = (who: Who, veiled: Veil) => {
     return (event: StoredEvent, change: (id: string) => string): api.HistoryEvent => {
       const row = rowOf(event, find(event.stream)!, who, veiled)
-      return { ...row, data: people.data(event.type, row.data, change) }
+      return { ...row, data: people().data(event.type, row.data, change) }
     }
   }
 
@@ -102,10 +105,10 @@ export const historyRoutes = ({
       const answer = {
         stream,
         streamZh: found.history.decider.zh,
-        events: await people.named(who, change =>
+        events: await people().named(who, change =>
           events.map(event => ({
             ...row(event, change),
-            ...(after && { state: people.state(kindOf(event.stream), after.get(event.position), change) }),
+            ...(after && { state: people().state(kindOf(event.stream), after.get(event.position), change) }),
           })),
         ),
         revision,
@@ -124,7 +127,7 @@ export const historyRoutes = ({
       const found = await seen(stream, who)
       const veiled = ({ decider }: History, { state, ...then }: StateAt) => {
         const seen = veil(decider.name, state)
-        return people.named(who, change => ({ ...then, state: people.state(decider.name, seen, change) }))
+        return people().named(who, change => ({ ...then, state: people().state(decider.name, seen, change) }))
       }
       if (!related) {
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
@@ -148,9 +151,9 @@ export const historyRoutes = ({
       const found = await seen(stream, who)
       // people are named before the texts are made of their ids
       const changes = ({ decider: { name } }: History, before: StateAt, after: StateAt) =>
-        people.named(who, change =>
+        people().named(who, change =>
           changesBetween(name, before.state, after.state, (kind, value, path) =>
-            people.state(kind, veil(kind, value, path), change, path, applicantIn(after.state)),
+            people().state(kind, veil(kind, value, path), change, path, applicantIn(after.state)),
           ),
         )
       if (!related) {
@@ -183,9 +186,9 @@ export const historyRoutes = ({
       // written before the first row is sent, so it tells what may stand there
       if (shows && places.length > 0)
         await sight.looked({ fields: [...new Set(places.flatMap(fieldsIn))], count: 0 }, call, { how: 'EXPORT', object: stream })
-      const row = show(who, veil(who, shows))
+      const row = show(who, veilsOf(registry)(who, shows))
       const rows = (page: StoredEvent[]) =>
-        people.named(who, change =>
+        people().named(who, change =>
           page.filter(isSeen).map(event => {
             const told = row(event, change)
             return { ...told, user: told.user && change(told.user) }

@@ -1,4 +1,5 @@
 import { type Call, isStaff, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { memoize } from '#contracts/kernel/memoize.ts'
 import { withPeople } from '#contracts/kernel/people.ts'
 import { keptMessage, type Mark } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -37,7 +38,7 @@ export type Veil = ReturnType<typeof veiling>
  * 显示 and an export are written before the answer, so nothing is shown without its fact; the rest is gathered.
  */
 export const veiling = ({ looks, marks }: { looks: Looks; marks: Iterable<TSchema> }) => {
-  const byName = marksByName(marks)
+  const byName = memoize(marksByName)
   /** May the caller see it unmasked? @throws Refused 403 where the caller asks for it without the right */
   const mayShow = ({ who, reveal }: Seer): boolean => {
     if (seesAll(who)) return true
@@ -92,11 +93,12 @@ export const veiling = ({ looks, marks }: { looks: Looks; marks: Iterable<TSchem
     /** Wraps a route: staff get masks, and no mask comes back as if it were what somebody has typed. */
     edge: (route: Route): Route => {
       const { body, data, kind, own, personal, module } = route.endpoint
-      const asks = veiledPlaces(body)
-      const form = kind === 'query' ? formsIn(data) : undefined
-      const answers = own || kind === 'file' || kind === 'upload' ? undefined : veiledPlaces(data)
       const handler = async (given: unknown, call: Call) => {
         if (!isStaff(call.who)) return route.handler(given, call)
+        // read with the first call: a start would read the schemas of all endpoints
+        const asks = veiledPlaces(body)
+        const form = kind === 'query' ? formsIn(data) : undefined
+        const answers = own || kind === 'file' || kind === 'upload' ? undefined : veiledPlaces(data)
         if (kind === 'command') noMasks(given, asks)
         if (personal) {
           if (!mayShow(call)) throw new Refused(code.forbidden, mayReveal(call.who) ? '请先显示个人信息' : NO_RIGHT, { status: 403 })
@@ -136,7 +138,7 @@ export const veiling = ({ looks, marks }: { looks: Looks; marks: Iterable<TSchem
   async function formShown(answer: unknown, form: string, call: Seer, about: About): Promise<unknown> {
     if (typeof answer !== 'object' || answer === null) return answer
     const value = (answer as Record<string, unknown>)[form]
-    return { ...answer, [form]: await shown(value, { fields: byName }, call, about) }
+    return { ...answer, [form]: await shown(value, { fields: byName(marks) }, call, about) }
   }
 }
 
