@@ -61,7 +61,7 @@ export const previewPolicy = query('/api/policy/r/preview', {
     /** policies between which and this one only price and age would decide; `same`: publishing is refused */
     conflicts: zh(Type.Array(Type.Object({ policyId: Id, policyNo, name, same: zh(Flag, '条件完全相同') })), '冲突的政策'),
     rows: zh(Type.Array(PreviewedFlight), '有变化的航班'),
-    past: zh(PastOrders, '近30天订单'),
+    past: zh(PastOrders, '近三十天订单'),
   }),
   note: '按查询、下单的同一计算比较在售航班：现在的价格，与此条款发布后的价格。不填人数时按最少成团人数的成人计算；最多比较最近的2000个航班，列出其中200个有变化的。近30天的有效订单按提交当日重新计价，最多查看最近的2000单、核算其中300单，超出时为部分订单。',
 })
