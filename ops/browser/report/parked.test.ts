@@ -70,4 +70,52 @@ t.test('what a rule refused to follow is listed, tried again and let be', { skip
     await page.getByRole('button', { name: '更新“每月的销售”' }).waitFor()
     t.same(wrong, [])
   })
+
+  await t.test('a job is scheduled, changed with its next times before one, run at once, and read in its log', async t => {
+    const { page, fine, wrong } = await house.visitOnce(t, 1366, 'admin', '/schedule', '定时任务')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: '新增定时任务' }).click()
+    await dialog.getByLabel('任务种类').click()
+    await page.getByRole('option', { name: '清理过期数据' }).click()
+    await dialog.getByLabel('名称').fill('傍晚清理')
+    const cron = dialog.getByLabel('cron表达式')
+    await cron.fill('61 18 * * *')
+    await dialog.getByText(/分/).first().waitFor()
+    await cron.fill('30 18 * * 1-5')
+    await dialog.getByText(/每周一至周五18:30；\d{4}-\d\d-\d\d 18:30/).waitFor()
+    await fine('schedule-new')
+    await dialog.getByRole('button', { name: '新增定时任务' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const row = page.getByRole('row', { name: /傍晚清理/ })
+    await row.getByText('每周一至周五18:30').waitFor()
+
+    await row.getByRole('button', { name: '修改' }).click()
+    await cron.fill('0 7 1 * *')
+    await dialog.getByText(/每月1日07:00；/).waitFor()
+    await dialog.getByRole('button', { name: '修改定时任务' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await row.getByText('每月1日07:00').waitFor()
+
+    await row.getByRole('button', { name: '立即执行' }).click()
+    await dialog.getByRole('button', { name: /立即执行/ }).click()
+    await page.getByText('“傍晚清理”已安排执行').waitFor()
+    await program.settle()
+    await program.pass('jobs')
+    await program.settle()
+    await row.getByRole('link', { name: '傍晚清理' }).click()
+    await page.getByRole('heading', { name: '定时任务日志' }).waitFor()
+    const run = page.getByRole('row', { name: /傍晚清理/ })
+    await run.getByText('成功').waitFor()
+    await run.getByText('手动').waitFor()
+    await fine('schedule-log')
+    t.same(wrong, [])
+    for (const [path, heading] of [
+      ['/schedule', '定时任务'],
+      ['/schedule-run', '定时任务日志'],
+    ] as const) {
+      const narrow = await house.visitOnce(t, 360, 'admin', path, heading)
+      await narrow.fine(path.slice(1))
+      t.same(narrow.wrong, [])
+    }
+  })
 })
