@@ -193,6 +193,26 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     await tabs.first().click()
     await page.getByRole('row', { name: /导入一/ }).waitFor()
     t.equal(await page.getByText(/^已选 \d+ 条$/).count(), 0)
+
+    t.comment('nor what a typed filter hides: a command touches those chosen under it, and nobody else')
+    await choose('导入一')
+    await page.getByText('已选 1 条').waitFor()
+    const filter = page.getByRole('search')
+    await filter.getByRole('textbox', { name: /名称/ }).fill('导入二')
+    await filter.getByRole('button', { name: '查询' }).click()
+    await page.getByRole('row', { name: /导入一/ }).waitFor({ state: 'detached' })
+    await page.getByText('已选 1 条').waitFor({ state: 'detached' })
+    await choose('导入二')
+    await page.getByText('已选 1 条').waitFor()
+    await page.getByRole('button', { name: '批量修改' }).click()
+    await dialog.locator('input[name=saleTo]').fill('2027-07-31')
+    await result('批量修改', /成功 1 条，未成功 0 条/)
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    const touched = (await call(queryPolicy, {}, 'admin')).content.filter(({ saleTo }) => saleTo === '2027-07-31')
+    t.same(
+      touched.map(({ name }) => name),
+      ['导入二'],
+    )
     t.same(wrong, [])
   })
 
