@@ -1,4 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { AnyEndpoint } from '../../contracts/kernel/endpoint.ts'
 
@@ -21,15 +25,29 @@ const once = <V>(make: (file: string) => Promise<V>) => {
 }
 export const sourceOf = once(file => readFile(file, 'utf8'))
 
-const evaluate = async (file: string): Promise<Record<string, unknown>> => {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
+const CONTRACTS = '/contracts/'
+const as = { bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'] } as const
+
+/** Bundles all contracts of a folder at once, which share what they import; each is a module of its own there. */
+const bundled = once(async folder => {
+  const names = await readdir(folder, { recursive: true })
+  const outdir = await mkdtemp(join(tmpdir(), 'newgt-contracts-'))
+  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
+  await build({
+    ...as,
+    entryPoints: names.map(name => join(folder, name)).filter(file => isContract(file) && !file.endsWith('.test.ts')),
+    outbase: folder,
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
   })
+  return outdir
+})
+
+const evaluate = async (file: string): Promise<Record<string, unknown>> => {
+  const folder = file.slice(0, file.lastIndexOf(CONTRACTS) + CONTRACTS.length)
+  if (isContract(file)) return import(pathToFileURL(join(await bundled(folder), file.slice(folder.length).replace(/ts$/, 'mjs'))).href)
+  const { outputFiles } = await build({ ...as, entryPoints: [file], write: false })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)
 }
 /** The exports of a module, evaluated here as a browser would. */
@@ -38,6 +56,7 @@ export const exportsOf = once(evaluate)
 export const contractsChanged = (): void => {
   sourceOf.forget()
   exportsOf.forget()
+  bundled.forget()
 }
 
 type Json = { required?: string[]; properties?: Record<string, Json>; items?: unknown }
