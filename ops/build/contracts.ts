@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import type { AnyEndpoint } from '../../contracts/kernel/endpoint.ts'
 
 /**
@@ -26,7 +26,7 @@ const once = <V>(make: (file: string) => Promise<V>) => {
 export const sourceOf = once(file => readFile(file, 'utf8'))
 
 const CONTRACTS = '/contracts/'
-const as = { bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'] } as const
+const as = { bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'] } satisfies BuildOptions
 
 /** Bundles all contracts of a folder at once, which share what they import; each is a module of its own there. */
 const bundled = once(async folder => {
