@@ -1,7 +1,9 @@
+import { FlowKey } from '../flow/graph.ts'
+import { businesses } from '../flow/labels.ts'
 import { isWithin } from '../kernel/calendar.ts'
 import { everyone, get } from '../kernel/endpoint.ts'
-import { date, int, maybe, person, ref, text } from '../kernel/field.ts'
-import { notPersonal, personal } from '../kernel/personal.ts'
+import { choices, date, int, maybe, person, ref, text } from '../kernel/field.ts'
+import { personal } from '../kernel/personal.ts'
 import { type DocOf, record } from '../kernel/record.ts'
 import { Doer, Id, PersonName, Text, Type, zh } from '../kernel/schema.ts'
 import { airline } from './airline.ts'
@@ -15,7 +17,7 @@ export const handler = record(
   {
     user: person('员工'),
     airLine: ref(airline, '航空公司', { orAll: true, initial: '*', also: ['航司'] }),
-    matters: text('业务', { max: 200, pattern: '^(\\*|[A-Z][A-Z0-9_]*(,[A-Z][A-Z0-9_]*)*)$', initial: '*', mark: notPersonal }),
+    matters: choices('业务', FlowKey, { ...businesses, QUOTE: '人工报价' }),
     origin: ref(airport, '始发地', { orAll: true, or: airportGroup, initial: '*', also: ['出发地'] }),
     destination: ref(airport, '目的地', { orAll: true, or: airportGroup, initial: '*', also: ['到达地'] }),
     rank: int('顺序', { min: 1, max: 99, initial: 10 }),

@@ -16,6 +16,7 @@ t.test('values as people read them', async t => {
   t.equal(textOf({ kind: 'flag' }, false), '否')
   t.equal(textOf({ kind: 'choice', labels: { PAID: '已支付' } }, 'PAID'), '已支付')
   t.equal(textOf({ kind: 'choice', labels: {} }, 'NEW'), 'NEW')
+  t.equal(textOf({ kind: 'choice', labels: { A: '甲', B: '乙' } }, 'A,B,NEW'), '甲、乙、NEW', 'several codes in one text')
   t.equal(textOf({ kind: 'user' }, 'system:refund-follows-order'), '系统')
   t.equal(textOf({ kind: 'user' }, 'yefeng'), 'yefeng')
   for (const nothing of [undefined, null, '']) t.equal(textOf({ kind: 'text' }, nothing), '--')

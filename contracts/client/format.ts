@@ -1,5 +1,5 @@
 import { EMPTY, formatDateTime, provisionalMark } from '../kernel/calendar.ts'
-import type { Column } from '../kernel/columns.ts'
+import { type Column, labelled } from '../kernel/columns.ts'
 import { groupedYuan } from '../kernel/money.ts'
 import { present } from '../kernel/present.ts'
 import { userName } from '../kernel/user-name.ts'
@@ -17,7 +17,7 @@ export const textOf = ({ kind, labels, workdays }: Pick<Column, 'kind' | 'labels
   if (kind === 'instant') return formatDateTime(String(value)) + (workdays ? provisionalMark(String(value)) : '')
   if (kind === 'int') return group(String(value))
   if (kind === 'flag') return value ? '是' : '否'
-  if (kind === 'choice') return labels?.[String(value)] ?? String(value)
+  if (kind === 'choice') return labelled(labels ?? {}, String(value))
   if (kind === 'user') return userName(String(value))
   return String(value)
 }

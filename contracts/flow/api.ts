@@ -3,7 +3,7 @@ import { notPersonal, personal } from '../kernel/personal.ts'
 import { Airline, Anything, Flag, Id, Instant, oneOf, optional, PersonName, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { reasonFrom } from '../reasons.ts'
 import { AboutFlow, Applicant } from './events.ts'
-import { FlowKey, FlowNode, FlowRoute, Form, outcomes, routeKinds, Toward } from './graph.ts'
+import { BusinessType, FlowNode, FlowRoute, Form, outcomes, routeKinds, Toward } from './graph.ts'
 import { instanceStatuses, taskStatuses } from './labels.ts'
 import { cancelledOrders, flowTaskList, otherTasks, Tab, TaskRow, tdqwOrderRefundTasks, tdqwRefundTasks } from './lists.ts'
 
@@ -60,7 +60,7 @@ export const handleFlow = command('/api/flow/instance/w/handle', {
 export const submitAudit = command('/api/flow/instance/w/submitAudit', {
   zh: '提交审核',
   allow: [...agents, 'employee'],
-  body: Type.Object({ businessType: zh(FlowKey, '业务类型'), businessId: zh(Id, '业务编号'), form: optional(Form), ...SubmitFlow }),
+  body: Type.Object({ businessType: BusinessType, businessId: zh(Id, '业务编号'), form: optional(Form), ...SubmitFlow }),
   data: Moved,
 })
 const Results = Type.Object({ results: Type.Array(Type.Object({ id: Id, ok: Flag, message: Text })) })

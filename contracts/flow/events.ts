@@ -17,7 +17,7 @@ import {
   UserId,
   zh,
 } from '../kernel/schema.ts'
-import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
+import { assigneeKinds, BusinessType, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 import { REFUSED_END } from './labels.ts'
 
 /**
@@ -31,7 +31,7 @@ const StandsAt = coded(Part, { [REFUSED_END.id]: REFUSED_END.name })
 // ── fields of every event of an instance ───────────────────────────────────────────────────────────────────────────────
 /** The subject of a flow, a thing of another context: `{ type: 'ORDER_CANCEL', id: order number }`. */
 export const Subject = Type.Object({
-  type: zh(FlowKey, '业务类型'),
+  type: BusinessType,
   id: zh(Id, '业务编号'),
   title: writing(zh(Text, '标题')),
 })
@@ -281,7 +281,7 @@ export const taskEvents = { FlowTaskCreated, FlowTaskDone, FlowTaskCancelled, Fl
 export const DefinitionFields = {
   name: notPersonal(zh(Type.String({ minLength: 1, maxLength: 50 }), '流程名称')),
   /** subject type of the instances */
-  businessType: zh(FlowKey, '业务类型'),
+  businessType: BusinessType,
   tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
   fourEyes: zh(Type.Boolean(), '申请人不得审批'),
   escalateTo: zh(coded(Id, roleNames), '超时上报角色'),

@@ -1,7 +1,7 @@
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
 import { roleNames } from '../kernel/roles.ts'
 import { Airline, coded, Id, oneOf, optional, type Static, Text, Type, UserId, zh } from '../kernel/schema.ts'
-import { assigneeKinds, nodeKinds, outcomes, REFUSED_END, routeKinds } from './labels.ts'
+import { assigneeKinds, businesses, nodeKinds, outcomes, REFUSED_END, routeKinds } from './labels.ts'
 
 export { assigneeKinds, nodeKinds, outcomes, routeKinds }
 
@@ -21,6 +21,8 @@ export const operators = {
 } as const
 
 export const FlowKey = notPersonal(Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$', title: '流程编码' }))
+/** type of the subject of a flow: the key of a use, of which other codes may occur in definitions that staff draw */
+export const BusinessType = zh(coded(FlowKey, businesses), '业务类型')
 /** code of a node or a route, unique within its definition */
 export const Part = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$', title: '编码' }))
 const FieldName = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$', title: '字段' }))

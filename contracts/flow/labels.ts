@@ -36,4 +36,24 @@ export const isForOthers = ({ fourEyes, assignee }: { fourEyes: boolean; assigne
   fourEyes && assignee.kind !== 'APPLICANT'
 /** True while the instance still waits for a decision or for being handed in again. */
 export const isUnderWay = ({ status }: { status: keyof typeof instanceStatuses }): boolean => status === 'RUNNING' || status === 'RETURNED'
+/** What workflows decide, by the key of the use of a context (`flowUses`); staff may give a definition another name. */
+export const businesses = {
+  REFUND: '退票',
+  ORDER_CANCEL: '订单取消',
+  RENAME: '客票更名',
+  TDFW: '团队服务',
+  FINE_CHANGE: '罚金变更',
+  AGENT_REGISTER: '代理人注册',
+  AGENT_NAME: '代理人名称变更',
+  AGENT_DEPARTMENT: '代理人部门变更',
+  AGENT_SALES: '代理人销售权限变更',
+  FINANCE_CODE: '财务代码',
+  EARNEST_GIVE_UP: '弃标',
+  BIDDING: '竞价发布',
+  FREE_BIDDING: '自由竞价发布',
+  COMBI_AUCTION: '组合竞拍发布',
+  CUSTOMER_ALLOCATION: '客户切位发布',
+  QUOTE_RULE: '自动报价规则',
+  INTER_POLICY: '国际政策',
+} as const
 export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const

@@ -2,7 +2,7 @@ import { staff } from '../kernel/endpoint.ts'
 import { begins, is, list } from '../kernel/list.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, PersonName, Text, Type, UserId, zh } from '../kernel/schema.ts'
 import { DefinitionFields } from './events.ts'
-import { FlowKey, Part } from './graph.ts'
+import { BusinessType, FlowKey, Part } from './graph.ts'
 import { assigneeKinds, definitionStatuses, taskStatuses } from './labels.ts'
 
 export const Tab = Type.Integer({ minimum: 1, maximum: 99, title: '任务页签' })
@@ -12,7 +12,7 @@ export const TaskRow = Type.Object({
   tabKey: Tab,
   definition: FlowKey,
   definitionName: zh(Text, '流程'),
-  businessType: zh(FlowKey, '业务类型'),
+  businessType: BusinessType,
   businessId: zh(Id, '业务编号'),
   title: zh(Text, '标题'),
   nodeId: zh(Part, '环节编码'),
@@ -177,19 +177,9 @@ export const definitions = list(
   DefinitionRow,
 )({
   module: 'flow.definition',
-  columns: [
-    'name',
-    { field: 'id', title: '流程编码' },
-    'status',
-    'version',
-    'changed',
-    { field: 'businessType', title: '业务类型' },
-    'tab',
-    'nodeCount',
-    'updatedAt',
-  ],
+  columns: ['name', { field: 'id', title: '流程编码' }, 'status', 'version', 'changed', 'businessType', 'tab', 'nodeCount', 'updatedAt'],
   more: ['fourEyes', 'escalateTo'],
-  filters: [{ field: 'name', title: '流程名称', operator: 'eq' }],
+  filters: [{ field: 'name', title: '流程名称', operator: 'eq' }, 'businessType'],
   sort: '-updatedAt',
   tabs: 'status',
   empty: '还没有流程',
@@ -200,7 +190,7 @@ export const definitions = list(
       path: '/api/flow/definition/r/query',
       zh: '流程定义查询',
       allow: ['employee'],
-      body: { name: begins('name', zh(Text, '流程名称')), businessType: is('businessType', FlowKey), status: is('status') },
+      body: { name: begins('name', zh(Text, '流程名称')), businessType: is('businessType'), status: is('status') },
     },
   },
 })

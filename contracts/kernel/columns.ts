@@ -68,6 +68,13 @@ export const columnsOf = (schema: TSchema): Column[] => {
   })
 }
 
+/** The words of a code, or of several in one text with commas between them (`choices` of field.ts); a code without words stays as it is. */
+export const labelled = (labels: Readonly<Record<string, string>>, value: string): string => {
+  const one = (code: string) => (Object.hasOwn(labels, code) ? labels[code]! : code)
+  const codes = Object.hasOwn(labels, value) ? [value] : value.split(',')
+  return codes.some(code => Object.hasOwn(labels, code)) ? codes.map(one).join('、') : value
+}
+
 /** A value with what is said beside it. */
 export const besideText = (text: string, words: string): string => `${text}（${words}）`
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from './calendar.ts'
-import type { Column } from './columns.ts'
+import { type Column, labelled } from './columns.ts'
 import { formatYuan } from './money.ts'
 import { notPersonal, writing } from './personal.ts'
 import { Id, oneOf, optional, Type, zh } from './schema.ts'
@@ -82,7 +82,7 @@ const wordsOf = (column: Column | undefined, value: unknown): string => {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (column?.kind === 'money' && Number.isSafeInteger(value)) return formatYuan(value as number)
   if (column?.kind === 'instant' && typeof value === 'string' && value.endsWith('Z')) return formatDateTime(value)
-  return column?.labels?.[String(value)] ?? String(value)
+  return labelled(column?.labels ?? {}, String(value))
 }
 const operators: Record<string, string> = {
   gte: '不小于',

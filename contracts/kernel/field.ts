@@ -132,16 +132,29 @@ export const codes = (to: Referred, title: string, { max = 200, ...options }: Co
   const schema = Type.String({ title, minLength: 1, maxLength: max * (maxLength + 1), pattern: `^${one}(,${one}){0,${max - 1}}$` })
   return field<string>('text', notPersonal(schema), { search: true, ...options }, { ref: to.name, many: true })
 }
+/**
+ * Several codes of which most are known by words, or `*` for all of them, in one text as `codes` has it. `one` is the schema of a code; codes
+ * without words may occur too.
+ */
+export const choices = (title: string, one: TSchema, words: Readonly<Record<string, string>>, max = 20) => {
+  const { pattern = '^.+$', maxLength = 40 } = one as { pattern?: string; maxLength?: number }
+  const code = pattern.slice(1, -1)
+  const labels = { '*': everyOne(title), ...words }
+  const listed = `^(\\*|${code}(,${code}){0,${max - 1}})$`
+  const schema = coded(Type.String({ title, minLength: 1, maxLength: max * (maxLength + 1), pattern: listed }), labels)
+  return field<string>('text', notPersonal(schema), { initial: '*' }, { many: true, labels })
+}
 /** The ids in a `codes` field. */
 export const codesIn = (text: string): string[] => text.split(',')
-/** The value of a `codes` field from a list as people type it, `pek、PKX tsn`, each id once. */
-export const codesAsTyped = (text: string): string =>
+/** The value of a `codes` field from a list as people type it, `pek、PKX tsn`, each id once; words of `labels` stand for their codes. */
+export const codesAsTyped = (text: string, labels: Readonly<Record<string, string>> = {}): string =>
   [
     ...new Set(
       text
         .toUpperCase()
         .split(/[\s,，、/;；]+/)
-        .filter(Boolean),
+        .filter(Boolean)
+        .map(typed => Object.keys(labels).find(code => labels[code] === typed) ?? typed),
     ),
   ].join()
 

@@ -176,6 +176,8 @@ t.test('what went wrong: papers of a refund, seats, airlines, rates', async t =>
   t.equal(valueText('order', ['audit', 'status'], 'RETURNED'), '已退回')
   t.equal(valueText('job', ['request', 'sort', '1'], 'DESC', 'JobRequested'), '降序')
   t.equal(valueText('flow', ['tasks', '0', 'node', 'id'], 'refused-end'), '审批结果未能办理')
+  t.equal(valueText('flowdefinition', ['businessType'], 'ORDER_CANCEL', 'FlowDefined'), '订单取消')
+  t.equal(valueText('handler', ['matters'], 'REFUND,QUOTE'), '退票、人工报价')
   t.equal(valueText('flow', ['tasks', '0', 'assignee', 'kind'], 'APPLICANT'), '申请人')
 })
 

@@ -1,6 +1,7 @@
 import { events, kinds as ofKinds, states } from '../contexts.ts'
 import { Matter } from '../flow/matter.ts'
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
+import { labelled } from '../kernel/columns.ts'
 import type { EventType } from '../kernel/event.ts'
 import { groupedYuan } from '../kernel/money.ts'
 
@@ -145,7 +146,8 @@ export const schemaText = (schema: FieldSchema | undefined, value: unknown): str
   if (isMoney(schema, value)) return groupedYuan(value)
   if (typeof value === 'number') return schema?.unit === 'bps' ? `${value / 100} %` : String(value)
   if (typeof value !== 'string') return String(value)
-  if (schema?.labels && Object.hasOwn(schema.labels, value)) return schema.labels[value]
+  const words = labelled(schema?.labels ?? {}, value)
+  if (words !== value) return words
   if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(value))) return formatDateTime(value)
   return undefined
 }

@@ -1,6 +1,6 @@
 import { taskStatuses } from '#contracts/flow/api.ts'
 import type { instanceEvents, taskEvents } from '#contracts/flow/events.ts'
-import { assigneeKinds, FlowKey, Part } from '#contracts/flow/graph.ts'
+import { assigneeKinds, BusinessType, FlowKey, Part } from '#contracts/flow/graph.ts'
 import { isForOthers } from '#contracts/flow/labels.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Id, Instant, oneOf, optional, Text, Type, UserId, zh } from '#contracts/kernel/schema.ts'
@@ -11,7 +11,7 @@ const Row = Type.Object({
   tabKey: zh(Type.Integer(), '任务页签'),
   definition: FlowKey,
   definitionName: zh(Text, '流程'),
-  businessType: zh(FlowKey, '业务类型'),
+  businessType: BusinessType,
   businessId: zh(Id, '业务编号'),
   title: zh(Text, '标题'),
   nodeId: zh(Part, '环节编码'),

@@ -1,5 +1,5 @@
 import type { instanceEvents } from '#contracts/flow/events.ts'
-import { FlowKey } from '#contracts/flow/graph.ts'
+import { BusinessType } from '#contracts/flow/graph.ts'
 import { writing } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Flag, Id, Instant, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
@@ -13,7 +13,7 @@ export const flowsUnderWay = view<typeof instanceEvents>()({
   name: 'flow-under-way',
   version: 5,
   doc: Type.Object({
-    businessType: zh(FlowKey, '业务类型'),
+    businessType: BusinessType,
     businessId: zh(Id, '业务编号'),
     /** empty when the instance belongs to no particular airline */
     airLine: zh(Text, '航空公司'),

@@ -5,7 +5,8 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { taskTabs } from '#contracts/flow/api.ts'
 import { definitionDetail, deleteDefinition, modifyDefinition } from '#contracts/flow/definition-api.ts'
-import { definitionStatuses } from '#contracts/flow/labels.ts'
+import { businesses, definitionStatuses } from '#contracts/flow/labels.ts'
+import { labelled } from '#contracts/kernel/columns.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -123,7 +124,7 @@ const Summary = ({ definition }: { definition: Definition }) => {
         <Facts
           facts={[
             ['流程编码', id],
-            ['业务类型', businessType],
+            ['业务类型', labelled(businesses, businessType)],
             ['任务页签', tabName ? `${tabName}（${tab}）` : tab],
             ['申请人不得审批', fourEyes ? '是' : '否'],
             ['超时上报角色', roleName(escalateTo)],

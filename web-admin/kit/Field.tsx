@@ -4,6 +4,7 @@ import { hasPassed } from '#contracts/client/dates.ts'
 import { expectedSince, readMoment } from '#contracts/client/look/days.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { codesIn } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { DayInput, MomentInput } from './DayInput.tsx'
 import { type Input, todayHere } from './inputs.ts'
@@ -17,7 +18,8 @@ const RichField = opening(() => import('./RichField.tsx').then(({ RichField }) =
 
 /** One input of any kind; its value is text. As a filter it is never required, and `全部` may be chosen. */
 export const Field = ({ input, value, onChange, problem, filter = false, helperText, ...rest }: Props) => {
-  const { kind, title, labels, long, optional } = input
+  const { kind, title, labels, long, optional, many } = input
+  const several = many && labels !== undefined && !filter
   const choices = kind === 'flag' ? { true: '是', false: '否' } : labels
   const common = {
     ...rest,
@@ -35,7 +37,8 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
   return (
     <TextField
       {...common}
-      onChange={event => onChange(event.target.value)}
+      {...(several && { value: value ? codesIn(value) : [] })}
+      onChange={event => onChange(several ? chosenCodes(value, event.target.value) : event.target.value)}
       size="small"
       fullWidth
       select={choices !== undefined}
@@ -44,6 +47,7 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       {...(long && { minRows: 2, maxRows: 24 })}
       {...(kind === 'time' && { placeholder: '08:30' })}
       slotProps={{
+        ...(several && { select: { multiple: true } }),
         inputLabel: kind === 'time' ? { shrink: true } : {},
         htmlInput: {
           ...(kind === 'money' || kind === 'number' ? { inputMode: 'decimal' } : {}),
@@ -52,7 +56,7 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       }}
     >
       {choices && [
-        ...(filter || optional
+        ...((filter || optional) && !several
           ? [
               <MenuItem key="" value="">
                 {filter ? '全部' : '（空）'}
@@ -67,6 +71,13 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       ]}
     </TextField>
   )
+}
+
+/** The text of the codes that are chosen now. `*` stands for all: it replaces the others, and goes when another is chosen. */
+const chosenCodes = (before: string, chosen: unknown): string => {
+  const codes = (Array.isArray(chosen) ? chosen : [chosen]).map(String)
+  if (!codes.includes('*')) return codes.join()
+  return codesIn(before).includes('*') ? codes.filter(code => code !== '*').join() : '*'
 }
 
 /** of `yyyy-MM-dd HH:mm` */

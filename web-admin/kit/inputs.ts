@@ -111,7 +111,7 @@ const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(v
  * undefined for an invalid text. In a form a day without a year is one to come, in a filter one of this year.
  */
 export const readText = (
-  { kind, upper, many, html }: Pick<Input, 'kind' | 'upper' | 'many' | 'html'>,
+  { kind, upper, many, html, labels }: Pick<Input, 'kind' | 'upper' | 'many' | 'html' | 'labels'>,
   text: string,
   { isFilter = false }: { isFilter?: boolean } = {},
 ): unknown => {
@@ -119,7 +119,7 @@ export const readText = (
   const since = isFilter ? undefined : expectedSince(today)
   if (tidy(text) === '') return undefined
   if (html) return text
-  if (many) return codesAsTyped(text.normalize('NFKC'))
+  if (many) return codesAsTyped(text.normalize('NFKC'), labels)
   if (kind === 'money') return parseYuan(text)
   if (kind === 'int') return wholeIn(text)
   if (kind === 'number') return numberIn(text)

@@ -50,7 +50,7 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   handler: {
     user: '登录名；停用的员工自动跳过',
-    matters: '流程编码，以英文逗号分开，如 REFUND,ORDER_CANCEL；QUOTE 为人工报价；* 为不限',
+    matters: '可选多项；所有业务为不限',
     origin: '机场三字码、机场组代码，* 为不限；最具体的一条优先，其次按顺序',
     destination: '机场三字码、机场组代码，* 为不限',
     rank: '小的在前',

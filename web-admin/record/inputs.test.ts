@@ -3,7 +3,10 @@ import { airport } from '#contracts/basicinfo/airport.ts'
 import { airportGroup } from '#contracts/basicinfo/airport-group.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { config } from '#contracts/basicinfo/config.ts'
+import { handler } from '#contracts/basicinfo/handler.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
+import { columnsIn } from '#contracts/client/columns.ts'
+import { textOf } from '#contracts/client/format.ts'
 import { policyKinds } from '#contracts/policy/kinds.ts'
 import { records } from '#contracts/records.ts'
 import { readText, wrongIn } from '../kit/inputs.ts'
@@ -48,6 +51,17 @@ t.test('codes are typed as people list them; a reference that is disabled is sho
   t.equal(wrongIn(airports, 'PEK，北京'), '格式不正确')
   const [airLine] = recordInputs(cabin, { airLine: { HU: 'HU 海南航空' } }, { airLine: 'JD' })
   t.same(airLine!.labels, { HU: 'HU 海南航空', JD: 'JD（已停用）' })
+})
+
+t.test('several codes are chosen by their words, and read as words or codes; what is there stays a choice', async t => {
+  const matters = inputOf(recordInputs(handler, {}, { matters: 'RENAME,DRAWN' }), 'matters')
+  t.match(matters, { kind: 'choice', many: true, labels: { '*': '所有业务', REFUND: '退票', QUOTE: '人工报价', DRAWN: 'DRAWN' } })
+  t.notOk(matters.long)
+  t.equal(readText(matters, 'REFUND,RENAME'), 'REFUND,RENAME')
+  t.equal(readText(matters, '退票、客票更名 QUOTE'), 'REFUND,RENAME,QUOTE')
+  t.equal(readText(matters, '所有业务'), '*')
+  const column = columnsIn(handler.row).get('matters')!
+  t.same([textOf(column, 'REFUND,RENAME'), textOf(column, '*')], ['退票、客票更名', '所有业务'])
 })
 
 t.test('a change says what differs, and no key', async t => {

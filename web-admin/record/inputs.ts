@@ -1,4 +1,4 @@
-import type { AnyField, FieldKind } from '#contracts/kernel/field.ts'
+import { type AnyField, codesIn, type FieldKind } from '#contracts/kernel/field.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Input, inputText, limitsOf } from '../kit/inputs.ts'
@@ -18,7 +18,7 @@ export const recordInputs = (
   doc: Readonly<Record<string, unknown>> = {},
 ): Input[] =>
   fieldsOf(record).map(([field, { kind, title, optional, labels, many, schema }]) => {
-    const options = kind === 'ref' ? withPresent(choices[field], doc[field]) : labels
+    const options = kind === 'ref' ? withPresent(choices[field], doc[field]) : many && labels ? withCodes(labels, doc[field]) : labels
     return {
       field,
       title,
@@ -28,13 +28,17 @@ export const recordInputs = (
       ...limitsOf(schema),
       ...(many && { many }),
       ...(kind === 'html' && { html: true }),
-      ...((schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
+      ...(!options && (schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
     }
   })
 
 /** The options of a reference: those that are enabled, and the present one even if it is not. */
 const withPresent = (options: Record<string, string> | undefined, value: unknown) =>
   options && typeof value === 'string' && !(value in options) ? { ...options, [value]: `${value}（已停用）` } : options
+
+/** The options of a text with several codes: those with words, and what else the text has now. */
+const withCodes = (labels: Record<string, string>, value: unknown): Record<string, string> =>
+  typeof value === 'string' ? { ...Object.fromEntries(codesIn(value).map(code => [code, code])), ...labels } : labels
 
 const isJson = (text: string) => /^[[{]/.test(text.trim())
 const through = (text: string, space?: number): string => {

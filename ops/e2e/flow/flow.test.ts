@@ -6,6 +6,7 @@ import { registerAuditor } from '#contracts/basicinfo/register-auditor.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { businesses } from '#contracts/flow/labels.ts'
 import { profile } from '#contracts/identity/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
@@ -17,6 +18,7 @@ import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, refundLogs, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { agency } from '#services/agency/agency.ts'
+import { contexts } from '#services/contexts.ts'
 import { flow, type KnownFlow } from '#services/flow/instance.ts'
 import { openedTasks, startFlow } from '#services/flow/start.ts'
 import { flowTask, type KnownTask } from '#services/flow/task.ts'
@@ -486,6 +488,18 @@ t.test('124 a tab of tasks is there while a workflow that was released puts its 
   await call(edit.modifyDefinition, { id, status: 'RETIRED' }, 'admin')
   await call(edit.deleteDefinition, { ids: [id] }, 'admin')
   t.notOk((await tabs()).includes(8))
+})
+
+t.test('whatever a context has decided by workflow has words, and definitions are found by it', async t => {
+  const keys = contexts.flatMap(({ flowUses }) =>
+    Object.keys(flowUses?.(program.house, { winOf: () => async () => undefined } as never) ?? {}),
+  )
+  t.same(keys.sort(), Object.keys(businesses).sort())
+  const { content } = await call(edit.queryDefinition, { businessType: 'ORDER_CANCEL' }, 'admin')
+  t.same(
+    content.map(({ name, businessType }) => [name, businessType]),
+    [['订单取消审批', 'ORDER_CANCEL']],
+  )
 })
 
 t.test('a graph is drawn, checked and released; what runs keeps the graph it began with', async t => {

@@ -36,14 +36,14 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
 
 /** The columns of a record's import, or of a kind of policy: its fields in the order declared, recognised by title, name and synonyms. */
 export const importColumns = (record: { fields: Fields; knownBy?: string | undefined }, given: Values = {}): Column[] => [
-  ...Object.entries(record.fields).map(([key, { kind, title, also, optional, initial, labels, schema }]) =>
+  ...Object.entries(record.fields).map(([key, { kind, title, also, optional, initial, labels, many, schema }]) =>
     column({
       key,
       title,
       type: typeOf[kind],
       synonyms: also,
       required: !optional && initial === undefined && !(key in given),
-      ...(labels && { values: labels }),
+      ...(labels && !many && { values: labels }),
       // limits come from the field's schema, so that they are declared once
       min: Number.MIN_SAFE_INTEGER,
       ...(kind === 'text' && 'maxLength' in schema && { max: Number(schema.maxLength) }),
@@ -99,7 +99,7 @@ export const settle = (
     values[name] = told.code
     if (told.name !== undefined) row.told = { ...row.told, [name]: told }
   }
-  if (field.many && typeof values[name] === 'string') values[name] = codesAsTyped(values[name])
+  if (field.many && typeof values[name] === 'string') values[name] = codesAsTyped(values[name], field.labels)
   const value = values[name]
   const { pattern } = field.schema as { pattern?: string }
   if (value === undefined) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatDateTime, type LocalDate } from '#contracts/kernel/calendar.ts'
-import { besideText, type Column, type ColumnKind } from '#contracts/kernel/columns.ts'
+import { besideText, type Column, type ColumnKind, labelled } from '#contracts/kernel/columns.ts'
 import { explanation } from './collect.ts'
 import { type Batches, type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
 
@@ -35,7 +35,7 @@ export const exportSheet = (
 }
 
 const plain = ({ kind, labels }: Column, value: unknown): string =>
-  kind === 'instant' ? formatDateTime(String(value)) : (labels?.[String(value)] ?? String(value))
+  kind === 'instant' ? formatDateTime(String(value)) : labelled(labels ?? {}, String(value))
 
 /** Rows with the words that a screen says beside a value; such a value is a text, the others keep their type. */
 const withWords = (columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>, today: LocalDate): typeof rows => {

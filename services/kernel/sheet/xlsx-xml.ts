@@ -1,4 +1,5 @@
 import { formatDateTime, isProvisional, provisionalMark } from '#contracts/kernel/calendar.ts'
+import { labelled } from '#contracts/kernel/columns.ts'
 import { yuanText } from '#contracts/kernel/money.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Part } from './zip.ts'
@@ -44,7 +45,7 @@ export const cellWriter = (
     const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : type === 'code' ? ` s="${style.code}"` : ''
     return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escapeXml(whole(value))}</t></is></c>`
   }
-  const labelOf = (value: unknown) => (Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
+  const labelOf = (value: unknown) => labelled(labels, String(value))
   const write = (value: NonNullable<unknown>, line: number): string => {
     switch (type) {
       case 'int':
