@@ -1,6 +1,8 @@
 /** What of a thing a search has found, as people are told. */
 export const foundAs = {
   NUMBER: '编号',
+  ORDER: '订单号',
+  TRADE: '渠道流水号',
   PNR: 'PNR',
   GROUP: '团名',
   FLIGHT: '航班',

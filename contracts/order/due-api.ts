@@ -77,7 +77,7 @@ export const MOST_FOUND = 50
 export const findOrders = query('/api/order/r/find', {
   zh: '查找订单',
   allow: agents,
-  body: Type.Object({ q: zh(Type.String({ minLength: FEWEST, maxLength: 50 }), '订单号、PNR、票号、旅客、团名') }),
+  body: Type.Object({ q: zh(Type.String({ minLength: FEWEST, maxLength: 50 }), '订单号、PNR、票号、旅客、团名、航班、联系人') }),
   data: Type.Object({
     content: zh(
       Type.Array(
@@ -96,5 +96,5 @@ export const findOrders = query('/api/order/r/find', {
     /** there are more than the listed ones */
     more: zh(Flag, '还有更多'),
   }),
-  note: `本单位及分代理的订单，按订单号、PNR、票号、旅客姓名或团名的开头查找，新提交的在前，最多${MOST_FOUND}条。`,
+  note: `本单位及分代理的订单，按订单号、PNR、票号、旅客姓名、团名、航班号或联系人姓名的开头查找，新提交的在前，最多${MOST_FOUND}条。`,
 })

@@ -23,6 +23,14 @@ export const matterKinds = {
 } as const
 
 /** The property by which a search found an order. */
-export const foundBy = { ORDER: '订单号', PNR: 'PNR', TICKET: '票号', NAME: '旅客', GROUP: '团名' } as const
+export const foundBy = {
+  ORDER: '订单号',
+  PNR: 'PNR',
+  TICKET: '票号',
+  NAME: '旅客',
+  GROUP: '团名',
+  FLIGHT: '航班',
+  CONTACT: '联系人',
+} as const
 /** Shortest text to search for: a single character would match half of the travellers' names. */
 export const FEWEST = 2

@@ -4,5 +4,11 @@ import { serves } from '../kernel/list.ts'
 import { fineDebts } from './debt.ts'
 import { departures } from './due.ts'
 import { fineList } from './list.ts'
+import { FINE_WORDS, fineWords } from './words.ts'
 
-export const fineReads = reads({ views: [fineList, departures, fineDebts], lists: [serves(fines, fineList)] })
+export const fineReads = reads({
+  views: [fineList, departures, fineDebts],
+  parts: [fineWords],
+  finds: [{ letter: FINE_WORDS, list: fines, view: fineList }],
+  lists: [serves(fines, fineList)],
+})

@@ -104,6 +104,14 @@ export const readSort = (
 /** The form in which text is searched: lower case, no blanks. */
 export const searchable = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
+/** The beginning of a ticket number as people type it: 8802400012345, 880 24000. */
+const TICKET = /^(\d{3})[-\s]?(\d{5,10})$/
+/** What somebody types, in the spellings in which views hold it: as it is, as words are searched, and as ticket numbers are written (`880-2400012345`). */
+export const spellings = (text: string): string[] => {
+  const [, prefix, rest] = TICKET.exec(text.normalize('NFKC').trim()) ?? []
+  return [...new Set([text.trim(), searchable(text), ...(prefix ? [`${prefix}-${rest}`] : [])])]
+}
+
 /** The words that somebody types, asked of the fields that a view searches: by their beginnings, or whole where they are masked. */
 export const beginning = (words: Iterable<string>, search: readonly string[], isWhole: (field: string) => boolean): Filter => ({
   or: search.flatMap(field => [...words].map(word => ({ [field]: isWhole(field) ? { eq: word } : { prefix: word } }))),
@@ -112,8 +120,8 @@ export const beginning = (words: Iterable<string>, search: readonly string[], is
 const condition = ({ columns, search, veiled }: Queryable, key: string, value: unknown): Filter => {
   if (key === 'q' && !columns.has('q')) {
     if (typeof value !== 'string' || search.length === 0 || value.length > MAX_TEXT) throw wrong(key, '关键字不可用')
-    const words = new Set([value.trim(), searchable(value)])
-    return words.has('') ? {} : beginning(words, search, field => veiled.has(field))
+    const words = spellings(value)
+    return words.includes('') ? {} : beginning(words, search, field => veiled.has(field))
   }
   const [, named = key, operator] = columns.has(key) ? [] : (/^(.+)_(gte|gt|lte|lt|ne|prefix)$/.exec(key) ?? [])
   const column = columns.get(named)

@@ -22,7 +22,7 @@ export type Said = Type.Static<typeof Said>
  */
 export const searchView = view<Record<never, never>>()({
   name: 'search',
-  version: 1,
+  version: 2,
   doc: Type.Object({
     agency: optional(zh(Id, '代理人')),
     said: Type.Array(Said),
@@ -97,13 +97,14 @@ export const wordsOf = (letter: string) => {
 }
 
 /** how many words of each heading an agency finds its own by */
-const OWN: Partial<Record<FoundAs, number>> = { NUMBER: 2, PNR: 1, GROUP: 1, TRAVELLER: 1 }
+const OWN: Partial<Record<FoundAs, number>> = { NUMBER: 2, ORDER: 1, PNR: 1, GROUP: 1, FLIGHT: 2, TRAVELLER: 1, CONTACT: 1 }
+/** A word, with the letter of its kind, under the agency whose thing it is. */
 export const ownWord = (agency: string, word: string): string => `${agency}|${word}`
 /** A thing of an agency with everything that is said of it. */
 export const saidOf = (agency: string, said: readonly Said[]): SearchRow => ({
   agency,
   said: [...said],
-  own: [...new Set(said.flatMap(({ as, words }) => words.slice(0, OWN[as] ?? 0).map(word => ownWord(agency, word.slice(1)))))],
+  own: [...new Set(said.flatMap(({ as, words }) => words.slice(0, OWN[as] ?? 0).map(word => ownWord(agency, word))))],
 })
 
 /** people are found by parts of their names only by those who may read them */
@@ -126,7 +127,7 @@ export const askedOf = (letter: string, text: string, { mark, byParts }: { mark:
   return {
     word,
     marks,
-    /** whole words, and beginnings: without the letter for an agency's own */
+    /** whole words, and beginnings, without the letter */
     begins: [...(word.length > 1 ? [word] : []), ...tail],
     /** does something that is said answer to it? */
     in: ({ as, words }: Pick<Said, 'as' | 'words'>): boolean =>

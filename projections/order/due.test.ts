@@ -182,9 +182,10 @@ t.test('an order is known by its number, its PNRs, its group, flights and people
   const people = named()
   const first = people.data.passengers[0]!
   const { contact, legs } = submission()
+  const flights = legs.flatMap(({ flightNo, date }) => [flightNo, `${flightNo}${date.slice(5).replace('-', '')}`])
   const own = (...texts: string[]) =>
-    [...new Set([ORDER, `~${[...ORDER.slice(-6)].reverse().join('')}`, '夕阳红', ...texts])].map(text =>
-      ownWord('A001', text.toLowerCase()),
+    [...new Set([ORDER, `~${[...ORDER.slice(-6)].reverse().join('')}`, '夕阳红', ...flights, contact.name, ...texts])].map(text =>
+      ownWord('A001', `O${text.toLowerCase()}`),
     )
   const namesIn = (some: readonly { name: string }[]) => some.map(({ name }) => name)
   const known = [inOrder(submitted()), inOrder(SeatConfirmed({ pnr: 'ABC123' })), inOrder(people)]
@@ -315,7 +316,7 @@ const asked = async (t: typeof import('tap').t, count: number) => {
     ...noticeQueries({ ask, agencyName: async () => '海口假日旅行社', days: async () => 30 }),
   ]
   const call = (agency: string, subAgents: string[] = []) =>
-    ({ who: { actor: 'agent', user: 'yefeng', agency, subAgents } as unknown as Who, now: at(0) }) as Call
+    ({ who: { actor: 'agent', role: 'agent', user: 'yefeng', agency, subAgents } as unknown as Who, now: at(0) }) as Call
   return async (path: string, body: object, who = call('OWN')) => {
     const begun = performance.now()
     const data = (await routes.find(({ endpoint }) => endpoint.path === path)!.handler(body, who)) as any

@@ -13,6 +13,7 @@ import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 import { APPLICATIONS } from './notices.ts'
 import { ticketNumbers } from './tickets.ts'
+import { ORDER_WORDS } from './words.ts'
 
 /** words of one agency that are looked at, of which the newest are shown */
 const MOST_LOOKED_AT = 500
@@ -139,7 +140,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
       const [ticket, ...found] = await Promise.all([
         number ? ask(call).get(ticketNumbers, number) : null,
         ...(asked.length < FEWEST ? [] : seen).map(agency =>
-          ask(call).words(searchView, 'own', { begins: ownWord(agency, asked) }, MOST_LOOKED_AT),
+          ask(call).words(searchView, 'own', { begins: ownWord(agency, ORDER_WORDS + asked) }, MOST_LOOKED_AT),
         ),
       ])
       // numbers begin with their day
@@ -158,7 +159,7 @@ export const dueQueries = ({ ask, matters }: { ask: Ask; matters: readonly Matte
           as === 'TRAVELLER' && word.startsWith(asked, 1) ? [text ?? word.slice(1)] : [],
         )
         const { total, seats, pnr } = order
-        const why = id === ticket?.orderNo ? { by: 'TICKET' as const, exact: true } : foundIn(order, asked)
+        const why = id === ticket?.orderNo ? { by: 'TICKET' as const, exact: true } : foundIn(order, asked, travellers.length > 0)
         return [{ ...shown(order), id, total, seats, ...(pnr && { pnr }), ...why, ...(travellers.length > 0 && { travellers }) }]
       })
       return { content, more: hits.length > MOST_FOUND }
@@ -203,9 +204,20 @@ const ticketNoOf = (text: string): string | undefined => {
   const [, prefix, rest] = /^(\d{3})(\d{10})$/.exec(wordOf(text)) ?? []
   return prefix && `${prefix}-${rest}`
 }
-const foundIn = ({ orderNo, pnr, pnrs = pnr ? [pnr] : [], groupName }: Static<typeof OrderRow>, asked: string) => {
+const foundIn = (
+  { orderNo, pnr, pnrs = pnr ? [pnr] : [], groupName, contactName }: Static<typeof OrderRow>,
+  asked: string,
+  named: boolean,
+) => {
   const begins = (text: string) => wordOf(text).startsWith(asked)
   if (begins(orderNo)) return { by: 'ORDER' as const, exact: wordOf(orderNo) === asked }
   if (pnrs.some(begins)) return { by: 'PNR' as const, exact: pnrs.some(one => wordOf(one) === asked) }
-  return { by: begins(groupName) ? ('GROUP' as const) : ('NAME' as const), exact: false }
+  const by = begins(groupName)
+    ? ('GROUP' as const)
+    : named
+      ? ('NAME' as const)
+      : begins(contactName)
+        ? ('CONTACT' as const)
+        : ('FLIGHT' as const)
+  return { by, exact: false }
 }

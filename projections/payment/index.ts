@@ -8,12 +8,15 @@ import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
 import { openClaimList } from './open-claims.ts'
 import { owedItems } from './owed.ts'
 import { reconDayList, reconDifferenceList } from './recon.ts'
+import { PAYMENT_WORDS, paymentWords } from './words.ts'
 
 export const paymentReads = reads({
   views: [
     ...[paymentErrors, paymentList, paymentRefunds, owedItems, credits, openClaimList],
     ...[gatewayMoney, reconDayList, reconDifferenceList],
   ],
+  parts: [paymentWords],
+  finds: [{ letter: PAYMENT_WORDS, list: lists.payments, view: paymentList }],
   lists: [
     serves(lists.paymentErrors, paymentErrors),
     serves(lists.payments, paymentList),

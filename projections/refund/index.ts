@@ -6,10 +6,12 @@ import { serves } from '../kernel/list.ts'
 import { refundDues } from './due.ts'
 import { refundList } from './list.ts'
 import { refundNotices } from './notices.ts'
+import { REFUND_WORDS, refundWords } from './words.ts'
 
 export const refundReads = reads({
   views: [refundList],
-  parts: [refundNotices, refundDues],
+  parts: [refundNotices, refundDues, refundWords],
+  finds: [{ letter: REFUND_WORDS, list: refunds, view: refundList }],
   lists: [serves(refunds, refundList)],
   watched: [{ name: 'taskRefund', view: flowTasks, permission: 'basicinfo.taskRefund', allow: staff, whose: { airline: 'airLine' } }],
 })

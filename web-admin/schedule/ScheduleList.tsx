@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { addSchedule, deleteSchedule, modifySchedule, pauseSchedule, resumeSchedule, runSchedule } from '#contracts/schedule/api.ts'
-import { runResults, schedulesListed } from '#contracts/schedule/lists.ts'
+import { querySchedules, runResults, schedulesListed } from '#contracts/schedule/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { useAsk } from '../kit/calls.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -12,9 +13,15 @@ const short = (at: string) => formatDateTime(at).slice(0, 16)
 const logsOf = (id: string) => `/schedule-run?filter=${encodeURIComponent(JSON.stringify({ schedule: id }))}`
 
 /** Jobs by the clock and work that the program repeats: their next times, what came out last, and the ways to steer them. */
-export const ScheduleList = () => (
+export const ScheduleList = () => {
+  const all = useAsk(querySchedules, { size: 200 }, { live: false })
+  const kinds = Object.fromEntries((all.data?.content ?? []).map(({ kind, kindName }) => [kind, kindName]))
+  return <Schedules kinds={kinds} />
+}
+const Schedules = ({ kinds }: { kinds: Readonly<Record<string, string>> }) => (
   <ListScreen
     of={schedulesListed}
+    choices={{ kind: kinds }}
     href={({ id }) => logsOf(String(id))}
     actions={
       <DialogButton endpoint={addSchedule} variant="contained">

@@ -46,6 +46,7 @@ t.test('what is due of an agency’s orders, how many there are, and one of them
   t.same(await find('三亚'), [{ id: second.orderId, by: 'GROUP', ...part }])
   const somebody = names[0]!.姓名
   t.match(await find(somebody), [{ id: second.orderId, by: 'NAME', ...part, travellers: [somebody] }])
+  t.match(await find('HU7182'), [{ by: 'FLIGHT' }, { by: 'FLIGHT' }])
   if (pnr) t.same(await find(pnr.toLowerCase()), [{ id: second.orderId, by: 'PNR', ...whole }])
   t.same(await find(first.orderId, 'changcheng'), [])
   t.same(await find(somebody, 'changcheng'), [])

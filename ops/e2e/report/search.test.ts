@@ -1,6 +1,7 @@
 import t from 'tap'
 import { sureRequestSeat } from '#contracts/order/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { submitRefund } from '#contracts/refund/api.ts'
 import { findAnything } from '#contracts/report/search/api.ts'
 import { searchView } from '#projections/kernel/search.ts'
 import { adults, namesOf, OUT, selling } from '../sale.ts'
@@ -82,6 +83,20 @@ t.test('one search finds everything that has a number or a name, each what he ma
   t.match(await found(paymentCode, 'order', { kinds: ['payment'] }), [
     { kind: 'payment', zh: '支付记录', hits: [{ id: paymentCode }], more: false },
   ])
+  for (const [by, text] of [
+    ['编号', paymentCode.slice(-6)],
+    ['订单号', orderId],
+  ])
+    t.match(await found(text!, 'order', { kinds: ['payment'] }), [{ hits: [{ id: paymentCode, by }] }], `a payment by ${text}`)
+  const { refundId } = await call(submitRefund, { orderId: sold.orderId, ids: [passengers[0]!.id], refundType: 'VOLUNTE' }, 'changcheng')
+  await program.settle()
+  for (const [as, text] of [
+    ['refund', refundId.slice(-6)],
+    ['changcheng', refundId.slice(-6)],
+    ['changcheng', sold.orderId],
+  ])
+    t.match(await found(text!, as, { kinds: ['refund'] }), [{ kind: 'refund', hits: [{ id: refundId }] }], `a refund by ${text}`)
+  t.same(await found(refundId.slice(-6), 'yefeng', { kinds: ['refund'] }), [], 'not another agency’s')
   t.match(await found('海口', 'order', { kinds: ['airport'] }), [{ kind: 'airport', hits: [{ id: 'HAK', title: 'HAK' }] }])
   t.match(await found('haikou', 'order', { kinds: ['airport'] }), [{ kind: 'airport' }], 'records spell their names')
   t.match(await found('椰风', 'order', { kinds: ['agency'] }), [{ kind: 'agency', hits: [{ id: 'AG1001', by: '名称' }] }])
@@ -95,6 +110,10 @@ t.test('one search finds everything that has a number or a name, each what he ma
   t.same(await orders('火锅', 'yefeng'), [], 'an agency’s own are found from their beginning')
   t.same(await orders('重庆', 'yefeng'), [[orderId, '团名']])
   t.same(await orders('重庆', 'changcheng'), [])
+  t.same(await orders('hu7182', 'yefeng'), [[orderId, '航班', 'HU7182']], 'by the flight')
+  t.same(await orders('HU7182/10DEC', 'changcheng'), [[sold.orderId, '航班', 'HU7182']])
+  t.same(await orders('曾晓棠', 'yefeng'), [[orderId, '联系人', '曾晓棠']], 'by the contact')
+  t.same(await orders('曾晓棠', 'changcheng'), [])
   t.same(await orders(orderId, 'changcheng'), [])
   t.same(await orders(first.姓名, 'changcheng'), [])
   t.same(await orders(first.证件号, 'changcheng'), [], 'another’s traveller')

@@ -6,7 +6,7 @@ import { mayReveal } from '#contracts/kernel/veil.ts'
 import { findAnything, type Group, HITS, type Hit } from '#contracts/report/search/api.ts'
 import { breather } from '#services/kernel/async/breath.ts'
 import type { Ask } from '../../kernel/ask.ts'
-import { searchable } from '../../kernel/filters.ts'
+import { spellings } from '../../kernel/filters.ts'
 import { fresh } from '../../kernel/fresh.ts'
 import { mayRead, reading } from '../../kernel/resource.ts'
 import type { Runner } from '../../kernel/runner.ts'
@@ -51,7 +51,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
       Promise.all(
         isStaff(who)
           ? asked.begins.map(begins => words('said.words', { begins: letter + begins }))
-          : seenAgencies(who).flatMap(agency => asked.begins.map(begins => words('own', { begins: ownWord(agency, begins) }))),
+          : seenAgencies(who).flatMap(agency => asked.begins.map(begins => words('own', { begins: ownWord(agency, letter + begins) }))),
       ),
       beside?.(ask(call), text),
     ])
@@ -63,7 +63,7 @@ export const searchRoutes = ({ runner, ask, kinds, mark }: Deps): Route[] => {
   /** beginnings of what the list itself searches */
   const byFields = async ({ resource: { view, queryable }, fields }: Kind, text: string, call: Call): Promise<Led> => {
     const typed = text.normalize('NFKC').trim()
-    const spelled = unique([typed, searchable(typed), typed.toUpperCase()])
+    const spelled = unique([...spellings(typed), typed.toUpperCase()])
     const found = await Promise.all(
       fields.map(async field => {
         const ids = await Promise.all(spelled.map(begins => ask(call).words(view, field, { begins }, LOOKED_AT)))

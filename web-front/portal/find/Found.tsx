@@ -35,7 +35,7 @@ export const Found = () => {
 
 const Hint = () => (
   <section className="found">
-    <Empty title="输入订单号、PNR、票号、旅客姓名或团名" text={`至少 ${FEWEST} 个字，只要开头即可`} />
+    <Empty title="输入订单号、PNR、票号、旅客姓名、团名、航班号或联系人" text={`至少 ${FEWEST} 个字，只要开头即可`} />
   </section>
 )
 
@@ -56,7 +56,7 @@ const Results = ({ q }: { q: string }) => {
       {({ content, more }) => (
         <section className="found" aria-label="查找结果">
           {content.length === 0 ? (
-            <Empty title={`没有找到“${q}”`} text="订单号、PNR、票号、旅客姓名和团名按开头查找，请检查是否输错">
+            <Empty title={`没有找到“${q}”`} text="订单号、PNR、票号、旅客姓名、团名、航班号和联系人按开头查找，请检查是否输错">
               <Link to="/order">查看全部订单</Link>
             </Empty>
           ) : (

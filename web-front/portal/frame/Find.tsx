@@ -38,8 +38,8 @@ export const Find = ({ takesFocus = false }: { takesFocus?: boolean }) => {
         <input
           ref={input}
           aria-label="查找订单"
-          placeholder="订单号、PNR、票号、旅客、团名"
-          title="输入订单号、PNR、票号、旅客姓名或团名，至少 2 个字"
+          placeholder="订单号、PNR、票号、旅客、团名、航班"
+          title="输入订单号、PNR、票号、旅客姓名、团名、航班号或联系人，至少 2 个字"
           maxLength={50}
           autoComplete="off"
           enterKeyHint="search"
