@@ -117,12 +117,23 @@ export const NamesGrid = ({ rows, change, needs, actions, remove, readOnly = fal
         />
       )}
       {pasting.told !== undefined && (
-        <p className="names-told" role="status">
-          {pasting.told}
+        <div className="names-told" role="status">
+          {pasting.told.text}
           <button type="button" onClick={pasting.takeBack}>
             撤销粘贴
           </button>
-        </p>
+          {pasting.told.lists.map(({ text, whole }) => (
+            <details key={text}>
+              <summary>{text}</summary>
+              <ul>
+                {whole.map((one, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a text may stand in it twice
+                  <li key={at}>{one}</li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
       )}
       {isNarrow ? (
         <Cards lines={lines} edit={edit} settle={settle} confirm={confirm} remove={takeOff} />

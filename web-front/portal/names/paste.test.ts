@@ -208,10 +208,13 @@ t.test('tables as offices make them: unknown and English headings, halves of nam
   t.end()
 })
 
-t.test('what was left over is told word for word, as far as it is read in one look', t => {
-  t.equal(leftOver(['谢谢。']), '未录入：谢谢。')
-  t.equal(leftOver(['一', '二', '三', '四']), '未录入：一；二；三 等 4 处')
-  t.equal(leftOver(['字'.repeat(40)]), `未录入：${'字'.repeat(30)}…`)
+t.test('what was left over is told word for word: in the sentence where it is read in one look, otherwise whole in a list', t => {
+  t.same(leftOver(['谢谢。']), { text: '未录入：谢谢。', whole: [] })
+  const four = ['一', '二', '三', '四']
+  t.same(leftOver(four), { text: '未录入 4 处', whole: four }, 'each of them')
+  const long = '字'.repeat(40)
+  t.same(leftOver([long]), { text: '未录入 1 处', whole: [long] }, 'uncut')
+  t.same(tidiedNames(four), { text: '姓名有整理 4 处', whole: four })
   t.end()
 })
 
@@ -234,7 +237,7 @@ t.test('what stands beside names is no part of them: numbers, titles, types, rem
   const { left, notes, rows } = put(`姓名\t证件号码\n杨蒋（领队）\t${chen}\n王先生\t${lin}`)
   t.same(left, ['领队'])
   t.same(notes, ['“杨蒋（领队）”按姓名“杨蒋”录入，没有录入“领队”'])
-  t.equal(tidiedNames(notes), `姓名有整理：${notes[0]}`)
+  t.equal(tidiedNames(notes).text, `姓名有整理：${notes[0]}`)
   t.match(checkRows(rows, needs)[1]!.problems.name, /证件上就是“王先生”的，请确认/)
   t.same(checkRows([rows[0]!, { ...rows[1]!, nameConfirmed: true }], needs)[1]!.problems, {})
   t.same(read(`⻩小明 ${chen}`), [`黄小明 ${chen}`], 'radicals of a PDF file')

@@ -404,14 +404,16 @@ const rowFrom = (said: Said, { departure }: Needs, today: string): { row: NameRo
   return { row, isTyped: told !== undefined, left: [...unknown, ...left] }
 }
 
+/** What a sentence says of some texts; `whole` is the list of them, where they are too many or too long to stand in it. */
+export type ToldOf = { text: string; whole: readonly string[] }
 /** Tells what was not taken, word for word: a person may hide in it. */
-export const leftOver = (skipped: readonly string[]): string => `未录入：${inShort(skipped, 30)}`
+export const leftOver = (skipped: readonly string[]): ToldOf => toldOf('未录入', skipped, 30)
 /** Tells which names are not as they were written. */
-export const tidiedNames = (notes: readonly string[]): string => `姓名有整理：${inShort(notes, 60)}`
-const inShort = (texts: readonly string[], most: number): string => {
-  const told = texts.slice(0, 3).map(text => (text.length > most ? `${text.slice(0, most)}…` : text))
-  return `${told.join('；')}${texts.length > told.length ? ` 等 ${texts.length} 处` : ''}`
-}
+export const tidiedNames = (notes: readonly string[]): ToldOf => toldOf('姓名有整理', notes, 60)
+const toldOf = (what: string, texts: readonly string[], most: number): ToldOf =>
+  texts.length > 3 || texts.some(text => text.length > most)
+    ? { text: `${what} ${texts.length} 处`, whole: texts }
+    : { text: `${what}：${texts.join('；')}`, whole: [] }
 
 type Placed = {
   rows: NameRow[]

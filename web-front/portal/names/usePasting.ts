@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useCallback, useState } from 'react'
 import type { At } from './Line.tsx'
-import { fillBlock, leftOver, place, readPasted, tellsPeople, tidiedNames } from './paste.ts'
+import { fillBlock, leftOver, place, readPasted, type ToldOf, tellsPeople, tidiedNames } from './paste.ts'
 import { checkRows, type NameRow, type Needs } from './rows.ts'
 import { today } from './today.ts'
 
@@ -12,14 +12,14 @@ type Pasting = {
   at: At | undefined
   readOnly: boolean
 }
-type Undo = { before: readonly NameRow[]; after: readonly NameRow[]; text: string }
+type Undo = { before: readonly NameRow[]; after: readonly NameRow[]; text: string; lists: readonly ToldOf[] }
 
 /** Pastes people, or a block of values from a cell on; and takes the paste back as long as nothing else was changed. */
 export const usePasting = ({ rows, change, needs, at, readOnly }: Pasting) => {
   const [undo, setUndo] = useState<Undo>()
   const forget = useCallback(() => setUndo(undefined), [])
-  const putIn = (after: readonly NameRow[], text: string) => {
-    setUndo({ before: rows, after, text })
+  const putIn = (after: readonly NameRow[], text: string, lists: readonly ToldOf[] = []) => {
+    setUndo({ before: rows, after, text, lists: lists.filter(({ whole }) => whole.length > 0) })
     change(after)
   }
   const takeBack = () => {
@@ -33,14 +33,14 @@ export const usePasting = ({ rows, change, needs, at, readOnly }: Pasting) => {
     const placed = place(rows, found, needs, { from, today: today() })
     const wrong = checkRows(placed.rows, needs).filter(({ state }) => state === 'wrong').length
     const left = [...skipped, ...placed.left]
+    const lists = [...(placed.notes.length > 0 ? [tidiedNames(placed.notes)] : []), ...(left.length > 0 ? [leftOver(left)] : [])]
     const told = [
       `已粘贴 ${placed.added} 人`,
       wrong > 0 && `${wrong} 人有误`,
       placed.known > 0 && `${placed.known} 人已在名单上，未重复录入`,
-      placed.notes.length > 0 && tidiedNames(placed.notes),
-      left.length > 0 && leftOver(left),
+      ...lists.filter(({ whole }) => whole.length === 0).map(({ text }) => text),
     ]
-    putIn(placed.rows, told.filter(Boolean).join('，'))
+    putIn(placed.rows, told.filter(Boolean).join('，'), lists)
     return true
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -60,7 +60,7 @@ export const usePasting = ({ rows, change, needs, at, readOnly }: Pasting) => {
   }
   return {
     /** what the paste came to, as long as it can be taken back */
-    told: undo?.after === rows ? undo.text : undefined,
+    told: undo?.after === rows ? undo : undefined,
     takeBack,
     forget,
     people,
