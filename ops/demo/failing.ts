@@ -50,7 +50,7 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
   const lost = { status: 'EXPIRED', paid: deposit, back, forfeited: deposit - back, owed: 0, held: 0, sold: 0, free: 40 } as const
   await is('expired', { ...lost, owedBack: back, received: deposit }, 'OrderExpired', 'MoneyOwed')
   await refused('yefeng', cancelOrder, { orderId }, { status: 409, message: '订单已失效，无须取消' })
-  await refused('yefeng', gotoPayAlipay, { orderId, totalAmount: total - deposit }, { status: 409, message: '订单不是待支付状态' })
+  await refused('yefeng', gotoPayAlipay, { orderId, totalAmount: total - deposit }, { status: 409, message: '订单已失效，请重新下单' })
   const late = async () => ({
     late: (await call('order', timeoutOrderList, { late: 'EXPIRED', size: 200 })).content.some(({ orderNo }) => orderNo === orderId),
   })

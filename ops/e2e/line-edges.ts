@@ -127,7 +127,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     await sale.pass(limits.payBy)
     await sale.pass(addMinutes(limits.payBy, 5))
     t.equal(await program.events.head(), head, 'again and late: nothing')
-    await sale.refused(t, gotoPayAlipay, { orderId, totalAmount: total }, 'yefeng', { status: 409, message: /不是待支付状态/ })
+    await sale.refused(t, gotoPayAlipay, { orderId, totalAmount: total }, 'yefeng', { status: 409, message: /订单已失效，请重新下单/ })
 
     t.match(await sale.payAt(paymentCode), /已支付成功/)
     t.equal(await statusOf(orderId), 'EXPIRED', 'the order is not revived')

@@ -27,7 +27,7 @@ export const NOON = '2026-11-21T04:00:00.000Z'
 
 /**
  * Describes what a decider makes of a command: `spec(order).given(submitted()).when('cancelOrder', {}).then(OrderExpired({ … }))`,
- * `.refused('订单不是待支付状态')`, `.nothing()`. Every fact must fit its declared schema and survive JSON unchanged; nothing that is given may be
+ * `.refused('订单已付清，无须支付')`, `.nothing()`. Every fact must fit its declared schema and survive JSON unchanged; nothing that is given may be
  * changed (it is frozen).
  */
 export const spec = <D extends Decider>(decider: D, defaults: Setting = {}) => ({

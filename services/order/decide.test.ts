@@ -98,8 +98,8 @@ t.test('go to pay: asked, nothing happens', async () => {
     .refused('支付金额与订单金额不符')
   at.given(submitted()).when('gotoPay', { amount: TOTAL }, { at: '2026-11-21T04:29:59.999Z' }).nothing()
   at.given(submitted()).when('gotoPay', { amount: TOTAL }, { at: PAY_BY }).refused('订单已超时')
-  at.given(submitted(), paid()).when('gotoPay', { amount: TOTAL }).refused('订单不是待支付状态')
-  at.given(submitted(), expired()).when('gotoPay', { amount: TOTAL }).refused('订单不是待支付状态')
+  at.given(submitted(), paid()).when('gotoPay', { amount: TOTAL }).refused('订单已付清，无须支付')
+  at.given(submitted(), expired()).when('gotoPay', { amount: TOTAL }).refused('订单已失效，请重新下单')
   at.given().when('gotoPay', { amount: TOTAL }).refused('订单不存在')
 })
 

@@ -134,7 +134,7 @@ t.test(
       moved.find(({ movement }) => movement === paid.paymentCode),
       { kind: 'PAY', orderNo: orderId, purpose: '全款' },
     )
-    await sale.refused(t, api.payByVirtual, paying, 'yefeng', { status: 409, message: '订单不是待支付状态' })
+    await sale.refused(t, api.payByVirtual, paying, 'yefeng', { status: 409, message: '订单已付清，无须支付' })
 
     // ── too little, and nothing is left held ───────────────────────────────────────────────────────────────────────────
     const other = await sale.submit('yefeng', [OUT], adults(10), { confirmDuplicate: true })

@@ -84,7 +84,7 @@ t.test(
       await sale.refused(t, gotoPayPreview, paying(amount), 'yefeng', { status: 409, message: CAPPED })
       await sale.refused(t, payByCredit, paying(amount), 'yefeng', { status: 409, message: CAPPED })
     }
-    await sale.refused(t, payByCredit, paying(CAP, old.orderId), 'yefeng', { status: 409, message: '订单不是待支付状态' })
+    await sale.refused(t, payByCredit, paying(CAP, old.orderId), 'yefeng', { status: 409, message: '订单已付清，无须支付' })
     await sale.refused(t, payByCredit, paying(CAP), 'changcheng', { status: 404, message: '订单不存在' })
     const preview = await call(gotoPayPreview, paying(CAP), 'yefeng')
     t.match(preview, {

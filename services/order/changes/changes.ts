@@ -14,7 +14,7 @@ import { lookup } from '#services/kernel/lookup.ts'
 import { type DecisionContext, rules, type When } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from '../audit.ts'
 import { aheadSeats, recountFreeSeats, regradedIn } from '../money/free-seats.ts'
-import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
+import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, withInstalments } from '../money/money.ts'
 import { orPropose, type PriceRange } from '../money/price-range.ts'
 import { faresFor } from '../money/spread.ts'
 import { withoutThese } from '../names/formerly.ts'
@@ -27,10 +27,17 @@ type Legs = LiveOrder['submitted']['legs']
 type Limits = LiveOrder['submitted']['limits']
 export const types = Object.keys(fareTypes) as FareType[]
 
+/** why an order that is not waiting for a payment stays as it is, and what can be done */
+const notChanged = {
+  PAID: '订单已付清，不能变更；要减少人数请减员，要增加座位请另行下单',
+  PRINTED: '订单已出票，不能变更；不再出行的旅客请在订单页申请退票',
+  REFUND_MODIFY: '订单退改中，不能变更；已出票的旅客请在订单页申请退票',
+  EXPIRED: '订单已失效，请重新下单',
+} as const
 /** Allows changes of the group until the next part of its price is due. */
 export const changeable: When<Order> = (order, { at, who }) => {
-  const verdict = waiting(order)
-  if (verdict !== true || order.status === 'NONE') return verdict
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status !== 'WAIT_FOR_PAY') return notChanged[order.status]
   // an order under audit stays as it is for its agency; the auditor may correct it
   if (who.agency && order.audit?.status === 'AUDITING') return '审核中的订单不能变更'
   if (isUnpaidWin(order)) return asWon

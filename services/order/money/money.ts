@@ -27,7 +27,15 @@ import { mayPayByCredit } from './credit.ts'
 const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
 type Reason = Static<typeof OrderExpired.schema>['reason']
 
-export const waiting = (order: Order) => order.status === 'WAIT_FOR_PAY' || (order.status === 'NONE' ? '订单不存在' : '订单不是待支付状态')
+/** why an order takes no payment, and what can be done */
+const notPayable = {
+  NONE: '订单不存在',
+  PAID: '订单已付清，无须支付',
+  PRINTED: '订单已出票，无须支付',
+  REFUND_MODIFY: '订单退改中，无须支付',
+  EXPIRED: '订单已失效，请重新下单',
+} as const
+export const waiting = (order: Order) => order.status === 'WAIT_FOR_PAY' || notPayable[order.status]
 /** the next part to be paid; a waiting order always has one */
 export const nextInstalment = (order: LiveOrder): Instalment | undefined => order.instalments[0]
 /** number of the next part of the whole group: it counts on, whatever parts added seats have */

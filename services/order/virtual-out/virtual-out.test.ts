@@ -132,7 +132,7 @@ t.test('it is paid whole, given its PNR, issued, and handed in', async t => {
 
   const full = OrderPaid({ ...money('P2', owed), airLine: 'HU' })
   t.equal(statusOf([...opened, full]), 'PAID')
-  it(full).when('payVirtualOut', { amount: owed }).refused('订单不是待支付状态')
+  it(full).when('payVirtualOut', { amount: owed }).refused('订单已付清，无须支付')
   it(full).when('reOutVirtual', {}, clerk).refused('请先补录PNR')
   it(full)
     .when('addVirtualOutPnr', { pnr: 'MQ4T7L' }, clerk)
