@@ -7,7 +7,7 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { transfer } from '#services/kernel/stream/transfer.ts'
-import { heldFor, payment } from '#services/payment/decide.ts'
+import { heldFor, isRefunded, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { unlessAway } from '#services/payment/unless-away.ts'
 import { isGatewayAway, OVER, writeTry } from '#services/step/outside.ts'
@@ -53,11 +53,16 @@ export const withdrawalFrees = follow(withdrawals.WithdrawalTakenBack, async (_,
   if (state.status !== 'NONE') await at(account, state.asked.account).release({ movement: id })
 })
 
-/** Frees the money of a rejected withdrawal, except what has gone back already. */
+/** Frees the money of a rejected withdrawal, except what has gone back already, also where the account has not heard of that. */
 export const rejectionFrees = follow(withdrawals.WithdrawalRejected, async ({ reason }, { id, at, load }) => {
   const { state } = await load(withdrawal, id)
   if (state.status === 'NONE') return
-  await at(account, state.asked.account).release({ movement: id })
+  const funds = at(account, state.asked.account)
+  for (const one of state.layers) {
+    const isBack = state.banked.includes(one.layer) || (!isByBank(one.layer) && isRefunded((await load(payment, one.layer)).state, id))
+    if (isBack) await funds.settle({ movement: id, no: state.hold, part: one.layer, layers: [one] })
+  }
+  await funds.release({ movement: id })
   // a driver that had asked a channel may have died since
   for (const { layer } of state.layers) if (!isByBank(layer)) await at(payment, layer).releaseRefund({ refundId: id, reason })
 })
@@ -67,7 +72,7 @@ export const rejectionFrees = follow(withdrawals.WithdrawalRejected, async ({ re
  * crash continues where it stopped.
  * @throws Refused when a channel refuses for good: it must be decided again
  */
-export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Gateway }, id: string): Promise<unknown> => {
+export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Pick<Gateway, 'refund'> }, id: string): Promise<unknown> => {
   const { state } = await load(withdrawal, id)
   if (state.status !== 'APPROVED') return OVER
   const { account: from } = state.asked
@@ -88,6 +93,11 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
           await at(payment, layer).releaseRefund({ refundId: id, reason: TOO_LITTLE })
           throw new Refused(code.refund, TOO_LITTLE)
         }
+        // another driver may have got a refusal, and the desk may have turned the withdrawal down, before the money was set aside here
+        if (isTurnedDown((await load(withdrawal, id)).state)) {
+          await at(payment, layer).releaseRefund({ refundId: id, reason: TURNED_DOWN })
+          return OVER
+        }
         const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: layer, refundId: id, amount }).catch(async error => {
           // refused for good: frees the part that the recharge was to give back
           if (isRefusal(error)) await at(payment, layer).releaseRefund({ refundId: id, reason: error.message })
@@ -105,6 +115,7 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Ga
 }
 const TOO_LITTLE = '原充值可退金额不足'
 const BY_BANK = '改由银行转账'
+const TURNED_DOWN = '账户退款已驳回'
 
 /** Carries on withdrawals, also where the request that began them has died. */
 export const withdrawalProcess = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>

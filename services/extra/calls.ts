@@ -298,12 +298,10 @@ const refundRoutes = ({ run, gateway }: Pick<ExtraDeps, 'run' | 'gateway'>): Rou
     act(refundsByKind[kind] as typeof api.foodRefund, order, 'orderId', async ({ id: orderId, revision, body: { ids }, call }) => {
       mustBeSeen(call, revision)
       const id = extraId(orderId, kind)
-      const at = call.unguarded(extra, id)
       const { state: before } = await run.load(extra, id)
       const { paid, waiting } = parted(before, ids)
       const refundId = documentNumber('X', call.now, call.commandId)
-      if (paid.length > 0) await at.askRefund({ refundId, nos: paid, manner: 'OWN' })
-      if (waiting.length > 0) await at.cancel({ nos: waiting })
+      await call.unguarded(extra, id).askRefund({ refundId, nos: paid, unpaid: waiting, manner: 'OWN' })
       await payAsked({ load: run.load, at: call.unguarded, gateway }, id, refundId)
       const { state } = await run.load(extra, id)
       const refunds = state.status === 'NONE' ? [] : Object.values(state.refunds).filter(one => one.refundId.startsWith(`${refundId}-`))

@@ -241,6 +241,27 @@ t.test('money goes back without the fee for paying, unless the traveller is not 
     .refused('该产品不可退')
 })
 
+t.test(
+  'what a person gives back goes whole or not at all: what is paid is asked back, and what waits for its payment is cancelled',
+  async () => {
+    const more = ExtraBought({ ...bought().data, items: [{ no: 3, passengerId: 'p1' }] })
+    const both = { ...ask([1]), unpaid: [3] }
+    at.given(...live, more)
+      .when('askRefund', both)
+      .then(asked, ExtraExpired({ nos: [3], reason: 'CANCELLED' }))
+    at.given(...live, more)
+      .when('askRefund', { ...ask([]), unpaid: [3] })
+      .then(ExtraExpired({ nos: [3], reason: 'CANCELLED' }))
+    const paying = PayableClaimed({ ...claimed.data, paymentCode: 'P2', no: 2 })
+    at.given(...live, more, paying)
+      .when('askRefund', both)
+      .refused('正在支付，请稍后再试')
+    at.given(...live, more, paying, { ...paid, data: { ...paid.data, paymentCode: 'P2', no: 2 } })
+      .when('askRefund', both)
+      .refused('所选产品刚刚已支付或取消，请刷新后重试')
+  },
+)
+
 t.test('insurance is void with its ticket, whatever its rule says, until the flight has left', async () => {
   const insured = ExtraBought({ ...whose('INSURANCE'), ...product, items: [{ no: 1, passengerId: 'p1' }] })
   const past = [insured, claimed, paid]

@@ -170,10 +170,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     /** cancels items that wait to be paid */
     cancel: {
       when: extra => extra.status === 'NONE' || notPaying(extra),
-      decide: (extra, { nos }: { nos: readonly number[] }) => {
-        const open = waiting(extra).filter(no => nos.includes(no))
-        return open.length > 0 ? [ExtraExpired({ nos: open, reason: 'CANCELLED' })] : []
-      },
+      decide: (extra, { nos }: { nos: readonly number[] }) => cancelled(waiting(extra).filter(no => nos.includes(no))),
     },
     /** sent when these travellers have their tickets */
     issue: {
@@ -210,13 +207,18 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
     },
     /**
      * Asks for items back. When a person asks, each of them must be returnable; with a ticket the returnable ones go back, as of `asOf`.
-     * Each payment gets a refund of its own, with a number made of `refundId`.
+     * Each payment gets a refund of its own, with a number made of `refundId`. `unpaid` items that a person gives back are cancelled by the
+     * same decision, so that all of the chosen ones go or none.
      */
     askRefund: {
-      decide: (extra, { refundId, nos, manner, asOf }: Asking, { at, id }) => {
+      decide: (extra, { refundId, nos, unpaid = [], manner, asOf }: Asking, { at, id }) => {
         if (extra.status === 'NONE') return []
+        const paying = unpaid.length > 0 ? notPaying(extra) : true
+        if (paying !== true) throw new Refused(code.extra, paying)
+        const open = waiting(extra)
+        if (!unpaid.every(no => open.includes(no))) throw new Refused(code.extra, '所选产品刚刚已支付或取消，请刷新后重试')
         const items = extra.items.filter(({ no }) => nos.includes(no))
-        if (items.length === 0) throw new Refused(code.extra, '请选择要退订的产品', { status: 400 })
+        if (items.length === 0 && unpaid.length === 0) throw new Refused(code.extra, '请选择要退订的产品', { status: 400 })
         const verdicts = items.map(item => ({ item, back: returns(extra, item, manner, asOf ?? at) }))
         const refusal = verdicts.find(({ back }) => typeof back === 'string')
         if (manner === 'OWN' && refusal) throw new Refused(code.extra, String(refusal.back))
@@ -224,7 +226,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
           typeof back === 'number' && item.paid ? [{ ...item, amount: back, paid: item.paid }] : [],
         )
         const payments = [...new Map(going.map(({ paid }) => [paid.paymentCode, paid])).values()]
-        return payments.map(({ at: _, ...source }, n) => {
+        const asked = payments.map(({ at: _, ...source }, n) => {
           const own = going.filter(({ paid }) => paid.paymentCode === source.paymentCode)
           const promised = sum(own, ({ promised = 0 }) => promised)
           return ExtraRefundAsked({
@@ -238,6 +240,7 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
             source,
           })
         })
+        return [...asked, ...cancelled(open.filter(no => unpaid.includes(no)))]
       },
     },
     /** sent when the payer has the money */
@@ -294,7 +297,14 @@ export const extra = decider<Extra, EventsOf<typeof events> & ClaimEvents>()({
 })
 
 type Buying = Omit<Bought, 'items'> & { passengers: readonly string[]; count: number; min: number; max: number; saleUntil: string }
-type Asking = { refundId: string; nos: readonly number[]; manner: Manner /** when the refund was applied for */; asOf?: string }
+const cancelled = (nos: number[]) => (nos.length > 0 ? [ExtraExpired({ nos, reason: 'CANCELLED' })] : [])
+type Asking = {
+  refundId: string
+  nos: readonly number[]
+  unpaid?: readonly number[]
+  manner: Manner /** when the refund was applied for */
+  asOf?: string
+}
 
 /** a traveller, and the approved refund with which the traveller leaves */
 export type Leaver = { passengerId: string; by?: { manner: Manner; asOf: string } }

@@ -66,6 +66,10 @@ export const refundedSum = (payment: Payment): number => (payment.status === 'NO
 export const heldFor = (payment: Payment, refundId: string): number =>
   payment.status === 'NONE' ? 0 : (payment.refunds[refundId] ?? payment.reserved[refundId] ?? 0)
 
+/** Has money gone back under this id? */
+export const isRefunded = (payment: Payment, refundId: string): boolean =>
+  payment.status !== 'NONE' && payment.refunds[refundId] !== undefined
+
 /**
  * One attempt to pay (DOMAIN §3.7). It is settled once, by the gateway's word, and never gives back more than it received, whoever asks.
  */

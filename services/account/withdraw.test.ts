@@ -1,0 +1,99 @@
+import t from 'tap'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { aClerk, NOON } from '#services/kernel/spec.ts'
+import { commanding, commands } from '#services/kernel/stream/commands.ts'
+import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { memoryStore } from '#services/test/memory.ts'
+import { account } from './decide.ts'
+import { payWithdrawal, rejectionFrees } from './withdraw.ts'
+import { withdrawal } from './withdrawal.ts'
+
+/** Two drivers of one withdrawal, whose channel gives the money back to one and refuses it to the other. */
+const [V, P1, W1, AMOUNT] = ['V.A001', 'P1', 'W1', 700]
+const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
+const refusal = new Refused(4, '商户余额不足')
+
+const approved = async () => {
+  const { store } = memoryStore(() => NOON)
+  const run = commands(store)
+  let n = 0
+  const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: `c${n++}` }))
+  const funds = at(account, V)
+  await funds.open({ type: 'V', ...whose })
+  await at(payment, P1).createPayment({ paymentCode: P1, ...whose, channel: 'alipay', businessCode: 'RECHARGE', into: V, amount: AMOUNT })
+  await at(payment, P1).succeed({ amount: AMOUNT, tradeNo: 'T1' })
+  await funds.expect({ movement: P1, amount: AMOUNT, recharged: true })
+  await funds.receive({ movement: P1, kind: 'RECHARGE' })
+  const own = at(withdrawal, W1)
+  await own.ask({ withdrawalId: W1, account: V, ...whose, amount: AMOUNT, askedBy: 'yefeng' })
+  const { state: book } = await funds.reserve({ movement: W1, kind: 'WITHDRAW', amount: AMOUNT, newest: true })
+  const hold = book.status === 'NONE' ? undefined : book.holds[W1]
+  await own.hold({ layers: hold!.layers, hold: hold!.no })
+  await own.approve({})
+  /** what the channel does next */
+  let answer: Gateway['refund'] = async () => ({ refundNo: 'R1' })
+  let asked = 0
+  const gateway: Pick<Gateway, 'refund'> = {
+    refund: async given => {
+      asked++
+      return answer(given)
+    },
+  }
+  return {
+    run,
+    at,
+    drive: (load = run.load) => payWithdrawal({ load, at, gateway }, W1).catch((error: unknown) => error),
+    answers: (next: Gateway['refund']) => {
+      answer = next
+    },
+    asked: () => asked,
+    /** the desk turns it down, after reading how much has gone back */
+    reject: async () => {
+      const { state: paid } = await run.load(payment, P1)
+      const back = paid.status === 'NONE' ? 0 : (paid.refunds[W1] ?? 0)
+      const done = await own.reject({ reason: '请保留余额', back })
+      await rejectionFrees.now({ id: W1, ...done }, { call: { who: aClerk, now: NOON, unguarded: at }, load: run.load })
+    },
+    /** fen in the account, and fen of the recharge that have gone back or are set aside for that */
+    money: async () => {
+      const [{ state: book }, { state: paid }] = await Promise.all([run.load(account, V), run.load(payment, P1)])
+      if (book.status === 'NONE' || paid.status === 'NONE') throw new Error('no money')
+      return { available: book.available, reserved: book.reserved, gone: paid.refunds[W1] ?? 0, setAside: paid.reserved[W1] ?? 0 }
+    },
+  }
+}
+const refuses: Gateway['refund'] = async () => {
+  throw refusal
+}
+
+t.test(
+  'what has gone back is not free again, although its channel has refused another driver and the desk turns the rest down',
+  async t => {
+    const { at, drive, answers, reject, money } = await approved()
+    t.comment('a driver dies before the account hears of it')
+    await at(payment, P1).reserveRefund({ refundId: W1, atMost: AMOUNT })
+    await at(payment, P1).recordRefund({ refundId: W1, amount: AMOUNT, gatewayRefundNo: 'R1' })
+    answers(refuses)
+    t.equal(await drive(), refusal)
+    await reject()
+    t.same(await money(), { available: 0, reserved: 0, gone: AMOUNT, setAside: 0 })
+  },
+)
+
+t.test('a driver that is late by a refusal and the decision after it does not ask the channel any more', async t => {
+  const { run, drive, answers, asked, reject, money } = await approved()
+  let looks = 0
+  const late: typeof run.load = async (decider, id) => {
+    const seen = await run.load(decider, id)
+    if ((decider as { name: string }).name !== withdrawal.name || ++looks !== 2) return seen
+    answers(refuses)
+    await drive()
+    await reject()
+    answers(async () => ({ refundNo: 'R2' }))
+    return seen
+  }
+  await drive(late)
+  t.equal(asked(), 1)
+  t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
+})
