@@ -1,23 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
+import { earnestInfo, rechargeEarnest } from '#contracts/account/earnest-api.ts'
 import { addBigDeposit, bigDepositDetail, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/remittance-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { setCanAutoQuote } from '#contracts/agency/agency-api.ts'
+import * as bags from '#contracts/auction/bag-api.ts'
 import { addAbnormalFlight, deleteAbnormalFlight, getAbnormalFlight, modifyAbnormalFlight } from '#contracts/disruption/api.ts'
+import * as fines from '#contracts/fine/api.ts'
+import { flowTaskList, handleFlow, instanceDetail } from '#contracts/flow/api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
+import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import * as quotes from '#contracts/quotation/quote-api.ts'
 import { queryParked } from '#contracts/report/lists.ts'
 import { disableAddition, enableAddition, getAddition, saveAddition } from '#contracts/seats/addition-api.ts'
 import { adjustStock } from '#contracts/seats/api.ts'
+import * as services from '#contracts/service/api.ts'
+import { fine } from '#services/fine/decide.ts'
+import { commanding } from '#services/kernel/stream/commands.ts'
+import { systemUser } from '#services/kernel/stream/process.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { turns } from '#services/kernel/test/turns.ts'
 import { payment } from '#services/payment/decide.ts'
 import { ledgerAtRest } from './books.ts'
 import { type Ground, ground } from './ground.ts'
-import { adults } from './sale.ts'
+import { adults, stockRow } from './sale.ts'
 
 /**
  * Two who decide about one thing at the same moment, over HTTP, beside orders and refunds (`refund/pairs.test.ts`): the second request begins
@@ -28,19 +39,28 @@ const { fresh } = ground(t)
 
 type Wish = readonly [endpoint: AnyEndpoint, body: object, as: string]
 type Answer = { status: number; message: string; data: unknown }
+/** the payer presses the button on the gateway's page */
+type Press = { paymentCode: string }
+const isPress = (one: Wish | Press): one is Press => 'paymentCode' in one
 
 /** Sends two wishes in each round and looks at what has become of them; `outcomes` says how often each was done. */
 const race = async (
   t: Test,
   house: Ground,
-  prepare: (round: number) => Promise<{ first: Wish; second: Wish; look: (answers: [Answer, Answer], says: string) => Promise<unknown> }>,
+  prepare: (
+    round: number,
+  ) => Promise<{ first: Wish | Press; second: Wish | Press; look: (answers: [Answer, Answer], says: string) => Promise<unknown> }>,
 ) => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const { first, second, look } = await prepare(round)
     await house.program.settle()
-    for (const [, , as] of [first, second]) await house.token(as)
-    const sent = ([endpoint, body, as]: Wish) => house.send(endpoint, body, as, { hasty: true })
+    for (const one of [first, second]) if (!isPress(one)) await house.token(one[2])
+    const sent = async (one: Wish | Press): Promise<Answer> => {
+      if (!isPress(one)) return house.send(one[0], one[1], one[2], { hasty: true })
+      await house.sale.payAt(one.paymentCode)
+      return { status: 200, message: '', data: undefined }
+    }
     const begun = sent(first)
     await turns(round)
     const answers = (await Promise.all([begun, sent(second)])) as [Answer, Answer]
@@ -320,4 +340,204 @@ t.test('a quote', async t => {
       }
     }),
   )
+})
+
+t.test('a fine', async t => {
+  const house = await fresh()
+  const { call, agent, agencyId, program, time } = house
+  const by = commanding(program.run, () => ({ who: systemUser('test'), now: time.now, commandId: randomUUID() }))
+  const funds = { agent: agencyId, kind: 'PENALTY' as const, totalAmount: yuan(10_000), bankRefNo: 'FINED' }
+  const { id: deposit } = await call(addBigDeposit, funds, 'finance')
+  let count = 0
+  /** a fine of 100 yuan that its agency is asked to pay */
+  const asked = async () => {
+    const fineId = `${agencyId}F${++count}`
+    const of = { fineId, orderNo: '26110200000017', agency: agencyId, agencyName: '海口假日旅行社', airLine: 'HU', line: 'HU-HAK-PEK' }
+    const basis = { count: 1, fined: 1, unit: 'SEAT' as const, perSeat: yuan(100), gross: yuan(100) }
+    const terms = { type: 'REDUCE' as const, amount: yuan(100), formula: '减少1座', basis, rule: 'FL1', payDays: 7, since: time.now }
+    await by(fine, fineId).calculate({ ...of, ...terms })
+    await by(fine, fineId).askFine({ payBy: house.at('15:59', 20) })
+    return fineId
+  }
+  const seen = (id: string) => call(fines.fineDetail, { id }, 'order')
+  let deducted = 0
+  await t.test('taken from the deposit by one clerk, waived in part by another', t =>
+    race(t, house, async () => {
+      const id = await asked()
+      return {
+        first: [fines.submitWaive, { id, waiveAmount: yuan(40), remark: '首次违规' }, 'admin'],
+        second: [fines.deductFine, { id, totalAmount: yuan(100) }, 'finance'],
+        look: async ([, taken], says) => {
+          if (taken.status === 200) deducted += yuan(100)
+          t.equal((await seen(id)).paidAt !== undefined, taken.status === 200, says)
+          t.equal((await call(bigDepositDetail, { id: deposit }, 'finance')).unused, yuan(10_000) - deducted, says)
+        },
+      }
+    }),
+  )
+  await t.test('its change is asked for by its agency, a part waived by a clerk', t =>
+    race(t, house, async () => {
+      const id = await asked()
+      return {
+        first: [fines.asksSubmitChange, { id, totalAmount: yuan(50), remark: '已补名单' }, agent],
+        second: [fines.submitWaive, { id, waiveAmount: yuan(40), remark: '首次违规' }, 'order'],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.match((await seen(id)).asked, answers[0].status === 200 ? { kind: 'CHANGE', amount: yuan(50) } : { kind: 'WAIVE' }, says)
+        },
+      }
+    }),
+  )
+  await t.test('its change is approved by a clerk, taken back by its agency', t =>
+    race(t, house, async () => {
+      const id = await asked()
+      const { instanceId } = await call(fines.asksSubmitChange, { id, totalAmount: yuan(50), remark: '已补名单' }, agent)
+      const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'finance')
+      const task = { instanceId, curentTaskId: currentTaskId, flowRemark: '同意' }
+      return {
+        first: [handleFlow, { ...task, routeId: 'step1-pass' }, 'finance'],
+        second: [fines.asksWithdraw, { id }, agent],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          const { amount, asked: wanted } = await seen(id)
+          t.same([amount, wanted], [answers[0].status === 200 ? yuan(50) : yuan(100), undefined], says)
+        },
+      }
+    }),
+  )
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
+})
+
+t.test('the last places of a contract', async t => {
+  const house = await fresh()
+  const { call, sale, agent, agencyId, OUT, program } = house
+  await sale.putOnSale([{ seats: 400 }])
+  await t.test('two order at once', async t => {
+    const contractNo = 'HT-PAIRS'
+    const line = { airLine: 'HU', origin: 'HAK', destination: 'PEK', from: '2026-11-01', to: '2028-12-31' }
+    const contract = { contractNo, agency: agencyId, ...line, seats: 15, minRate: 9_000, currency: 'CNY' }
+    await call(interHt.endpoints.add, contract as never, 'admin')
+    await race(t, house, async () => {
+      const wanted = { ...(await sale.wanted(agent, [OUT], adults(10))), confirmDuplicate: true }
+      return {
+        first: [submitOrder, wanted, agent],
+        second: [submitOrder, wanted, agent],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          const { content } = await call(interHt.endpoints.query, { contractNo } as never, 'admin')
+          t.match(content, [{ taken: 10 }], says)
+          for (const { status, data } of answers)
+            if (status === 200) await call(cancelOrder, { orderId: (data as { orderId: string }).orderId }, agent)
+        },
+      }
+    })
+    await call(interHt.endpoints.disable, { id: contractNo } as never, 'admin')
+  })
+  await t.test('two services are handed in at once', async t => {
+    const offer = { contractNo: 'FW-PAIRS', service: 'MEET', agency: agencyId, airLine: 'HU', hours: 24, monthly: 5 }
+    await call(serviceHt.endpoints.add, { ...offer, from: '2026-11-01', to: '2028-12-31' } as never, 'admin')
+    const { orderId } = await sale.ticketed(agent, [OUT], adults(12))
+    const draft = async () => (await call(services.addService, { orderId, stockId: OUT, service: 'MEET', count: 3 } as never, agent)).id
+    await race(t, house, async () => {
+      const [one, other] = [await draft(), await draft()]
+      return {
+        first: [services.submitService, { id: one }, agent],
+        second: [services.submitService, { id: other }, agent],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          const [handedIn, refused] = answers[0].status === 200 ? [one, other] : [other, one]
+          t.equal((await call(services.getService, { id: refused! }, agent)).status, 'DRAFT', says)
+          await program.settle()
+          const [task] = (await call(flowTaskList, { businessId: handedIn! }, 'order')).content
+          const rejected = { instanceId: task!.instanceId, curentTaskId: task!.id, routeId: 'step1-reject', flowRemark: '无法安排' }
+          await call(handleFlow, rejected, 'order')
+        },
+      }
+    })
+  })
+})
+
+t.test('a combined bag', async t => {
+  const house = await fresh()
+  const { call, sale, agent, agencyId, flight, back, OUT, BACK, at, program } = house
+  await sale.importFlights([flight, back].map(row => stockRow({ ...row, seats: 400 })))
+  await sale.payAt((await call(rechargeEarnest, { airLine: 'HU', totalAmount: yuan(10_000) }, agent)).paymentCode)
+  const contact = { name: '符海燕', phone: '0898-00000001' }
+  const [SEATS, EARNEST] = [10, yuan(100)]
+  const drafts = Array.from({ length: 3 * ROUNDS }, (_, n) => ({
+    no: `A${String(n).padStart(2, '0')}`,
+    seats: SEATS,
+    price: yuan(2_010),
+    earnest: EARNEST,
+    stocks: [OUT, BACK],
+  }))
+  const terms = { name: '北京往返', airLine: 'HU', startsAt: at('00:00'), endsAt: at('06:00'), prepayMinutes: 60 }
+  const { batchId } = await call(bags.saveBatch, { ...terms, bags: drafts }, 'order')
+  const { instanceId } = await call(bags.submitBagFlow, { batchId }, 'order')
+  const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
+  await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
+  await program.settle()
+  const left = drafts.map(({ no }) => `${batchId}.${no}`)
+  const status = async (id: string) => (await call(bags.showBookedCABag, { id }, agent)).status
+  /** fen of earnest set aside, by bags that are booked or wait for their payment */
+  let held = 0
+  const earnestIs = async (t: Test, says: string) => {
+    const { reserved } = await call(earnestInfo, { id: `E.${agencyId}.HU` }, agent)
+    t.equal(reserved, held, says)
+  }
+  /** the wish to make an order of a bag that is booked before */
+  const taking = async (id: string): Promise<Wish> => {
+    const { mine } = await call(bags.bookCABag, { id }, agent)
+    return [bags.prepayCABag, { id, totalAmount: mine!.prepay!, contact }, agent]
+  }
+  await t.test('cancelled by the desk, booked by an agency', t =>
+    race(t, house, async () => {
+      const id = left.pop()!
+      return {
+        first: [bags.cancelSingle, { id, reason: '航班调整' }, 'order'],
+        second: [bags.bookCABag, { id }, agent],
+        look: async ([cancelled], says) => {
+          const now = await status(id)
+          t.equal(now, cancelled.status === 200 ? 'CANCELLED' : 'BOOKED', says)
+          if (now === 'BOOKED') held += EARNEST
+          await earnestIs(t, says)
+        },
+      }
+    }),
+  )
+  await t.test('made an order by one of its agency, undone by another or released by the desk', t =>
+    race(t, house, async round => {
+      const id = left.pop()!
+      const second: Wish = round % 2 === 0 ? [bags.undoCABag, { id }, agent] : [bags.releaseBag, { id, reason: '代理人来电' }, 'order']
+      return {
+        first: await taking(id),
+        second,
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.equal(await status(id), answers[0].status === 200 ? 'WAIT_PAY' : 'AVAILABLE', says)
+          if (answers[0].status === 200) held += EARNEST
+          await earnestIs(t, says)
+        },
+      }
+    }),
+  )
+  await t.test('its order is paid by one of its agency, cancelled by another', t =>
+    race(t, house, async () => {
+      const id = left.pop()!
+      const [endpoint, body] = await taking(id)
+      const { orderNo: orderId } = (await call(endpoint, body as never, agent)) as { orderNo: string }
+      const { due } = (await call(bags.showBookedCABag, { id }, agent)).mine!
+      const { paymentCode } = await call(bags.payCABag, { id, totalAmount: due!, channel: 'alipay' }, agent)
+      return {
+        first: { paymentCode: paymentCode! },
+        second: [cancelOrder, { orderId }, agent],
+        look: async (_, says) => {
+          const { status: ends, paid } = await sale.detail(orderId)
+          t.equal(await status(id), paid > 0 ? 'ORDERED' : 'LAPSED', `${says}: ${ends}`)
+          await earnestIs(t, says)
+        },
+      }
+    }),
+  )
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
 })
