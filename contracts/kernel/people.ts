@@ -96,6 +96,8 @@ export type Reader = Pick<Who, 'actor' | 'agency' | 'subAgents'>
 export type Naming = {
   /** the value with names in place of ids and placeholders */
   shown: <Value>(value: Value, places: Places) => Promise<Value>
+  /** the same for a sheet that people read: a name with the login name beside it, `吴静（refund）` */
+  written: <Value>(value: Value, places: Places) => Promise<Value>
   /** the value with ids in the places of login names */
   meant: <Value>(value: Value, places: Places) => Promise<Value>
   /** the filter with ids in place of login names; people whose names the reader may not learn are not found */
@@ -113,10 +115,13 @@ export const placesOfColumns = (columns: Iterable<Column>): Places => ({
     ),
   ),
 })
-/** Pages of rows with readable names. */
+/** Pages of rows with readable names, for a sheet. */
 export async function* pagesShown<Row>(pages: AsyncIterable<Row[]>, places: Places | undefined, naming: Naming): AsyncIterable<Row[]> {
-  for await (const page of pages) yield places ? await naming.shown(page, { items: places }) : page
+  for await (const page of pages) yield places ? await naming.written(page, { items: places }) : page
 }
 
 /** Leaves everything unchanged, for callers that have no users. */
-export const unnamed: NamingFor = () => ({ shown: async value => value, meant: async value => value, sought: async value => value })
+export const unnamed: NamingFor = () => {
+  const same = async <Value>(value: Value) => value
+  return { shown: same, written: same, meant: same, sought: same }
+}

@@ -1,6 +1,6 @@
 import { LoginName } from '../identity/events.ts'
 import { command, file, get, staff, upload } from '../kernel/endpoint.ts'
-import { personal } from '../kernel/personal.ts'
+import { login, personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { RoleId } from '../kernel/roles.ts'
 import { Airline, Id, Note, optional, Type, UserId, zh } from '../kernel/schema.ts'
@@ -36,9 +36,14 @@ export const listEmployee = get('/api/member/employee/r/list', {
 export const listColleagues = get('/api/flow/handover/r/colleagues', {
   zh: '可接收工作的同事',
   allow: staff,
-  body: Type.Object({ q: Search }),
+  body: Type.Object({
+    q: Search,
+    loginNames: optional(
+      login(Type.String({ maxLength: 1_700, pattern: '^[A-Za-z0-9_-]{2,32}(,[A-Za-z0-9_-]{2,32}){0,49}$', title: '登录名' })),
+    ),
+  }),
   data: Type.Array(Type.Object({ name: Member.properties.name, loginName: LoginName })),
-  note: '按姓名或登录名的开头查找，最多20人。',
+  note: '按姓名或登录名的开头查找，最多20人；或给出最多50个登录名（以逗号分隔），停用的员工也在内。',
 })
 
 export const addEmployee = command('/api/member/employee/w/add', {

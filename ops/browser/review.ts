@@ -109,6 +109,6 @@ export const replay = async (t: Test, { page, turnTo, fine }: Desk, unit: string
   await page.getByRole('tab', { name: '历史' }).click()
   const handled = page.getByRole('button', { name: /^环节处理.* 2026-11-02 09:/ })
   await soon(t, () => handled.count(), 6, 'office, agency, office again, two airlines, headquarters')
-  await page.getByRole('button', { name: /^流程结束.*admin（管理员）/ }).waitFor()
+  await page.getByRole('button', { name: /^流程结束.*冯立（admin）（管理员）/ }).waitFor()
   await fine('replayed-review')
 }

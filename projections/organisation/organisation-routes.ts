@@ -92,9 +92,13 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
       return employee(row)
     }),
     on(listEmployee, async ({ q, size = LISTED }, call) => (await employeesBeginning(q, size, call)).map(member)),
-    on(listColleagues, async ({ q }, call) =>
-      (await employeesBeginning(q, COLLEAGUES, call)).map(({ name, loginName }) => ({ name, loginName })),
-    ),
+    on(listColleagues, async ({ q, loginNames }, call) => {
+      const named = loginNames?.split(',')
+      const found = named
+        ? await ask(call).find(users, { filter: { kind: 'employee', loginName: { in: named } }, limit: named.length })
+        : await employeesBeginning(q, COLLEAGUES, call)
+      return found.map(({ name, loginName }) => ({ name, loginName }))
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type Call, isStaff, type Route, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
+import { namedCode } from '#contracts/kernel/named.ts'
 import { type Naming, type Places, placesOf, type Reader, toldBy, UNNAMED, withPeople } from '#contracts/kernel/people.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
@@ -53,7 +54,12 @@ export const directory = ({
   const told = (text: string, kind: 'id' | 'called'): ReturnType<typeof toldBy> =>
     kind === 'id' ? { id: text, as: 'loginName' } : toldBy(text)
   /** the value with every text about people as the reader may see it */
-  const shown = async <Value>(value: Value, places: Places, reader: Reader, sent?: ReadonlyMap<string, string>): Promise<Value> => {
+  const shown = async <Value>(
+    value: Value,
+    places: Places,
+    reader: Reader,
+    { sent, written = false }: { /** names as the caller sent them, by id */ sent?: ReadonlyMap<string, string>; written?: boolean } = {},
+  ): Promise<Value> => {
     const ids = new Set<string>()
     withPeople(value, places, (text, kind) => {
       const one = told(text, kind)
@@ -65,7 +71,9 @@ export const directory = ({
     return withPeople(value, places, (text, kind) => {
       const one = told(text, kind)
       if (!one) return text
-      return (kind === 'id' && sent?.get(one.id)) || nameOf(one.id, one.otherwise)[one.as]
+      const known = nameOf(one.id, one.otherwise)
+      if (kind === 'id' && written && !isNobody(one.id)) return namedCode(known.loginName, known.name)
+      return (kind === 'id' && sent?.get(one.id)) || known[one.as]
     }) as Value
   }
   /** the user id of a login name; a text that is no login name stays as it is: it is an id, or the handler refuses it */
@@ -84,6 +92,7 @@ export const directory = ({
   }
   const naming = (reader: Reader): Naming => ({
     shown: (value, places) => shown(value, places, reader),
+    written: (value, places) => shown(value, places, reader, { written: true }),
     meant,
     sought: (filter, places) =>
       meant(filter, places, async name => {
@@ -115,7 +124,7 @@ export const directory = ({
           return id
         }
         const answer = await route.handler(asks ? await meant(given, asks, idFor) : given, call)
-        return answers ? shown(answer, answers, call.who, sent) : answer
+        return answers ? shown(answer, answers, call.who, { sent }) : answer
       }
       return { ...route, handler }
     },

@@ -165,6 +165,9 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     const people = naming(who)
     seen.total = exported.total
     const places = placesOfColumns(exported.available)
+    // a column that is called 登录名 stands beside one with the name
+    const logins = placesOfColumns(exported.available.filter(({ title }) => title === '登录名'))
+    const others = placesOfColumns(exported.available.filter(({ title }) => title !== '登录名'))
     const columns = chosenColumns(exported, request.columns)
     const personal = within(exported.personal, columns)
     const call = { who, now: clock(), path: requestExport.path, ...(state.reveal && { reveal: true as const }) }
@@ -172,7 +175,8 @@ export const exportJobs = ({ run, files, clock, log, rows, naming, veil, keptDay
     const agencies = new Set<string>()
     const told = hides ? maskedPages(exported.rows, personal) : exported.rows
     const counted = async function* () {
-      for await (const batch of pagesShown(told, places, people)) {
+      for await (const named of pagesShown(told, others, people)) {
+        const batch = await people.shown(named, { items: logins })
         if (stopped || seen.over) throw new Error('the export is given up')
         seen.done += batch.length
         if (exported.owner) for (const row of batch) agencies.add(String(row[exported.owner] ?? ''))

@@ -7,7 +7,6 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan, yuanText } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -15,6 +14,7 @@ import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
+import { Person } from '../kit/Person.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { CorrectButtons, Correction } from './Corrections.tsx'
@@ -97,7 +97,7 @@ const Loaded = ({ deposit }: { deposit: Deposit }) => {
                     ['到账日', deposit.receivedOn],
                     ['有效期至', deposit.validUntil],
                     ['备注', deposit.remark],
-                    ['登记人', userName(deposit.draftedBy)],
+                    ['登记人', <Person key="person" login={deposit.draftedBy} />],
                     ['作废原因', deposit.reason],
                     ['未成原因', deposit.failure],
                   ]}

@@ -8,7 +8,6 @@ import {
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -16,6 +15,7 @@ import { Facts, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
+import { Person } from '../kit/Person.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { movementLink } from './links.tsx'
 
@@ -97,7 +97,7 @@ const Waiting = ({ of: { id, revision, allowedActions }, correction }: Props & {
           [up ? '调增' : '调减', <strong key="amount">{formatYuan(amount)}</strong>],
           ['原因', remark],
           ['更正的业务号', corrects && movementLink({ movement: corrects })],
-          ['申请人', userName(askedBy)],
+          ['申请人', <Person key="person" login={askedBy} />],
           ['申请时间', formatDateTime(at)],
           ['申请号', correctionId],
         ]}

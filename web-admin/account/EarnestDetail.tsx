@@ -8,7 +8,6 @@ import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { FlowLink } from '../flow/links.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
@@ -17,6 +16,7 @@ import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
+import { Person } from '../kit/Person.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { orderLink, paymentLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
@@ -105,8 +105,8 @@ const Loaded = ({ hold }: { hold: HoldInfo }) => {
                       ['罚没比例', `${giveUp.rate / 100}%`],
                       ['罚没金额', formatYuan(giveUp.forfeit)],
                       ['退回金额', formatYuan(giveUp.back)],
-                      ['申请人', giveUp.draftedByName ?? (giveUp.draftedBy && userName(giveUp.draftedBy))],
-                      ['审批人', giveUp.approvedBy && userName(giveUp.approvedBy)],
+                      ['申请人', giveUp.draftedByName ?? (giveUp.draftedBy && <Person key="person" login={giveUp.draftedBy} />)],
+                      ['审批人', giveUp.approvedBy && <Person key="person" login={giveUp.approvedBy} />],
                       ['退回或未通过原因', giveUp.remark],
                       ['审批', giveUp.flow && <FlowLink key="flow" flow={giveUp.flow} />],
                     ]}

@@ -7,10 +7,10 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { Person } from '../kit/Person.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { paymentLink } from '../payment/links.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
@@ -113,9 +113,9 @@ const Loaded = ({ asked }: { asked: Asked }) => {
                     ['账户', accountLink(asked)],
                     ...payeeFact(asked),
                     ['备注', asked.remark],
-                    ['申请人', asked.askedBy && userName(asked.askedBy)],
-                    ['审核人', asked.approvedBy && userName(asked.approvedBy)],
-                    ['驳回人', asked.rejectedBy && userName(asked.rejectedBy)],
+                    ['申请人', asked.askedBy && <Person key="person" login={asked.askedBy} />],
+                    ['审核人', asked.approvedBy && <Person key="person" login={asked.approvedBy} />],
+                    ['驳回人', asked.rejectedBy && <Person key="person" login={asked.rejectedBy} />],
                     ['驳回或拒绝原因', asked.reason],
                   ]}
                 />

@@ -9,11 +9,11 @@ import { complaintDetail, complaintFile, handleComplaint } from '#contracts/comm
 import { complaintKinds, complaintResults, complaintStages } from '#contracts/communication/codes.ts'
 import { formatDateTime, provisionalMark } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { FileButton } from '../kit/FileButton.tsx'
+import { Person } from '../kit/Person.tsx'
 import { OrderLink } from '../order/OrderLink.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 
@@ -130,7 +130,7 @@ const Talk = ({ complaint: { id, talk, agencyName } }: { complaint: Shown }) => 
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography component="b" sx={{ fontWeight: 600 }}>
-            {one.byAgency ? agencyName : '航司'} {userName(one.by)}
+            {one.byAgency ? agencyName : '航司'} <Person login={one.by} />
           </Typography>
           <Typography component="time" variant="body2" color="textSecondary" dateTime={one.at}>
             {formatDateTime(one.at)}

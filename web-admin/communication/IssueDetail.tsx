@@ -16,11 +16,11 @@ import { issueStatuses } from '#contracts/communication/issue-codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { roleNames } from '#contracts/kernel/roles.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { Person } from '../kit/Person.tsx'
 import { OrderLink } from '../order/OrderLink.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 
@@ -96,12 +96,14 @@ const Loaded = ({ issue }: { issue: Shown }) => {
                 <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mb: 2 }}>{content}</Typography>
                 <Facts
                   facts={[
-                    ['提问人', userName(issue.by)],
+                    ['提问人', <Person key="person" login={issue.by} />],
                     [
                       '答复人',
-                      toUser
-                        ? userName(toUser)
-                        : toRole && (Object.hasOwn(roleNames, toRole) ? roleNames[toRole as keyof typeof roleNames] : toRole),
+                      toUser ? (
+                        <Person key="person" login={toUser} />
+                      ) : (
+                        toRole && (Object.hasOwn(roleNames, toRole) ? roleNames[toRole as keyof typeof roleNames] : toRole)
+                      ),
                     ],
                     ['航空公司', airLine === '*' ? '--' : airLine],
                     ['订单号', orderNo && <OrderLink key="order" orderNo={orderNo} />],
@@ -131,7 +133,7 @@ const Answers = ({ issue: { answers, revision } }: { issue: Shown }) =>
         <Box component="li" key={id} sx={{ pl: 1.5, borderLeft: 3, borderColor: 'divider', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography component="b" sx={{ fontWeight: 600 }}>
-              {userName(by)}
+              <Person login={by} />
             </Typography>
             <Typography component="time" variant="body2" color="textSecondary" dateTime={at}>
               {formatDateTime(at)}

@@ -19,7 +19,6 @@ import { fineChangeKinds, fineStatuses, fineTypes, roomName } from '#contracts/f
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { owedStatuses } from '#contracts/payment/owed.ts'
 import { taskPage } from '../flow/links.tsx'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
@@ -150,7 +149,7 @@ const Logs = ({ id }: { id: string }) => (
           rows={content}
           keyOf={({ at, what }) => `${at} ${what}`}
           empty="还没有"
-          columns={['at', 'what', 'side', { field: 'by', render: ({ by }) => (by ? userName(by) : '--') }, 'amount', 'returned', 'text']}
+          columns={['at', 'what', 'side', 'by', 'amount', 'returned', 'text']}
         />
       )}
     </Fetched>

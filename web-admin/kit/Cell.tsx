@@ -6,6 +6,7 @@ import { Airline, Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
 import { besideText, type Column } from '#contracts/kernel/columns.ts'
+import { Person } from './Person.tsx'
 import { Legs, Place } from './Place.tsx'
 
 /** length above which a text is cut short in a table; the tip and the page show all of it */
@@ -25,6 +26,7 @@ export const Cell = ({ column, value, words }: { column: Column; value: unknown;
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
     return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>
   if (typeof value === 'string' && value && value !== '*' && Object.hasOwn(named, column.field)) return <>{named[column.field]!(value)}</>
+  if (column.kind === 'user' && typeof value === 'string' && value) return <Person login={value} />
   const text = textOf(column, value)
   if (text === '--')
     return (

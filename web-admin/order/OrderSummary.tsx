@@ -17,7 +17,6 @@ import {
 } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { abnormalKinds, abnormalOffers, newTimes } from '#contracts/order/disruption/words.ts'
 import { FareLine } from '#contracts/order/events.ts'
@@ -29,6 +28,7 @@ import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
+import { Person } from '../kit/Person.tsx'
 import { Legs } from '../kit/Place.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
@@ -121,7 +121,12 @@ export const OrderSummary = ({ order }: { order: Order }) => (
               ]
             : []),
           ['联系人', `${order.contact.name} ${order.contact.phone}`],
-          ['提交', `${userName(order.submittedBy)} ${formatDateTime(order.submittedAt)}`],
+          [
+            '提交',
+            <>
+              <Person login={order.submittedBy} /> {formatDateTime(order.submittedAt)}
+            </>,
+          ],
           ['备注', order.remark],
         ]}
       />

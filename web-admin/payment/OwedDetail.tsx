@@ -8,13 +8,13 @@ import { airlines, refundReasons } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout } from '#contracts/payment/owed.ts'
 import { approveOwed, type OwedRow, owedDetail } from '#contracts/payment/owed-api.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { Person } from '../kit/Person.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { orderLink, paymentLink } from './links.tsx'
@@ -129,12 +129,12 @@ const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
         <Facts
           facts={[
             ['登记时间', row && formatDateTime(row.openedAt)],
-            ['起因操作人', owed.causedBy && userName(owed.causedBy)],
-            ['提交人', owed.submittedBy && userName(owed.submittedBy)],
+            ['起因操作人', owed.causedBy && <Person key="person" login={owed.causedBy} />],
+            ['提交人', owed.submittedBy && <Person key="person" login={owed.submittedBy} />],
             ['处理说明', owed.remark],
-            ['审核通过人', owed.approvedBy && userName(owed.approvedBy)],
-            ['其他方式处理人', owed.handledBy && userName(owed.handledBy)],
-            ['驳回人', owed.rejectedBy && userName(owed.rejectedBy)],
+            ['审核通过人', owed.approvedBy && <Person key="person" login={owed.approvedBy} />],
+            ['其他方式处理人', owed.handledBy && <Person key="person" login={owed.handledBy} />],
+            ['驳回人', owed.rejectedBy && <Person key="person" login={owed.rejectedBy} />],
             ['驳回原因', rejectReason],
             ['退款时间', row?.refundedAt && formatDateTime(row.refundedAt)],
             ['更新时间', row && formatDateTime(row.updatedAt)],

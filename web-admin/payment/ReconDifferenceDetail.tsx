@@ -7,7 +7,6 @@ import { gatewayChannels, paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import {
   approveCorrection,
   assignDifference,
@@ -29,6 +28,7 @@ import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Field } from '../kit/Field.tsx'
+import { Person } from '../kit/Person.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { orderLink, paymentLink } from './links.tsx'
@@ -203,11 +203,11 @@ const Loaded = ({ difference }: { difference: Difference }) => {
               <Panel title="处理">
                 <Facts
                   facts={[
-                    ['负责人', difference.owner && userName(difference.owner)],
+                    ['负责人', difference.owner && <Person key="person" login={difference.owner} />],
                     ['处理方式', difference.resolution && resolutions[difference.resolution]],
-                    ['处理人', difference.resolvedBy && userName(difference.resolvedBy)],
-                    ['申请人', difference.askedBy && userName(difference.askedBy)],
-                    ['审核人', difference.approvedBy && userName(difference.approvedBy)],
+                    ['处理人', difference.resolvedBy && <Person key="person" login={difference.resolvedBy} />],
+                    ['申请人', difference.askedBy && <Person key="person" login={difference.askedBy} />],
+                    ['审核人', difference.approvedBy && <Person key="person" login={difference.approvedBy} />],
                     ['渠道退款号', difference.refundNo],
                     ['待渠道退回', returning > 0 ? left : undefined],
                     ...listed.map(

@@ -6,11 +6,11 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
+import { Person } from '../kit/Person.tsx'
 import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
 import { Loading, Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
@@ -58,7 +58,9 @@ const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
       chips={
         <>
           {switchable && <Tag tone={enabled ? 'done' : 'neutral'}>{enabled ? '启用' : '停用'}</Tag>}
-          <Tag plain>{`${formatDateTime(updatedAt)} ${userName(updatedBy ?? '')}`}</Tag>
+          <Tag plain>
+            {formatDateTime(updatedAt)} {updatedBy && <Person login={updatedBy} />}
+          </Tag>
         </>
       }
       actions={

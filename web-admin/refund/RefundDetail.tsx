@@ -8,7 +8,6 @@ import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
 import { Standing } from '../flow/Standing.tsx'
@@ -17,6 +16,7 @@ import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { Person } from '../kit/Person.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { PayOutPreview } from '../payment/PayOutPreview.tsx'
@@ -184,7 +184,12 @@ const Summary = ({ refund }: { refund: Refund }) => (
           ...(refund.reasonLabel ? [['退票原因', refund.reasonLabel] as const] : []),
           ...(refund.noticeNo ? [['通告编号', refund.noticeNo] as const] : []),
           ['原因', refund.reason],
-          ['申请', `${userName(refund.submittedBy)} ${formatDateTime(refund.submittedAt)}`],
+          [
+            '申请',
+            <>
+              <Person login={refund.submittedBy} /> {formatDateTime(refund.submittedAt)}
+            </>,
+          ],
           ...(refund.rejectReason ? [['驳回原因', refund.rejectReason] as const] : []),
           ...(refund.dueBy
             ? [

@@ -9,6 +9,7 @@ export const LookList = () => (
   <ListScreen
     of={looks}
     render={{
+      user: ({ user }) => user,
       object: ({ object = '' }) => {
         const place = placeOf(object)
         return place ? (

@@ -13,6 +13,7 @@ export const OperationList = () => (
   <ListScreen
     of={operations}
     render={{
+      user: ({ user }) => user,
       object: ({ subject, object: numbered, objectName }) => {
         const place = placeOf(subject)
         const object = objectName ? `${numbered.split(' ')[0]} ${objectName}` : numbered

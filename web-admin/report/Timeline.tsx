@@ -8,6 +8,7 @@ import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 import type { Things } from '#contracts/report/labels.ts'
+import { Person } from '../kit/Person.tsx'
 import { kindOf } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 
@@ -88,5 +89,11 @@ const whyOf = ({ reasonCode, reason }: HistoryEvent) => {
 
 const userText = ({ user, role }: HistoryEvent) => {
   const [name, part] = [userName(user), (actorNames as Readonly<Record<string, string>>)[role] ?? role]
-  return name === part ? name : `${name}（${part}）`
+  return name === part ? (
+    name
+  ) : (
+    <>
+      <Person login={user} />（{part}）
+    </>
+  )
 }

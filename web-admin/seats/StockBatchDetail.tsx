@@ -5,9 +5,9 @@ import { Tag } from '#contracts/client/look/parts.tsx'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { type StockBatch, stockStatuses } from '#contracts/seats/api.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { Person } from '../kit/Person.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { InvalidateBatch } from './InvalidateBatch.tsx'
 
@@ -53,7 +53,7 @@ const Loaded = ({ batch }: { batch: Batch }) => {
                   ['航班数', items],
                   ['座位数', seats.toLocaleString('zh-CN')],
                   ['失败行数', failed],
-                  ['导入人', userName(importedBy)],
+                  ['导入人', <Person key="person" login={importedBy} />],
                   ['导入时间', formatDateTime(importedAt)],
                 ]}
               />

@@ -2,6 +2,7 @@ import t from 'tap'
 import { addHandover, queryHandover } from '#contracts/flow/definition-api.ts'
 import { profile } from '#contracts/identity/api.ts'
 import { command, everyone, on } from '#contracts/kernel/endpoint.ts'
+import { type Reader, UNNAMED } from '#contracts/kernel/people.ts'
 import { Type, UserId } from '#contracts/kernel/schema.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { listColleagues } from '#contracts/organisation/employee-api.ts'
@@ -183,6 +184,14 @@ t.test(
     const found = await call(listColleagues, { q: 'ref' }, 'order')
     t.same(found, [{ name: '吴静', loginName: 'refund' }])
     t.same(await call(listColleagues, { q: '吴' }, 'order'), found)
+    t.same(await call(listColleagues, { loginNames: 'refund,yefeng,nobody-here' }, 'order'), found, 'and by login names')
+    const written = async (loginName: string, reader: Reader) => {
+      const by = await idOf(loginName)
+      const places = { fields: new Map([['by', { here: 'id' as const }]]) }
+      return (await made.directory.naming(reader).written({ by }, places)).by
+    }
+    t.equal(await written('refund', { actor: 'employee' }), '吴静（refund）', 'a sheet has the name too')
+    t.equal(await written('refund', { actor: 'agent', agency: 'A1' }), UNNAMED)
     const all = await call(listColleagues, {}, 'order')
     t.ok(all.length >= demoStaff.length && all.length <= 20)
     const agencies = new Set(demoAgents.map(({ loginName }) => loginName))

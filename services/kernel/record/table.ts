@@ -99,6 +99,7 @@ export const settle = (
     values[name] = told.code
     if (told.name !== undefined) row.told = { ...row.told, [name]: told }
   }
+  if (field.kind === 'person' && typeof values[name] === 'string') values[name] = toldCode(values[name], field.title).code
   if (field.many && typeof values[name] === 'string') values[name] = codesAsTyped(values[name], field.labels)
   const value = values[name]
   const { pattern } = field.schema as { pattern?: string }

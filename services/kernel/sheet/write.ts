@@ -99,7 +99,7 @@ const usual: Record<WriteType, number> = {
   datetime: 20,
   limit: 28,
   bool: 8,
-  user: 12,
+  user: 20,
   percent: 10,
 }
 /** A Chinese character is as wide as two others. */
