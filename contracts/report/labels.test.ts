@@ -1,6 +1,7 @@
 import t from 'tap'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { histories } from '#services/contexts.ts'
+import { doerText } from '../client/doer.ts'
 import { nameOfThing, titleOf, valueText } from './labels.ts'
 
 type Schema = { title?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
@@ -69,6 +70,9 @@ t.test('a field is called by its own kind of stream, not by the first event that
 t.test('people and things by their names', async t => {
   t.equal(userName('system:order-follows-payment'), '系统')
   t.equal(userName('public:127.0.0.1'), '外部访客')
+  t.equal(doerText({ user: '工作人员', role: 'REFUND_DESK,FINANCE' }), '退票员、财务', 'an agency reads which desk it was')
+  t.equal(doerText({ user: '工作人员', role: 'NIGHT_SHIFT' }), '工作人员')
+  t.equal(doerText({ user: 'yefeng', role: 'AGENT' }), 'yefeng')
   t.equal(userName('yefeng'), 'yefeng')
   t.equal(nameOfThing({ id: 'c6e81468', name: '旅客甲' }), '旅客甲')
   t.equal(nameOfThing({ name: '符海燕', phone: '138' }), undefined, 'a part of a document is no thing of its own')

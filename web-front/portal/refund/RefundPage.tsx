@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { doerText } from '#contracts/client/doer.ts'
 import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
@@ -153,11 +154,11 @@ const History = ({ refundId }: { refundId: string }) => (
   <Fetched from={useHistory(refundId)} what="动态" rows={3}>
     {({ events }) => (
       <ol className="rf-feed">
-        {events.toReversed().map(({ position, zh, at, user, reason, data }) => (
+        {events.toReversed().map(({ position, zh, at, user, role, reason, data }) => (
           <li key={position}>
             <time dateTime={at}>{formatDateTime(at).slice(0, 16)}</time>
             <div>
-              <b>{zh}</b> <small>{userName(user)}</small>
+              <b>{zh}</b> <small>{doerText({ user, role })}</small>
               {(reason ?? remarkIn(data)) && <p>{reason ?? remarkIn(data)}</p>}
             </div>
           </li>

@@ -1,5 +1,5 @@
+import { doerText } from '#contracts/client/doer.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { Empty, type Fetching, Loading, Problem } from '../../../kit/States.tsx'
 import type { News } from './feed.ts'
 import { type Looks, newsIn } from './looked.ts'
@@ -40,7 +40,7 @@ export const FeedList = ({ news, fresh, now }: { news: readonly News[]; fresh: r
             {one.text}
           </span>
           <small>
-            {one.user && `${userName(one.user)}，`}
+            {one.user && `${doerText(one)}，`}
             <time dateTime={one.at} title={formatDateTime(one.at)}>
               {whenText(one.at, now)}
             </time>

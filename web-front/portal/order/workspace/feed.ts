@@ -8,7 +8,7 @@ import type { Order } from './steps.ts'
 
 /** The tabs of the page on which a change is shown. */
 export type Tab = 'journey' | 'money' | 'names' | 'tickets' | 'extras' | 'refund' | 'feed'
-export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user'> & { text: string; tab: Tab }
+export type News = Pick<HistoryEvent, 'position' | 'revision' | 'type' | 'zh' | 'at' | 'user' | 'role'> & { text: string; tab: Tab }
 
 /** Events about requests and their timing, which change nothing on the page. */
 const silent = new Set([
@@ -118,13 +118,14 @@ const limitName = (code: string) => limitKinds[code as LimitKind] ?? '时限'
 export const newsOf = (events: readonly HistoryEvent[]): News[] =>
   events
     .filter(({ type }) => !silent.has(type))
-    .map(({ position, revision, type, zh, at, user, data, reasonCode }) => ({
+    .map(({ position, revision, type, zh, at, user, role, data, reasonCode }) => ({
       position,
       revision,
       type,
       zh,
       at,
       user,
+      role,
       text: words[type]?.(data as Data, { reasonCode }) ?? zh,
       tab: tabs[type] ?? 'feed',
     }))
