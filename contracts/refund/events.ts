@@ -2,6 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Counted, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { RefundTypeRule } from '../order/refund/type-terms.ts'
 import { Told } from '../order/notice/told.ts'
 
 /**
@@ -38,6 +39,7 @@ export const RefundApproved = event(
     remark: optional(zh(writing(Text), '备注')),
     lines: zh(Type.Array(RefundLine), '明细'),
     totals: zh(RefundTotals, '合计'),
+    rule: optional(zh(RefundTypeRule, '退票类型规则')),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
     to,

@@ -3,7 +3,7 @@ import * as events from '#contracts/order/events.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { order } from './decide.ts'
-import { freeBecause, isGrounded, leavesFree } from './disruption.ts'
+import { freeBecause, isGrounded, leavesFree, shownDisruptions } from './disruption.ts'
 import { deposited, depositOrder } from './test/deposit.ts'
 import { back, confirmed, leg, named, ORDER, PAY_BY, paid, printed, submission, submitted, TOTAL, travellers } from './test/sample.ts'
 import { folded } from './test/states.ts'
@@ -137,6 +137,40 @@ t.test('who has given every ticket back is asked nothing: an open question ends 
   of.given(...all.slice(0, -1))
     .when('disrupt', retimed)
     .then(told())
+})
+
+t.test('a refund that nobody has decided when its flight is cancelled is approved without its fee, and both sides hear of it', async t => {
+  const lines = travellers().map(({ id }) => refundLine(id, '880-2100000001'))
+  const opened = (change = {}) => events.RefundOpened(refundApplication({ lines, sources: [], ...change }))
+  const pending = of.given(...printed(), opened())
+  pending.when('disrupt', gone).check(facts => t.match(facts, [{ data: { kind: 'CANCEL', refunds: ['R1'] } }]))
+  pending.when('disrupt', { ...retimed, offers: ['STAY'] }).then(told({ offers: ['STAY'] }))
+  pending.when('disrupt', { ...gone, flightNo: 'HU7190' }).nothing()
+  const dueBy = '2026-12-01T16:00:00.000Z'
+  const fixed = (disrupted: readonly ReturnType<typeof told>[], at = NOON) => {
+    let found: any
+    of.given(...printed(), opened(), ...disrupted)
+      .when('fixRefund', { refundId: 'R1', dueBy }, { who: aClerk, at })
+      .check(facts => {
+        found = facts[0]!.data
+      })
+    return found
+  }
+  const paid = lines.length * 86_000
+  t.match(fixed([told({ ...gone, noticeNo: 'HU-118' })], ANSWER_BY), {
+    totals: { paid, fee: 0, refund: paid },
+    rule: { manner: 'INVOLUNTE' },
+    recalculated: '航班HU7182（2026-12-10）取消（通告HU-118），按非自愿退票计算，不收手续费',
+  })
+  t.ok(fixed([]).totals.fee > 0, 'a flight that goes keeps its fee')
+  t.equal(fixed([told()]).totals.fee, 0, 'as long as the free refund may be chosen')
+  t.ok(fixed([told()], ANSWER_BY).totals.fee > 0, 'and no longer')
+  const shown = (facts: readonly unknown[], at = NOON) => {
+    const state = folded(facts as never)
+    return state.status === 'NONE' ? [] : shownDisruptions(state, at).map(({ refunds }) => refunds)
+  }
+  t.same(shown([...printed(), opened(), told(gone)]), [['R1']])
+  t.same(shown([...printed(), opened(), told()], ANSWER_BY), [undefined])
 })
 
 t.test('the flight goes after all: what was recorded anew since stays', async () => {

@@ -6,19 +6,20 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { Disruption as Shown } from '#contracts/order/disruption/disruption-api.ts'
 import type { AbnormalOffer } from '#contracts/order/disruption/words.ts'
 import * as events from '#contracts/order/events.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { type DecisionContext, type Rule, rules } from '#services/kernel/stream/decider.ts'
 import { isInAudit } from './audit.ts'
 import { partsWithin } from './changes/changes.ts'
 import { nextInstalment } from './money/money.ts'
 import { couponOf, departure, isUnticketed, type LiveOrder, type Order, passengersOf, unnamedSeatCount } from './state.ts'
-import { couponsOf } from './ticketing/coupons.ts'
+import { couponsOf, keepsTickets } from './ticketing/coupons.ts'
 
 const { FlightDisrupted, DisruptionAnswered, DisruptionUnanswered, DisruptionEnded, LimitsModified, OrderExpired, RefundClosed } = events
 type Events = EventsOf<typeof events>
 type Told = Static<typeof FlightDisrupted.schema>
 /** A flight of an order that does not go as it was sold, and what its agency has answered to the newest notification. */
-export type Disruption = Omit<Told, 'abnormalId' | 'orderNo' | 'agency' | 'agencyName' | 'airLine' | 'seats'> & {
+export type Disruption = Omit<Told, 'abnormalId' | 'orderNo' | 'agency' | 'agencyName' | 'airLine' | 'seats' | 'refunds'> & {
   answer?: AbnormalOffer
   /** true once its desk was told that no answer came in time */
   overdue?: true
@@ -32,7 +33,7 @@ const change = (order: Order, id: string, next: (known: Disruption | undefined) 
 }
 type Folds = Pick<Events, 'FlightDisrupted' | 'DisruptionAnswered' | 'DisruptionUnanswered' | 'DisruptionEnded'>
 export const disruptionFolds: { [Type in keyof Folds]: (order: Order, data: Folds[Type]) => Order } = {
-  FlightDisrupted: (order, { abnormalId, orderNo: _, agency: __, agencyName: ___, airLine: ____, seats: _____, ...told }) =>
+  FlightDisrupted: (order, { abnormalId, orderNo: _, agency: __, agencyName: ___, airLine: ____, seats: _____, refunds: ______, ...told }) =>
     change(order, abnormalId, () => told),
   DisruptionAnswered: (order, { abnormalId, answer }) => change(order, abnormalId, known => known && { ...known, answer }),
   DisruptionUnanswered: (order, { abnormalId }) => change(order, abnormalId, known => known && { ...known, overdue: true }),
@@ -72,9 +73,21 @@ export const freeBecause = (order: LiveOrder, segments: readonly string[] | unde
         ),
     )
 
-/** As the order's page shows them. */
-export const shownDisruptions = (order: LiveOrder): Static<typeof Shown>[] =>
-  disruptionsOf(order).map(([abnormalId, { overdue: _, ...one }]) => ({ abnormalId, ...one }))
+/** rule of a free refund, whatever staff have made of the involuntary type or the agency has applied by */
+export const freeRule = defaultTypeRules.FORCE
+/** Applications for tickets of the flight that nobody has decided yet and that keep a fee. */
+const openWithFee = (order: LiveOrder, { flightNo, date }: Pick<Told, 'flightNo' | 'date'>): string[] =>
+  Object.values(order.refunds).flatMap(refund => {
+    const isOpen = refund.status === 'OPEN' && !refund.fixed && refund.totals.fee > 0 && !keepsTickets(refund)
+    return isOpen && refund.lines.some(line => line.flightNo === flightNo && line.date === date) ? [refund.refundId] : []
+  })
+
+/** As the order's page shows them at `at`. */
+export const shownDisruptions = (order: LiveOrder, at: string): Static<typeof Shown>[] =>
+  disruptionsOf(order).map(([abnormalId, { overdue: _, ...one }]) => {
+    const refunds = refundsFree(one, at) ? openWithFee(order, one) : []
+    return { abnormalId, ...one, ...(refunds.length > 0 && { refunds }) }
+  })
 
 /**
  * Moves limits that would pass while the agency may still answer to the end of that time, as far as the departure. Limits that have passed
@@ -103,11 +116,13 @@ const pushedLimits = (order: LiveOrder, { flightNo, answerBy }: Pick<Told, 'flig
 export const disruptionCommands = rules<Order, Events>()({
   /** sent for each order on the flight, perhaps twice, perhaps to one that is no more; an order that waits for seats is not on it yet */
   disrupt: {
-    decide: (order, told: Omit<Told, 'orderNo' | 'agency' | 'agencyName' | 'seats'>, { id, at }) => {
+    decide: (order, told: Omit<Told, 'orderNo' | 'agency' | 'agencyName' | 'seats' | 'refunds'>, { id, at }) => {
       if (order.status === 'NONE' || order.status === 'EXPIRED' || order.wait || !isOn(order, told)) return []
       if ((lookup(order.disruptions ?? {}, told.abnormalId)?.version ?? 0) >= told.version) return []
       const { agency, agencyName, seats } = order.submitted
-      return [FlightDisrupted({ ...told, orderNo: id, agency, agencyName, seats }), ...pushedLimits(order, told, at)]
+      const refunds = told.offers.includes('REFUND') ? openWithFee(order, told) : []
+      const whose = { orderNo: id, agency, agencyName, seats, ...(refunds.length > 0 && { refunds }) }
+      return [FlightDisrupted({ ...told, ...whose }), ...pushedLimits(order, told, at)]
     },
   },
   /** sent when the flight goes as it was sold after all, perhaps twice */

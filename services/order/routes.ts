@@ -103,7 +103,7 @@ export const orderRoutes = ({
     const [waitlist, win] = await Promise.all([waitlistOf(state), winOf(state)])
     const cancels = order.commands.cancelOrder.when(state, { who, at: now, id: orderId })
     return {
-      ...detail(state),
+      ...detail(state, now),
       extras: await extrasOf(orderId),
       ...(state.cancelling && (!who.agency || state.cancelling.byAgency) && { cancelling: cancellingOf(state.cancelling) }),
       ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
@@ -204,7 +204,7 @@ const cancellingOf = ({ byAgency, at, reason }: NonNullable<LiveOrder['cancellin
   at,
   ...(reason && { reason }),
 })
-const detail = (state: LiveOrder) => {
+const detail = (state: LiveOrder, now: string) => {
   const { submitted } = state
   const where = pnrOfTravellers(state)
   const { orderNo, agency, agencyName, airLine, voyageType, groupName, contact, legs, counts, seats, persons, paxMin, limits, terms } =
@@ -248,7 +248,7 @@ const detail = (state: LiveOrder) => {
     ...(awaitedUntil(state) && { awaitingPaymentUntil: awaitedUntil(state)! }),
     ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
     ...(submitted.copyOf && { copyOf: submitted.copyOf }),
-    ...(state.disruptions && { disruptions: shownDisruptions(state) }),
+    ...(state.disruptions && { disruptions: shownDisruptions(state, now) }),
     ...present({ joins: submitted.joins }),
     ...(isAhead(state) && { virtualOut: virtualOutStatusOf(state) }),
     splitInto: (state.splits ?? []).map(({ into, seats, ahead }) => ({ orderNo: into, seats, ...(ahead && { ahead }) })),

@@ -10,7 +10,7 @@ import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import { becomesCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
-import { applicationLimit, defaultTypeRules, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
+import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
 import { leavingWhole, mannerOf, productFees } from '#services/extra/refunds.ts'
 import { runningFlow, takeBackFlow } from '#services/flow/start.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
@@ -22,7 +22,7 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { documentNumber } from '#services/kernel/stream/numbers.ts'
 import { order } from '#services/order/decide.ts'
-import { freeBecause } from '#services/order/disruption.ts'
+import { freeBecause, freeRule } from '#services/order/disruption.ts'
 import { mustKeepName } from '#services/order/names/renames.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
 import { refundQuote } from '#services/order/refund/refund-account.ts'
@@ -256,20 +256,19 @@ type Asking = { state: LiveOrder; segments?: readonly string[] | undefined; now:
  */
 const ruleFor = (rules: TypeRules, type: RefundType, { state, segments, now }: Asking): { rule: TypeRule; noticeNo?: string } => {
   const offer = type === OFFERED ? freeBecause(state, segments, now) : undefined
-  if (offer) return { rule: offeredRule, ...present({ noticeNo: offer.noticeNo }) }
+  if (offer) return { rule: freeRule, ...present({ noticeNo: offer.noticeNo }) }
   const rule = rules[type]
   if (!rule) throw fieldRefused('refundType', OFF)
   return { rule }
 }
 /** the type by which a free refund that the airline offers is applied for */
 const OFFERED = 'FORCE'
-const offeredRule = defaultTypeRules[OFFERED]
 const papersOf = (rule: TypeRule | undefined) =>
   (rule?.papers ?? []).map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
 /** The types to choose from; one that the airline offers because of a flight comes first. */
 const typesFor = (rules: TypeRules, state: LiveOrder, now: string): [RefundType, TypeRule][] => {
   if (!freeBecause(state, undefined, now)) return entriesOf(rules)
-  return [[OFFERED, offeredRule], ...entriesOf(rules).filter(([type]) => type !== OFFERED)]
+  return [[OFFERED, freeRule], ...entriesOf(rules).filter(([type]) => type !== OFFERED)]
 }
 const offerShown = (state: LiveOrder, now: string) => {
   const offer = freeBecause(state, undefined, now)

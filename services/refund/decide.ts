@@ -99,12 +99,12 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       ifKnown(refund, now => ({
         coupons: { ...now.coupons, ...Object.fromEntries(stockIds.map(stockId => [coupon({ ticketNo, stockId }), status])) },
       })),
-    RefundApproved: (refund, { dueBy, counted, approvedBy, lines, totals, recalculated }) =>
+    RefundApproved: (refund, { dueBy, counted, approvedBy, lines, totals, rule, recalculated }) =>
       ifKnown(refund, now => ({
         status: 'REFUNDAPPROVE',
         dueBy,
         approvedBy,
-        submitted: { ...now.submitted, lines, totals },
+        submitted: { ...now.submitted, lines, totals, ...present({ rule }) },
         ...present({ counted, recalculated }),
       })),
     RefundDueReckoned: (refund, { dueBy, counted }) => ifKnown(refund, () => ({ dueBy, counted })),

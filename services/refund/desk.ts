@@ -58,7 +58,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
     const { state: orderNow } = await run.load(order, state.submitted.orderNo)
-    const approval = approvalOf(orderNow, state)
+    const approval = approvalOf(orderNow, state, now)
     const flow = await lastFlow(run.load, REFUND, refundId)
     const inReview = flow && isUnderWay(flow)
     const unrejectable = await whyUnrejectable(run, state, { who, now })
@@ -265,12 +265,12 @@ const approveAsked = async (edge: Edge, call: CommandCall) => {
 }
 
 /** The amounts that an approval would fix now, by the same code, where they differ from those applied for. */
-const approvalOf = (now: Order, state: KnownRefund) => {
+const approvalOf = (now: Order, state: KnownRefund, at: string) => {
   if (state.status !== 'REFUNDSUBMIT') return undefined
   const opened = now.status === 'NONE' ? undefined : now.refunds[state.submitted.refundId]
   if (now.status === 'NONE' || !opened) return undefined
   try {
-    const { recalculated, ...quote } = refundAsFixed(now, opened)
+    const { recalculated, rule: _, ...quote } = refundAsFixed(now, opened, { at })
     return recalculated ? { ...quote, recalculated } : undefined
   } catch (error) {
     // the application cannot be approved as it is; an attempt gives the reason

@@ -23,6 +23,8 @@ export const Disruption = Type.Object({
   answerBy: zh(Instant, '答复时限'),
   text: zh(Note, '变动说明'),
   answer: optional(Answer),
+  /** open applications for its tickets that would be approved without the fee that they were made with */
+  refunds: optional(zh(Type.Array(Id), '免收手续费的在审退票')),
 })
 
 export const answerDisruption = command('/api/order/order/w/answerDisruption', {

@@ -80,15 +80,22 @@ export const disruptedNotice = (told: Data<typeof FlightDisrupted>): NoticeWords
   const { orderNo, kind, noticeNo, offers, answerBy, text } = told
   const said = [newTimes(told), text].filter(Boolean).join('，').replace(/。$/, '')
   const offered = offers.map(offer => abnormalOffers[offer]).join('、')
+  const freed = freedText(told)
   return {
     kind: 'DISRUPTED',
     title: `${flightOf(told)}${abnormalKinds[kind]}`,
-    text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。可${offered}，请在${formatLimit(answerBy)}前答复。`,
+    text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。可${offered}，请在${formatLimit(answerBy)}前答复。${freed}`,
     desk: {
       title: `${flightOf(told)}${abnormalKinds[kind]}`,
-      text: `已通知订单${orderNo}：${said}。可${offered}，答复时限${formatLimit(answerBy)}。`,
+      text: `已通知订单${orderNo}：${said}。可${offered}，答复时限${formatLimit(answerBy)}。${freed}`,
     },
   }
+}
+/** What becomes of applications that were made before, with a fee. */
+const freedText = ({ kind, refunds = [] }: Data<typeof FlightDisrupted>): string => {
+  if (refunds.length === 0) return ''
+  const until = kind === 'CANCEL' ? '审核时' : '答复时限前或答复免费退票后审核的，'
+  return `在审的退票申请${refunds.join('、')}${until}按非自愿退票计算，不收手续费，不必撤回重报。`
 }
 export const unansweredNotice = (told: Data<typeof DisruptionUnanswered>): NoticeWords => ({
   kind: 'DISRUPTED',

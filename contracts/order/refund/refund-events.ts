@@ -123,6 +123,8 @@ export const RefundFixed = event(
     remark: optional(zh(writing(Text), '备注')),
     lines: zh(Type.Array(RefundLine), '明细'),
     totals: zh(RefundTotals, '合计'),
+    /** rule that it was computed by, where that is not the one applied for: a free refund because of a flight */
+    rule: optional(zh(RefundTypeRule, '退票类型规则')),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     /** true where the approver has waived the group's minimum */
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),

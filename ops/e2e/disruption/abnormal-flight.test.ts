@@ -149,11 +149,32 @@ t.test('an abnormal flight', async t => {
     const wanted = await sale.wanted('changcheng', ['HU7190-2026-12-10-G'], adults(10))
     const { orderId, total } = await sale.submit('yefeng', ['HU7190-2026-12-10-G'], adults(11), { confirmDuplicate: true })
     await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+    const gone = await sale.ticketed('changcheng', ['HU7190-2026-12-10-G'], adults(10), { confirmDuplicate: true })
+    const ids = (await call(showRefund, { orderId: gone.orderId }, 'changcheng')).tickets.map(({ passengerId }) => passengerId)
+    const voluntary = { orderId: gone.orderId, ids, refundType: 'VOLUNTE' as const }
+    const { totals } = await call(previewRefund, voluntary, 'changcheng')
+    t.ok(totals.fee > 0)
+    const { refundId } = await settled(call(submitRefund, { ...voluntary, refund: totals.refund }, 'changcheng'))
     const { newDepTime: _, stay: __, ...terms } = retimed
     const answerBy = '2026-11-20T09:00:00.000Z'
     const cancelled = { ...terms, ...flight, flightNo: 'HU7190', kind: 'CANCEL' as const, answerBy }
     const { id } = await settled(call(addAbnormalFlight, cancelled, 'order'))
     t.match(await call(orderDetail, { orderId }, 'yefeng'), { flightCancelled: true, disruptions: [{ kind: 'CANCEL' }] })
+    await t.test('a refund that was open before is approved without its fee, and both sides read so', async t => {
+      const free = { recalculated: '航班HU7190（2026-12-10）取消，按非自愿退票计算，不收手续费', totals: { fee: 0, refund: gone.total } }
+      for (const as of ['changcheng', 'refund']) {
+        t.match(await call(refundDetail, { refundId }, as), { totals, approval: free })
+        t.match((await call(orderDetail, { orderId: gone.orderId }, as)).disruptions, [{ refunds: [refundId] }])
+      }
+      const { content } = await call(queryNotices, {}, 'changcheng')
+      t.match(
+        content.find(({ orderNo }) => orderNo === gone.orderId),
+        { text: new RegExp(`在审的退票申请${refundId}审核时按非自愿退票计算，不收手续费`) },
+      )
+      await settled(call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund'))
+      await settled(call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance'))
+      t.match(await call(refundDetail, { refundId }, 'changcheng'), { kind: 'INVOLUNTE', paidOut: gone.total, ...free })
+    })
     const another = { ...wanted, groupName: '又一团' }
     await sale.refused(t, submitOrder, another, 'changcheng', { status: 409, message: '航班HU7190（2026-12-10）已取消' })
     const offered = async () => {

@@ -3,11 +3,13 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { abnormalKinds } from '#contracts/order/disruption/words.ts'
 import * as events from '#contracts/order/events.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules, mayWaiveMinimum, ownApplication } from '#contracts/refund/types.ts'
 import { lookup } from '#services/kernel/lookup.ts'
 import { rules } from '#services/kernel/stream/decider.ts'
+import { freeBecause, freeRule } from '../disruption.ts'
 import { moneyOwed } from '../money/money.ts'
 import { mustKeepName } from '../names/renames.ts'
 import {
@@ -105,14 +107,14 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
    * whose name a process acts; `dueBy`: when the payer must have the money.
    */
   fixRefund: {
-    decide: (order, { refundId, waiveMinimum, approver, dueBy, counted, remark }: FixRefund, { who }) => {
+    decide: (order, { refundId, waiveMinimum, approver, dueBy, counted, remark }: FixRefund, { who, at }) => {
       const { live, refund } = openRefund(order, refundId)
       const approvedBy = approver ?? who.user
       if (refund.fixed) throw new Refused(code.refund, approved)
       if (approvedBy === refund.submittedBy) throw new Refused(code.refund, ownApplication)
       if (waiveMinimum && !mayWaiveMinimum(refund.rule)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
       const said = { refundId, approvedBy, dueBy, ...present({ counted }), ...(remark && { remark }) }
-      const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, waiveMinimum) })
+      const fixed = RefundFixed({ ...said, ...refundAsFixed(live, refund, { at, minimumWaived: waiveMinimum }) })
       return [fixed, ...difference(live, refundFolds.RefundFixed(live, fixed.data) as LiveOrder)]
     },
   },
@@ -197,25 +199,32 @@ const mustBeRejectable = (order: LiveOrder, refund: OpenedRefund): void => {
 }
 
 /**
- * The amounts at which an open application would be fixed now. It is computed as of its own moment, with the refunds approved by now;
- * undecided and rejected ones do not count.
+ * The amounts at which an open application would be fixed at `at`. It is computed as of its own moment, with the refunds approved by now;
+ * undecided and rejected ones do not count. One that could be applied for free by now, because of a flight, is free (DOMAIN §3.31).
  * @throws Refused when nothing can be given back, or more than is left of what was paid
  */
 export const refundAsFixed = (
   order: LiveOrder,
   refund: OpenedRefund,
-  minimumWaived?: boolean,
+  { at, minimumWaived }: { at: string; minimumWaived?: boolean | undefined },
 ): Omit<Static<typeof RefundFixed.schema>, 'refundId' | 'approvedBy' | 'dueBy' | 'counted' | 'remark'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
-  const { rule, scale, submittedAt, used = [] } = refund
+  const { scale, submittedAt, used = [] } = refund
+  const segments = refund.lines.map(({ stockId }) => stockId)
+  const free = refund.totals.fee > 0 && !keepsTickets(refund) ? freeBecause(order, segments, at) : undefined
+  const rule = free ? freeRule : refund.rule
   const opened = refund.lines.map(couponOf)
   const { lines, totals } = refundWithin(order, { ids, opened, rule, scale, minimumWaived, used }, submittedAt)
   const ofSeats = outOfSeats(order, totals.returned)
-  const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }), ...(ofSeats > 0 && { ofSeats }) }
+  const fixed = { lines, totals, ...(free && { rule }), ...(minimumWaived && { minimumWaived }), ...(ofSeats > 0 && { ofSeats }) }
   if (totals.refund === refund.totals.refund) return fixed
+  if (free) return { ...fixed, recalculated: freeText(free) }
   const why = used.length > 0 ? '有客票已使用' : minimumWaived ? '已同意免除不足成团补差' : '本团其他退票的审核结果已变化'
   return { ...fixed, recalculated: `${why}，金额重新计算` }
 }
+
+const freeText = ({ flightNo, date, kind, noticeNo }: NonNullable<ReturnType<typeof freeBecause>>): string =>
+  `航班${flightNo}（${date}）${abnormalKinds[kind]}${noticeNo ? `（通告${noticeNo}）` : ''}，按非自愿退票计算，不收手续费`
 
 /**
  * The amounts that these give back, as they may be applied for.

@@ -34,6 +34,17 @@ export const Disrupted = ({ order, now }: { order: Order; now: number }) => {
             </b>
             ：{[newTimes(one), one.text].filter(Boolean).join('，')}
             {one.noticeNo && `（通告 ${one.noticeNo}）`}
+            {one.refunds && (
+              <div>
+                退票申请
+                {one.refunds.map(id => (
+                  <Link key={id} to={`/refund/${encodeURIComponent(id)}`}>
+                    {id}
+                  </Link>
+                ))}
+                审核时按非自愿退票计算，不收手续费，不必撤回重报
+              </div>
+            )}
             <div className="ow-choices">
               {one.answer ? (
                 <span>
