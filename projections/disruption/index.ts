@@ -14,12 +14,8 @@ const answerDues = partOf<Pick<typeof orders, 'FlightDisrupted' | 'DisruptionAns
     version: 1,
     key: { FlightDisrupted: ofOrder, DisruptionAnswered: ofOrder, DisruptionUnanswered: ofOrder, DisruptionEnded: ofOrder },
     on: {
-      FlightDisrupted: (_, { abnormalId, orderNo, answerBy }) => ({
-        kind: 'disruption',
-        subject: orderNo,
-        stream: abnormalId,
-        dueAt: answerBy,
-      }),
+      FlightDisrupted: (_, { abnormalId, orderNo, answerBy, answer }) =>
+        answer ? null : { kind: 'disruption', subject: orderNo, stream: abnormalId, dueAt: answerBy },
       DisruptionAnswered: () => null,
       DisruptionUnanswered: () => null,
       DisruptionEnded: () => null,

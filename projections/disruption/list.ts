@@ -46,7 +46,9 @@ export const abnormalFlights = view<typeof events & Pick<Told, 'FlightDisrupted'
       row && { ...row, status: 'NOTIFIED', version, told: 0, answered: 0, updatedAt: at },
     AbnormalFlightHandled: (row, _, { at }) => row && { ...row, status: 'HANDLED', updatedAt: at },
     AbnormalFlightWithdrawn: (row, _, { at }) => row && { ...row, status: 'WITHDRAWN', updatedAt: at },
-    FlightDisrupted: (row, { version }) => row && { ...row, told: row.told + Number(version === row.version) },
+    FlightDisrupted: (row, { version, answer }) =>
+      row &&
+      (version === row.version ? { ...row, told: row.told + 1, answered: row.answered + Number(answer !== undefined) } : row),
     DisruptionAnswered: (row, { version, before }) =>
       row && { ...row, answered: row.answered + Number(version === row.version && before === undefined) },
   },
@@ -87,7 +89,7 @@ export const abnormalOrders = view<Told>()({
   on: {
     FlightDisrupted: (
       _,
-      { abnormalId, version, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy },
+      { abnormalId, version, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy, answer = 'WAITING' },
       { at },
     ) => ({
       abnormalId,
@@ -102,7 +104,7 @@ export const abnormalOrders = view<Told>()({
       text,
       version,
       answerBy,
-      answer: 'WAITING',
+      answer,
       toldAt: at,
     }),
     DisruptionAnswered: (row, { answer }, { at }) => row && { ...row, answer, answeredAt: at },

@@ -138,7 +138,10 @@ export const noticeList = view<
     LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
-    FlightDisrupted: (_, data, context) => noticeRow({ ...data, by: data.answerBy }, disruptedNotice(data), context),
+    FlightDisrupted: (_, data, context) => ({
+      ...noticeRow({ ...data, by: data.answerBy }, disruptedNotice(data), context),
+      ...(data.answer && { settled: true }),
+    }),
     DisruptionAnswered: row => row && { ...row, settled: true },
     DisruptionUnanswered: (_, data, context) => noticeRow(data, unansweredNotice(data), context),
     DisruptionEnded: (row, data, context) => {

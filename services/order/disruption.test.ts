@@ -87,6 +87,43 @@ t.test('its agency answers once, in time, and what was offered; staff answer for
   done.when('answerDisruption', answer('REFUND') as never, { who: aClerk }).then(answered('REFUND', 'STAY'))
 })
 
+t.test('who has chosen to leave the flight keeps that whatever is told later; who has accepted its times is asked anew', async t => {
+  const answered = (answer: 'STAY' | 'CHANGE' | 'REFUND') => events.DisruptionAnswered({ abnormalId, version: 1, answer })
+  const later = { ...retimed, version: 2, offers: ['STAY' as const] }
+  for (const answer of ['CHANGE', 'REFUND'] as const)
+    of.given(...bought, told(), answered(answer))
+      .when('disrupt', later)
+      .then(told({ ...later, answer }))
+  of.given(...bought, told(), answered('STAY'))
+    .when('disrupt', later)
+    .then(told(later))
+  const free = (facts: readonly unknown[]) => {
+    const state = folded(facts as never)
+    return state.status !== 'NONE' && leavesFree(state, ANSWER_BY)
+  }
+  t.ok(free([...bought, told(), answered('REFUND'), told({ ...later, answer: 'REFUND' })]))
+  t.notOk(free([...bought, told(), answered('STAY'), told(later)]))
+  of.given(...bought, told(), answered('REFUND'), told({ ...later, answer: 'REFUND' }))
+    .when('passAnswerTime', { abnormalId }, { at: ANSWER_BY })
+    .nothing()
+})
+
+t.test('a flight that was cancelled and goes again is left free until its times are accepted, and no clock forfeits a deposit', async t => {
+  const later = { ...retimed, version: 2, offers: ['STAY' as const] }
+  const begun = [depositOrder(), deposited(), told(gone)]
+  of.given(...begun)
+    .when('disrupt', later)
+    .check(facts => t.match(facts[0], told({ ...later, offers: ['STAY', 'REFUND'] }), 'the free refund stays among the choices'))
+  const again = [...begun, told({ ...later, offers: ['STAY', 'REFUND'] })]
+  const late = { at: '2026-12-09T20:00:00.000Z' }
+  of.given(...again)
+    .when('passTime', {}, late)
+    .check(facts => t.match(facts[0]!.data, { reason: 'AIRLINE_CANCEL', settlement: { forfeited: 0, returned: deposited().data.amount } }))
+  of.given(...again, events.DisruptionAnswered({ abnormalId, version: 2, answer: 'STAY' }))
+    .when('passTime', {}, late)
+    .check(facts => t.match(facts[0]!.data, { reason: 'TIME_LIMIT' }, 'accepted times are kept like any'))
+})
+
 t.test('nobody has answered in time: the desk is told once, and nothing of an order that is over', async () => {
   const late = events.DisruptionUnanswered({ ...flight, ...whose, version: 1 })
   of.given(...bought, told())

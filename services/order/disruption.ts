@@ -23,6 +23,8 @@ export type Disruption = Omit<Told, 'abnormalId' | 'orderNo' | 'agency' | 'agenc
   answer?: AbnormalOffer
   /** true once its desk was told that no answer came in time */
   overdue?: true
+  /** true where a former notification said that it is cancelled */
+  wasCancelled?: true
 }
 
 const change = (order: Order, id: string, next: (known: Disruption | undefined) => Disruption | undefined): Order => {
@@ -34,7 +36,7 @@ const change = (order: Order, id: string, next: (known: Disruption | undefined) 
 type Folds = Pick<Events, 'FlightDisrupted' | 'DisruptionAnswered' | 'DisruptionUnanswered' | 'DisruptionEnded'>
 export const disruptionFolds: { [Type in keyof Folds]: (order: Order, data: Folds[Type]) => Order } = {
   FlightDisrupted: (order, { abnormalId, orderNo: _, agency: __, agencyName: ___, airLine: ____, seats: _____, refunds: ______, ...told }) =>
-    change(order, abnormalId, () => told),
+    change(order, abnormalId, known => ({ ...told, ...(known && hasBeenCancelled(known) && { wasCancelled: true }) })),
   DisruptionAnswered: (order, { abnormalId, answer }) => change(order, abnormalId, known => known && { ...known, answer }),
   DisruptionUnanswered: (order, { abnormalId }) => change(order, abnormalId, known => known && { ...known, overdue: true }),
   DisruptionEnded: (order, { abnormalId }) => change(order, abnormalId, () => undefined),
@@ -52,10 +54,17 @@ const isOn = (order: LiveOrder, flight: Pick<Told, 'flightNo' | 'date'>): boolea
         passengersOf(order).some(({ id: passengerId }) => coupons.get(couponOf({ passengerId, stockId })) !== 'REFUNDED')),
   )
 }
+const hasBeenCancelled = ({ kind, wasCancelled }: Disruption): boolean => kind === 'CANCEL' || wasCancelled === true
 const isOpen = ({ answer, answerBy }: Disruption, at: string) => answer === undefined && at < answerBy
-/** A cancelled flight is given back free whatever was answered; otherwise as long as the offer may be taken, and once it is. */
+/**
+ * A cancelled flight is given back free whatever was answered, and one that goes again at other times until those are accepted; otherwise as
+ * long as the offer may be taken, and once it is, whatever is offered since.
+ */
 const refundsFree = (one: Disruption, at: string): boolean =>
-  one.kind === 'CANCEL' || (one.offers.includes('REFUND') && (one.answer === 'REFUND' || isOpen(one, at)))
+  one.kind === 'CANCEL' ||
+  one.answer === 'REFUND' ||
+  (one.wasCancelled === true && one.answer === undefined) ||
+  (one.offers.includes('REFUND') && isOpen(one, at))
 
 /** May the group leave free of charge, because of one of its flights? (DOMAIN §3.31) */
 export const leavesFree = (order: LiveOrder, at: string): boolean => disruptionsOf(order).some(([, one]) => refundsFree(one, at))
@@ -84,8 +93,9 @@ const openWithFee = (order: LiveOrder, { flightNo, date }: Pick<Told, 'flightNo'
 
 /** As the order's page shows them at `at`. */
 export const shownDisruptions = (order: LiveOrder, at: string): Static<typeof Shown>[] =>
-  disruptionsOf(order).map(([abnormalId, { overdue: _, ...one }]) => {
-    const refunds = refundsFree(one, at) ? openWithFee(order, one) : []
+  disruptionsOf(order).map(([abnormalId, known]) => {
+    const { overdue: _, wasCancelled: __, ...one } = known
+    const refunds = refundsFree(known, at) ? openWithFee(order, one) : []
     return { abnormalId, ...one, ...(refunds.length > 0 && { refunds }) }
   })
 
@@ -116,13 +126,19 @@ const pushedLimits = (order: LiveOrder, { flightNo, answerBy }: Pick<Told, 'flig
 export const disruptionCommands = rules<Order, Events>()({
   /** sent for each order on the flight, perhaps twice, perhaps to one that is no more; an order that waits for seats is not on it yet */
   disrupt: {
-    decide: (order, told: Omit<Told, 'orderNo' | 'agency' | 'agencyName' | 'seats' | 'refunds'>, { id, at }) => {
+    decide: (order, told: Omit<Told, 'orderNo' | 'agency' | 'agencyName' | 'seats' | 'refunds' | 'answer'>, { id, at }) => {
       if (order.status === 'NONE' || order.status === 'EXPIRED' || order.wait || !isOn(order, told)) return []
-      if ((lookup(order.disruptions ?? {}, told.abnormalId)?.version ?? 0) >= told.version) return []
+      const known = lookup(order.disruptions ?? {}, told.abnormalId)
+      if (known && known.version >= told.version) return []
       const { agency, agencyName, seats } = order.submitted
-      const refunds = told.offers.includes('REFUND') ? openWithFee(order, told) : []
-      const whose = { orderNo: id, agency, agencyName, seats, ...(refunds.length > 0 && { refunds }) }
-      return [FlightDisrupted({ ...told, ...whose }), ...pushedLimits(order, told, at)]
+      // who was told of a cancellation may leave free, whatever a later notice offers
+      const keepsRefund = known && hasBeenCancelled(known) && !told.offers.includes('REFUND')
+      const offers = keepsRefund ? [...told.offers, 'REFUND' as const] : told.offers
+      // times that were accepted are not these any more; who leaves the flight leaves it at any time
+      const answer = known?.answer === 'STAY' ? undefined : known?.answer
+      const refunds = offers.includes('REFUND') ? openWithFee(order, told) : []
+      const whose = { orderNo: id, agency, agencyName, seats, ...present({ answer }), ...(refunds.length > 0 && { refunds }) }
+      return [FlightDisrupted({ ...told, offers, ...whose }), ...pushedLimits(order, told, at)]
     },
   },
   /** sent when the flight goes as it was sold after all, perhaps twice */

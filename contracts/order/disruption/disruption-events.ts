@@ -49,6 +49,8 @@ export const FlightDisrupted = event(
     offers: zh(Type.Array(oneOf(abnormalOffers)), '可选处理'),
     answerBy: zh(Instant, '答复时限'),
     text: notPersonal(zh(Note, '变动说明')),
+    /** the answer to the former notification, which stands: its agency has chosen to leave the flight, however it goes now */
+    answer: optional(zh(oneOf(abnormalOffers), '仍有效的答复')),
     /** open applications for its tickets that keep a fee: they are approved without one while the free refund may be had */
     refunds: optional(zh(Type.Array(Id), '在审退票')),
   }),

@@ -77,17 +77,18 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
 
 const flightOf = ({ flightNo, date }: { flightNo: string; date: string }) => `航班${flightNo}（${date}）`
 export const disruptedNotice = (told: Data<typeof FlightDisrupted>): NoticeWords => {
-  const { orderNo, kind, noticeNo, offers, answerBy, text } = told
+  const { orderNo, kind, noticeNo, offers, answerBy, text, answer } = told
   const said = [newTimes(told), text].filter(Boolean).join('，').replace(/。$/, '')
   const offered = offers.map(offer => abnormalOffers[offer]).join('、')
+  const stands = answer && `此前答复的${abnormalOffers[answer]}仍然有效，无需再答复。`
   const freed = freedText(told)
   return {
     kind: 'DISRUPTED',
     title: `${flightOf(told)}${abnormalKinds[kind]}`,
-    text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。可${offered}，请在${formatLimit(answerBy)}前答复。${freed}`,
+    text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。${answer ? stands : `可${offered}，请在${formatLimit(answerBy)}前答复。`}${freed}`,
     desk: {
       title: `${flightOf(told)}${abnormalKinds[kind]}`,
-      text: `已通知订单${orderNo}：${said}。可${offered}，答复时限${formatLimit(answerBy)}。${freed}`,
+      text: `已通知订单${orderNo}：${said}。${answer ? stands : `可${offered}，答复时限${formatLimit(answerBy)}。`}${freed}`,
     },
   }
 }
