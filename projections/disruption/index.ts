@@ -5,6 +5,7 @@ import { dueList } from '../kernel/due.ts'
 import { serves } from '../kernel/list.ts'
 import { partOf } from '../kernel/view.ts'
 import { abnormalFlights, abnormalOrders } from './list.ts'
+import { abnormalNotices } from './notices.ts'
 
 const ofOrder = ({ abnormalId }: { abnormalId: string }, { id }: { id: string }) => `disruption:${abnormalId}~${id}`
 /** Answers that agencies owe, in the list of what is due. */
@@ -25,6 +26,6 @@ const answerDues = partOf<Pick<typeof orders, 'FlightDisrupted' | 'DisruptionAns
 
 export const disruptionReads = reads({
   views: [abnormalFlights, abnormalOrders],
-  parts: [answerDues],
+  parts: [answerDues, abnormalNotices],
   lists: [serves(lists.abnormalFlights, abnormalFlights), serves(lists.abnormalOrders, abnormalOrders)],
 })

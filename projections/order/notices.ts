@@ -1,7 +1,7 @@
 import { limitKinds } from '#contracts/enums.ts'
 import type * as flows from '#contracts/flow/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { type Call, isStaff, on, type Route, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
+import { type Call, grants, isStaff, on, type Route, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { notPersonal } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
@@ -44,7 +44,7 @@ const Row = Type.Object({
   /** the application, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),
-  /** at the airline's desk it is for this person alone (`U:{user id}`); without one for everybody there */
+  /** at the airline's desk it is for this person alone (`U:{user id}`), or for nobody (`TO_AGENCY`); without one for everybody there */
   to: optional(zh(notPersonal(Text), '告知')),
 })
 type Row = Type.Static<typeof Row>
@@ -68,6 +68,10 @@ export const noticeRow = <Of extends object = object>(
 })
 /** For a notice that only the airline's desk reads, about a matter of an agency. */
 export const forDesk = <To extends About>(to: To): To => ({ ...to, agency: DESK })
+/** no one of staff has this name */
+const TO_AGENCY = 'A'
+/** For a notice that only the agency reads: its desks hear of all orders of a flight at once. */
+const forAgency = <To extends About>(to: To): To => ({ ...to, to: TO_AGENCY })
 /** no agency has this id */
 const DESK = '-'
 /** the id comes from the fact itself, so a rebuilt view has the same ids */
@@ -118,7 +122,7 @@ export const noticeList = view<
     Pick<typeof flows, 'FlowReturned' | 'FlowResubmitted' | 'FlowFinished' | 'FlowEndRefused'>
 >()({
   name: 'notice',
-  version: 12,
+  version: 13,
   doc: Row,
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: {
@@ -139,15 +143,15 @@ export const noticeList = view<
     LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
     WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
     FlightDisrupted: (_, data, context) => ({
-      ...noticeRow({ ...data, by: data.answerBy }, disruptedNotice(data), context),
+      ...noticeRow(forAgency({ ...data, by: data.answerBy }), disruptedNotice(data), context),
       ...(data.answer && { settled: true }),
     }),
     DisruptionAnswered: row => row && { ...row, settled: true },
-    DisruptionUnanswered: (_, data, context) => noticeRow(data, unansweredNotice(data), context),
+    DisruptionUnanswered: (_, data, context) => noticeRow(forAgency(data), unansweredNotice(data), context),
     DisruptionEnded: (row, data, context) => {
       if (context.key === ofDisruption(data, context)) return row && { ...row, settled: true }
       const words = disruptionEndedNotice(data)
-      return words ? noticeRow(data, words, context) : null
+      return words ? noticeRow(forAgency(data), words, context) : null
     },
     FlowReturned: (_, data, context) => toApplicant(data, returnedNotice(data), context),
     FlowResubmitted: row => returnSettled(row, returnBecame.FlowResubmitted),
@@ -160,7 +164,8 @@ export const noticeList = view<
 })
 
 /**
- * Notices to people rather than agencies: to one of the staff (`U:{user id}`), or to everybody with a role (`R:{code}`). Later contexts fold
+ * Notices to people rather than agencies: to one of the staff (`U:{user id}`), to everybody with a role (`R:{code}`), or to the desks that
+ * act on orders and refunds (`ORDER_DESKS`); one about an airline is for those who work for it. Later contexts fold
  * their own into it, as above.
  */
 export const personalNotices = view<Record<never, never>>()({
@@ -178,7 +183,12 @@ export const personalNotices = view<Record<never, never>>()({
   index: [['to', '-at']],
   on: {},
 })
-const namesOf = ({ user, role }: Who): string[] => [`U:${user}`, ...role.split(',').map(code => `R:${code}`)]
+export const ORDER_DESKS = 'D:ORDER'
+const namesOf = (who: Who): string[] => [
+  `U:${who.user}`,
+  ...who.role.split(',').map(code => `R:${code}`),
+  ...(isStaff(who) && (grants(who, 'order.order.w') || grants(who, 'order.refund.w')) ? [ORDER_DESKS] : []),
+]
 
 /** Notices that each person has read, by user id, with the same fold as the decider (services/order/notice/notice.ts). */
 export const noticeReadings = view<typeof notices>()({
@@ -221,7 +231,10 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
     const names = namesOf(who)
     const rows = [
       ...found.flat().filter(({ to }) => to === undefined || !isStaff(who) || names.includes(to)),
-      ...own.flat().map(row => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
+      ...own
+        .flat()
+        .filter(({ airLine }) => airLine === undefined || worksForAll(who) || who.airlines.includes(airLine))
+        .map(row => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
     ].sort((a, b) => compare(b.at, a.at) || b.position - a.position)
     return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.settled || row.at <= (read?.until ?? '') || ids.has(row.id) }))
   }

@@ -26,6 +26,8 @@ export const Notice = Type.Object({
   complaintId: optional(zh(Id, '投诉编号')),
   issueId: optional(zh(Id, '沟通问题编号')),
   exportId: optional(zh(Id, '导出任务')),
+  /** a flight that does not go as it was sold: its orders are listed */
+  abnormalId: optional(zh(Id, '不正常航班')),
   /** the application that was decided, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),

@@ -86,10 +86,6 @@ export const disruptedNotice = (told: Data<typeof FlightDisrupted>): NoticeWords
     kind: 'DISRUPTED',
     title: `${flightOf(told)}${abnormalKinds[kind]}`,
     text: `订单${orderNo}：${said}${noticeNo ? `（通告${noticeNo}）` : ''}。${answer ? stands : `可${offered}，请在${formatLimit(answerBy)}前答复。`}${freed}`,
-    desk: {
-      title: `${flightOf(told)}${abnormalKinds[kind]}`,
-      text: `已通知订单${orderNo}：${said}。${answer ? stands : `可${offered}，答复时限${formatLimit(answerBy)}。`}${freed}`,
-    },
   }
 }
 /** What becomes of applications that were made before, with a fee. */
@@ -102,7 +98,23 @@ export const unansweredNotice = (told: Data<typeof DisruptionUnanswered>): Notic
   kind: 'DISRUPTED',
   title: `${flightOf(told)}变动逾期未答复`,
   text: `订单${told.orderNo}的答复时限已过，请联系航司办理。`,
-  desk: { title: `${flightOf(told)}变动逾期未答复`, text: `订单${told.orderNo}的代理人没有在时限内答复，请联系代理人。` },
+})
+/** To the desks that act on orders, about all orders that a notice of a flight has reached. */
+export const toldNotice = (told: Data<typeof FlightDisrupted>, orders: number): NoticeWords => {
+  const { kind, offers, answerBy, text } = told
+  const said = [newTimes(told), text].filter(Boolean).join('，').replace(/。$/, '')
+  const offered = offers.map(offer => abnormalOffers[offer]).join('、')
+  return {
+    kind: 'DISRUPTED',
+    title: `${flightOf(told)}${abnormalKinds[kind]}`,
+    text: `已通知${orders}个订单：${said}。可${offered}，答复时限${formatLimit(answerBy)}，请在航变订单中跟进。`,
+  }
+}
+/** To the same desks: orders whose agencies have not answered in time. */
+export const unansweredByNotice = (told: Data<typeof DisruptionUnanswered>, orders: number): NoticeWords => ({
+  kind: 'DISRUPTED',
+  title: `${flightOf(told)}变动逾期未答复`,
+  text: `${orders}个订单的代理人没有在时限内答复，请联系代理人。`,
 })
 /** Nothing where the order is over. */
 export const disruptionEndedNotice = (told: Data<typeof DisruptionEnded>): NoticeWords | undefined =>

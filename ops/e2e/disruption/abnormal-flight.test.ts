@@ -67,6 +67,10 @@ t.test('an abnormal flight', async t => {
       title: '航班HU7182（2026-12-10）时刻变更',
       text: /改为11:45起飞，机型调整。可接受变动、免费退票/,
     })
+    const heard = async (as: string) => (await call(queryNotices, {}, as)).content.filter(({ kind }) => kind === 'DISRUPTED')
+    for (const as of ['order', 'refund'])
+      t.match(await heard(as), [{ abnormalId: id, text: /^已通知2个订单：/ }], 'the desks hear once of a flight, whatever its orders')
+    t.same([await heard('finance'), await heard('order-jd')], [[], []], 'and nobody who has nothing to do')
     t.match((await call(dueMatters, {}, 'yefeng')).content, [{ kind: 'DISRUPTION', orderId: bought.orderId, until: retimed.answerBy }])
 
     const third = await sale.submit('yefeng', [OUT], adults(10), { confirmDuplicate: true })
