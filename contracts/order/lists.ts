@@ -82,6 +82,8 @@ export const OrderRow = Type.Object({
   act: optional(zh(oneOf(orderActs), '待办')),
   actBy: optional(zh(Instant, '待办时限')),
   namesDue: optional(zh(Instant, '待录名单时限')),
+  /** true while a flight of it is cancelled: nothing is due */
+  stopped: optional(zh(Flag, '时限停止')),
   /** whoever asks for the cancellation that a workflow decides about */
   cancelling: optional(zh(oneOf(cancellationAskers), '取消申请方')),
   forfeited: optional(zh(Fen, '罚没金额')),

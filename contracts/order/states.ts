@@ -93,7 +93,14 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...orderStatuses }), '状态'),
     closeReason: zh(oneOf(closeReasons), '失效原因'),
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
-    disruptions: zh(Type.Record(Type.String(), Type.Object({ ...Disruption.properties, overdue: zh(Flag, '逾期未答复'), wasCancelled: zh(Flag, '曾取消') })), '航班变动'),
+    disruptions: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({ ...Disruption.properties, overdue: zh(Flag, '逾期未答复'), wasCancelled: zh(Flag, '曾取消') }),
+      ),
+      '航班变动',
+    ),
+    limitsBefore: zh(Type.Object({}), '航班取消前的时限'),
     splitFrom: zh(Type.Object({}), '拆分自'),
     renames: zh(
       Type.Record(

@@ -2,8 +2,8 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Code, Count, Counted, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { foundMarks, RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
-import { RefundTypeRule } from '../order/refund/type-terms.ts'
 import { Told } from '../order/notice/told.ts'
+import { RefundTypeRule } from '../order/refund/type-terms.ts'
 
 /**
  * One application for a refund; stream `refund-{refundId}` (DOMAIN §3.6). It follows its order, which opens, approves and rejects it; the

@@ -47,8 +47,7 @@ export const abnormalFlights = view<typeof events & Pick<Told, 'FlightDisrupted'
     AbnormalFlightHandled: (row, _, { at }) => row && { ...row, status: 'HANDLED', updatedAt: at },
     AbnormalFlightWithdrawn: (row, _, { at }) => row && { ...row, status: 'WITHDRAWN', updatedAt: at },
     FlightDisrupted: (row, { version, answer }) =>
-      row &&
-      (version === row.version ? { ...row, told: row.told + 1, answered: row.answered + Number(answer !== undefined) } : row),
+      row && (version === row.version ? { ...row, told: row.told + 1, answered: row.answered + Number(answer !== undefined) } : row),
     DisruptionAnswered: (row, { version, before }) =>
       row && { ...row, answered: row.answered + Number(version === row.version && before === undefined) },
   },

@@ -10,10 +10,11 @@ export const isUnticketed = ({ status, openRefunds, ticketProgress }: Row) =>
 
 /**
  * Adds the agency's task and its limit to a row. Names are asked for once something is paid; past their limit no longer, since then the
- * airline decides.
+ * airline decides. Nothing is due while a flight of it is cancelled.
  */
 export const withActs = (known: Row): Row => {
   const row = without(known)
+  if (row.stopped) return row
   const namesWanted = row.unnamed > 0 && row.paid > 0 && isUnticketed(row) && !row.missed?.includes('NAME')
   return { ...row, ...actOf(row), ...(namesWanted && { namesDue: row.nameBy }) }
 }

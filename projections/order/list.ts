@@ -202,8 +202,12 @@ export const orderList = view<
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(settledPrice(row), instalments), total, updatedAt: at },
     PriceChangeProposed: (row, _, { at }) => row && { ...row, priceChange: 'PROPOSED', updatedAt: at },
     PriceChangeClosed: (row, _, { at }) => row && { ...settledPrice(row), updatedAt: at },
-    LimitsModified: (row, { limits, instalments }, { at }) =>
-      row && judged({ ...dueNext(row, instalments), ...limits, ...stillMissed(row, limits), updatedAt: at }),
+    LimitsModified: (row, { limits, instalments, stopped: isStopped }, { at }) => {
+      if (!row) return row
+      const { stopped: _, ...known } = row
+      const next = { ...dueNext(known, instalments), ...limits, ...stillMissed(known, limits), updatedAt: at }
+      return judged(isStopped ? { ...next, stopped: true } : next)
+    },
     OrderAudited: (row, { result, limits, instalments }, { at }) => {
       if (!row) return row
       const audited = { ...row, auditStatus: result, updatedAt: at }

@@ -1,7 +1,16 @@
 import { present } from '#contracts/kernel/present.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
-import { afterMissed, afterReminder, armLimits, armPayment, armSilently, nextMoment, Watch } from '#contracts/order/rules/deadlines.ts'
+import {
+  afterMissed,
+  afterReminder,
+  armLimits,
+  armPayment,
+  armSilently,
+  nextMoment,
+  stopped,
+  Watch,
+} from '#contracts/order/rules/deadlines.ts'
 import { awaitedYear } from '#contracts/order/rules/recount.ts'
 import { dueList } from '../kernel/due.ts'
 import { partOf, type RowOf } from '../kernel/view.ts'
@@ -57,8 +66,10 @@ export const orderDues = partOf<typeof orders>()(dueList, {
     OrderSplit: (row, { status, instalments }, { id, at }) =>
       status === 'PRINTED' ? null : waiting(id, armPayment(known(row), instalments[0], at), row?.awaits),
     OrderSplitOff: (row, { watches }, { id }) => waiting(id, watches, row?.awaits),
-    LimitsModified: (row, { limits, instalments }, { id, at }) =>
-      waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at), awaitedYear(limits)),
+    LimitsModified: (row, { limits, instalments, stopped: isStopped }, { id, at }) => {
+      const watches = armPayment(armLimits(known(row), limits, at), instalments[0], at)
+      return isStopped ? waiting(id, stopped(watches), undefined) : waiting(id, watches, awaitedYear(limits))
+    },
     OrderAudited: (row, { limits, instalments = [] }, { id, at }) =>
       limits ? waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at), awaitedYear(limits)) : row,
     OrderResubmitted: (row, { limits, instalments }, { id, at }) =>

@@ -41,7 +41,7 @@ const end = (order: LiveOrder, at: string, shut: boolean) => {
 
 /** Limits anew, once the holidays are published that they waited for; where they would not follow one another any more they stay. */
 const atPublished = (order: LiveOrder, at: string) => {
-  if (order.wait || order.claim || order.status === 'EXPIRED' || order.status === 'PRINTED') return undefined
+  if (order.wait || order.claim || order.limitsBefore || order.status === 'EXPIRED' || order.status === 'PRINTED') return undefined
   const { limits } = order.submitted
   const found = recounted(limits, at)
   if (!found) return undefined

@@ -2,7 +2,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/rules/deadlines.ts'
+import { afterMissed, afterReminder, armLimits, armPayment, stopped } from '#contracts/order/rules/deadlines.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { NumberTaken, submissionVoided } from '#services/kernel/stream/numbers.ts'
 import { auditCommands, auditFolds, isInAudit } from './audit.ts'
@@ -94,16 +94,18 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     SeatsAdded: (order, added, at) => ifLive(order, live => afterAdded(live, added, at)),
     PriceModified: (order, { instalments, ...changed }, at) =>
       ifLive(order, live => withInstalments(withGroup(live, changed), instalments, at)),
-    LimitsModified: (order, { limits, instalments }, at) =>
+    LimitsModified: (order, { limits, instalments, stopped: isStopped }, at) =>
       ifLive(order, live => {
-        const { namesLocked, keptUnnamed, ...rest } = live
+        const { namesLocked, keptUnnamed, limitsBefore: _, ...rest } = live
+        const watches = armPayment(armLimits(live.watches, limits, at), instalments[0], at)
         return {
           ...rest,
           ...(namesLocked && limits.nameBy === namesLocked && { namesLocked, ...(keptUnnamed && { keptUnnamed }) }),
           submitted: { ...live.submitted, limits },
           parts: partsWithin(live.parts, limits),
           instalments,
-          watches: armPayment(armLimits(live.watches, limits, at), instalments[0], at),
+          watches: isStopped ? stopped(watches) : watches,
+          ...(isStopped && { limitsBefore: { limits: live.submitted.limits, instalments: live.instalments } }),
         } as Order
       }),
     TourCodeModified: (order, { tourCode }) =>

@@ -1,10 +1,11 @@
 import t from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import * as events from '#contracts/order/events.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { order } from './decide.ts'
 import { freeBecause, isGrounded, leavesFree, shownDisruptions } from './disruption.ts'
-import { deposited, depositOrder } from './test/deposit.ts'
+import { BALANCE_BY, deposited, depositOrder } from './test/deposit.ts'
 import { back, confirmed, leg, named, ORDER, PAY_BY, paid, printed, submission, submitted, TOTAL, travellers } from './test/sample.ts'
 import { folded } from './test/states.ts'
 
@@ -113,7 +114,7 @@ t.test('a flight that was cancelled and goes again is left free until its times 
   const begun = [depositOrder(), deposited(), told(gone)]
   of.given(...begun)
     .when('disrupt', later)
-    .check(facts => t.match(facts[0], told({ ...later, offers: ['STAY', 'REFUND'] }), 'the free refund stays among the choices'))
+    .check(facts => t.match(facts[0], { data: { version: 2, offers: ['STAY', 'REFUND'] } }, 'the free refund stays among the choices'))
   const again = [...begun, told({ ...later, offers: ['STAY', 'REFUND'] })]
   const late = { at: '2026-12-09T20:00:00.000Z' }
   of.given(...again)
@@ -122,6 +123,40 @@ t.test('a flight that was cancelled and goes again is left free until its times 
   of.given(...again, events.DisruptionAnswered({ abnormalId, version: 2, answer: 'STAY' }))
     .when('passTime', {}, late)
     .check(facts => t.match(facts[0]!.data, { reason: 'TIME_LIMIT' }, 'accepted times are kept like any'))
+})
+
+t.test('nothing is due or announced for a cancelled flight; limits come back with it, and who has lost time is given some', async t => {
+  const begun = [depositOrder(), deposited()]
+  const { limits } = depositOrder().data
+  const rest = { ...deposited().data.instalments[0]!, by: leg().std }
+  const still = events.LimitsModified({
+    limits: { ...limits, nameBy: leg().std, ticketBy: leg().std, balanceBy: leg().std },
+    instalments: [rest],
+    reason: '航班HU7182取消，时限停止计算',
+    stopped: true,
+  })
+  of.given(...begun)
+    .when('disrupt', gone)
+    .check(facts => t.same(facts[1], still))
+  const grounded = [...begun, told(gone), still]
+  const orderNow = folded(grounded)
+  t.same(orderNow.status === 'NONE' || orderNow.watches.map(({ limit, by, told }) => [limit, by, told]), [['BALANCE', leg().std, 0]])
+  of.given(...grounded)
+    .when('passTime', {}, { at: BALANCE_BY })
+    .nothing()
+  of.given(...grounded)
+    .when('passTime', {}, { at: leg().std })
+    .check(facts => t.match(facts[0]!.data, { reason: 'AIRLINE_CANCEL', settlement: { forfeited: 0 } }))
+  of.given(...grounded)
+    .when('endDisruption', { abnormalId, version: 1 })
+    .check(facts => t.match(facts[1]!.data, { limits, instalments: [{ by: BALANCE_BY }], stopped: undefined }))
+  of.given(...grounded)
+    .when('endDisruption', { abnormalId, version: 1 }, { at: BALANCE_BY })
+    .check(facts => t.match(facts[1]!.data, { instalments: [{ by: addMinutes(BALANCE_BY, 24 * 60) }] }))
+  const answerBy = addMinutes(BALANCE_BY, 3 * 24 * 60)
+  of.given(...grounded)
+    .when('disrupt', { ...retimed, version: 2, answerBy }, { at: BALANCE_BY })
+    .check(facts => t.match(facts[1]!.data, { limits: { balanceBy: answerBy }, instalments: [{ by: answerBy }], stopped: undefined }))
 })
 
 t.test('nobody has answered in time: the desk is told once, and nothing of an order that is over', async () => {
@@ -193,9 +228,8 @@ t.test('a refund that nobody has decided when its flight is cancelled is approve
       })
     return found
   }
-  const paid = lines.length * 86_000
   t.match(fixed([told({ ...gone, noticeNo: 'HU-118' })], ANSWER_BY), {
-    totals: { paid, fee: 0, refund: paid },
+    totals: { paid: TOTAL, fee: 0, refund: TOTAL },
     rule: { manner: 'INVOLUNTE' },
     recalculated: '航班HU7182（2026-12-10）取消（通告HU-118），按非自愿退票计算，不收手续费',
   })

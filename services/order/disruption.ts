@@ -1,4 +1,4 @@
-import { earlier } from '#contracts/kernel/calendar.ts'
+import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -35,8 +35,10 @@ const change = (order: Order, id: string, next: (known: Disruption | undefined) 
 }
 type Folds = Pick<Events, 'FlightDisrupted' | 'DisruptionAnswered' | 'DisruptionUnanswered' | 'DisruptionEnded'>
 export const disruptionFolds: { [Type in keyof Folds]: (order: Order, data: Folds[Type]) => Order } = {
-  FlightDisrupted: (order, { abnormalId, orderNo: _, agency: __, agencyName: ___, airLine: ____, seats: _____, refunds: ______, ...told }) =>
-    change(order, abnormalId, known => ({ ...told, ...(known && hasBeenCancelled(known) && { wasCancelled: true }) })),
+  FlightDisrupted: (
+    order,
+    { abnormalId, orderNo: _, agency: __, agencyName: ___, airLine: ____, seats: _____, refunds: ______, ...told },
+  ) => change(order, abnormalId, known => ({ ...told, ...(known && hasBeenCancelled(known) && { wasCancelled: true }) })),
   DisruptionAnswered: (order, { abnormalId, answer }) => change(order, abnormalId, known => known && { ...known, answer }),
   DisruptionUnanswered: (order, { abnormalId }) => change(order, abnormalId, known => known && { ...known, overdue: true }),
   DisruptionEnded: (order, { abnormalId }) => change(order, abnormalId, () => undefined),
@@ -123,6 +125,51 @@ const pushedLimits = (order: LiveOrder, { flightNo, answerBy }: Pick<Told, 'flig
   return isSame || !isInOrder ? [] : [LimitsModified({ limits: next, instalments, reason: `航班${flightNo}变动，答复前时限顺延` })]
 }
 
+/** Nothing is due for a cancelled flight before the departure; limits that have passed stay. */
+const stoppedLimits = (order: LiveOrder, flightNo: string, at: string) => {
+  if (!isUnticketed(order) || isInAudit(order) || order.wait || order.limitsBefore) return []
+  const { limits } = order.submitted
+  const until = departure(order)
+  const moved = (by: string) => (at < by && by < until ? until : by)
+  const { payBy, nameBy, ticketBy, balanceBy } = limits
+  const unpaid = nextInstalment(order)
+  const next = {
+    ...limits,
+    ...(unpaid?.no === 1 && { payBy: moved(payBy) }),
+    nameBy: moved(nameBy),
+    ticketBy: moved(ticketBy),
+    ...(unpaid && balanceBy && { balanceBy: moved(balanceBy) }),
+  }
+  const instalments = order.instalments.map(part => ({ ...part, by: moved(part.by) }))
+  return [LimitsModified({ limits: next, instalments, reason: `航班${flightNo}取消，时限停止计算`, stopped: true })]
+}
+/** The limits as they were before, once no flight is cancelled any more; those that have passed meanwhile, or would before it, end at `until`. */
+const restoredLimits = (order: LiveOrder, flightNo: string, { at, until: wanted }: { at: string; until: string }) => {
+  const { limitsBefore: before } = order
+  if (!before || !isUnticketed(order)) return []
+  const until = earlier(wanted, departure(order))
+  const back = (now: string, by: string = now) => (now === by || at < by ? by : until)
+  const { limits } = order.submitted
+  const { payBy, nameBy, ticketBy, balanceBy } = before.limits
+  const next = {
+    ...limits,
+    payBy: back(limits.payBy, payBy),
+    nameBy: back(limits.nameBy, nameBy),
+    ticketBy: back(limits.ticketBy, ticketBy),
+    ...(limits.balanceBy && { balanceBy: back(limits.balanceBy, balanceBy) }),
+  }
+  const instalments = order.instalments.map(part => {
+    const known = before.instalments.find(({ no }) => no === part.no)
+    return { ...part, by: back(part.by, known?.by) }
+  })
+  return [LimitsModified({ limits: next, instalments, reason: `航班${flightNo}恢复，时限重新计算` })]
+}
+/** minutes that limits are given which have passed while a flight was cancelled that goes as it was sold after all */
+const AGAIN = 24 * 60
+/** Is another of its flights cancelled? */
+const isElsewhereGrounded = (order: LiveOrder, abnormalId: string): boolean =>
+  disruptionsOf(order).some(([id, { kind }]) => id !== abnormalId && kind === 'CANCEL')
+
 export const disruptionCommands = rules<Order, Events>()({
   /** sent for each order on the flight, perhaps twice, perhaps to one that is no more; an order that waits for seats is not on it yet */
   disrupt: {
@@ -138,16 +185,22 @@ export const disruptionCommands = rules<Order, Events>()({
       const answer = known?.answer === 'STAY' ? undefined : known?.answer
       const refunds = offers.includes('REFUND') ? openWithFee(order, told) : []
       const whose = { orderNo: id, agency, agencyName, seats, ...present({ answer }), ...(refunds.length > 0 && { refunds }) }
-      return [FlightDisrupted({ ...told, offers, ...whose }), ...pushedLimits(order, told, at)]
+      const fact = FlightDisrupted({ ...told, offers, ...whose })
+      if (told.kind === 'CANCEL') return [fact, ...stoppedLimits(order, told.flightNo, at)]
+      if (!order.limitsBefore) return [fact, ...pushedLimits(order, told, at)]
+      if (isElsewhereGrounded(order, told.abnormalId)) return [fact]
+      return [fact, ...restoredLimits(order, told.flightNo, { at, until: told.answerBy })]
     },
   },
   /** sent when the flight goes as it was sold after all, perhaps twice */
   endDisruption: {
-    decide: (order, { abnormalId, version }: { abnormalId: string; version: number }) => {
+    decide: (order, { abnormalId, version }: { abnormalId: string; version: number }, { at }) => {
       const known = order.status === 'NONE' ? undefined : lookup(order.disruptions ?? {}, abnormalId)
       // it may have been recorded anew since
       if (!known || order.status === 'NONE' || known.version > version) return []
-      return [DisruptionEnded(about(order, abnormalId, known))]
+      const ended = DisruptionEnded(about(order, abnormalId, known))
+      if (order.status === 'EXPIRED' || isElsewhereGrounded(order, abnormalId)) return [ended]
+      return [ended, ...restoredLimits(order, known.flightNo, { at, until: addMinutes(at, AGAIN) })]
     },
   },
   /** An agency answers once and in time; staff answer for it, and change the answer, as long as the order lives. */

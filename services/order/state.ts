@@ -143,6 +143,8 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   wait?: { until: string; minutes: number; by?: string; moved?: 'FIRST' | 'LAST' }
   /** true when a split has left the order too small for a group: it then pays the full fare */
   belowMinimum?: true
+  /** limits as they were when a flight of it was cancelled: until it goes again nothing is due before the departure */
+  limitsBefore?: { limits: Submitted['limits']; instalments: Instalment[] }
   /** flights of it that do not go as they were sold, by abnormal flight */
   disruptions?: Record<string, Disruption>
 }

@@ -60,8 +60,7 @@ const Disrupted = ({ order: { orderNo, status }, one }: { order: Order; one: Non
   >
     {one.flightNo} {one.date} {abnormalKinds[one.kind]}：{[newTimes(one), one.text].filter(Boolean).join('，')}。
     {one.answer ? `代理人答复：${abnormalOffers[one.answer]}` : `待代理人于 ${formatDateTime(one.answerBy).slice(0, 16)} 前答复`}
-    {one.answer === 'CHANGE' && '，请办理改期'}。
-    {one.refunds && `退票申请${one.refunds.join('、')}审核时按非自愿退票计算，不收手续费。`}
+    {one.answer === 'CHANGE' && '，请办理改期'}。{one.refunds && `退票申请${one.refunds.join('、')}审核时按非自愿退票计算，不收手续费。`}
   </Alert>
 )
 

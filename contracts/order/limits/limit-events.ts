@@ -9,7 +9,13 @@ import { Holds, Instalments, Limits } from '../parts.ts'
 export const LimitsModified = event(
   'LimitsModified',
   '修改时限',
-  Type.Object({ limits: zh(Limits, '时限'), instalments: Instalments, reason: optional(zh(writing(Text), '原因')) }),
+  Type.Object({
+    limits: zh(Limits, '时限'),
+    instalments: Instalments,
+    reason: optional(zh(writing(Text), '原因')),
+    /** a flight is cancelled: nothing is due before the departure, and nothing is announced */
+    stopped: optional(zh(Flag, '时限停止')),
+  }),
 )
 
 /** a limit comes near: `hours` before it (24, 12, 2), each only once */

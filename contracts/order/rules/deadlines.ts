@@ -61,6 +61,10 @@ export const armPayment = (watches: Known, next: { kind: string; by: Instant } |
 /** sets a limit without reminders: something happens at its end, and nothing is announced before */
 export const armSilently = (by: Instant, at: Instant): Watch[] => [{ limit: 'PAY', by, since: at, told: 0 }]
 
+/** Limits of an order whose flight is cancelled: its money is looked at when that limit ends, and nothing is announced before. */
+export const stopped = (watches: Known): Watch[] =>
+  watches.flatMap(watch => (watch.limit === 'PAY' || watch.limit === 'BALANCE' ? [{ ...watch, told: 0 }] : []))
+
 export const afterReminder = (watches: Known, { limit, by, hours }: { limit: LimitKind; by: Instant; hours: number }): Watch[] =>
   watches.map(watch => (watch.limit === limit && watch.by === by ? { ...watch, told: hours } : watch))
 

@@ -94,7 +94,16 @@ export const NoticeList = ({ close }: { close: () => void }) => {
 }
 
 /** page of the application, the quote, the complaint or the question that a notice is about, or of its order */
-const pageOf = ({ businessType = '', businessId = '', orderNo, quoteId, complaintId, issueId, exportId, abnormalId }: Row): string | undefined =>
+const pageOf = ({
+  businessType = '',
+  businessId = '',
+  orderNo,
+  quoteId,
+  complaintId,
+  issueId,
+  exportId,
+  abnormalId,
+}: Row): string | undefined =>
   pageOfSubject(businessType, businessId) ??
   (quoteId && `/quote/${encodeURIComponent(quoteId)}/show`) ??
   (issueId && `/issue/${encodeURIComponent(issueId)}/show`) ??
