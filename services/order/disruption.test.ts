@@ -157,6 +157,9 @@ t.test('nothing is due or announced for a cancelled flight; limits come back wit
   of.given(...grounded)
     .when('disrupt', { ...retimed, version: 2, answerBy }, { at: BALANCE_BY })
     .check(facts => t.match(facts[1]!.data, { limits: { balanceBy: answerBy }, instalments: [{ by: answerBy }], stopped: undefined }))
+  of.given(...grounded)
+    .when('disrupt', { ...retimed, version: 2, answerBy })
+    .check(facts => t.match(facts[1]!.data, { limits: { balanceBy: answerBy } }, 'limits wait for the answer as those of any flight'))
 })
 
 t.test('nobody has answered in time: the desk is told once, and nothing of an order that is over', async () => {

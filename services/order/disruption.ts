@@ -143,12 +143,12 @@ const stoppedLimits = (order: LiveOrder, flightNo: string, at: string) => {
   const instalments = order.instalments.map(part => ({ ...part, by: moved(part.by) }))
   return [LimitsModified({ limits: next, instalments, reason: `航班${flightNo}取消，时限停止计算`, stopped: true })]
 }
-/** The limits as they were before, once no flight is cancelled any more; those that have passed meanwhile, or would before it, end at `until`. */
-const restoredLimits = (order: LiveOrder, flightNo: string, { at, until: wanted }: { at: string; until: string }) => {
+/** The limits as they were before, once no flight is cancelled any more; those that end until `within` end at `until` instead. */
+const restoredLimits = (order: LiveOrder, flightNo: string, { within, until: wanted }: { within: string; until: string }) => {
   const { limitsBefore: before } = order
   if (!before || !isUnticketed(order)) return []
   const until = earlier(wanted, departure(order))
-  const back = (now: string, by: string = now) => (now === by || at < by ? by : until)
+  const back = (now: string, by: string = now) => (now === by || within < by ? by : until)
   const { limits } = order.submitted
   const { payBy, nameBy, ticketBy, balanceBy } = before.limits
   const next = {
@@ -189,7 +189,7 @@ export const disruptionCommands = rules<Order, Events>()({
       if (told.kind === 'CANCEL') return [fact, ...stoppedLimits(order, told.flightNo, at)]
       if (!order.limitsBefore) return [fact, ...pushedLimits(order, told, at)]
       if (isElsewhereGrounded(order, told.abnormalId)) return [fact]
-      return [fact, ...restoredLimits(order, told.flightNo, { at, until: told.answerBy })]
+      return [fact, ...restoredLimits(order, told.flightNo, { within: told.answerBy, until: told.answerBy })]
     },
   },
   /** sent when the flight goes as it was sold after all, perhaps twice */
@@ -200,7 +200,7 @@ export const disruptionCommands = rules<Order, Events>()({
       if (!known || order.status === 'NONE' || known.version > version) return []
       const ended = DisruptionEnded(about(order, abnormalId, known))
       if (order.status === 'EXPIRED' || isElsewhereGrounded(order, abnormalId)) return [ended]
-      return [ended, ...restoredLimits(order, known.flightNo, { at, until: addMinutes(at, AGAIN) })]
+      return [ended, ...restoredLimits(order, known.flightNo, { within: at, until: addMinutes(at, AGAIN) })]
     },
   },
   /** An agency answers once and in time; staff answer for it, and change the answer, as long as the order lives. */
