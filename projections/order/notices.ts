@@ -184,10 +184,13 @@ export const personalNotices = view<Record<never, never>>()({
   on: {},
 })
 export const ORDER_DESKS = 'D:ORDER'
+/** the order desk, and the refund desk, which decides and does not pay out */
+const actsOnOrders = (who: Who): boolean =>
+  grants(who, 'order.order.w') || (grants(who, 'order.refund.w') && !grants(who, 'order.payment.w'))
 const namesOf = (who: Who): string[] => [
   `U:${who.user}`,
   ...who.role.split(',').map(code => `R:${code}`),
-  ...(isStaff(who) && (grants(who, 'order.order.w') || grants(who, 'order.refund.w')) ? [ORDER_DESKS] : []),
+  ...(isStaff(who) && actsOnOrders(who) ? [ORDER_DESKS] : []),
 ]
 
 /** Notices that each person has read, by user id, with the same fold as the decider (services/order/notice/notice.ts). */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
+import type { NamesOf } from '#contracts/kernel/named.ts'
+import { present } from '#contracts/kernel/present.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid, isRefusal } from '#contracts/kernel/refused.ts'
 import { inParallel } from '#services/kernel/async/parallel.ts'
@@ -20,11 +22,15 @@ const CLAIM_MINUTES = 10
 const WIDTH = 64
 
 type Row = Record<string, unknown>
+/** a row as it was read, with errors and notes by column */
+export type Named = { value: Row; errors: Record<string, string>; notes?: Record<string, string> }
 type Listed<T> = { id: string; policyNo: string; status: string; terms: T }
 /** A kind of policy as its table is read and written. */
 export type PolicyTable<T extends { airLine: string } = any> = {
   kind: KeyedKind<T>
   columns: readonly Column[]
+  /** puts codes in the place of names; without it a cell holds codes */
+  coded?: (row: Named, namesOf: NamesOf) => Promise<void>
   /** @throws Refused 400 by column */
   termsOf: (row: Row) => T
   /** the same terms as a row: `termsOf(rowOf(terms))` gives them back */
@@ -43,6 +49,8 @@ export type PolicyTable<T extends { airLine: string } = any> = {
 export type ImportDeps<T> = {
   run: Commands
   readSheet: ReadSheet
+  /** names of the enabled records of a kind */
+  namesOf?: NamesOf
   /** @throws Refused 400 naming what the terms name and does not exist, or newly name and is disabled */
   acceptable: (terms: T, before: T | undefined, now: string) => Promise<void>
   /** the policies of an airline that are not deleted, with everything that has been written until now */
@@ -80,7 +88,7 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
   table: PolicyTable<T>,
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  { run, readSheet, acceptable, listed, numbered }: ImportDeps<T>,
+  { run, readSheet, namesOf, acceptable, listed, numbered }: ImportDeps<T>,
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
   writeWhole: WriteWhole,
 ) => {
@@ -100,6 +108,7 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
     known.set(airLine, found)
     return found
   }
+  const called = askOnce(async (name: string) => (await namesOf?.(name)) ?? [])
   const lookUp = askOnce((_: 'policyNo', policyNo) => numbered(policyNo))
   const isOnSale = ({ status }: Listed<T>) => status === inForce
   /** terms of the good rows by line, and whether they put a policy in force */
@@ -147,7 +156,12 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
     // a row depends on those before it
     width: 1,
     inTurn,
-    judge: async ({ status, policyNo, ...given }: Row & { status?: string; policyNo?: string }, { line, heads }) => {
+    judge: async ({ status, policyNo, ...read }: Row & { status?: string; policyNo?: string }, { line, heads }) => {
+      const named: Named = { value: read, errors: {} }
+      await table.coded?.(named, name => called(name, ''))
+      const { value: given, errors, notes } = named
+      const [wrong] = Object.values(errors)
+      if (wrong) throw invalid(wrong, errors)
       const inFile = typeof given.airLine === 'string' ? (await policiesOf(given.airLine)).byNumber.get(policyNo ?? '') : undefined
       const own = inFile ?? (policyNo === undefined ? undefined : await lookUp('policyNo', policyNo))
       if (policyNo !== undefined && !own) {
@@ -162,20 +176,20 @@ export const importPolicies = async <T extends { airLine: string }, const Mode e
       const terms = termsOf({ ...Object.fromEntries(kept), ...given })
       ourAirline(call.who, terms.airLine)
       if (own) alone(own.policyNo, line, twin => `与第${twin}行的政策编号相同`)
-      if (before && isDeepStrictEqual(termsOf(before), terms)) return { id: own.id, action: 'same' }
+      if (before && isDeepStrictEqual(termsOf(before), terms)) return { id: own.id, action: 'same', ...present({ notes }) }
       const { state } = own ? await run.load(decider, own.id) : { state: decider.initial }
       const id = own?.id ?? idFrom(call.commandId, decider.name, line)
       decide(decider, save, state, { policyId: id, policyNo: policyNo ?? '', terms }, { who: call.who, at: call.now, id })
       alone(keysOf(terms), line, twin => `${what}冲突：与第${twin}行的适用条件完全相同`)
       const alike = own ? [] : ((await policiesOf(terms.airLine)).byKeys.get(keysOf(terms)) ?? [])
       const standing = alike.find(policy => (audited || isOnSale(policy)) && isDeepStrictEqual(termsOf(rowOf(policy.terms)), terms))
-      if (standing) return { id: standing.id, action: 'same' }
+      if (standing) return { id: standing.id, action: 'same', ...present({ notes }) }
       await acceptable(terms, own?.terms, call.now)
       const puts = !audited && (!own || isOnSale(own))
       const twin = puts ? await twinOf(id, terms) : undefined
       if (twin) throw conflictWith(twin.policyNo, what)
       judged.set(line, { terms, puts })
-      return { id, action: own ? 'modify' : 'add' }
+      return { id, action: own ? 'modify' : 'add', ...present({ notes }) }
     },
     write: async good => {
       const rows = good.map(row => ({ row, id: row.id!, ...judged.get(row.line)! }))

@@ -7,7 +7,9 @@ import { readPolicyClasses } from '#contracts/policy/classes.ts'
 import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
 import { wrongInInter } from '#contracts/policy/inter-policy.ts'
 import type { KindTerms } from '#contracts/policy/kind.ts'
+import { records } from '#contracts/records.ts'
 import { recordView } from '#projections/kernel/record.ts'
+import { namesOfRecords } from '#projections/kernel/record-names.ts'
 import type { View } from '#projections/kernel/view.ts'
 import { policyReads } from '#projections/policy/index.ts'
 import { kindsShown, kindView, kindViews } from '#projections/policy/kind.ts'
@@ -124,6 +126,7 @@ export const context: Context = {
             run,
             imports,
             readSheet,
+            namesOf: namesOfRecords(query, records),
             events,
             standing,
             ...tablesOf(view, asked => kindsShown(kind, asked)),

@@ -28,6 +28,7 @@ export const Notice = Type.Object({
   exportId: optional(zh(Id, '导出任务')),
   /** a flight that does not go as it was sold: its orders are listed */
   abnormalId: optional(zh(Id, '不正常航班')),
+  orders: optional(zh(Count, '订单数')),
   /** the application that was decided, by type and id of what its flow decides about */
   businessType: optional(zh(Id, '业务类型')),
   businessId: optional(zh(Id, '业务编号')),

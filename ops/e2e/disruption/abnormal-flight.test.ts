@@ -153,6 +153,9 @@ t.test('an abnormal flight', async t => {
     const wanted = await sale.wanted('changcheng', ['HU7190-2026-12-10-G'], adults(10))
     const { orderId, total } = await sale.submit('yefeng', ['HU7190-2026-12-10-G'], adults(11), { confirmDuplicate: true })
     await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+    const due = async () =>
+      (await call(dueMatters, {}, 'yefeng')).content.filter(matter => matter.orderId === orderId).map(({ kind }) => kind)
+    t.same(await due(), ['NAMES'])
     const gone = await sale.ticketed('changcheng', ['HU7190-2026-12-10-G'], adults(10), { confirmDuplicate: true })
     const ids = (await call(showRefund, { orderId: gone.orderId }, 'changcheng')).tickets.map(({ passengerId }) => passengerId)
     const voluntary = { orderId: gone.orderId, ids, refundType: 'VOLUNTE' as const }
@@ -179,6 +182,7 @@ t.test('an abnormal flight', async t => {
       await settled(call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance'))
       t.match(await call(refundDetail, { refundId }, 'changcheng'), { kind: 'INVOLUNTE', paidOut: gone.total, ...free })
     })
+    t.same(await due(), ['DISRUPTION'], 'nothing but the answer is due')
     const another = { ...wanted, groupName: '又一团' }
     await sale.refused(t, submitOrder, another, 'changcheng', { status: 409, message: '航班HU7190（2026-12-10）已取消' })
     const offered = async () => {

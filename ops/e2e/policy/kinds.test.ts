@@ -485,6 +485,17 @@ t.test('kinds of policies', async t => {
       t.match((await bring('all', before)).data, { total: before.length, bad: 0, written: 0 }, 'as it was exported')
       t.equal(await program.events.head(), head, 'without an event')
 
+      const named = given.map(row => ({ ...row, 航空公司: '海航' }))
+      const { rows: asCodes } = (await bring('preview', named)).data
+      t.match(
+        asCodes,
+        given.map(() => ({ action: 'same', notes: { airLine: /^航空公司“海航”按海南航空（HU）读取$/ } })),
+        'names are read as their codes',
+      )
+      t.match((await bring('preview', [{ ...given[0]!, 始发地: '火星' }])).data.rows, [
+        { errors: { origin: /“火星”不是代码，也没有叫这个名称的/ } },
+      ])
+
       const rows = before.filter(({ 政策名称: name }) => name!.startsWith('表中'))
       t.equal(rows.length, 3)
       const changed = rows.map(row => (row.政策名称 === '表中2' ? { ...row, 政策名称: '表中改名' } : row))

@@ -1,6 +1,5 @@
-import { type AnyField, codesIn } from '#contracts/kernel/field.ts'
+import { type AnyField, codesIn, type Fields } from '#contracts/kernel/field.ts'
 import { type Called, type NamesOf, namedCode } from '#contracts/kernel/named.ts'
-import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { compact } from '#contracts/kernel/sheet/text.ts'
 import type { TableRow } from './table.ts'
 
@@ -12,14 +11,20 @@ const everyOnes = new Set(['全部', '所有', '不限', '通用'])
 /**
  * Puts codes in the place of names in the references of a table: 海口 becomes HAK, and a note says so. A name is the whole name of a record
  * or its beginning (上海虹桥), of one enabled record alone. Any other text that is no code is an error, which tells what may be meant.
+ * Whoever calls without a line names it.
  */
-export const codesForNames = async (record: AnyRecord, rows: readonly TableRow[], namesOf: NamesOf): Promise<void> => {
-  for (const [name, field] of Object.entries(record.fields as Record<string, AnyField>)) {
+export const codesForNames = async (
+  { fields }: { fields: Fields },
+  rows: readonly (Omit<TableRow, 'line'> & { line?: number })[],
+  namesOf: NamesOf,
+): Promise<void> => {
+  for (const [name, field] of Object.entries<AnyField>(fields)) {
     const { title, ref, or, many, orAll, schema } = field
     const { pattern } = schema as { pattern?: string }
     if (ref === undefined || pattern === undefined) continue
     const isCode = new RegExp(pattern)
     for (const row of rows) {
+      const at = row.line === undefined ? '' : `第${row.line}行:`
       const text = row.value[name]
       if (typeof text !== 'string' || isCode.test(text)) continue
       if (orAll && (everyOnes.has(text) || text === `全部${title}`)) {
@@ -28,13 +33,13 @@ export const codesForNames = async (record: AnyRecord, rows: readonly TableRow[]
       }
       const parts = text.split(/[\s,，、/;；]+/).filter(part => part !== '')
       if (!many && parts.length > 1 && parts.every(part => isCode.test(part))) {
-        row.errors[name] = `第${row.line}行:${title}“${text}”是${parts.length}个代码，请分成${parts.length}行，每行填一个`
+        row.errors[name] = `${at}${title}“${text}”是${parts.length}个代码，请分成${parts.length}行，每行填一个`
         continue
       }
       const named = [...(await namesOf(ref)), ...(or === undefined ? [] : await namesOf(or))]
       const found = (many ? codesIn(text) : [text]).map(said => (isCode.test(said) ? { said, id: said } : meant(said, named)))
       const wrong = found.flatMap(one => ('wrong' in one ? [one.wrong] : []))
-      if (wrong.length > 0) row.errors[name] = `第${row.line}行:${title}${wrong.join('；')}`
+      if (wrong.length > 0) row.errors[name] = `${at}${title}${wrong.join('；')}`
       else row.value[name] = found.flatMap(one => ('id' in one ? [one.id] : [])).join()
       const told = found.flatMap(one => ('called' in one ? [`“${one.said}”按${one.called}`] : []))
       if (told.length > 0) row.notes = { ...row.notes, [name]: `${title}${told.join('、')}读取` }

@@ -43,7 +43,7 @@ type KindDeps = {
   /** the audit of a kind that has one */
   audit?: AuditAsked
   imports: WholeImports
-} & Pick<ImportDeps<KindTerms>, 'listed' | 'numbered' | 'readSheet'>
+} & Pick<ImportDeps<KindTerms>, 'listed' | 'numbered' | 'readSheet' | 'namesOf'>
 
 /** The calls of a kind of policy. Policies that come into force are judged and written one after another, as domestic ones are. */
 export const kindRoutes = (kind: PolicyKind, { run, events, standing, effective, wrong, audit, imports, ...tables }: KindDeps): Route[] => {

@@ -2,6 +2,7 @@ import type { AnyField, Fields } from '#contracts/kernel/field.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { KindTerms, PolicyKind } from '#contracts/policy/kind.ts'
 import { readBody } from '#services/kernel/http/validate.ts'
+import { codesForNames } from '#services/kernel/record/names.ts'
 import { importColumns, settle } from '#services/kernel/record/table.ts'
 import type { PolicyTable } from '../import.ts'
 import { comesToHold, type KindPolicy, kindDecider, kindNumber } from './kind.ts'
@@ -19,6 +20,10 @@ export const kindTable = (kind: PolicyKind): PolicyTable<KindTerms> => {
       comesIntoForce: (state: KindPolicy, terms, how) => comesToHold(kind, state, terms, how),
     },
     columns: importColumns({ fields }),
+    coded: async (row, namesOf) => {
+      for (const [name, field] of Object.entries<AnyField>(fields)) if (field.ref && row.value[name] !== undefined) settle(field, name, row)
+      await codesForNames({ fields }, [row], namesOf)
+    },
     termsOf: given => {
       const value = { ...given }
       const errors: Record<string, string> = {}
