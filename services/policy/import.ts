@@ -23,7 +23,7 @@ const WIDTH = 64
 
 type Row = Record<string, unknown>
 /** a row as it was read, with errors and notes by column */
-export type Named = { value: Row; errors: Record<string, string>; notes?: Record<string, string> }
+type Named = { value: Row; errors: Record<string, string>; notes?: Record<string, string> }
 type Listed<T> = { id: string; policyNo: string; status: string; terms: T }
 /** A kind of policy as its table is read and written. */
 export type PolicyTable<T extends { airLine: string } = any> = {
