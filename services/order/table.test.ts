@@ -260,7 +260,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '订单已失效，无须取消': 'expired',
   },
   withdrawCancellation: { 订单不存在: 'none', 没有审批中的取消申请: 'WAITING BOUGHT OVER' },
-  disrupt: { '': 'none expired', '=': 'WAITING BOUGHT printed applied refunding partly rejected gone CHILDREN' },
+  disrupt: { '': 'none expired gone', '=': 'WAITING BOUGHT printed applied refunding partly rejected CHILDREN' },
   endDisruption: { '': 'none WAITING BOUGHT OVER' },
   answerDisruption: {
     订单不存在: 'none',
