@@ -104,6 +104,7 @@ t.test('what is declared of states is there, and is what it is declared to be', 
     'order.topUps',
     'order.handedBack',
     'order.paidUp',
+    'order.limitsBefore',
     'fine.mendBy',
     'lot.opener',
   ]
