@@ -88,7 +88,7 @@ export const abnormalOrders = view<Told>()({
   on: {
     FlightDisrupted: (
       _,
-      { abnormalId, version, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy, answer = 'WAITING' },
+      { abnormalId, version, orderNo, agency, agencyName, airLine, flightNo, date, seats, kind, text, answerBy, answer },
       { at },
     ) => ({
       abnormalId,
@@ -103,7 +103,7 @@ export const abnormalOrders = view<Told>()({
       text,
       version,
       answerBy,
-      answer,
+      answer: answer ?? 'WAITING',
       toldAt: at,
     }),
     DisruptionAnswered: (row, { answer }, { at }) => row && { ...row, answer, answeredAt: at },
