@@ -29,7 +29,7 @@ export const earnestAccounts = list(
   sorts: ['balance', 'updatedAt'],
   tabs: { field: 'status', values: ['ACTIVE', 'DISABLED'] },
   empty: '还没有代理人缴纳保证金',
-  menu: ['money', 7],
+  menu: ['money', 17],
   calls: {
     earnestQuery: {
       path: '/api/order/earnest/r/query',
@@ -53,7 +53,7 @@ export const earnestRecordList = list(
   filters: [{ field: 'q', title: '账户号 / 业务号 / 订单号' }, 'kind', 'day', 'account'],
   sort: '-at',
   empty: '没有保证金流水',
-  menu: ['money', 8],
+  menu: ['money', 18],
   calls: {
     earnestRecords: {
       path: '/api/order/earnest/r/records',
@@ -116,7 +116,7 @@ export const earnestHolds = list(
   sort: '-askedAt',
   tabs: { field: 'status', values: ['HELD', 'DECIDED', 'SETTLED', 'REFUSED'] },
   empty: '没有保证金占用',
-  menu: ['money', 9],
+  menu: ['money', 19],
   calls: {
     earnestHoldQuery: {
       path: '/api/order/earnest/r/holds',

@@ -50,7 +50,7 @@ export const unsettled = list(
   sorts: ['amount', 'ref', 'orderNo'],
   tabs: 'kind',
   empty: '没有在途和待退的款项',
-  menu: ['money', 2],
+  menu: ['money', 12],
   calls: {
     unsettledList: {
       path: '/api/order/ledger/r/unsettled',

@@ -41,7 +41,7 @@ export const bigDeposits = list(
   sorts: ['amount'],
   tabs: 'status',
   empty: '还没有登记大额押金',
-  menu: ['money', 10],
+  menu: ['money', 20],
   calls: {
     bigDepositQuery: {
       path: '/api/order/bigDeposit/r/query',
@@ -92,7 +92,7 @@ export const bigClients = list(
   sorts: ['debt', 'line', 'dueOn'],
   tabs: 'status',
   empty: '还没有大客户',
-  menu: ['money', 12],
+  menu: ['money', 22],
   calls: {
     bigClientQuery: {
       path: '/api/order/bigClient/r/query',
@@ -117,7 +117,7 @@ export const clientPayments = list(
   sorts: ['amount'],
   tabs: 'status',
   empty: '还没有登记大客户付款',
-  menu: ['money', 13],
+  menu: ['money', 23],
   calls: {
     clientPaymentQuery: {
       path: '/api/order/bigClient/r/queryPayment',

@@ -44,7 +44,7 @@ export const virtualAccounts = list(
   sorts: ['balance', 'updatedAt'],
   tabs: { field: 'status', values: ['ACTIVE', 'FUND_FROZEN', 'CLOSED'] },
   empty: '还没有代理人开通虚拟账户',
-  menu: ['money', 4],
+  menu: ['money', 14],
   calls: {
     virtualAccountQuery: {
       path: '/api/order/virtualAccount/r/query',
@@ -98,7 +98,7 @@ export const accountMovements = list(
   filters: [{ field: 'q', title: '账户号 / 业务号 / 订单号' }, 'kind', 'day', 'account'],
   sort: '-at',
   empty: '没有账户流水',
-  menu: ['money', 5],
+  menu: ['money', 15],
   calls: {
     accountMovementQuery: {
       path: '/api/order/virtualAccount/r/movements',
@@ -154,7 +154,7 @@ export const withdrawals = list(
   sort: '-askedAt',
   tabs: 'status',
   empty: '没有账户退款申请',
-  menu: ['money', 6],
+  menu: ['money', 16],
   calls: {
     withdrawalQuery: {
       path: '/api/order/virtualAccount/r/refunds',

@@ -29,7 +29,7 @@ export const allocationBatches = list(
   sorts: ['endsAt'],
   tabs: 'status',
   empty: '还没有客户切位批次；新增后导入切位包，发布即分配给代理人',
-  menu: ['stock', 10],
+  menu: ['auction', 10],
   calls: {
     queryBatch: {
       path: '/api/order/customerAllocation/r/queryBatch',
@@ -75,7 +75,7 @@ export const deskAllocations = list(
   airline: 'airLine',
   columns: ['no', 'toName', 'route', 'date', 'seats', 'price', 'amount', 'status', 'agencyName', 'prepayBy', 'orderNo'],
   sort: '-createdAt',
-  menu: ['stock', 10],
+  menu: ['auction', 10],
   through: 'queryBags',
   calls: {
     queryBags: {
@@ -102,7 +102,7 @@ export const allocations = list(
   sort: '-createdAt',
   tabs: 'status',
   empty: '还没有分配给本单位的切位包；航空公司分配后在此列出',
-  menu: ['stock', 10],
+  menu: ['auction', 10],
   through: 'search',
   calls: {
     search: {
@@ -137,7 +137,7 @@ export const allocationBookings = list(
   sort: '-bookedAt',
   tabs: 'status',
   empty: '还没有确认过切位包',
-  menu: ['stock', 10],
+  menu: ['auction', 10],
   through: 'searchBooked',
   calls: {
     searchBooked: {
@@ -176,7 +176,7 @@ export const allocationNews = list(
   columns: ['title', 'content', 'batchName', 'airLine', 'updatedAt'],
   sort: '-updatedAt',
   empty: '还没有资讯',
-  menu: ['stock', 10],
+  menu: ['auction', 10],
   through: 'queryNews',
   calls: {
     queryNews: {

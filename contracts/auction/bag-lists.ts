@@ -38,7 +38,7 @@ export const bagBatches = list(
   sorts: ['endsAt'],
   tabs: 'status',
   empty: '还没有组合竞拍批次；新增后导入组合包，提交审批通过即发布',
-  menu: ['stock', 9],
+  menu: ['auction', 9],
   calls: {
     queryBatch: {
       path: '/api/order/combiAuction/r/queryBatch',
@@ -92,7 +92,7 @@ export const deskBags = list(
   airline: 'airLine',
   columns: ['no', 'batchName', 'route', 'date', 'seats', 'price', 'amount', 'status', 'agencyName', 'prepayBy', 'orderNo'],
   sort: '-createdAt',
-  menu: ['stock', 9],
+  menu: ['auction', 9],
   through: 'queryBags',
   calls: {
     queryBags: {
@@ -120,7 +120,7 @@ export const bagHall = list(
   sort: '-createdAt',
   tabs: 'status',
   empty: '还没有组合包；航空公司发布后在此列出',
-  menu: ['stock', 9],
+  menu: ['auction', 9],
   through: 'searchCABags',
   calls: {
     searchCABags: {
@@ -199,7 +199,7 @@ export const bookings = list(
   sort: '-bookedAt',
   tabs: 'status',
   empty: '还没有预订过组合包，也没有出过密封价',
-  menu: ['stock', 9],
+  menu: ['auction', 9],
   through: 'searchBookedCABags',
   calls: {
     searchBookedCABags: {

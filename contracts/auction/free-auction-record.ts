@@ -14,7 +14,7 @@ export const freeAuction = record(
   },
   {
     area: 'basicinfo',
-    place: ['reference', 21],
+    place: ['auction', 20],
     airline: 'airLine',
     lists: { frontList: { zh: '自由竞拍信息列表(前台)', allow: agents, fields: ['id', 'title', 'content', 'airLine'] } },
   },

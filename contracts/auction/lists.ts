@@ -56,7 +56,7 @@ export const lots = list(
   columns: ['id', 'flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'floor', 'price', 'bids', 'startsAt', 'endsAt'],
   more: ['airLine', 'cabin', 'units', 'seatsPerUnit', 'cap', 'step', 'sold', 'bidders', 'extensions', 'createdAt', 'updatedAt'],
   empty: '还没有竞价标的；新增后提交审批，通过即发布',
-  menu: ['stock', 5],
+  menu: ['auction', 5],
   calls: {
     biddingQuery: { path: '/api/order/bidding/r/query', zh: '竞价管理查询', allow: ['employee'], body: asked },
   },
@@ -76,7 +76,7 @@ export const freeLots = list(
   columns: ['id', 'flightNo', 'date', 'origin', 'destination', 'seats', 'status', 'openedBy', 'floor', 'price', 'bids', 'endsAt'],
   more: ['airLine', 'cabin', 'cap', 'step', 'mostStep', 'bidders', 'startsAt', 'extensions', 'createdAt', 'updatedAt'],
   empty: '还没有自由竞价；代理人发起的立即开始，新增的提交审批，通过即发布',
-  menu: ['stock', 6],
+  menu: ['auction', 6],
   calls: {
     freeBiddingQuery: { path: '/api/order/freeBidding/r/query', zh: '自由竞价管理查询', allow: ['employee'], body: asked },
   },
@@ -122,7 +122,7 @@ export const hall = list(
   module: 'order.bidding',
   columns: [...hallColumns],
   empty: '还没有竞价标的；航空公司发布后在此列出',
-  menu: ['stock', 5],
+  menu: ['auction', 5],
   through: 'biddingSearch',
   calls: {
     biddingSearch: { path: '/api/order/bidding/r/search', zh: '竞价查询', allow: agents, body: wanted, sorts: ['endsAt', 'date'] },
@@ -139,7 +139,7 @@ export const freeHall = list(
   module: 'order.freeBidding',
   columns: [...hallColumns],
   empty: '还没有自由竞价；可以发起一个，航空公司发布的也在此列出',
-  menu: ['stock', 6],
+  menu: ['auction', 6],
   through: 'frontQueryFreeBidding',
   calls: {
     frontQueryFreeBidding: {
@@ -182,7 +182,7 @@ export const autoRanks = list(
   filters: ['airLine'],
   sort: 'airLine',
   empty: '还没有自动排名设置；未设置的航空公司，同价的出价先到先得',
-  menu: ['stock', 6],
+  menu: ['auction', 6],
   calls: {
     autoRankQuery: {
       path: '/api/order/autoRank/r/query',
@@ -214,7 +214,7 @@ export const addPriceRules = list(
   filters: ['airLine'],
   sort: 'airLine',
   empty: '还没有加价规则；没有规则的起拍价，加价幅度在标的中填写',
-  menu: ['stock', 6],
+  menu: ['auction', 6],
   calls: {
     queryAddPrice: {
       path: '/api/order/bidding/r/queryAddPrice',

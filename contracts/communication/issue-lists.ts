@@ -41,7 +41,7 @@ export const issues = list(
   sort: '-createdAt',
   tabs: 'status',
   empty: '没有内部沟通：向同事或某个角色提出问题后在此列出',
-  menu: ['sale', 15],
+  menu: ['content', 2],
   through: 'queryIssue',
   calls: {
     queryIssue: {

@@ -39,7 +39,7 @@ export const complaints = list(
   sorts: ['dueAt'],
   tabs: 'stage',
   empty: '没有投诉：代理人在门户提交投诉后在此列出',
-  menu: ['sale', 14],
+  menu: ['content', 1],
   portal: {
     call: 'queryComplaints',
     title: '我的投诉',

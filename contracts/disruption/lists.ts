@@ -37,7 +37,7 @@ export const abnormalFlights = list(
   sorts: ['answerBy'],
   tabs: 'status',
   empty: '没有不正常航班：航班取消、延误或调整时刻后在此登记，订单随之收到通知',
-  menu: ['sale', 13],
+  menu: ['order', 13],
   calls: {
     queryAbnormalFlight: {
       path: '/api/basicinfo/abnormalFlight/r/query',
@@ -92,7 +92,7 @@ export const abnormalOrders = list(
   sorts: ['answerBy'],
   tabs: 'answer',
   empty: '没有航变订单：登记不正常航班并通知后，该航班的订单在此列出',
-  menu: ['sale', 15],
+  menu: ['order', 15],
   calls: {
     queryAbnormalOrder: {
       path: '/api/basicinfo/abnormalFlight/r/orders',

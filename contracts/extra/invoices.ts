@@ -41,7 +41,7 @@ export const extraInvoices = list(
   sort: '-askedAt',
   tabs: 'status',
   empty: '没有开票申请：代理人或工作人员为已支付的增值产品申请开票后在此列出',
-  menu: ['sale', 12],
+  menu: ['money', 4],
   calls: {
     extraInvoiceQuery: {
       path: '/api/order/extraProduct/r/invoices',

@@ -115,7 +115,7 @@ export const fines = list(
   sorts: ['amount', 'payBy'],
   tabs: 'status',
   empty: '没有罚金：适用罚金航线规则的减员、超时或出票率不足发生后在此列出',
-  menu: ['money', 11],
+  menu: ['money', 21],
   calls: {
     queryOrderFines: {
       path: '/api/order/fines/r/queryOrderFines',

@@ -25,7 +25,7 @@ const slips = list(
   sort: '-at',
   sorts: ['amount'],
   tabs: 'status',
-  menu: ['sale', 1],
+  menu: ['order', 1],
   calls: {
     querySlips: {
       path: '/api/order/slip/r/query',
@@ -66,12 +66,12 @@ t.test('a call takes its schemas from the row', async t => {
 t.test('what is not said follows from what is', async t => {
   t.match(slips, { document: '单据', readers: everyone, empty: '还没有单据', through: undefined })
   t.same(slips.columns, [{ field: 'orderNo' }, { field: 'amount', title: '应付' }, { field: 'remark', more: true }])
-  t.same(list('mine', '本部单据', Row)({ module: 'order.order', columns: ['id'], sort: 'at', menu: ['sale', 2] }).readers, staff)
+  t.same(list('mine', '本部单据', Row)({ module: 'order.order', columns: ['id'], sort: 'at', menu: ['order', 2] }).readers, staff)
 })
 
 t.test('what the row lacks is a type error', async t => {
   const declare = list('slip', '单据', Row)
-  const plain = { module: 'order.order', columns: ['id'], sort: 'at', menu: ['sale', 1] } as const
+  const plain = { module: 'order.order', columns: ['id'], sort: 'at', menu: ['order', 1] } as const
   // @ts-expect-error
   declare({ ...plain, columns: ['id', 'route'] })
   // @ts-expect-error

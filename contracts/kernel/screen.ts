@@ -1,16 +1,18 @@
-/** Sections of the console's menu, in the order of a day's work; sections without a name are set off by a line only. */
+/** Groups of the console's menu, in the order of a day's work; the last four are what is set up once. */
 export const sections = {
-  sale: '',
-  stock: '',
-  money: '账务',
-  reports: '报表',
+  order: '订单',
+  refund: '退款',
+  money: '收款与账务',
+  stock: '库存与政策',
+  auction: '竞价与切位',
   approval: '审批',
-  members: '会员',
+  members: '客户',
   content: '沟通',
+  reports: '报表',
   organisation: '组织',
   rules: '业务规则',
   reference: '基础数据',
-  program: '',
+  program: '运行',
 } as const
 /** Place in the menu: a section and the order within it. */
 export type Place = readonly [section: keyof typeof sections, order: number]

@@ -175,7 +175,7 @@ export const orders = list(
   sorts: ['orderNo', 'status', 'groupName', 'route', 'departure', 'total', 'pnr', 'payBy'],
   tabs: 'status',
   empty: '还没有订单；代理人在门户提交后会出现在这里',
-  menu: ['sale', 1],
+  menu: ['order', 1],
   portal: {
     call: 'frontQueryOrder',
     title: '我的订单',
@@ -234,7 +234,7 @@ export const timeoutOrders = list(
   sort: '-by',
   tabs: { field: 'late', values: ['TICKET', 'NAME', 'EXPIRED'] },
   empty: '没有超时的订单',
-  menu: ['sale', 2],
+  menu: ['order', 2],
   through: 'timeoutOrderList',
   calls: {
     timeoutOrderList: {
@@ -278,7 +278,7 @@ export const unsentMails = list(
   sort: '-askedAt',
   tabs: 'status',
   empty: '没有未发出的邮件',
-  menu: ['sale', 4],
+  menu: ['order', 4],
   through: 'queryMails',
   calls: {
     queryMails: {

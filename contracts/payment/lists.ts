@@ -64,7 +64,7 @@ export const payments = list(
   sort: '-createdAt',
   sorts: ['orderNo', 'paymentCode', 'status', 'amount'],
   tabs: 'status',
-  menu: ['sale', 6],
+  menu: ['money', 1],
   calls: {
     paymentRecords: {
       path: '/api/order/payment/r/records',
@@ -123,7 +123,7 @@ export const paymentErrors = list(
   sorts: ['orderNo', 'kind', 'status', 'airLine'],
   tabs: 'status',
   empty: '没有支付异常',
-  menu: ['sale', 7],
+  menu: ['money', 2],
   calls: {
     paymentErrorQuery: {
       path: '/api/order/payment/r/errorQuery',
@@ -200,7 +200,7 @@ export const owedItems = list(
   sorts: ['orderNo', 'status', 'kind', 'amount'],
   tabs: 'status',
   empty: '没有应退款',
-  menu: ['sale', 8],
+  menu: ['refund', 2],
   calls: {
     owedList: {
       path: '/api/order/refund/r/needsRefundList',
@@ -243,7 +243,7 @@ export const paymentRefunds = list(
   sort: '-refundedAt',
   sorts: ['orderNo', 'paymentCode', 'refundId', 'airLine'],
   empty: '还没有退款',
-  menu: ['sale', 9],
+  menu: ['refund', 3],
   calls: {
     paymentRefundList: {
       path: '/api/order/refund/r/paymentRefundList',
@@ -295,7 +295,7 @@ export const credits = list(
   sorts: ['orderNo', 'status', 'balance', 'validUntil'],
   tabs: 'status',
   empty: '没有抵扣',
-  menu: ['sale', 10],
+  menu: ['money', 3],
   portal: {
     call: 'creditList',
     columns: ['id', 'status', 'airLine', 'reasonCode', 'balance', 'amount', 'validUntil', 'orderNo', 'agencyName', 'createdAt'],

@@ -59,7 +59,7 @@ export const refunds = list(
   sorts: ['status', 'orderNo', 'airLine', 'refund', 'dueBy'],
   tabs: 'status',
   empty: '还没有退票申请',
-  menu: ['sale', 5],
+  menu: ['refund', 1],
   portal: {
     call: 'searchRefund',
     columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'refundType', 'tickets', 'refund', 'paidOut', 'submittedAt'],

@@ -69,7 +69,7 @@ export const taskRefunds = list(
   sort: '-createdAt',
   tabs: { field: 'status', values: Object.keys(kept) },
   empty: '没有退票任务：退票单交审批流后在此列出',
-  menu: ['approval', 6],
+  menu: ['refund', 4],
   through: 'queryTaskRefund',
   calls: {
     queryTaskRefund: {

@@ -57,7 +57,7 @@ export const renames = list(
   sorts: ['limit'],
   tabs: 'status',
   empty: '没有更名申请：代理人或工作人员为已出票旅客申请更名后在此列出',
-  menu: ['sale', 11],
+  menu: ['order', 11],
   calls: {
     queryRenames: {
       path: '/api/order/rename/r/query',

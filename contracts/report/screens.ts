@@ -9,7 +9,7 @@ export const reportScreens = {
   'refund-report': { zh: '退票报表', module: 'report.refund', place: ['reports', 6] },
   'monitoring-report': { zh: '监控报表', module: 'report.monitoring', place: ['reports', 7] },
   'saved-reports': { zh: '我的报表', module: 'report.saved', place: ['reports', 8] },
-  'ledger-check': { zh: '账务核对', module: 'report.ledger', place: ['money', 3] },
+  'ledger-check': { zh: '账务核对', module: 'report.ledger', place: ['money', 13] },
   jobs: { zh: '我的导出', module: 'report.job', place: ['program', 1] },
   monitoring: { zh: '运行监控', module: 'report.monitoring', place: ['program', 2] },
 } as const satisfies Screens

@@ -44,7 +44,7 @@ export const groupServiceList = list(
   sorts: ['std'],
   tabs: 'status',
   empty: '没有团队服务：代理人或工作人员在订单中申请轮椅、团餐、值机柜台等后在此列出',
-  menu: ['sale', 16],
+  menu: ['order', 16],
   portal: {
     call: 'queryServices',
     title: '团队服务',

@@ -30,7 +30,7 @@ export const stepsBegun = list(
   sort: 'begunAt',
   tabs: 'kind',
   empty: '没有未完成的步骤',
-  menu: ['sale', 3],
+  menu: ['order', 3],
   through: 'begunSteps',
   calls: {
     begunSteps: {

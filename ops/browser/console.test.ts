@@ -2,7 +2,7 @@ import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, startConsole } from './console.ts'
+import { looksRight, startConsole, unfold } from './console.ts'
 import { passingBy, soon } from './looks.ts'
 import { part } from './part.ts'
 import { story } from './story.ts'
@@ -214,6 +214,8 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await desk.page.getByRole('button', { name: '审核通过' }).click()
     await desk.page.getByRole('button', { name: '确定审核通过' }).click()
     await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
+    await unfold(desk.page)
+    await desk.page.getByRole('menuitem', { name: '退票', exact: true }).waitFor()
     await soon(t, () => desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
     await desk.turnTo('/stock', '没有权限')
     await desk.page.getByRole('link', { name: '返回订单列表' }).click()

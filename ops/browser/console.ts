@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { BOTH, openHouse, type Visitor } from './house.ts'
 
@@ -24,6 +25,11 @@ export const signOn = async (visitor: Visitor, who: string) => {
   await page.locator(`button[value="${who}"]`).click()
   await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
   return visitor
+}
+/** Unfolds all groups of the console's menu, to look for entries in it. */
+export const unfold = async (page: Page): Promise<void> => {
+  const folded = page.getByRole('menu', { name: '主菜单' }).getByRole('menuitem', { expanded: false })
+  for (await page.getByRole('menuitem').first().waitFor(); (await folded.count()) > 0; ) await folded.first().click()
 }
 export type Desk = Visitor
 

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
 import { askPlace, parkingContract } from '../example/contracts.ts'
 import { context } from '../example/services.ts'
-import { startConsole } from './console.ts'
+import { startConsole, unfold } from './console.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -56,6 +56,7 @@ t.test('a list that is declared is a screen of the console, with its place on th
   await house.call(saveRoleModule, { id: 'ORDER_DESK', permissionIds: granted }, 'admin')
   await house.call(askPlace, place, 'order')
   const { page, wrong, fine } = await visit(t, 1366, 'order')
+  await unfold(page)
   await page.getByRole('menuitem', { name: '大巴车位' }).click()
   await page.getByRole('heading', { name: '大巴车位', level: 1 }).waitFor()
   const row = page.getByRole('row', { name: /琼A12345.*2026110200001.*已申请/ })

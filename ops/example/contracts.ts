@@ -54,7 +54,7 @@ export const places = list(
   filters: ['orderNo', 'airLine', 'arrivesAt'],
   sort: 'arrivesAt',
   tabs: 'status',
-  menu: ['sale', 11],
+  menu: ['order', 11],
   calls: { queryPlaces: { path: '/api/parking/place/r/query', zh: '车位查询', allow: staff, body: { status: is('status') } } },
 })
 export const { queryPlaces } = places.calls

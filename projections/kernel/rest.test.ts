@@ -15,7 +15,7 @@ import { append, orders, Paid, Placed } from './test/shop.ts'
 
 const Order = Type.Object({ id: Id, agency: Text, total: Fen, at: Instant })
 const order = resourceOf(
-  list('order', '订单', Order)({ module: 'order.order', owner: 'agency', columns: ['id'], sort: '-at', menu: ['sale', 1] }),
+  list('order', '订单', Order)({ module: 'order.order', owner: 'agency', columns: ['id'], sort: '-at', menu: ['order', 1] }),
   orders,
 )
 const resources = [order, ...basicRecords.map(({ record, view }) => recordResource(record, view))]

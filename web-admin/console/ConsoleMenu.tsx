@@ -1,15 +1,15 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, usePermissions } from 'ra-core'
+import { useDataProvider, usePermissions, useStore } from 'ra-core'
 import { Menu, useSidebarState } from 'ra-ui-materialui'
-import { createContext, type MouseEvent, memo, type ReactElement, useContext } from 'react'
+import { createContext, type MouseEvent, memo, type ReactElement, useContext, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sections } from '#contracts/kernel/screen.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
@@ -44,21 +44,26 @@ const useArranging = (): Arrange => {
   return data ?? asTheyAre
 }
 
-type EntryProps = { name: string; label: string; icon: ReactElement; isHere: boolean; open: boolean }
+type EntryProps = { name: string; label: string; icon: ReactElement; isHere: boolean; open: boolean; folded: boolean }
 /**
  * Not react-admin's MenuItemLink: links of the router render with every page, and there are more than seventy beside it. The menu follows
- * the clicks (`useFollow`).
+ * the clicks (`useFollow`). In a folded group it stays in the page, where arrow keys pass it by.
  */
-const Entry = memo(({ name, label, icon, isHere, open }: EntryProps) => {
+const Entry = memo(({ name, label, icon, isHere, open, folded }: EntryProps) => {
   const item = (
-    <MenuItem component="a" href={`${BASE}/${name}`} tabIndex={0} {...(isHere && { className: HERE, 'aria-current': 'page' })}>
+    <MenuItem
+      component="a"
+      href={`${BASE}/${name}`}
+      {...(folded ? { hidden: true, disabled: true } : { tabIndex: 0 })}
+      {...(isHere && { className: HERE, 'aria-current': 'page' })}
+    >
       <ListItemIcon>{icon}</ListItemIcon>
       <Typography variant="inherit" noWrap sx={{ flexGrow: 1 }}>
         {label}
       </Typography>
     </MenuItem>
   )
-  return open ? (
+  return open || folded ? (
     item
   ) : (
     <Tooltip title={label} placement="right">
@@ -68,11 +73,18 @@ const Entry = memo(({ name, label, icon, isHere, open }: EntryProps) => {
 })
 
 /** `here`: the open screen, if it is one of them */
-type SectionProps = { label: string; entries: readonly ConsoleScreen[]; first: boolean; here: string | undefined }
-/** The screens of a section, for people who may read at least one. A section without a name is set off by a line. */
-const Section = memo(({ label, entries, first, here }: SectionProps) => {
+type SectionProps = { section: string; label: string; entries: readonly ConsoleScreen[]; first: boolean; here: string | undefined }
+/** A group of screens, for people who may read at least one. That of the open screen is unfolded; others stay as they were left. */
+const Section = memo(({ section, label, entries, first, here }: SectionProps) => {
   const may = useMay()
   const [open] = useSidebarState()
+  const [unfolded, setUnfolded] = useStore<boolean | undefined>(`menu.${section}`)
+  const isHere = here !== undefined
+  // who comes to a screen of a group that was folded sees where he is
+  useEffect(() => {
+    if (isHere) setUnfolded(was => (was === false ? undefined : was))
+  }, [isHere, setUnfolded])
+  const shows = unfolded ?? isHere
   const arrange = useContext(Arranging)
   // screens for everybody are outside the permission tree, which cannot remove them
   const everybodys = entries.filter(({ actions }) => actions.list === undefined)
@@ -81,24 +93,29 @@ const Section = memo(({ label, entries, first, here }: SectionProps) => {
   if (shown.length === 0) return null
   return (
     <>
-      {label && open ? (
-        <ListSubheader role="presentation" sx={{ lineHeight: 2.5, bgcolor: 'transparent', position: 'static' }}>
-          {label}
-        </ListSubheader>
+      {open ? (
+        <MenuItem className={GROUP} aria-expanded={shows} tabIndex={0} onClick={() => setUnfolded(!shows)}>
+          <Typography variant="inherit" noWrap sx={{ flexGrow: 1 }}>
+            {label}
+          </Typography>
+          <ExpandMore fontSize="small" sx={{ transform: shows ? 'none' : 'rotate(-90deg)' }} />
+        </MenuItem>
       ) : (
         !first && <Divider component="li" />
       )}
       {shown.map(({ name, label, icon }) => (
-        <Entry key={name} name={name} label={label} icon={icon} isHere={name === here} open={open} />
+        <Entry key={name} name={name} label={label} icon={icon} isHere={name === here} open={open} folded={open && !shows} />
       ))}
     </>
   )
 })
 
-/** class of the entry of the open screen */
-const HERE = 'here'
+/** classes of the entry of the open screen, and of a group's head */
+const [HERE, GROUP] = ['here', 'group']
 const look = {
   '& .MuiMenuItem-root': { color: 'text.secondary' },
+  '& .MuiMenuItem-root[hidden]': { display: 'none' },
+  [`& .${GROUP}`]: { color: 'text.primary', fontWeight: 500 },
   '& .MuiListItemIcon-root': { color: 'text.secondary', minWidth: 40 },
   [`& .${HERE}`]: {
     bgcolor: 'action.selected',
@@ -136,7 +153,14 @@ export const ConsoleMenu = memo(() => {
     <Arranging value={useArranging()}>
       <Menu aria-label="主菜单" sx={look} onClick={useFollow()}>
         {bySection.map(({ section, label, entries }, n) => (
-          <Section key={section} label={label} entries={entries} first={n === 0} here={entries.find(({ name }) => name === open)?.name} />
+          <Section
+            key={section}
+            section={section}
+            label={label}
+            entries={entries}
+            first={n === 0}
+            here={entries.find(({ name }) => name === open)?.name}
+          />
         ))}
       </Menu>
     </Arranging>

@@ -45,7 +45,7 @@ export const virtualOuts = list(
   sorts: ['orderNo', 'departure', 'total'],
   tabs: 'virtualOut',
   empty: '没有虚拟出票：代理人为未付清的团队中部分旅客先行出票时在此列出',
-  menu: ['sale', 5],
+  menu: ['order', 5],
   calls: {
     queryVirtualOut: {
       path: '/api/order/virtualOutTicket/r/query',

@@ -44,7 +44,7 @@ export const reconDays = list(
   sorts: ['importedAt'],
   tabs: 'status',
   empty: '还没有导入渠道对账单',
-  menu: ['money', 12],
+  menu: ['money', 22],
   calls: {
     reconDayQuery: {
       path: '/api/order/reconciliation/r/query',
@@ -104,7 +104,7 @@ export const reconDifferences = list(
   sorts: ['worth', 'updatedAt'],
   tabs: 'status',
   empty: '没有对账差异',
-  menu: ['money', 13],
+  menu: ['money', 23],
   calls: {
     reconDifferenceQuery: {
       path: '/api/order/reconciliation/r/differences',

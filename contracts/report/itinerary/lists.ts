@@ -61,7 +61,7 @@ export const itineraries = list(
   sort: '-appliedAt',
   tabs: 'status',
   empty: '没有行程单申请：已出票的客票可在订单页申请',
-  menu: ['sale', 16],
+  menu: ['order', 16],
   calls: {
     queryItinerary: {
       path: '/api/report/travelItinerary/r/query',

@@ -3,7 +3,7 @@ import { orderDetail } from '#contracts/order/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { ledgerChecks } from '#contracts/report/ledger-check.ts'
 import { noBrowser } from '../chromium.ts'
-import { startConsole } from '../console.ts'
+import { startConsole, unfold } from '../console.ts'
 import { story } from '../story.ts'
 
 /** Tests the ledger in a real browser against the whole program: balances, waiting money, and the comparison with the log. */
@@ -69,6 +69,7 @@ t.test('the ledger in Chromium', { skip: noBrowser }, async t => {
     const auditor = await house.visitOnce(t, 1366, 'auditor', '/ledger-check', '账务核对')
     await auditor.page.getByText(/已读完事件日志/).waitFor()
     const desk = await house.visitOnce(t, 1366, 'order')
+    await unfold(desk.page)
     t.equal(await desk.page.getByRole('menuitem', { name: '试算平衡' }).count(), 0)
     t.same([...auditor.wrong, ...desk.wrong], [])
   })

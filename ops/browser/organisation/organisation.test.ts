@@ -6,7 +6,7 @@ import { addChildGroups, addGroup, queryGroupMembers } from '#contracts/organisa
 import { deletePermission, modifyPermission } from '#contracts/organisation/permission-api.ts'
 import { addRole } from '#contracts/organisation/role-api.ts'
 import { noBrowser } from '../chromium.ts'
-import { looksRight, startConsole } from '../console.ts'
+import { looksRight, startConsole, unfold } from '../console.ts'
 import { passingBy, soon } from '../looks.ts'
 
 /** The organisation in a real browser, against the whole program. Pictures go to test-results/. */
@@ -20,6 +20,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
 
   await t.test('a role is changed, and its holder sees it at once', async t => {
     const desk = await visitOnce(t, 1366, 'order')
+    await unfold(desk.page)
     await desk.page.getByRole('menuitem', { name: '切位库存' }).waitFor()
     await soon(t, () => desk.page.getByRole('menuitem', { name: '员工' }).count(), 0)
 
@@ -42,6 +43,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
 
     await desk.page.getByRole('menuitem', { name: '国内政策' }).click()
     await desk.page.getByRole('menuitem', { name: '切位库存' }).waitFor({ state: 'detached' })
+    await unfold(desk.page)
     await desk.page.getByRole('menuitem', { name: '员工' }).click()
     await desk.page.getByRole('heading', { name: '员工', level: 1 }).waitFor()
     await desk.page.getByRole('link', { name: 'admin' }).waitFor()
@@ -192,6 +194,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await call(modifyPermission, { id: 'member.statistic', name: '访问统计' }, 'admin')
     await call(deletePermission, { ids: ['member.registerAuditor.w', 'member.registerAuditor'] }, 'admin')
     await turnTo('/permission', '权限菜单')
+    await unfold(page)
     await page.getByRole('menuitem', { name: '访问统计' }).waitFor()
     await page.getByRole('menuitem', { name: '注册审核员' }).waitFor({ state: 'detached' })
     await turnTo('/department', '部门')

@@ -6,7 +6,7 @@ const screen = (name: string, label: string, more: object = {}) => ({
   label,
   module: 'order.order',
   icon: null as never,
-  place: ['sale', 1] as const,
+  place: ['order', 1] as const,
   actions: {},
   ...more,
 })
