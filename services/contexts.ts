@@ -2,6 +2,7 @@ import { contexts as contracts, type kinds } from '#contracts/contexts.ts'
 import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf } from '#contracts/kernel/context.ts'
 import { isPermissionOf } from '#contracts/kernel/modules.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
+import { heard } from '#projections/kernel/list.ts'
 import { type Mark, openPart, withParts } from '#projections/kernel/view.ts'
 import type { Movers } from './account/left-behind.ts'
 import * as all from './brought.ts'
@@ -75,7 +76,7 @@ const composed = (more: readonly Whole[]) => {
     resources: lists.flatMap(({ resource }) => resource ?? []),
     /** views whose changes browsers hear of */
     watched: [
-      ...lists.flatMap(({ resource }) => resource ?? []),
+      ...lists.map(({ list, view, resource }) => resource ?? heard(list, view)),
       ...contexts.flatMap(({ reads }) =>
         (reads.watched ?? []).map(one => ({ ...one, view: views.find(({ name }) => name === one.view.name)! })),
       ),

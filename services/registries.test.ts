@@ -1,8 +1,10 @@
 import t from 'tap'
+import { contexts as contracts } from '#contracts/contexts.ts'
 import { payableKinds } from '#contracts/kernel/claims.ts'
+import { recordList } from '#contracts/kernel/record-list.ts'
 import { begunKinds } from '#contracts/step/events.ts'
 import { openPart } from '#projections/kernel/view.ts'
-import { contexts, finishersOf, payables, views, viewsUnder } from './contexts.ts'
+import { compose, contexts, finishersOf, payables, views, viewsUnder } from './contexts.ts'
 
 t.test('each kind that a contract names is brought by a context', async t => {
   t.same(Object.keys(payables).sort(), Object.keys(payableKinds).sort(), 'what can be paid')
@@ -22,6 +24,19 @@ t.test('what contexts fold into views of others is in them', async t => {
       of,
     )
   }
+})
+
+t.test('whoever looks at a list hears that it has changed', async t => {
+  const { watched } = compose()
+  const heard = new Set(watched.map(({ name }) => name))
+  const declared = contracts.flatMap(({ lists = [], records = [] }) => [...lists, ...records.map(recordList)])
+  t.ok(declared.length > 100)
+  // what is put together when it is asked for, and what each look would add to
+  const asked = ['operation', 'looked', 'schedule', 'schedule-run', 'statistic']
+  t.same(
+    declared.map(({ name }) => name).filter(name => !heard.has(name)),
+    asked,
+  )
 })
 
 t.test('under another key the views that hold its marks are others', async t => {

@@ -39,6 +39,7 @@ t.test('who sees which rows', async t => {
     { id: 'S1-JD', agency: 'S1', airLine: 'JD' },
     { id: 'X-HU', agency: 'X', airLine: 'HU' },
     { id: 'X-*', agency: 'X', airLine: '*' },
+    { id: 'X-', agency: 'X', airLine: '' },
     { id: 'none', airLine: 'JD' },
   ]
   const all = rows.map(({ id }) => id)
@@ -55,7 +56,7 @@ t.test('who sees which rows', async t => {
     ['nobody who is logged in', { ...lost, actor: 'public', airlines: ['*'] }, by, []],
     ['staff of all airlines', staff(['*']), by, all],
     ['staff of one', staff(['JD']), by, ['S1-JD', 'none']],
-    ['staff of one, also what holds for all', staff(['JD']), { ...by, orAll: true }, ['S1-JD', 'X-*', 'none']],
+    ['staff of one, also what holds for all', staff(['JD']), { ...by, orAll: true }, ['S1-JD', 'X-*', 'X-', 'none']],
     ['handlers as other staff', staff(['HU'], 'handler'), by, ['P-HU', 'X-HU']],
     ['staff of another airline', staff(['CN']), by, []],
     ['staff of none', staff([]), by, []],

@@ -7,7 +7,7 @@ export type Whose = {
   owner?: string | undefined
   /** field with the airline, or a list of airlines */
   airline?: string | undefined
-  /** rows marked `*` in the airline's field hold for all airlines and are seen by the staff of each */
+  /** rows marked `*` in the airline's field, or with nothing there, hold for all airlines and are seen by the staff of each */
   orAll?: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ export type Whose = {
  */
 export const scope = (who: Who, { owner, airline, orAll = false }: Whose): Filter => {
   if (who.actor === 'system') return {}
-  if (isStaff(who)) return airline && !worksForAll(who) ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*'] : [])] } } : {}
+  if (isStaff(who)) return airline && !worksForAll(who) ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*', ''] : [])] } } : {}
   return owner ? { [owner]: among(seenAgencies(who)) } : {}
 }
 

@@ -1,9 +1,9 @@
 import { everyone } from '#contracts/kernel/endpoint.ts'
-import { orders, timeoutOrders } from '#contracts/order/lists.ts'
+import { orders, timeoutOrders, unsentMails } from '#contracts/order/lists.ts'
 import { virtualOuts } from '#contracts/order/virtual-out/list.ts'
 import { reads } from '../kernel/context.ts'
 import { dueList } from '../kernel/due.ts'
-import { serves } from '../kernel/list.ts'
+import { heard, serves } from '../kernel/list.ts'
 import { searchView } from '../kernel/search.ts'
 import { contractSeats } from './contract-seats.ts'
 import { orderList } from './list.ts'
@@ -19,6 +19,7 @@ export const orderReads = reads({
   parts: [orderDues, contractSeats, orderWords],
   finds: [{ letter: ORDER_WORDS, list: orders, view: orderList, beside: ordersByTicket }],
   watched: [
+    heard(unsentMails, mailOutbox),
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],
   lists: [
