@@ -344,7 +344,7 @@ const ASKS: readonly (readonly [path: RegExp, why: string])[] = [
   ],
   [/^\/api\/basicinfo\/taskRefund\/w\/add$/, 'the refund'],
   [/^\/api\/member\/employee\/w\/|^\/api\/member\/group\/w\/(add|remove)Members$/, 'nobody changes a person who works for more airlines'],
-  [/^\/api\/order\/stock\/w\/(import|invalid)$|^\/api\/policy\/w\/(batch|saveDiscounts|import)$/, 'each row'],
+  [/^\/api\/order\/stock\/w\/(import|invalid)$|^\/api\/policy\/w\/(batch|saveDiscounts)$|^\/api\/policy\/(\w+\/)?w\/import$/, 'each row'],
   [/^\/api\/order\/virtualAccount\/w\/refund$/, 'the account'],
   [/^\/api\/report\/travelItinerary\/w\/(cancel|reject)$/, 'the itinerary of the ticket'],
   [/^\/api\/report\/saved\/w\/(save|subscribe)$/, 'nobody: one keeps and subscribes for oneself alone'],

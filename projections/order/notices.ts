@@ -225,13 +225,11 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
       ask(call).get(noticeReadings, who.user),
       ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
     ])
-    const own = isStaff(who)
-      ? await Promise.all(
-          namesOf(who).map(to => ask(call).find(personalNotices, { filter: { to, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
-        )
-      : []
+    const names = isStaff(who) ? namesOf(who) : []
+    const own = await Promise.all(
+      names.map(to => ask(call).find(personalNotices, { filter: { to, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
+    )
     const ids = new Set(read?.ids)
-    const names = namesOf(who)
     const rows = [
       ...found.flat().filter(({ to }) => to === undefined || !isStaff(who) || names.includes(to)),
       ...own

@@ -52,6 +52,8 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   several?: boolean
   /** true where a formula may stand, of which the value is read that was last shown: a birth date by the number beside it */
   reckoned?: boolean
+  /** true where a blank is judged by the row's other columns, so that it is no mistake within a merged cell either */
+  inferred?: boolean
 }
 
 export interface Column<Key extends string = string, Value = any, Required extends boolean = boolean> {
@@ -64,6 +66,7 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly note: string
   readonly blank: string
   readonly reckoned: boolean
+  readonly inferred: boolean
   readonly several: boolean
   /** reads a cell that is not blank: its value, or the mistake in it */
   readonly read: (cell: Cell, reading: Reading) => Value | Wrong
@@ -126,6 +129,7 @@ export const column = <
     blank,
     expected,
     reckoned: declared.reckoned ?? false,
+    inferred: declared.inferred ?? false,
     several: declared.several ?? false,
     read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'],
   }
@@ -316,7 +320,8 @@ const readCell = ({ cells, formulas, merged }: SheetRow, column: Column, at: num
   const cell = cells[at] ?? null
   if (formulas.includes(at) && (!column.reckoned || cell === null)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
   // a blank cell would mean 'any', or the value that a new one begins with
-  if (!isFilled(cell) && merged?.includes(at)) return new Wrong('在合并单元格中，请取消合并后逐行填写', { shown: false })
+  if (!isFilled(cell) && !column.inferred && merged?.includes(at))
+    return new Wrong('在合并单元格中，请取消合并后逐行填写', { shown: false })
   if (!isFilled(cell)) return column.required ? new Wrong(column.blank, { shown: false }) : undefined
   return column.read(cell, reading)
 }

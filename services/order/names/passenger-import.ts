@@ -36,6 +36,7 @@ const columns = [
     values: fareTypes,
     aliases: typeWords,
     reckoned: true,
+    inferred: true,
     note: '不填时按证件或出生日期判断',
   }),
   column({
@@ -46,6 +47,7 @@ const columns = [
     unknown: '不存在',
     aliases: documentWords,
     reckoned: true,
+    inferred: true,
     note: '不填时按证件号码判断，判断不了的须填写',
   }),
   column({
@@ -56,8 +58,8 @@ const columns = [
     reckoned: true,
     several: true,
   }),
-  column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords, reckoned: true }),
-  column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, reckoned: true, note: '身份证旅客可不填' }),
+  column({ key: 'gender', ...headings.gender, type: 'enum', values: genders, aliases: genderWords, reckoned: true, inferred: true }),
+  column({ key: 'birthDate', ...headings.birthDate, type: 'date', past: true, reckoned: true, inferred: true, note: '身份证旅客可不填' }),
   column({
     key: 'title',
     ...headings.title,
