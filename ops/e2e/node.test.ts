@@ -11,7 +11,7 @@ import { takeLogAsItIs } from '#ops/upkeep/read-models.ts'
 import { verify } from '#ops/upkeep/verify.ts'
 import { LostEnd, OtherLog } from '#projections/kernel/log-of-views.ts'
 import { caughtUp } from '#services/door.ts'
-import type { EventStore } from '#services/eventstore/port.ts'
+import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { startProgram } from './start.ts'
 import { until } from './until.ts'
 
@@ -20,9 +20,11 @@ const silent = pino({ level: 'silent' })
 t.test('a node that does not answer: one caller waits for it, all others are refused at once and told when to come again', async t => {
   const node = await startDouble()
   let isMute = false
+  const ended = new AbortController()
+  const unanswered = () => new Promise<never>((_, reject) => ended.signal.addEventListener('abort', () => reject(ended.signal.reason)))
   const muting = (events: EventStore): EventStore => ({
     ...events,
-    append: (...given) => (isMute ? new Promise(() => {}) : events.append(...given)),
+    append: (...given) => (isMute ? unanswered() : events.append(...given)),
   })
   const house = await startProgram({
     config: { esdbUrl: node.url },
@@ -31,11 +33,14 @@ t.test('a node that does not answer: one caller waits for it, all others are ref
         const { events, views } = await stores(watching)
         return { events: muting(events), views }
       },
-      files: async kind => ({ ...(await files(kind)), read: () => new Promise(() => {}) }),
+      files: async kind => ({ ...(await files(kind)), read: unanswered }),
     }),
   })
   t.teardown(async () => {
     node.misbehave.thaw()
+    // the program waits for what it has begun to write, as long as a server gives hope
+    isMute = false
+    ended.abort(new Unavailable('the servers are gone'))
     await house.close()
     await node.close()
   })
