@@ -48,6 +48,7 @@ t.test('what a rule refused to follow is listed, tried again and let be', { skip
     const { page, fine, wrong, turnTo } = await house.visitOnce(t, 1366, 'admin', '/sales-report?time=MONTH', '销售报表')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: '上月' }).click()
+    await page.getByRole('button', { name: '上月', pressed: true }).waitFor()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await dialog.getByRole('textbox', { name: '名称' }).fill('每月看一次')
     await fine('save')

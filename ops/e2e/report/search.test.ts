@@ -80,6 +80,7 @@ t.test('one search finds everything that has a number or a name, each what he ma
   // what has no words of its own is found by its columns
   const kindsOf = async (q: string, as = 'order') => (await found(q, as)).map(({ kind }) => kind)
   t.ok((await kindsOf(orderId)).includes('payment'), 'what belongs to the order')
+  t.same((await found(hot.orderId)).map(({ kind }) => kind).slice(0, 2), ['order', 'payment'], 'an order before what is about it')
   t.match(await found(paymentCode, 'order', { kinds: ['payment'] }), [
     { kind: 'payment', zh: '支付记录', hits: [{ id: paymentCode }], more: false },
   ])

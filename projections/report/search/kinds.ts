@@ -1,6 +1,7 @@
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
 import { YUAN } from '#contracts/kernel/money.ts'
+import { byPlace } from '#contracts/kernel/screen.ts'
 import type { Finds } from '../../kernel/context.ts'
 import type { Served } from '../../kernel/list.ts'
 import { type Resource, resourceOf } from '../../kernel/resource.ts'
@@ -18,9 +19,13 @@ export type Kind = {
   status: Column | undefined
 }
 
-/** Every list with a face of its own is found, those first that the view of the search knows. A part of such a list is found in it. */
+/**
+ * Every list with a face of its own is found, those first that the view of the search knows, in the order of the menu: an order before its
+ * payments. A part of such a list is found in it.
+ */
 export const kindsOf = (lists: readonly Served[], finds: readonly Finds[]): Kind[] => {
-  const known = finds.map(({ list, view, ...said }) => kindOf({ list, resource: resourceOf(list, view) }, said))
+  const inOrder = finds.toSorted((a, b) => byPlace(a.list, b.list))
+  const known = inOrder.map(({ list, view, ...said }) => kindOf({ list, resource: resourceOf(list, view) }, said))
   const views = new Set(finds.map(({ view }) => view.name))
   const others = lists.flatMap(({ list, view, resource }) => (resource && !views.has(view.name) ? [kindOf({ list, resource })] : []))
   return [...known, ...others]
