@@ -77,7 +77,7 @@ export const MOST_FOUND = 50
 export const findOrders = query('/api/order/r/find', {
   zh: '查找订单',
   allow: agents,
-  body: Type.Object({ q: zh(Type.String({ minLength: FEWEST, maxLength: 50 }), '订单号、PNR、票号、旅客、团名、航班、联系人') }),
+  body: Type.Object({ q: writing(zh(Type.String({ minLength: FEWEST, maxLength: 50 }), '订单号、PNR、票号、旅客、团名、航班、联系人')) }),
   data: Type.Object({
     content: zh(
       Type.Array(
