@@ -8,8 +8,9 @@ import { openedIn, weightOf } from '#ops/browser/weights.ts'
  */
 const budgets = [
   { pages: ['login/Login.tsx'], budget: 75, most: 8 },
+  // 412, not 388 as before: search from every page, and people by name in the cells of lists
   // 388, not 375 as before: declarations of some forty lists more, and the screens of jobs, reports, content and policies on the menu
-  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 388, most: 15 },
+  { pages: ['console/Console.tsx', 'kit/ListScreen.tsx', '../contracts/order/lists.ts'], budget: 412, most: 15 },
   // 445, not 440 as before: a cancellation that is being decided is shown, and taken back
   // 442, not 435 as before: the normaliser of names, which asks in the console too, and what a late decision became
   // 470, not 442 as before: an order's complaints, questions among staff and abnormal flights, and those lists

@@ -12,7 +12,7 @@ t.test('where screens are declared a list is its place on the menu, and the rest
     `import { bigDeposits } from '#contracts/account/remittance-lists.ts'\nexport { bigDeposits }`,
   )
   const { name, zh, module, place, calls } = exports.bigDeposits
-  t.same({ name, zh, module, place }, { name: 'big-deposit', zh: '大额押金', module: 'order.bigDeposit', place: ['money', 10] })
+  t.same({ name, zh, module, place }, { name: 'big-deposit', zh: '大额押金', module: 'order.bigDeposit', place: ['money', 20] })
   t.match(calls.bigDepositQuery, { method: 'POST', path: '/api/order/bigDeposit/r/query', allow: ['employee'] })
   t.type(exports.bigDeposits.whole, 'function')
   t.equal(later.length, 1)

@@ -47,6 +47,10 @@ const drawnFor = (record: AnyRecord, name: string, field: AnyField): Arbitrary<u
   if (written) return fc.constantFrom(...written)
   if (field.kind === 'person') return fc.constantFrom(...users)
   if (field.kind === 'html') return title(12).map(text => `<p>${text}</p>`)
+  if (field.many && field.labels) {
+    const codes = Object.keys(field.labels).filter(code => code !== '*')
+    return fc.shuffledSubarray(codes, { minLength: 1, maxLength: 3 }).map(some => some.join())
+  }
   if (field.many) return fc.shuffledSubarray(known.get(field.ref!)!, { minLength: 2, maxLength: 3 }).map(ids => ids.join())
   if (field.ref) {
     const ids = [...known.get(field.ref)!, ...(field.or ? known.get(field.or)! : [])]
