@@ -1,5 +1,4 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { dueList } from '#projections/kernel/due.ts'
 import { dueQueries } from '#projections/order/due.ts'
