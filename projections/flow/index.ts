@@ -1,7 +1,7 @@
 import { definitions, handovers, lines, tasks } from '#contracts/flow/lists.ts'
 import { agents } from '#contracts/kernel/endpoint.ts'
 import { reads } from '../kernel/context.ts'
-import { heard } from '../kernel/list.ts'
+import { heard } from '../kernel/resource.ts'
 import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
 import { flowTasks } from './tasks.ts'
 import { flowsUnderWay } from './under-way.ts'

@@ -7,7 +7,6 @@ import { invalid } from '#contracts/kernel/refused.ts'
 import { mayReveal, veiledFields } from '#contracts/kernel/veil.ts'
 import type { Filter } from '../store/port.ts'
 import { type Ask, pageOf } from './ask.ts'
-import type { Watched } from './changes.ts'
 import { beginning } from './filters.ts'
 import type { RowFilter, Stored } from './query.ts'
 import { type Resource, recordResource, resourceOf } from './resource.ts'
@@ -46,15 +45,6 @@ export const serves = <L extends AnyList, Row>(list: L, view: View<Row>, own: Ow
   view,
   resource: list.through === undefined ? resourceOf(list, view, own.only as Filter) : undefined,
   routes: ask => Object.entries(list.calls).map(([name, endpoint]) => on(endpoint, answering(list, view, own, list.asked[name]!, ask))),
-})
-
-/** What browsers hear of a list that has no resource, so that it is read again when a row has changed. */
-export const heard = ({ name, module, readers, owner, airline }: AnyList, view: View<any>): Watched => ({
-  name,
-  view,
-  permission: module,
-  allow: readers,
-  whose: { owner, airline },
 })
 
 /** The list of a record, which is read by its own calls (record.ts). */

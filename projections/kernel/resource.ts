@@ -37,9 +37,21 @@ export type Resource = {
   shown: (doc: Doc) => Doc
 }
 
+/** What browsers hear of a list, one without a resource too, so that it is read again when a row has changed. */
+export const heard = (
+  { name, module, readers, owner, airline }: AnyList,
+  view: View<any>,
+): Pick<Resource, 'name' | 'view' | 'permission' | 'allow' | 'whose'> => ({
+  name,
+  view,
+  permission: module,
+  allow: readers,
+  whose: { owner, airline },
+})
+
 /** Connects a declared list to its view. @throws Error when the view lacks a field that the list names, or an index by which it sorts */
 export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): Resource => {
-  const { name, document, module, readers, owner, airline, number, exported } = list
+  const { name, document, number, exported } = list
   const queryable = titled(queryableOf(view, {}, number), list)
   const named = [
     ...list.filters.map(filter => (typeof filter === 'string' ? filter : filter.field)),
@@ -52,12 +64,8 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
   const told = exported ?? Object.keys(properties).filter(field => properties[field]?.title)
   const fields = [...new Set([...(number ? ['id'] : []), ...told])]
   return {
-    name,
+    ...heard(list, view),
     zh: document,
-    view,
-    permission: module,
-    allow: readers,
-    whose: { owner, airline },
     only,
     record: undefined,
     queryable,

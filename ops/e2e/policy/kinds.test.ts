@@ -253,24 +253,7 @@ t.test('kinds of policies', async t => {
 
   await t.test('an international policy is audited, published by another, and recalled', async t => {
     const { save, get, submitAudit, publish, recall, pause } = interPolicy.endpoints
-    const terms = {
-      name: '北京—布鲁塞尔团',
-      airLine: 'HU',
-      origin: 'PEK',
-      destination: 'BRU',
-      voyage: 'D',
-      cabin: 'HU.K',
-      passengerType: 'ADULT',
-      currency: 'CNY',
-      fare: 410_000,
-      paxMin: 10,
-      minStay: 3,
-      maxStay: 30,
-      combinable: false,
-      audit: false,
-      from: '2027-03-28',
-      to: '2027-10-30',
-    }
+    const terms = { ...kindTerms.interPolicy!, minStay: 3, maxStay: 30, from: '2027-03-28', to: '2027-10-30' }
     const wrong = (change: object) => send(save, { terms: { ...terms, ...change } } as never, 'admin')
     t.match(await wrong({ currency: 'THX' }), { status: 400, message: '币种THX在今天没有汇率' })
     t.match(await wrong({ cabin: 'HU.Y' }), { status: 400, message: '舱位Y不向团队销售' })
