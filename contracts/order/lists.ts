@@ -82,6 +82,9 @@ export const OrderRow = Type.Object({
   act: optional(zh(oneOf(orderActs), '待办')),
   actBy: optional(zh(Instant, '待办时限')),
   namesDue: optional(zh(Instant, '待录名单时限')),
+  /** the nearest limit of payment, names or tickets that can still be kept */
+  limitBy: optional(zh(Instant, '最近时限')),
+  limitKind: optional(zh(oneOf(limitKinds), '时限类别')),
   /** true while a flight of it is cancelled: nothing is due */
   stopped: optional(zh(Flag, '时限停止')),
   /** whoever asks for the cancellation that a workflow decides about */
@@ -131,6 +134,8 @@ export const orders = list(
   columns: ['orderNo', 'status', 'groupName', 'agencyName', 'route', 'departure', 'seats', 'total', 'submittedAt'],
   // columns that would push the time of submission, by which the list is sorted, off a screen of 1366 px
   more: [
+    'limitBy',
+    'limitKind',
     'flights',
     'payProgress',
     'nextDue',
@@ -165,6 +170,8 @@ export const orders = list(
     'auditStatus',
     'seatStatus',
     'priceChange',
+    'limitKind',
+    'limitBy',
     'nextDue',
     'agencyName',
     'route',
@@ -172,7 +179,7 @@ export const orders = list(
     'submittedAt',
   ],
   sort: '-submittedAt',
-  sorts: ['orderNo', 'status', 'groupName', 'route', 'departure', 'total', 'pnr', 'payBy'],
+  sorts: ['limitBy', 'orderNo', 'status', 'groupName', 'route', 'departure', 'total', 'pnr', 'payBy'],
   tabs: 'status',
   empty: '还没有订单；代理人在门户提交后会出现在这里',
   menu: ['order', 1],

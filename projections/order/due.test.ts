@@ -125,6 +125,49 @@ t.test('an order that is audited is nobody’s, a returned one is to be put righ
   list.given(waits, inOrder(protectedSeats)).row({ act: 'CONFIRM', actBy: by }, ORDER).twice()
 })
 
+t.test('the nearest limit that can still be kept stands in its row: of payment, of names, of tickets', async () => {
+  const list = spec(orderList)
+  const none = { limitBy: undefined, limitKind: undefined }
+  const pay = { limitBy: PAY_BY, limitKind: 'PAY' as const }
+  const names = { limitBy: limits.nameBy, limitKind: 'NAME' as const }
+  const tickets = { limitBy: limits.ticketBy, limitKind: 'TICKET' as const }
+  const late = (limit: 'NAME' | 'TICKET', by: string) =>
+    inOrder(LimitMissed({ orderNo: ORDER, agency: 'A001', airLine: 'HU', limit, by, unnamed: 12 }))
+  list.given(inOrder(submitted())).row(pay, ORDER).twice()
+  list.given(inOrder(submitted({ terms: { audit: true } }))).row(pay, ORDER)
+  list
+    .given(inOrder(depositOrder()), inOrder(deposited()))
+    .row(limits.nameBy < BALANCE_BY ? names : { limitBy: BALANCE_BY, limitKind: 'BALANCE' }, ORDER)
+  const paidUp = [inOrder(submitted()), inOrder(paid())]
+  list.given(...paidUp).row(names, ORDER)
+  list
+    .given(...paidUp, late('NAME', limits.nameBy))
+    .row(tickets, ORDER)
+    .twice()
+  list
+    .given(...paidUp, inOrder(named()))
+    .row(tickets, ORDER)
+    .twice()
+  list.given(...paidUp, inOrder(named()), late('TICKET', limits.ticketBy)).row({ ...none, late: 'TICKET' }, ORDER)
+  list
+    .given(...paidUp, inOrder(named()), inOrder(ticketed()))
+    .row(none, ORDER)
+    .twice()
+  list.given(inOrder(submitted()), inOrder(OrderExpired({ reason: 'TIME_LIMIT', holds: [] }))).row(none, ORDER)
+  const sooner = { ...limits, ticketBy: '2026-11-22T09:00:00.000Z' }
+  list
+    .given(...paidUp, inOrder(LimitsModified({ limits: sooner, instalments: [] })))
+    .row({ limitBy: sooner.ticketBy, limitKind: 'TICKET' }, ORDER)
+  list.given(...paidUp, inOrder(LimitsModified({ limits, instalments: [], stopped: true }))).row(none, ORDER)
+  // who waits for seats can neither pay nor take them, until they are there
+  const waits = inOrder(submitted({ waitlist: { until: '2026-12-01T00:00:00.000Z', minutes: 60 } }))
+  const by = '2026-11-22T04:00:00.000Z'
+  list.given(waits).row(none, ORDER)
+  list
+    .given(waits, inOrder(WaitlistProtected({ orderNo: ORDER, agency: 'A001', airLine: 'HU', by })))
+    .row({ limitBy: by, limitKind: 'PAY' }, ORDER)
+})
+
 const flow = {
   instanceId: 'REFUND~R1~1',
   definition: 'REFUND',

@@ -19,7 +19,7 @@ export const orderList = view<
     }
 >()({
   name: 'order-list',
-  version: 21,
+  version: 22,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -34,6 +34,11 @@ export const orderList = view<
     ['total'],
     ['payBy'],
     ['nextDue'],
+    // what is to be done soon
+    ['limitBy'],
+    ['airLine', 'limitBy'],
+    ['limitKind', 'limitBy'],
+    ['ticketProgress', '-submittedAt'],
     ['payProgress', '-submittedAt'],
     ['auditStatus', '-submittedAt'],
     ['seatStatus', '-submittedAt'],
