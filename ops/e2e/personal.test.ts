@@ -295,12 +295,19 @@ t.test('a mask that comes back from a form is refused, and nothing is changed', 
 t.test('an agency reads who has seen its documents, without names; another agency does not', async t => {
   await program.settle()
   const own = await call(queryLooks, { size: 200 }, 'yefeng')
-  t.ok(own.content.some(({ object }) => object === `order-${orderId}`))
+  t.ok(own.content.some(({ object, subject }) => object === `团队订单 ${orderId}` && subject === `order-${orderId}`))
   t.same([...new Set(own.content.map(({ userName, agency }) => `${userName} ${agency}`))], ['工作人员 AG1001'])
   t.ok(own.content.every(({ count }) => count === undefined))
   const others = await call(queryLooks, { agency: 'AG1001', size: 200 }, 'changcheng')
   t.same([...new Set(others.content.map(({ agency }) => agency))], ['AG1002'])
   const all = await call(queryLooks, { object: `order-${orderId}`, how: 'REVEAL', user: 'finance' }, 'admin')
   t.match(all.content[0], { what: '订单详情', how: 'REVEAL', agency: 'AG1001', user: 'finance' })
+  for (const object of [orderId, `团队订单 ${orderId}`])
+    t.same(
+      (await call(queryLooks, { object, how: 'REVEAL', user: 'finance' }, 'admin')).content,
+      all.content,
+      'found from the side of what was seen, by its number or as it is shown',
+    )
+  t.same((await call(queryLooks, { object: orderId.slice(0, -1) }, 'admin')).content, [], 'by the whole number')
   t.equal((await send(queryLooks, { user: 'order' }, 'finance')).status, 403)
 })

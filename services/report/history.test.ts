@@ -4,6 +4,7 @@ import { isPermission, modules } from '#contracts/contexts.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
 import { thingsIn } from '#contracts/report/labels.ts'
+import { objectKinds } from '#contracts/report/operators/lists.ts'
 import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
 import { histories } from '#services/contexts.ts'
 import type { NewEvent } from '#services/eventstore/port.ts'
@@ -570,4 +571,10 @@ t.test('every event and every command of every decider has a Chinese name', asyn
     for (const name of Object.keys(decider.commands))
       t.match((commands[name] as { zh?: string } | undefined)?.zh ?? '', /\p{Script=Han}/u, `${decider.name}.${name}`)
   }
+})
+
+t.test('kinds that the operator log is asked for are called as their histories', t => {
+  const called = new Map(histories.map(({ decider }) => [decider.name, decider.zh]))
+  for (const [kind, zh] of Object.entries(objectKinds)) t.equal(called.get(kind), zh, kind)
+  t.end()
 })

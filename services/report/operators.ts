@@ -15,7 +15,7 @@ type Shown = Static<typeof Operation>
 /** A row as the list has it. */
 type Row = Omit<Shown, 'object' | 'objectName' | 'streams' | 'way' | 'userName' | 'agencyName'> & {
   object: string
-  streams: readonly string[]
+  streams: readonly { stream: string; first: number; last: number }[]
   way?: string
 }
 /** A look as the list has it. */
@@ -68,6 +68,8 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
         airLine,
         changed,
         facts,
+        about,
+        amount,
         streams,
         reasonCode,
         way,
@@ -92,6 +94,8 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
           agencyName: agency && names.get(agency),
           call,
           airLine,
+          about,
+          amount,
           reasonCode,
           loggedInAt,
           from,
@@ -100,10 +104,23 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
       }),
     )
   }
-  const titles = Operation.properties as Record<string, { title?: string; labels?: Record<string, string>; format?: string; type?: string }>
+  const objectOf = (subject: string) => {
+    const end = subject.indexOf('-')
+    const [kind, number] = [subject.slice(0, end), subject.slice(end + 1)]
+    return { object: `${kinds.get(kind) ?? kind} ${number}`, ...(kind === 'user' && { objectName: byName(number) }) }
+  }
+  const titles = Operation.properties as Record<
+    string,
+    { title?: string; labels?: Record<string, string>; format?: string; unit?: string; type?: string }
+  >
   const columns: WriteColumn[] = operations.columns.map(({ field }) => {
-    const { title = field, labels, format, type } = titles[field]!
-    return { key: field, title, type: format === 'date-time' ? 'datetime' : type === 'integer' ? 'int' : 'text', ...present({ labels }) }
+    const { title = field, labels, format, unit, type } = titles[field]!
+    return {
+      key: field,
+      title,
+      type: format === 'date-time' ? 'datetime' : unit === 'fen' ? 'money' : type === 'integer' ? 'int' : 'text',
+      ...present({ labels }),
+    }
   })
   return [
     on(queryOperations, async (body, call) => {
@@ -115,7 +132,7 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
       const names = await namesOf(content)
       const own = !isStaff(call.who)
       return {
-        content: content.map(({ id, at, user, what, how, fields, count, object, agency }) => ({
+        content: content.map(({ id, at, user, what, how, fields, count, object: subject, agency }) => ({
           id,
           at,
           user,
@@ -123,7 +140,8 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
           what,
           how,
           seen: fields.map(field => shownFields[field]).join('、'),
-          ...present({ count: own ? undefined : count, object, agency, agencyName: agency && names.get(agency) }),
+          ...(subject && objectOf(subject)),
+          ...present({ count: own ? undefined : count, subject, agency, agencyName: agency && names.get(agency) }),
         })),
         totalElements,
         number: body.page ?? 0,

@@ -10,8 +10,9 @@ export const LookList = () => (
     of={looks}
     render={{
       user: ({ user }) => user,
-      object: ({ object = '' }) => {
-        const place = placeOf(object)
+      object: ({ object: numbered = '', subject = '', objectName }) => {
+        const place = placeOf(subject)
+        const object = objectName ? `${numbered.split(' ')[0]} ${objectName}` : numbered
         return place ? (
           <Link component={RouterLink} to={place} underline="hover">
             {object}

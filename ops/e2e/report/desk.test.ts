@@ -255,6 +255,14 @@ t.test('who did what: a line for each request of a person, with its object, its 
     [],
   )
 
+  // also found by whatever else the request wrote to, by its kind, and by what it is about
+  const sums = await ask({ about: submitted!.about! })
+  t.ok(sums.some(({ id }) => id === submitted!.id))
+  t.ok(sums.every(({ about = 0 }) => about >= submitted!.about!))
+  t.notOk((await ask({ about: submitted!.about! + 1 })).some(({ id }) => id === submitted!.id))
+  t.same(await ask({ user: 'yefeng', object: 'HU7182-2026-12-10-G' }), [submitted], 'the seats that it took')
+  t.ok((await ask({ kind: 'order' })).every(({ kind }) => kind === 'order'))
+
   t.match(await send(operators.queryOperations, {}, 'order'), { status: 403 }, 'a right of its own')
   const file = await send(operators.exportOperations, { startDate: '2026-01-01', user: 'yefeng' }, 'admin')
   t.equal(file.status, 200)

@@ -17,16 +17,18 @@ const Row = Type.Object({
   how: oneOf(lookWays, '方式'),
   fields: Type.Array(oneOf(shownFields)),
   count: Type.Integer({ minimum: 0 }),
+  /** the document's stream, and its number without the kind */
   object: optional(Code),
+  number: optional(Code),
   agency: optional(Code),
 })
 
 /** Who has seen what of people: a document for each answer, and for each agency whose documents it showed. */
 export const lookView = view<typeof events>()({
   name: 'looked',
-  version: 1,
+  version: 2,
   doc: Row,
-  index: [['-at'], ['user', '-at'], ['how', '-at'], ['object', '-at'], ['agency', '-at']],
+  index: [['-at'], ['user', '-at'], ['how', '-at'], ['object', '-at'], ['number', '-at'], ['agency', '-at']],
   key: {
     PersonalShown: ({ shown }, { id, revision }) =>
       shown.flatMap(({ agencies = [''] }, n) => agencies.map((_, m) => `${id}~${revision}~${n}~${m}`)),
@@ -36,7 +38,8 @@ export const lookView = view<typeof events>()({
       const [n, m] = key.split('~').slice(-2).map(Number) as [number, number]
       const { agencies, ...look } = shown[n]!
       // the stream is named by the user and the day
-      return { ...look, user: id.slice(0, id.lastIndexOf('.')), ...present({ agency: agencies?.[m] }) }
+      const user = id.slice(0, id.lastIndexOf('.'))
+      return { ...look, user, ...present({ number: look.object?.slice(look.object.indexOf('-') + 1), agency: agencies?.[m] }) }
     },
   },
 })
@@ -47,6 +50,9 @@ const called = new Map(endpoints.map(({ path, zh }) => [path, zh]))
 const lists = new Map(contexts.flatMap(({ lists = [], records = [] }) => [...lists, ...records]).map(({ name, zh }) => [name, zh]))
 const nameOf = (call: string): string => called.get(call) ?? lists.get(call.slice(call.lastIndexOf('/') + 1)) ?? call
 
+/** A document as its stream, as it is shown (团队订单 2611…), or by its number alone. */
+const seenAs = (object: string) => (/^[a-zA-Z]+-/.test(object) ? { object } : { number: object.split(' ').at(-1)! })
+
 type Asked = Static<(typeof queryLooks)['body']>
 /** The rows of one's own agency for its people, all for staff: the right is asked of the caller before. */
 export const lookQueries = (ask: Ask) => ({
@@ -55,7 +61,7 @@ export const lookQueries = (ask: Ask) => ({
     const from = startDate ?? addDays(toLocal(now).date, -DAYS)
     const filter = {
       ...present({ ...exact, agency }),
-      ...(object?.trim() && { object: { prefix: object.trim() } }),
+      ...(object?.trim() && seenAs(object.trim())),
       ...(!isStaff(who) && { agency: agency && seenAgencies(who).includes(agency) ? agency : among(seenAgencies(who)) }),
       at: { gte: local(from, '00:00'), ...(endDate && { lt: local(addDays(endDate, 1), '00:00') }) },
     }

@@ -2,12 +2,16 @@ import { endpoints, events } from '#contracts/contexts.ts'
 import type { LoginSucceeded, SessionOpened } from '#contracts/identity/events.ts'
 import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Code, Count, Doer, Id, Instant, optional, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { postingsOf } from '#contracts/ledger.ts'
 import type { queryOperations } from '#contracts/report/operators/lists.ts'
+import { largestSum } from '#contracts/report/operators/sums.ts'
 import type { Ask } from '../../kernel/ask.ts'
 import { type Apply, type Context, type RowOf, type View, view } from '../../kernel/view.ts'
 
+const Revision = Type.Integer({ minimum: 0 })
 const Row = Type.Object({
   at: Instant,
   user: zh(Doer, '操作人'),
@@ -19,10 +23,19 @@ const Row = Type.Object({
   subject: Code,
   object: Code,
   airLine: optional(Code),
-  /** types of its facts, in order, and its streams, each once */
+  /** types of its facts, in order, each once */
   types: Type.Array(Code),
-  streams: Type.Array(Id),
+  /** its streams, each once, with the revisions of its first and its last fact there, and their numbers without the kind */
+  streams: Type.Array(Type.Object({ stream: Id, first: Revision, last: Revision })),
+  objects: Type.Array(Code),
   facts: Count,
+  /** what its postings have added to each account in all (fen, credit less debit), and what changed hands by that */
+  net: optional(Type.Array(Type.Object({ account: Text, fen: Type.Integer() }))),
+  amount: optional(Type.Integer({ minimum: 0, unit: 'fen' })),
+  /** the largest sum that its facts name; facts that move money name balances as well */
+  named: optional(Type.Integer({ minimum: 0, unit: 'fen' })),
+  /** what it is about: what changed hands, or what is named where no money moves yet (a refund is approved) */
+  about: optional(Type.Integer({ minimum: 0, unit: 'fen' })),
   reasonCode: optional(Code),
   session: optional(Code),
   /** of a login: the session that it opened, how, and a mark of the address */
@@ -38,6 +51,11 @@ const MOST = 20
 const known = ['order', 'refund', 'rename', 'fine', 'quote', 'policy', 'agency', 'user', 'role']
 const among = (list: readonly string[], one: string): string[] => (list.includes(one) || list.length >= MOST ? [...list] : [...list, one])
 const kindOf = (stream: string) => stream.slice(0, stream.indexOf('-'))
+const numberOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
+const touched = (streams: Row['streams'], { stream, revision }: Pick<Context, 'stream' | 'revision'>): Row['streams'] => {
+  if (streams.some(one => one.stream === stream)) return streams.map(one => (one.stream === stream ? { ...one, last: revision } : one))
+  return streams.length < MOST ? [...streams, { stream, first: revision, last: revision }] : streams
+}
 /** streams that say what is taken, or whose money moves: what it is for says more */
 const aside = ['policyKeys', 'recordPeriods', 'account']
 const rank = (stream: string) => {
@@ -45,14 +63,35 @@ const rank = (stream: string) => {
   return known.includes(kind) ? known.indexOf(kind) : known.length + Number(aside.includes(kind))
 }
 
+type Net = NonNullable<Row['net']>
+/**
+ * What a request moves in all: a sum that only passes through an account (money on its way, what is set aside) is in none of them at the end,
+ * so it counts once however many facts it needs.
+ */
+const moved = (before: Net, fact: Parameters<typeof postingsOf>[0]): Net => {
+  const net = new Map<string, Fen>(before.map(({ account, fen }) => [account, fen]))
+  for (const { from, to, amount } of postingsOf(fact))
+    for (const [account, fen] of [
+      [from, -amount],
+      [to, amount],
+    ] as const)
+      net.set(account, (net.get(account) ?? 0) + fen)
+  return [...net].flatMap(([account, fen]) => (fen === 0 ? [] : [{ account, fen }]))
+}
+const changedHands = (net: Net): Fen => net.reduce((sum, { fen }) => sum + Math.max(fen, 0), 0)
+
 /** Requests of people, the program's own work left out: what follows from a request bears another user. */
 const requestOf = (_: unknown, { meta }: Omit<Context, 'key'>): string | null =>
   meta.user.startsWith('system:') ? null : (meta.correlationId ?? meta.commandId)
 
 const loginOf = (_: unknown, { meta }: Omit<Context, 'key'>): string => meta.correlationId ?? meta.commandId
 
-const told: Apply<Row, { airLine?: unknown }> = (row, data, { type, stream, at, meta }) => {
-  const streams = among(row?.streams ?? [], stream)
+const told: Apply<Row, { airLine?: unknown }> = (row, data, context) => {
+  const { type, stream, revision, at, meta } = context
+  const net = moved(row?.net ?? [], { type, stream, revision, data })
+  const named = Math.max(row?.named ?? 0, largestSum(type, data) ?? 0)
+  const amount = row?.net || net.length > 0 ? changedHands(net) : undefined
+  const about = amount ?? named
   const subject = row && rank(row.subject) <= rank(stream) ? row.subject : stream
   const airLine = row?.airLine ?? (typeof data.airLine === 'string' ? data.airLine : undefined)
   return {
@@ -66,10 +105,14 @@ const told: Apply<Row, { airLine?: unknown }> = (row, data, { type, stream, at, 
     }),
     subject,
     kind: kindOf(subject),
-    object: subject.slice(subject.indexOf('-') + 1),
+    object: numberOf(subject),
     types: among(row?.types ?? [], type),
-    streams,
+    streams: touched(row?.streams ?? [], context),
+    objects: among(row?.objects ?? [], numberOf(stream)),
     facts: (row?.facts ?? 0) + 1,
+    ...(amount !== undefined && { net, amount }),
+    ...(named > 0 && { named }),
+    ...(about > 0 && { about }),
   }
 }
 const loggedIn: Apply<Row, Static<(typeof LoginSucceeded)['schema']>> = (row, data, context) => {
@@ -86,9 +129,20 @@ const opened: Apply<Row, Static<(typeof SessionOpened)['schema']>> = (row, { use
 /** A document for each request of a person that left facts; the whole log is read, so earlier ones are there as well. */
 export const operationView: View<Row> = view<Record<never, never>>()({
   name: 'operation',
-  version: 2,
+  version: 3,
   doc: Row,
-  index: [['-at'], ['user', '-at'], ['call', '-at'], ['kind', '-at'], ['object', '-at'], ['agency', '-at'], ['airLine', '-at'], ['opened']],
+  index: [
+    ['-at'],
+    ['user', '-at'],
+    ['call', '-at'],
+    ['kind', '-at'],
+    ['objects'],
+    ['agency', '-at'],
+    ['airLine', '-at'],
+    ['amount', '-at'],
+    ['about', '-at'],
+    ['opened'],
+  ],
   // whoever logs in is nobody until then
   key: { ...Object.fromEntries(events.map(({ type }) => [type, requestOf])), SessionOpened: loginOf } as never,
   on: { ...Object.fromEntries(events.map(({ type }) => [type, told])), LoginSucceeded: loggedIn, SessionOpened: opened } as never,
@@ -103,14 +157,16 @@ type OperationRow = RowOf<typeof operationView> & { id: string; what: string; ch
 
 /** What calls ask of the operator log. */
 export const operationQueries = (ask: Ask) => {
-  const filterOf = ({ startDate, endDate, what, object, ...exact }: Asked, { now }: Call) => {
+  const filterOf = ({ startDate, endDate, what, object, amount, about, ...exact }: Asked, { now }: Call) => {
     const from = startDate ?? addDays(toLocal(now).date, -DAYS)
     const named = what?.trim() && endpoints.filter(({ zh }) => zh.includes(what.trim())).map(({ path }) => path)
     return {
       ...present(exact),
       ...(named && { call: { in: named } }),
       // as it is shown, with the kind before it, or the number alone
-      ...(object?.trim() && { object: object.trim().split(' ').at(-1)! }),
+      ...(object?.trim() && { objects: object.trim().split(' ').at(-1)! }),
+      ...(amount !== undefined && { amount: { gte: amount } }),
+      ...(about !== undefined && { about: { gte: about } }),
       at: { gte: local(from, '00:00'), ...(endDate && { lt: local(addDays(endDate, 1), '00:00') }) },
     }
   }
