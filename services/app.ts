@@ -182,6 +182,7 @@ export const buildApp = async ({
     endpoints,
     lists,
     finds,
+    figures,
     resources,
     watched,
     histories,
@@ -290,6 +291,8 @@ export const buildApp = async ({
     shows: Object.assign({}, ...contexts.map(({ shows }) => shows?.(house))),
     lists,
     finds,
+    figures,
+    routes: () => handled,
     reactions: () => reactions,
     jobs: () => jobs,
     clocks: () => clocks,
@@ -298,7 +301,8 @@ export const buildApp = async ({
   // requests at the door are answered between contexts
   const brought = await eachInTurn(contexts, ({ open }) => open(house, together))
   const listed = await eachInTurn(lists, ({ routes }) => routes(house.ask))
-  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...listed.flat()].map(house.directory.edge).map(veil.edge)
+  const handled = [...brought.flatMap(({ routes = [] }) => routes), ...listed.flat()]
+  const routes = handled.map(house.directory.edge).map(veil.edge)
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
   const jobs = brought.flatMap(({ jobs = [] }) => jobs)

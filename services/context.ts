@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call, Route } from '#contracts/kernel/endpoint.ts'
+import type { Figure } from '#contracts/kernel/figure.ts'
 import type { Finds, Reads } from '#projections/kernel/context.ts'
 import type { Served } from '#projections/kernel/list.ts'
 import type { Uses } from '#projections/kernel/record-uses.ts'
@@ -62,6 +63,10 @@ export type Together = {
   /** all lists, and what of them is found by more than their columns */
   lists: readonly Served[]
   finds: readonly Finds[]
+  /** what of the lists waits for somebody */
+  figures: readonly Figure[]
+  /** handlers of all calls, as within the program; known once all contexts have opened */
+  routes: () => readonly Route[]
   /** known once all contexts have opened */
   reactions: () => readonly Process[]
   /** known once all contexts have opened */

@@ -81,6 +81,8 @@ const composed = (more: readonly Whole[]) => {
         (reads.watched ?? []).map(one => ({ ...one, view: views.find(({ name }) => name === one.view.name)! })),
       ),
     ],
+    /** what waits for somebody */
+    figures: declared.flatMap(({ figures = [] }) => figures),
     /** all lists, each with its view */
     lists,
     finds: contexts.flatMap(({ reads }) => reads.finds ?? []),

@@ -2,6 +2,7 @@ import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as definitionApi from './definition-api.ts'
 import * as events from './events.ts'
+import { flowFigures } from './figures.ts'
 import { definitions, handovers, lines, tasks } from './lists.ts'
 import { modules } from './modules.ts'
 import { flowStates } from './states.ts'
@@ -18,5 +19,6 @@ export const flowContract = contract({
     flowline: events.lineEvents,
   },
   states: flowStates,
+  figures: flowFigures,
   lists: [tasks, handovers, lines, definitions],
 })

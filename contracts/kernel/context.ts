@@ -1,5 +1,6 @@
 import { type AnyEndpoint, endpointsIn } from './endpoint.ts'
 import { type EventType, eventsIn } from './event.ts'
+import type { Figure } from './figure.ts'
 import type { AnyList } from './list.ts'
 import type { Modules } from './modules.ts'
 import { type AnyRecord, recordState } from './record.ts'
@@ -28,6 +29,8 @@ export type Contract = {
   readonly records?: readonly AnyRecord[]
   /** lists, with their calls and their screens in the console */
   readonly lists?: readonly AnyList[]
+  /** what of its lists waits for somebody */
+  readonly figures?: readonly Figure[]
   /** screens that are no lists */
   readonly screens?: Screens
   /** further files with schemas that have a name of their own in the documentation */

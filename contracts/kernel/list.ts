@@ -255,6 +255,14 @@ const schemaOf = ({ properties }: Row, { of, schema, title }: Asks): TSchema => 
   return title ? titled(found, title) : found
 }
 
+/** The body of a list's only call for a filter of the list's address: the declaration maps the fields. */
+export const bodyOf = ({ asked, through }: AnyList, filter: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const fields = Object.entries(asked[through!]?.body ?? {})
+  const keysOf = ({ of, test }: Asks) => (test === 'from' ? [`${of}_gte`] : test === 'until' ? [`${of}_lte`] : [of, `${of}_prefix`])
+  const named = (key: string) => fields.find(([field, asks]) => field === key || keysOf(asks).includes(key))?.[0] ?? key
+  return Object.fromEntries(Object.entries(filter).map(([key, value]) => [named(key), value]))
+}
+
 /** The lists that a module declares. */
 export const listsIn = (module: Record<string, unknown>): AnyList[] =>
   Object.values(module).filter(

@@ -11,6 +11,7 @@ import * as waitlistApi from './changes/waitlist-api.ts'
 import * as disruptionApi from './disruption/disruption-api.ts'
 import * as dueApi from './due-api.ts'
 import * as events from './events.ts'
+import { orderFigures } from './figures.ts'
 import { orders, timeoutOrders, unsentMails } from './lists.ts'
 import { modules } from './modules.ts'
 import * as payPreviewApi from './money/pay-preview-api.ts'
@@ -72,5 +73,6 @@ export const orderContract = contract({
   states: orderStates,
   schemas: [events, limits],
   records,
+  figures: orderFigures,
   lists: [orders, timeoutOrders, unsentMails, virtualOuts],
 })

@@ -172,6 +172,8 @@ export const orders = list(
     'priceChange',
     'limitKind',
     'limitBy',
+    'ticketProgress',
+    'namesDue',
     'nextDue',
     'agencyName',
     'route',

@@ -3,6 +3,7 @@ import * as api from './api.ts'
 import * as creditApi from './credit-api.ts'
 import { creditFacts } from './credit-facts.ts'
 import * as events from './events.ts'
+import { paymentFigures } from './figures.ts'
 import { credits, owedItems, paymentErrors, paymentRefunds, payments } from './lists.ts'
 import { modules } from './modules.ts'
 import * as owed from './owed.ts'
@@ -22,5 +23,6 @@ export const paymentContract = contract({
   events: { payment: events, offset: creditFacts, owed, recon: reconEvents, gatewayrefund: refundEvents },
   states: paymentStates,
   records,
+  figures: paymentFigures,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits, reconDays, reconDifferences],
 })

@@ -1,6 +1,7 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
+import { refundFigures } from './figures.ts'
 import { refunds } from './lists.ts'
 import { modules } from './modules.ts'
 import { records } from './records.ts'
@@ -16,5 +17,6 @@ export const refundContract = contract({
   states: refundStates,
   schemas: [events],
   records,
+  figures: refundFigures,
   lists: [refunds, taskRefunds],
 })

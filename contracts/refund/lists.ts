@@ -54,7 +54,7 @@ export const refunds = list(
   number: '退票单号',
   columns: ['id', 'status', 'orderNo', 'agencyName', 'airLine', 'tickets', 'paid', 'fee', 'refund', 'paidOut', 'submittedAt', 'dueBy'],
   more: ['refundType', 'reasonLabel', 'noticeNo', 'papers', 'reason', 'rejectReason', 'submittedBy'],
-  filters: ['orderNo', 'refundType', 'airLine', 'agencyName', 'submittedAt'],
+  filters: ['orderNo', 'refundType', 'airLine', 'agencyName', 'submittedAt', 'dueBy'],
   sort: '-submittedAt',
   sorts: ['status', 'orderNo', 'airLine', 'refund', 'dueBy'],
   tabs: 'status',

@@ -4,6 +4,8 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import * as figures from './figures/api.ts'
 import * as history from './history.ts'
+import * as home from './home/api.ts'
+import { reportFigures } from './home/figures.ts'
 import * as itineraryApi from './itinerary/api.ts'
 import * as itineraryEvents from './itinerary/events.ts'
 import { itineraries } from './itinerary/lists.ts'
@@ -25,9 +27,10 @@ import { reportStates } from './states.ts'
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, figures, history, itineraryApi, ledgerCheck, monitoring, operators, parkedApi, savedApi, search],
+  api: [api, figures, history, home, itineraryApi, ledgerCheck, monitoring, operators, parkedApi, savedApi, search],
   events: { job: events, import: importEvents, parked, looked, itinerary: itineraryEvents, savedreport: saved },
   states: reportStates,
+  figures: reportFigures,
   screens: reportScreens,
   lists: [parkedList, operations, looks, itineraries],
 })

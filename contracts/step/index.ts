@@ -1,6 +1,7 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
+import { stepFigures } from './figures.ts'
 import { stepsBegun } from './lists.ts'
 import { stepStates } from './states.ts'
 
@@ -9,5 +10,6 @@ export const stepContract = contract({
   api: [api],
   events: { step: events },
   states: stepStates,
+  figures: stepFigures,
   lists: [stepsBegun],
 })

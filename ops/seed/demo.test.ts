@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
+import { figuresAndRows } from '#ops/e2e/report/waiting.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { bagList } from '#projections/auction/bag-list.ts'
 import { lotList } from '#projections/auction/lot-list.ts'
@@ -35,13 +36,15 @@ t.test('the demonstration, cut off again and again and completed a day later, is
    * orders, during payments and during auctions
    */
   const begin = async (now: string, cutAt: number) => {
-    const { program, close } = await startProgram({ dir, seeded: false, clock: () => now, config: { demo: true } })
+    const house = await startProgram({ dir, seeded: false, clock: () => now, config: { demo: true } })
+    const { program, close } = house
     let settled = 0
     const settle = async () => {
       if (++settled === cutAt) throw new Error('cut off')
       await program.settle()
     }
     return {
+      house,
       program,
       close,
       seed: async () => {
@@ -63,7 +66,7 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     await close()
   }
   const nextDay = addMinutes(MONDAY, 26 * 60)
-  const { program, seed, close } = await begin(nextDay, Number.POSITIVE_INFINITY)
+  const { house, program, seed, close } = await begin(nextDay, Number.POSITIVE_INFINITY)
   const notice = await seed()
   t.match(notice, /演示账号.*yefeng/)
   const since = (await program.events.readAll({ from: done, limit: 50 })).events
@@ -208,6 +211,21 @@ t.test('the demonstration, cut off again and again and completed a day later, is
     taken('sold'),
     seatsOf(living.filter(({ status }) => status !== 'WAIT_FOR_PAY')) - 11,
     'five tickets have come back, and six seats',
+  )
+
+  // each figure of the first page is as many as the rows of the list to which it leads, for whoever looks
+  const figures = new Map<string, Set<number>>()
+  for (const as of ['order', 'refund', 'finance', 'admin', 'auditor'])
+    for (const { name, count, rows } of await figuresAndRows(house, as)) {
+      t.equal(count, rows, `${as}: ${name}`)
+      figures.set(name, (figures.get(name) ?? new Set()).add(count))
+    }
+  t.same(
+    ['dueToday', 'toConfirm', 'toTicket', 'refundsToDecide', 'paymentErrors', 'owedToDecide', 'tasks'].filter(
+      name => Math.max(...(figures.get(name) ?? [0])) === 0,
+    ),
+    [],
+    'the demonstration has something of each',
   )
 
   const head = await events.head()

@@ -38,6 +38,7 @@ export const orderList = view<
     ['limitBy'],
     ['airLine', 'limitBy'],
     ['limitKind', 'limitBy'],
+    ['namesDue'],
     ['ticketProgress', '-submittedAt'],
     ['payProgress', '-submittedAt'],
     ['auditStatus', '-submittedAt'],

@@ -18,6 +18,7 @@ export const refundList = view<typeof events>()({
     ['orderNo', '-submittedAt'],
     ['refundType', '-submittedAt'],
     ['dueBy'],
+    ['status', 'dueBy'],
     ['refund'],
   ],
   counted: ['agency', 'airLine', 'status'],

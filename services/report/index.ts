@@ -8,6 +8,7 @@ import { paymentsOf } from '#projections/payment/routes.ts'
 import { figures, figureViews } from '#projections/report/figures/answer.ts'
 import { calledBy, figureRoutes } from '#projections/report/figures/routes.ts'
 import { noteTables } from '#projections/report/figures/tables.ts'
+import { homeRoutes } from '#projections/report/home/figures.ts'
 import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
@@ -39,7 +40,7 @@ export const context: Context = {
   finishers: ({ invoices }) => itineraryFinishers({ invoices }),
   // after the chapters of all other contexts
   chapters: { order: bookedChapter },
-  open: (house, { histories, reactions, lists, finds }) => {
+  open: (house, { histories, reactions, lists, finds, figures: waiting, routes }) => {
     const { run, events: store, keys, query, runner, log, clock, exports, imports, papers, invoices, number } = house
     const sweeping = {
       run,
@@ -81,6 +82,7 @@ export const context: Context = {
           agencyName: house.agencyName,
           called: house.directory.called,
         }),
+        ...homeRoutes({ runner, resources: house.resources, figures: waiting, routes }),
         ...searchRoutes({ runner, ask: house.ask, kinds: kindsOf(lists, finds), mark: house.mark }),
         ...itineraryRoutes({ applyDays: () => number('itineraryDays'), reverseDays: () => number('itineraryReverseDays') }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
 import { type AnyEndpoint, query } from '#contracts/kernel/endpoint.ts'
-import type { AnyList, Asks } from '#contracts/kernel/list.ts'
+import { type AnyList, bodyOf } from '#contracts/kernel/list.ts'
 import type { Place } from '#contracts/kernel/screen.ts'
 
 type Filter = Record<string, unknown>
@@ -29,14 +29,6 @@ export type ConsoleScreen = {
   page?: ComponentType
 }
 
-/** The body of a list's only call for a filter of the list; the list's declaration maps the fields. */
-const questionOf = ({ calls, asked, through }: AnyList): Question => {
-  const fields = Object.entries(asked[through!]?.body ?? {})
-  const keysOf = ({ of, test }: Asks) => (test === 'from' ? [`${of}_gte`] : test === 'until' ? [`${of}_lte`] : [of, `${of}_prefix`])
-  const named = (key: string) => fields.find(([field, asks]) => field === key || keysOf(asks).includes(key))?.[0] ?? key
-  return filter => [calls[through!]!, Object.fromEntries(Object.entries(filter).map(([key, value]) => [named(key), value]))]
-}
-
 /** The console's additions to a list that the contracts declare. */
 type Seen = Pick<ConsoleScreen, 'icon' | 'show' | 'create' | 'edit'> &
   Partial<Pick<ConsoleScreen, 'list' | 'question'>> & {
@@ -58,7 +50,7 @@ export const screenOf = (list: AnyList, { actions, list: own, ...seen }: Seen): 
     module,
     place,
     actions: { list: through ? calls[through]! : read, ...actions },
-    ...(through && { question: questionOf(list) }),
+    ...(through && { question: filter => [calls[through]!, bodyOf(list, filter)] }),
     list:
       own ??
       opening(() =>

@@ -1,15 +1,18 @@
 import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { sureRequestSeat } from '#contracts/order/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { assignEmployee } from '#contracts/organisation/employee-api.ts'
 import { jobFile, queryJobs } from '#contracts/report/api.ts'
+import { queryFigures } from '#contracts/report/home/api.ts'
 import * as operators from '#contracts/report/operators/api.ts'
 import * as saved from '#contracts/report/saved/api.ts'
 import type { SavedQuestion } from '#contracts/report/saved/events.ts'
 import * as jobs from '#contracts/schedule/api.ts'
-import { adults, selling } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
+import { figuresAndRows } from './waiting.ts'
 
 /** One program for what supervisors look at: jobs, who did what, who looked at whom, and the search. */
 const time = { now: MONDAY }
@@ -272,4 +275,24 @@ t.test('who did what: a line for each request of a person, with its object, its 
     rows.find(row => row.对象?.endsWith(orderId)),
     { 操作人: '符海燕', 登录名: 'yefeng', 操作: '国内订单提交' },
   )
+})
+
+t.test('what waits is counted for whoever may list it, and is another number as soon as something is done', async t => {
+  const { orderId } = await sale.submit('yefeng', [OUT], adults(10), { groupName: '待确认团', confirmDuplicate: true })
+  const counts = async (as: string) => Object.fromEntries((await call(queryFigures, {}, as)).map(({ id, count }) => [id, count]))
+  const before = await counts('order')
+  t.ok(before.toConfirm! > 0)
+  await call(sureRequestSeat, { orderId }, 'order')
+  t.equal((await counts('order')).toConfirm, before.toConfirm! - 1)
+
+  for (const as of ['order', 'refund', 'finance', 'admin', 'auditor'])
+    for (const { name, count, rows } of await figuresAndRows(house, as)) t.equal(count, rows, `${as}: ${name}`)
+  const seenBy = async (as: string) => (await call(queryFigures, {}, as)).map(({ list }) => list)
+  t.notOk((await seenBy('order')).includes('parked'), 'the program is not the desk’s')
+  t.ok((await seenBy('admin')).includes('parked'))
+  t.notOk((await seenBy('refund')).includes('recon-difference'))
+  t.ok((await seenBy('finance')).includes('recon-difference'))
+
+  t.match(await send(queryFigures, {}), { status: 401 })
+  t.match(await send(queryFigures, {}, 'yefeng'), { status: 403 }, 'an agency has a portal of its own')
 })
