@@ -75,14 +75,14 @@ export const cancelBatch = command('/api/order/customerAllocation/w/cancelBatch'
   allow: ['employee'],
   body: Type.Object({ batchid, reason }),
   data: Batch,
-  note: '未预付的切位包全部取消，占座和保证金释放；已生成订单的不受影响。',
+  note: '未预付的切位包全部取消，占座和保证金释放；已生成订单的不受影响。已发布的批次须填写原因。',
 })
 export const cancelBag = command('/api/order/customerAllocation/w/cancelBag', {
   zh: '取消客户切位包',
   allow: ['employee'],
   body: Type.Object({ id, reason }),
   data: Type.Object({ id, status }),
-  note: '占座释放，已确认的代理人保证金全额退回；已生成订单的请取消订单。',
+  note: '占座释放，已确认的代理人保证金全额退回；已生成订单的请取消订单。代理人已确认的须填写原因。',
 })
 export const AllocationShown = Type.Object({
   no,

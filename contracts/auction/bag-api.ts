@@ -71,21 +71,21 @@ export const cancelBatch = command('/api/order/combiAuction/w/cancelBatch', {
   allow: ['employee'],
   body: Type.Object({ batchId, reason }),
   data: Batch,
-  note: '未预付的组合包全部取消，占座和保证金释放；已生成订单的不受影响。',
+  note: '未预付的组合包全部取消，占座和保证金释放；已生成订单的不受影响。已发布的批次须填写原因。',
 })
 export const cancelSingle = command('/api/order/combiAuction/w/cancelSingle', {
   zh: '取消单个组合包',
   allow: ['employee'],
   body: Type.Object({ id, reason }),
   data: Bag,
-  note: '占座释放，预订的代理人保证金全额退回；已生成订单的请取消订单。',
+  note: '占座释放，预订的代理人保证金全额退回；已生成订单的请取消订单。代理人已锁定或出价的须填写原因。',
 })
 export const releaseBag = command('/api/order/combiAuction/w/releaseBag', {
   zh: '释放组合包',
   allow: ['employee'],
   body: Type.Object({ id, reason }),
   data: Bag,
-  note: '未预付的预订解除，保证金全额退回；订单已失效的重新占座。之后可再次预订，截止后不再出售。',
+  note: '未预付的预订解除，保证金全额退回；订单已失效的重新占座。之后可再次预订，截止后不再出售。代理人已锁定的须填写原因。',
 })
 export const BagShown = Type.Object({
   ...BagDraft.properties,

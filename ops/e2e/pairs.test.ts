@@ -1,34 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { earnestInfo, rechargeEarnest } from '#contracts/account/earnest-api.ts'
+import { earnestInfo, giveUpEarnest, rechargeEarnest, submitGiveUpFlow } from '#contracts/account/earnest-api.ts'
 import { addBigDeposit, bigDepositDetail, deleteBigDeposit, modifyBigDeposit } from '#contracts/account/remittance-api.ts'
 import * as virtual from '#contracts/account/virtual-api.ts'
 import { setCanAutoQuote } from '#contracts/agency/agency-api.ts'
+import * as lots from '#contracts/auction/api.ts'
 import * as bags from '#contracts/auction/bag-api.ts'
 import { addAbnormalFlight, deleteAbnormalFlight, getAbnormalFlight, modifyAbnormalFlight } from '#contracts/disruption/api.ts'
 import * as fines from '#contracts/fine/api.ts'
 import { flowTaskList, handleFlow, instanceDetail } from '#contracts/flow/api.ts'
+import { REFUSED_END } from '#contracts/flow/labels.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
+import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { serviceHt } from '#contracts/order/service-ht-record.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
+import { freeTicket } from '#contracts/policy/free-ticket.ts'
+import { freeTourPolicy } from '#contracts/policy/free-tour-policy.ts'
 import * as quotes from '#contracts/quotation/quote-api.ts'
 import { queryParked } from '#contracts/report/lists.ts'
 import { disableAddition, enableAddition, getAddition, saveAddition } from '#contracts/seats/addition-api.ts'
 import { adjustStock } from '#contracts/seats/api.ts'
 import * as services from '#contracts/service/api.ts'
+import { bag } from '#services/auction/bags/bag.ts'
 import { fine } from '#services/fine/decide.ts'
 import { commanding } from '#services/kernel/stream/commands.ts'
 import { systemUser } from '#services/kernel/stream/process.ts'
 import { runs } from '#services/kernel/test/runs.ts'
 import { turns } from '#services/kernel/test/turns.ts'
+import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
+import { auctioning } from './auction/lots.ts'
 import { ledgerAtRest } from './books.ts'
 import { type Ground, ground } from './ground.ts'
-import { adults, stockRow } from './sale.ts'
+import { adults, nobody, stockRow } from './sale.ts'
 
 /**
  * Two who decide about one thing at the same moment, over HTTP, beside orders and refunds (`refund/pairs.test.ts`): the second request begins
@@ -41,24 +50,26 @@ type Wish = readonly [endpoint: AnyEndpoint, body: object, as: string]
 type Answer = { status: number; message: string; data: unknown }
 /** the payer presses the button on the gateway's page */
 type Press = { paymentCode: string }
-const isPress = (one: Wish | Press): one is Press => 'paymentCode' in one
+/** what no call does: time passes */
+type Deed = { does: () => Promise<unknown> }
+type Move = Wish | Press | Deed
+const isPress = (one: Move): one is Press => 'paymentCode' in one
+const isDeed = (one: Move): one is Deed => 'does' in one
 
 /** Sends two wishes in each round and looks at what has become of them; `outcomes` says how often each was done. */
 const race = async (
   t: Test,
   house: Ground,
-  prepare: (
-    round: number,
-  ) => Promise<{ first: Wish | Press; second: Wish | Press; look: (answers: [Answer, Answer], says: string) => Promise<unknown> }>,
+  prepare: (round: number) => Promise<{ first: Move; second: Move; look: (answers: [Answer, Answer], says: string) => Promise<unknown> }>,
 ) => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const { first, second, look } = await prepare(round)
     await house.program.settle()
-    for (const one of [first, second]) if (!isPress(one)) await house.token(one[2])
-    const sent = async (one: Wish | Press): Promise<Answer> => {
-      if (!isPress(one)) return house.send(one[0], one[1], one[2], { hasty: true })
-      await house.sale.payAt(one.paymentCode)
+    for (const one of [first, second]) if (!isPress(one) && !isDeed(one)) await house.token(one[2])
+    const sent = async (one: Move): Promise<Answer> => {
+      if (!isPress(one) && !isDeed(one)) return house.send(one[0], one[1], one[2], { hasty: true })
+      await (isDeed(one) ? one.does() : house.sale.payAt(one.paymentCode))
       return { status: 200, message: '', data: undefined }
     }
     const begun = sent(first)
@@ -406,6 +417,24 @@ t.test('a fine', async t => {
       }
     }),
   )
+  await t.test('taken from a deposit that another clerk makes invalid', t =>
+    race(t, house, async round => {
+      const id = await asked()
+      await call(deleteBigDeposit, { id: deposit, reason: '退回' }, 'finance').catch(() => {})
+      const own = { ...funds, totalAmount: yuan(100), bankRefNo: `FINED${round}` }
+      const { id: last } = await call(addBigDeposit, own, 'finance')
+      return {
+        first: [fines.deductFine, { id, totalAmount: yuan(100) }, 'finance'],
+        second: [deleteBigDeposit, { id: last, reason: '重复登记' }, 'admin'],
+        look: async ([taken, deleted], says) => {
+          t.not(taken.status === 200, deleted.status === 200, says)
+          t.equal((await seen(id)).paidAt !== undefined, taken.status === 200, says)
+          const { status, unused } = await call(bigDepositDetail, { id: last }, 'finance')
+          t.same([status, unused], [deleted.status === 200 ? 'INVALID' : 'VALID', 0], says)
+        },
+      }
+    }),
+  )
   t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
 })
 
@@ -434,6 +463,37 @@ t.test('the last places of a contract', async t => {
     })
     await call(interHt.endpoints.disable, { id: contractNo } as never, 'admin')
   })
+  await t.test('it is made smaller, or ended, while somebody orders', async t => {
+    const contractNo = 'HT-ENDING'
+    const line = { airLine: 'HU', origin: 'HAK', destination: 'PEK', from: '2026-11-01', to: '2028-12-31' }
+    const contract = { contractNo, agency: agencyId, ...line, seats: 15, minRate: 9_000, currency: 'CNY' }
+    await call(interHt.endpoints.add, contract as never, 'admin')
+    await race(t, house, async round => {
+      const smaller = round % 2 === 0
+      await program.settle()
+      const wanted = { ...(await sale.wanted(agent, [OUT], adults(10))), confirmDuplicate: true }
+      return {
+        first: [submitOrder, wanted, agent],
+        second: smaller
+          ? [interHt.endpoints.modify, { id: contractNo, seats: 5 } as never, 'admin']
+          : [interHt.endpoints.disable, { id: contractNo } as never, 'admin'],
+        look: async ([sold, changed], says) => {
+          t.equal(changed.status, 200, says)
+          const { content } = await call(interHt.endpoints.query, { contractNo } as never, 'admin')
+          t.match(content, [smaller ? { seats: 5 } : { enabled: false }], says)
+          t.equal((content[0] as { taken?: number }).taken ?? 0, sold.status === 200 ? 10 : 0, says)
+          if (smaller) {
+            const again = await house.send(submitOrder, wanted, agent)
+            t.match(again, { status: 409, message: `超出合同剩余人数${sold.status === 200 ? 0 : 5}` }, says)
+          }
+          if (sold.status === 200) await call(cancelOrder, { orderId: (sold.data as { orderId: string }).orderId }, agent)
+          if (smaller) await call(interHt.endpoints.modify, { id: contractNo, seats: 15 } as never, 'admin')
+          else await call(interHt.endpoints.enable, { id: contractNo } as never, 'admin')
+        },
+      }
+    })
+    await call(interHt.endpoints.disable, { id: contractNo } as never, 'admin')
+  })
   await t.test('two services are handed in at once', async t => {
     const offer = { contractNo: 'FW-PAIRS', service: 'MEET', agency: agencyId, airLine: 'HU', hours: 24, monthly: 5 }
     await call(serviceHt.endpoints.add, { ...offer, from: '2026-11-01', to: '2028-12-31' } as never, 'admin')
@@ -456,6 +516,112 @@ t.test('the last places of a contract', async t => {
       }
     })
   })
+})
+
+t.test('the last seats of a kind are taken by two', async t => {
+  const house = await fresh()
+  const { call, sale, agent, rival, OUT, flight, back, BACK, program } = house
+  const cancelled = async (answers: readonly Answer[], by: readonly string[]) => {
+    for (const [n, { status, data }] of answers.entries())
+      if (status === 200) await call(cancelOrder, { orderId: (data as { orderId: string }).orderId }, by[n]!)
+  }
+  await t.test('free seats of a quota', async t => {
+    await sale.putOnSale([{ seats: 400 }])
+    const terms = { name: '16免1', airLine: 'HU', from: flight.date, to: flight.date, every: 16, free: 1, most: 2, quota: 3 }
+    const { policyId } = await call(freeTicket.endpoints.save, { terms } as never, 'admin')
+    await race(t, house, async () => {
+      const wanted = { ...(await sale.wanted(agent, [OUT], { ...nobody, ADULT: 32, FREE: 2 })), confirmDuplicate: true }
+      return {
+        first: [submitOrder, wanted, agent],
+        second: [submitOrder, wanted, agent],
+        look: async (answers, says) => {
+          t.equal(done(answers), 1, says)
+          t.match(
+            answers.find(({ status }) => status !== 200),
+            { status: 409, message: '免票额度仅剩1人' },
+          )
+          await cancelled(answers, [agent, agent])
+          t.match(await sale.seatsOf(OUT), { held: 0, free: 400 }, says)
+        },
+      }
+    })
+    await call(freeTicket.endpoints.pause, { policyId } as never, 'admin')
+  })
+  await t.test('a block sold to free parties', async t => {
+    await sale.importFlights([stockRow({ ...back, seats: 9 })])
+    const terms = { name: '自由行', airLine: 'HU', from: back.date, to: back.date, paxMin: 4, paxMax: 9, rate: 70 }
+    const { policyId } = await call(freeTourPolicy.endpoints.save, { terms } as never, 'admin')
+    await program.settle()
+    await race(t, house, async () => ({
+      first: [submitOrder, { ...(await sale.wanted(agent, [BACK], adults(5))), confirmDuplicate: true }, agent],
+      second: [submitOrder, { ...(await sale.wanted(rival, [BACK], adults(6))), confirmDuplicate: true }, rival],
+      look: async (answers, says) => {
+        t.equal(done(answers), 1, says)
+        t.match(await sale.seatsOf(BACK), { held: answers[0].status === 200 ? 5 : 6, sold: 0 }, says)
+        await cancelled(answers, [agent, rival])
+        t.match(await sale.seatsOf(BACK), { held: 0, free: 9 }, says)
+      },
+    }))
+    await call(freeTourPolicy.endpoints.pause, { policyId } as never, 'admin')
+  })
+})
+
+t.test('an order that is paid', async t => {
+  const house = await fresh()
+  const { call, sale, agent, OUT, program } = house
+  await sale.putOnSale([{ seats: 400 }])
+  /** fen that came in for it and has not gone back, and fen that is owed back */
+  const money = async (orderId: string) => {
+    const { state } = await program.run.load(order, orderId)
+    const paid = state.status === 'NONE' ? [] : state.paid.map(({ paymentCode }) => paymentCode)
+    const payments = await Promise.all([...new Set(paid)].map(async code => (await program.run.load(payment, code)).state))
+    const kept = payments.reduce(
+      (sum, one) => sum + (one.status === 'SUCCEEDED' ? one.created.amount - Object.values(one.refunds).reduce((a, b) => a + b, 0) : 0),
+      0,
+    )
+    const { content } = await call(owedList, { orderNo: orderId, size: 50 }, 'refund')
+    const owes = content.filter(({ status }) => status !== 'REFUNDED').reduce((sum, { amount }) => sum + amount, 0)
+    return { kept, owes }
+  }
+  await t.test('gives seats back while what it is owed for others is paid', t =>
+    race(t, house, async () => {
+      const { orderId, total } = await sale.submit(agent, [OUT], adults(14), { confirmDuplicate: true })
+      await sale.payAt(await sale.openPayment(agent, orderId, total))
+      await call(reduceSeats, { orderId, counts: { ADULT: 2 } }, agent)
+      await program.settle()
+      const [owed] = (await call(owedList, { orderNo: orderId }, 'refund')).content
+      return {
+        first: [approveOwed, { id: owed!.id, result: 'APPROVE' }, 'finance'],
+        second: [reduceSeats, { orderId, counts: { ADULT: 1 } }, 'order'],
+        look: async (answers, says) => {
+          t.equal(done(answers), 2, says)
+          const { kept, owes } = await money(orderId)
+          t.equal(kept, total - owed!.amount, `${says}: paid out once`)
+          const { total: now } = await sale.detail(orderId)
+          t.ok(kept - owes >= now, `${says}: ${kept} kept, ${owes} owed of ${now}`)
+          const { content } = await call(owedList, { orderNo: orderId }, 'refund')
+          t.equal(content.length, new Set(content.map(({ id }) => id)).size)
+        },
+      }
+    }),
+  )
+  await t.test('is paid while the desk takes seats off it', t =>
+    race(t, house, async () => {
+      const { orderId, total } = await sale.submit(agent, [OUT], adults(14), { confirmDuplicate: true })
+      const paymentCode = await sale.openPayment(agent, orderId, total)
+      return {
+        first: { paymentCode },
+        second: [reduceSeats, { orderId, counts: { ADULT: 2 } }, 'order'],
+        look: async (_, says) => {
+          const { total: now, paid } = await sale.detail(orderId)
+          const { content } = await call(owedList, { orderNo: orderId }, 'refund')
+          const owes = content.reduce((sum, { amount }) => sum + amount, 0)
+          t.equal(paid - owes, now, `${says}: ${paid} paid, ${owes} owed, ${now} due`)
+        },
+      }
+    }),
+  )
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
 })
 
 t.test('a combined bag', async t => {
@@ -536,6 +702,208 @@ t.test('a combined bag', async t => {
           const { status: ends, paid } = await sale.detail(orderId)
           t.equal(await status(id), paid > 0 ? 'ORDERED' : 'LAPSED', `${says}: ${ends}`)
           await earnestIs(t, says)
+        },
+      }
+    }),
+  )
+  await t.test('its batch is cancelled by the desk, booked by an agency', t =>
+    race(t, house, async () => {
+      const { batchId } = await call(bags.saveBatch, { ...terms, bags: [{ ...drafts[0]!, no: 'A01' }] }, 'order')
+      const { instanceId } = await call(bags.submitBagFlow, { batchId }, 'order')
+      await program.settle()
+      const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'admin')
+      await call(handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'admin')
+      await program.settle()
+      const id = `${batchId}.A01`
+      return {
+        first: [bags.cancelBatch, { batchId, reason: '航班调整' }, 'order'],
+        second: [bags.bookCABag, { id }, agent],
+        look: async ([cancelled], says) => {
+          t.equal(cancelled.status, 200, says)
+          t.equal((await program.run.load(bag, id)).state.status, 'CANCELLED', says)
+          const told = (await program.events.read(`bag-${id}`)).filter(({ type }) => type === 'BagCancelled')
+          t.match(told, [{ data: { reason: '航班调整' } }], says)
+          await earnestIs(t, says)
+        },
+      }
+    }),
+  )
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
+})
+
+t.test('earnest money', async t => {
+  const house = await fresh()
+  const { call, sale, agent, rival, agencyId, time } = house
+  await sale.putOnSale([{ seats: 400 }])
+  const payPassword = await sale.funded(agent, yuan(100))
+  const { recharge, publish, money } = auctioning(house, time, house)
+  await recharge(agent, yuan(1_000))
+  await recharge(rival, yuan(50_000))
+  const opened = () => publish({ units: 1, startsAt: time.now, endsAt: addMinutes(time.now, 60 * 24) })
+  const bid = (id: string, as = agent, price = yuan(1_190)): Wish => [lots.bookBidding, { id, price, units: 1 }, as]
+  const over = async (...ids: readonly string[]) => {
+    for (const id of ids) await call(lots.forceCancelBidding, { id, remark: '试拍' }, 'order')
+    await house.program.settle()
+    t.same(await money(agencyId, agent), [yuan(1_000), 0], 'all of it is free again')
+  }
+  await t.test('asked back by one of its agency, needed by a bid of another', t =>
+    race(t, house, async () => {
+      const id = await opened()
+      const account = `E.${agencyId}.HU`
+      return {
+        first: [virtual.refundVirtualAccount, { id: account, totalAmount: yuan(1_000), payPassword }, agent],
+        second: bid(id),
+        look: async ([asked, placed], says) => {
+          t.not(asked.status === 200, placed.status === 200, says)
+          t.same(await money(agencyId, agent), [0, yuan(1_000)], says)
+          if (asked.status === 200) await call(virtual.withdrawVirtualRefund, { id: (asked.data as { id: string }).id }, agent)
+          await over(id)
+        },
+      }
+    }),
+  )
+  await t.test('freed by a lot that its agency leaves, needed by a bid of another', t =>
+    race(t, house, async () => {
+      const [left, wanted] = [await opened(), await opened()]
+      await call(lots.joinBidding, { id: left, units: 1 }, agent)
+      return {
+        first: [lots.undoBidding, { id: left }, agent],
+        second: bid(wanted),
+        look: async ([gone, placed], says) => {
+          t.equal(gone.status, 200, says)
+          const aside = placed.status === 200 ? yuan(1_000) : 0
+          t.same(await money(agencyId, agent), [yuan(1_000) - aside, aside], says)
+          t.equal((await call(lots.showBidding, { id: wanted }, agent)).mine?.bid?.price, aside ? yuan(1_190) : undefined, says)
+          await over(left, wanted)
+        },
+      }
+    }),
+  )
+  t.same([...(await ledgerAtRest(house)).byRef.transit], [], 'nothing is under way')
+})
+
+t.test('a lot', async t => {
+  const house = await fresh()
+  const { call, sale, agent, rival, agencyId, rivalId, program, time } = house
+  await sale.putOnSale([{ seats: 400 }])
+  const { recharge, publish, money, awardOf } = auctioning(house, time, house)
+  for (const as of [agent, rival]) await recharge(as, yuan(5_000))
+  const contact = { name: '符海燕', phone: '0898-00000001' }
+  const total = { [agencyId]: yuan(5_000), [rivalId]: yuan(5_000) }
+  const [PRICE, HIGHER] = [yuan(1_190), yuan(1_200)]
+  /** one unit for two hours from now */
+  const opened = () => publish({ units: 1, startsAt: time.now, endsAt: addMinutes(time.now, 120) })
+  const bid = (id: string, as = agent, price = PRICE): Wish => [lots.bookBidding, { id, price, units: 1 }, as]
+  const did = ([endpoint, body, as]: Wish) => call(endpoint, body as never, as)
+  /** its two hours are over */
+  const ends = (): Deed => {
+    const end = addMinutes(time.now, 121)
+    return {
+      does: async () => {
+        time.now = end
+        await program.pass('end of lots')
+      },
+    }
+  }
+  const over = async (id: string) => {
+    const { status, board } = await call(lots.biddingDetail, { id }, 'order')
+    if (status === 'PUBLISHED') await call(lots.forceCancelBidding, { id, remark: '试拍' }, 'order')
+    await program.settle()
+    for (const { paddle, award } of board)
+      if (award === 'WAIT_PREPAY') await call(lots.releaseWin, { awardId: `${id}~${paddle}`, reason: '试拍' }, 'order')
+    await program.settle()
+    for (const [agency, as] of [
+      [agencyId, agent],
+      [rivalId, rival],
+    ] as const)
+      t.same(await money(agency, as), [total[agency], 0], 'nothing stays aside for what is over')
+  }
+  await t.test('cancelled by the desk, bid for by an agency', t =>
+    race(t, house, async () => {
+      const id = await opened()
+      return {
+        first: [lots.cancelBidding, { id, reason: '航班调整' }, 'order'],
+        second: bid(id),
+        look: async ([cancelled, placed], says) => {
+          t.not(cancelled.status === 200, placed.status === 200, says)
+          t.equal((await call(lots.biddingDetail, { id }, 'order')).status, cancelled.status === 200 ? 'CANCELLED' : 'PUBLISHED', says)
+          const aside = placed.status === 200 ? yuan(1_000) : 0
+          t.same(await money(agencyId, agent), [yuan(5_000) - aside, aside], says)
+          await over(id)
+        },
+      }
+    }),
+  )
+  await t.test('bid for in its last moment', t =>
+    race(t, house, async () => {
+      const id = await opened()
+      await did(bid(id))
+      await call(lots.joinBidding, { id, units: 1 }, rival)
+      return {
+        first: bid(id, rival, HIGHER),
+        second: ends(),
+        look: async ([placed], says) => {
+          const [mine, others] = [await awardOf(id, agent), await awardOf(id, rival).catch(() => undefined)]
+          t.same([mine?.status, others?.status], placed.status === 200 ? ['MISSED', 'WAIT_PREPAY'] : ['WAIT_PREPAY', undefined], says)
+          const [won, lost] = [
+            [yuan(4_000), yuan(1_000)],
+            [yuan(5_000), 0],
+          ]
+          t.same([await money(agencyId, agent), await money(rivalId, rival)], placed.status === 200 ? [lost, won] : [won, lost], says)
+          await over(id)
+        },
+      }
+    }),
+  )
+  await t.test('its bid is taken back in its last moment', t =>
+    race(t, house, async () => {
+      const id = await opened()
+      await did(bid(id))
+      return {
+        first: [lots.undoBidding, { id }, agent],
+        second: ends(),
+        look: async ([undone], says) => {
+          t.equal((await awardOf(id, agent))?.status, undone.status === 200 ? undefined : 'WAIT_PREPAY', says)
+          t.same(await money(agencyId, agent), undone.status === 200 ? [yuan(5_000), 0] : [yuan(4_000), yuan(1_000)], says)
+          await over(id)
+        },
+      }
+    }),
+  )
+  await t.test('its win is given up with an approval, made an order by another of its agency or released by the desk', t =>
+    race(t, house, async round => {
+      const id = await opened()
+      await did(bid(id))
+      await ends().does()
+      await program.settle()
+      const { paddle } = (await call(lots.biddingDetail, { id }, 'order')).board[0]!
+      const hold = `lot~${id}~${agencyId}~1`
+      await call(giveUpEarnest, { id: hold, reason: '客人取消' }, agent)
+      const { instanceId } = await call(submitGiveUpFlow, { id: hold }, agent)
+      await program.settle()
+      const { currentTaskId } = await call(instanceDetail, { id: instanceId }, 'finance')
+      const { prepay } = (await awardOf(id, agent))!
+      return {
+        first: [handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass', flowRemark: '同意' }, 'finance'],
+        second:
+          round % 2 === 0
+            ? [lots.prepayBidding, { id, totalAmount: prepay!, contact }, agent]
+            : [lots.releaseWin, { awardId: `${id}~${paddle}`, reason: '航班调整' }, 'order'],
+        look: async ([given, other], says) => {
+          const { status: now } = (await awardOf(id, agent))!
+          t.equal(now, other.status !== 200 ? 'DEFAULTED' : round % 2 === 0 ? 'WAIT_PAY' : 'RELEASED', says)
+          if (now === 'DEFAULTED') {
+            t.equal(given.status, 200, says)
+            total[agencyId]! -= yuan(500)
+          } else if (given.status === 200) {
+            // approved in the very moment: its agency and the desk are told that it is not followed
+            t.equal((await call(instanceDetail, { id: instanceId }, 'finance')).statusDesc, REFUSED_END.name, says)
+          }
+          const aside = now === 'WAIT_PAY' ? yuan(1_000) : 0
+          t.same(await money(agencyId, agent), [total[agencyId]! - aside, aside], says)
+          const { orderNo: orderId } = (other.data ?? {}) as { orderNo?: string }
+          if (orderId) await call(cancelOrder, { orderId, reason: '航班取消' }, 'order')
+          await over(id)
         },
       }
     }),

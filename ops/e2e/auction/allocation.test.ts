@@ -228,7 +228,7 @@ t.test('confirmed in the instant in which it expires or is cancelled: one of the
   const one = { stocks: [OUT], seats: 10, price: yuan(1_000) }
   for (let n = 0; n < 4; n++) {
     const id = `${await publish([bagOf('A01', one)])}.A01`
-    const answers = await Promise.all([send(api.bookAllocation, { id }, agent), send(api.cancelBag, { id }, 'order')])
+    const answers = await Promise.all([send(api.bookAllocation, { id }, agent), send(api.cancelBag, { id, reason: '航班调整' }, 'order')])
     await program.settle()
     t.equal(answers[1]!.status, 200)
     t.equal(await statusOf(id), 'CANCELLED', 'confirmed or not, the desk cancels what is no order')

@@ -339,8 +339,12 @@ t.test('all bags of a batch have their seats, or whoever approves reads which ha
   await approve(instanceId)
   t.same(await seats(), [20, 20])
   const id = `${batchId}.A01`
+  t.comment('somebody may book one of its bags at this moment, and would not be told why he loses it')
+  await sale.refused(t, api.cancelBatch, { batchId }, 'order', { status: 400, message: '取消已发布的批次须填写原因' })
   await call(api.bookCABag, { id }, agent)
-  await sale.refused(t, api.cancelBatch, { batchId }, 'order', { status: 400, message: '已有代理人锁定的组合包，请填写原因' })
+  await sale.refused(t, api.cancelBatch, { batchId }, 'order', { status: 400, message: '取消已发布的批次须填写原因' })
+  for (const endpoint of [api.cancelSingle, api.releaseBag])
+    await sale.refused(t, endpoint, { id }, 'order', { status: 400, message: '已有代理人锁定或出价，请填写原因' })
   t.match(await call(api.cancelBatch, { batchId, reason: '航班调整' }, 'order'), { status: 'CANCELLED' })
   t.same(await seats(), [0, 0])
   t.equal(await statusOf(id), 'CANCELLED')

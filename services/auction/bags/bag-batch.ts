@@ -122,10 +122,13 @@ export const bagBatch = decider<BagBatch, EventsOf<typeof events>>()({
     passTime: {
       decide: (state, _: object, { at }) => (state.status === 'PUBLISHED' && at >= state.terms.endsAt ? [BagBatchClosed({})] : []),
     },
-    /** the bags of a published batch follow */
+    /** The bags of a published batch follow. An agency may book one at any moment, and whoever loses a bag is told why. */
     cancel: {
       when: state => ['DRAFT', 'AUDITING', 'PUBLISHED'].includes(state.status) || texts[state.status],
-      decide: (_, { reason }: { reason?: string | undefined }) => [BagBatchCancelled({ ...(reason && { reason }) })],
+      decide: (state, { reason }: { reason?: string | undefined }) => {
+        if (state.status === 'PUBLISHED' && !reason) throw wrong('reason', '取消已发布的批次须填写原因')
+        return [BagBatchCancelled({ ...(reason && { reason }) })]
+      },
     },
     /** without an id it is a new one */
     saveNews: {

@@ -171,8 +171,9 @@ t.test('its order says whether it is paid; what ends it unpaid by the agency los
 
 t.test('the desk releases what is booked and cancels what is no order', async () => {
   by.given(offered, booked)
-    .when('release', {})
-    .then(BagReleased({ holdId: offering.holdId, had: ended }))
+    .when('release', { reason: '代理人来电' })
+    .then(BagReleased({ holdId: offering.holdId, had: ended, reason: '代理人来电' }))
+  for (const name of ['release', 'cancel'] as const) by.given(offered, booked).when(name, {}).refused('已有代理人锁定或出价，请填写原因')
   by.given(offered).when('release', {}).refused('组合包未预订')
   by.given(offered).when('cancel', {}).then(BagCancelled({}))
   by.given(offered, booked)

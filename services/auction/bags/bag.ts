@@ -7,7 +7,7 @@ import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { TOO_NEAR } from '#contracts/order/rules/limits.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
@@ -233,13 +233,18 @@ export const bag = decider<Bag, EventsOf<typeof events>>()({
         if (!isOffered(bag)) return []
         // meanwhile it was booked, not taken in time, and is free: nothing was lost
         if (bag.status === 'LAPSED' && !holdId) throw refused(bag)
+        if (bag.status === 'BOOKED') mustSayWhy(reason)
         const again = bag.status === 'LAPSED' && holdId ? holdId : bag.holdId
         return freed(bag, BagReleased({ holdId: again, ...had(bag), ...(reason && { reason }) }), at)
       },
     },
     cancel: {
       when: bag => isCancellable(bag) || textOf(bag),
-      decide: (bag, { reason }: { reason?: string | undefined }) => (isOffered(bag) ? [cancelled(bag, reason)] : []),
+      decide: (bag, { reason }: { reason?: string | undefined }) => {
+        if (!isOffered(bag)) return []
+        if (bag.status === 'BOOKED' || isRanked(bag)) mustSayWhy(reason)
+        return [cancelled(bag, reason)]
+      },
     },
     /** its batch was cancelled: a bag that is an order stays one */
     follow: {
@@ -315,6 +320,10 @@ const defaulted = (bag: KnownBag, cause: Data<typeof BagDefaulted>['cause'], aga
 const freed = ({ offered }: KnownBag, fact: Fact, at: string): Fact[] => [fact, ...(at >= offered.endsAt ? [BagClosed({})] : [])]
 /** ends a booking without a loss: it is nearer to departure than it can be ordered, or its agency cannot act */
 const cut = (bag: KnownBag, at: string, reason = TOO_NEAR) => freed(bag, BagReleased({ holdId: bag.holdId, ...had(bag), reason }), at)
+/** @throws Refused: an agency that loses its booking or its bid is told why */
+const mustSayWhy = (reason: string | undefined): void => {
+  if (!reason) throw invalid('已有代理人锁定或出价，请填写原因', { reason: '请填写原因' })
+}
 const isCancellable = ({ status }: Bag): boolean => status === 'AVAILABLE' || status === 'BOOKED' || status === 'LAPSED'
 const cancelled = (bag: KnownBag, reason?: string) => BagCancelled({ ...had(bag), ...(reason && { reason }) })
 const nobodys = (bag: Bag, status: KnownBag['status']): Bag => {

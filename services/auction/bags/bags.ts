@@ -437,7 +437,7 @@ export const releaseBag = async (
   command: { release: (asked: { holdId?: string; reason?: string | undefined }) => Promise<{ state: unknown }> },
 ): Promise<KnownBag> => {
   const again = state.status === 'LAPSED' ? bagHold(id, call.commandId) : undefined
-  decide(bag, 'release', state, present({ holdId: again }), { who: call.who, at: call.now, id })
+  decide(bag, 'release', state, present({ holdId: again, reason }), { who: call.who, at: call.now, id })
   const held = again && { holdId: again, count: state.offered.seats, stocks: stocksOf(state) }
   if (held) await holdAll({ at: call.unguarded }, held, addMinutes(later(call.now, state.offered.endsAt), AFTER_MINUTES))
   try {

@@ -1,10 +1,9 @@
 import * as allocation from '#contracts/auction/allocation-api.ts'
 import * as api from '#contracts/auction/bag-api.ts'
 import * as batchEvents from '#contracts/auction/bag-batch-events.ts'
-import { bagIdOf } from '#contracts/auction/bag-codes.ts'
-import { type BagKind, bagKindOf, bagKinds, bagWord } from '#contracts/auction/bag-kinds.ts'
+import { type BagKind, bagKindOf, bagKinds } from '#contracts/auction/bag-kinds.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
-import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
+import { forbidden, notFound } from '#contracts/kernel/refused.ts'
 import { beginningOf, decidedByFlow, endFlow, started } from '#services/flow/decided-by-flow.ts'
 import { flowDefinition } from '#services/flow/definition.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
@@ -16,8 +15,7 @@ import { type At, type Commands, idFrom } from '#services/kernel/stream/commands
 import { type Process, process, when } from '#services/kernel/stream/process.ts'
 import type { Ordering } from '../award/prepay.ts'
 import type { Decided } from '../lots/calls.ts'
-import { bag } from './bag.ts'
-import { bagBatch, type KnownBagBatch } from './bag-batch.ts'
+import { bagBatch } from './bag-batch.ts'
 import { publishBatch } from './bags.ts'
 import { batchOrderedBy } from './drafts.ts'
 
@@ -84,14 +82,7 @@ export const submit = async (
   })
   return started(await follows.now({ id, ...done }, { call, load: run.load }))
 }
-/**
- * Cancels a batch of bags. A pending flow ends first, so that an approver is never told that an approval took effect on a cancelled batch.
- */
-/** has an agency a bag of the batch that is no order yet? It is told why it loses it */
-const hasBooked = async ({ load }: Pick<Commands, 'load'>, { batchId, bags }: KnownBagBatch): Promise<boolean> => {
-  const known = await Promise.all(bags.map(({ no }) => load(bag, bagIdOf(batchId, no))))
-  return known.some(({ state }) => state.status === 'BOOKED')
-}
+/** Cancels a batch of bags. A pending flow ends first, so that an approver is never told that an approval took effect on a cancelled batch. */
 export const cancelBatch = async (
   run: Pick<Commands, 'load'>,
   {
@@ -103,10 +94,6 @@ export const cancelBatch = async (
   }: Pick<BoundDocument<typeof bagBatch>, 'id' | 'state' | 'check'> & { call: CommandCall; reason?: string | undefined },
 ) => {
   await check('cancel')
-  if (!reason && state.status === 'PUBLISHED' && (await hasBooked(run, state))) {
-    const message = `已有代理人锁定的${bagWord(id)}，请填写原因`
-    throw invalid(message, { reason: message })
-  }
   if (state.status === 'AUDITING')
     await takeBackFlow(
       { load: run.load, at: call.unguarded },
