@@ -1,9 +1,11 @@
 import { issues } from '#contracts/communication/issue-lists.ts'
 import { complaints } from '#contracts/communication/lists.ts'
+import { tellings } from '#contracts/communication/told.ts'
 import { reads } from '../kernel/context.ts'
 import { serves } from '../kernel/list.ts'
 import type { RowFilter } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
+import { toldPart } from '../order/told.ts'
 import { complaintList } from './complaints.ts'
 import { complaintDues, issueDues } from './due.ts'
 import { issueList } from './issues.ts'
@@ -11,7 +13,7 @@ import { complaintNotices, issueNotices } from './notices.ts'
 
 export const communicationReads = reads({
   views: [complaintList, issueList],
-  parts: [complaintDues, issueDues, complaintNotices, issueNotices],
+  parts: [complaintDues, issueDues, complaintNotices, issueNotices, toldPart(1, tellings)],
   lists: [
     // of those that are late the most urgent comes first
     serves(complaints, complaintList, { sort: ({ stage }) => [stage === 'OVERDUE' ? 'dueAt' : '-createdAt'] }),

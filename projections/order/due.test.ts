@@ -52,6 +52,7 @@ import { dueQueries } from './due.ts'
 import { orderList } from './list.ts'
 import { noticeList, noticeQueries, noticeReadings } from './notices.ts'
 import { ticketNumbers } from './tickets.ts'
+import { toldList } from './told.ts'
 import { orderWords } from './words.ts'
 
 const inOrder = <F extends object>(fact: F) => ({ ...fact, stream: `order-${ORDER}`, at: '2026-11-21T04:00:00.000Z' })
@@ -294,7 +295,18 @@ const asked = async (t: typeof import('tap').t, count: number) => {
   t.teardown(() => rmSync(dir, { recursive: true, force: true }))
   const store = await openSqliteViewStore({ dir })
   t.teardown(() => store.close())
-  const views = [orderList, searchView, refundList, flowsUnderWay, ticketNumbers, noticeList, noticeReadings, fineList, renameList]
+  const views = [
+    orderList,
+    searchView,
+    refundList,
+    flowsUnderWay,
+    ticketNumbers,
+    noticeList,
+    noticeReadings,
+    toldList,
+    fineList,
+    renameList,
+  ]
   for (const view of [...views, bidderList, lotList, bookingList, bagList]) {
     await store.ensure(specOf(view, `${view.name}_v1`))
     await store.setPointer(view.name, `${view.name}_v1`)

@@ -13,14 +13,16 @@ import { noticeList, noticeReadings, personalNotices } from './notices.ts'
 import { lateRow } from './routes.ts'
 import { orderDues } from './schedule.ts'
 import { ordersByTicket, ticketNumbers } from './tickets.ts'
+import { toldList } from './told.ts'
 import { ORDER_WORDS, orderWords } from './words.ts'
 
 export const orderReads = reads({
-  views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, ticketNumbers, searchView, dueList],
+  views: [orderList, mailOutbox, noticeList, personalNotices, noticeReadings, toldList, ticketNumbers, searchView, dueList],
   parts: [orderDues, contractSeats, orderWords],
   finds: [{ letter: ORDER_WORDS, list: orders, view: orderList, beside: ordersByTicket }],
   watched: [
     heard(unsentMails, mailOutbox),
+    { name: 'notice', view: toldList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
     { name: 'notice', view: noticeList, permission: 'order.order', allow: everyone, whose: { owner: 'agency', airline: 'airLine' } },
   ],
   lists: [

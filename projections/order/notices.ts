@@ -26,8 +26,11 @@ import {
   unfollowedNotice,
 } from '#contracts/order/notice/notice.ts'
 import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice/notice-api.ts'
+import { type Desk, desks, inGroup } from '#contracts/order/notice/telling.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { type Context, view } from '../kernel/view.ts'
+import { orderList } from './list.ts'
+import { deskOf, toldId, toldList, toldOf } from './told.ts'
 
 const Row = Type.Object({
   kind: zh(oneOf(noticeKinds), '类别'),
@@ -187,6 +190,11 @@ export const ORDER_DESKS = 'D:ORDER'
 /** the order desk, and the refund desk, which decides and does not pay out */
 const actsOnOrders = (who: Who): boolean =>
   grants(who, 'order.order.w') || (grants(who, 'order.refund.w') && !grants(who, 'order.payment.w'))
+/** The desks that someone belongs to, each for the airlines that the person works for. */
+const desksOf = (who: Who): string[] =>
+  (Object.keys(desks) as Desk[])
+    .filter(desk => grants(who, desks[desk]))
+    .flatMap(desk => (worksForAll(who) ? [deskOf(desk)] : who.airlines.map(airLine => deskOf(desk, airLine))))
 const namesOf = (who: Who): string[] => [
   `U:${who.user}`,
   ...who.role.split(',').map(code => `R:${code}`),
@@ -216,6 +224,31 @@ export type NoticeQueryDeps = {
 
 /** Notices for a caller: only the newest, however many orders there are. */
 export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route[] => {
+  /** what the table tells an agency, or what waits for the desks of a member of staff */
+  const toldTo = async (call: Call, since: string) => {
+    const { who } = call
+    const find = (filter: object, sort: '-waitsAt' | '-toldAt') =>
+      ask(call).find(toldList, { filter: { ...filter }, sort: [sort], limit: NEWEST })
+    const found = isStaff(who)
+      ? await Promise.all(desksOf(who).map(desk => find({ desks: desk, waitsAt: { gte: since } }, '-waitsAt')))
+      : [await find({ agency: who.agency ?? '', toldAt: { gte: since } }, '-toldAt')]
+    const documents = [...new Map(found.flat().map(document => [document.id, document])).values()]
+    return documents.flatMap(({ told, waits, id, position, agency, airLine, orderNo, businessType, businessId, lotId }) => {
+      const about = {
+        agency,
+        position,
+        ...present({ airLine, orderNo, businessType, businessId, lotId }),
+        settled: undefined,
+        desk: undefined,
+        to: undefined,
+      }
+      const said = isStaff(who) ? waits.filter(({ desk }) => grants(who, desks[desk])) : told
+      return said
+        .filter(({ at }) => at >= since)
+        .toReversed()
+        .map(({ no, at, kind, title, text }) => ({ ...about, id: toldId(id, no), at, kind, title, text }))
+    })
+  }
   const newest = async (call: Call) => {
     const { who } = call
     const since = addMinutes(call.now, -24 * 60 * (await days()))
@@ -236,18 +269,26 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
         .flat()
         .filter(({ airLine }) => airLine === undefined || worksForAll(who) || who.airlines.includes(airLine))
         .map(row => ({ ...row, agency: DESK, settled: undefined, desk: undefined })),
+      ...(await toldTo(call, since)),
     ].sort((a, b) => compare(b.at, a.at) || b.position - a.position)
     return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.settled || row.at <= (read?.until ?? '') || ids.has(row.id) }))
   }
   return [
     on(queryNotices, async ({ page = 0, size = 20, unread }, call) => {
       const rows = (await newest(call)).filter(({ read }) => !unread || !read)
+      const shown = rows.slice(page * size, (page + 1) * size)
+      const orders = [...new Set(shown.flatMap(({ orderNo }) => orderNo ?? []))]
+      const groups = new Map(await Promise.all(orders.map(async orderNo => [orderNo, await ask(call).get(orderList, orderNo)] as const)))
       const content = await Promise.all(
-        rows.slice(page * size, (page + 1) * size).map(async ({ position: _, agency, desk, to: __, ...row }) => ({
-          ...row,
-          ...(isStaff(call.who) && desk),
-          agencyName: agency === DESK ? '' : await agencyName(agency),
-        })),
+        shown.map(async ({ position: _, agency, desk, to: __, ...told }) => {
+          const row = { ...told, ...(isStaff(call.who) && desk) }
+          const group = row.orderNo && groups.get(row.orderNo)
+          return {
+            ...row,
+            ...(group && { title: inGroup(group, row.title) }),
+            agencyName: agency === DESK ? '' : await agencyName(agency),
+          }
+        }),
       )
       return { content, totalElements: rows.length, number: page, size }
     }),
@@ -262,6 +303,9 @@ export const noticeAbout =
   async (id: string, call: Call): Promise<{ agency: string; airLine: string } | { user: string } | null> => {
     const found = await ask(call).get(noticeList, id)
     if (found) return found
+    const told = await ask(call).get(toldList, toldOf(id))
+    if (told && isStaff(call.who)) return told.desks.some(desk => desksOf(call.who).includes(desk)) ? { user: call.who.user } : null
+    if (told) return { agency: told.agency, airLine: told.airLine ?? '' }
     const own = await ask(call).get(personalNotices, id)
     // one that is for somebody else does not exist for this caller
     return own && namesOf(call.who).includes(own.to) ? { user: call.who.user } : null

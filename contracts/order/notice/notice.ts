@@ -34,6 +34,12 @@ export const noticeKinds = {
   ISSUE: '内部沟通',
   SERVICE: '团队服务',
   REPORT: '定时报表',
+  ORDER: '订单进展',
+  MONEY: '款项',
+  FINE: '罚金',
+  AGENCY: '单位资料',
+  OUTBID: '出价被超过',
+  TASK: '待办',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** `desk`: the words for the airline's staff, where those for the agency are none for them */

@@ -17,7 +17,9 @@ const about = { kind: 'SERVICE', airLine: 'HU', title: '值机柜台无人', con
 const start = async (t: Test) => {
   const house = await fresh()
   const titles = async (who: string, id: string) =>
-    (await house.call(queryNotices, { size: 200 }, who)).content.flatMap(one => (one.complaintId === id ? [one.title] : []))
+    (await house.call(queryNotices, { size: 200 }, who)).content.flatMap(one =>
+      one.complaintId === id ? [one.title.replace(/^《.+》/, '')] : [],
+    )
   const refused = (endpoint: any, body: object, who: string, expected: { status: number; message?: string }) =>
     house.sale.refused(t, endpoint, body, who, { message: /./, ...expected })
   return { ...house, titles, refused }

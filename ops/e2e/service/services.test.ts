@@ -39,7 +39,8 @@ const start = async (t: Test) => {
     return id
   }
   const ask = (more: object) => ({ orderId, stockId: OUT, service: 'WCHR', count: 2, ids: people.slice(0, 2), ...more }) as never
-  const titles = async (who: string) => (await call(queryNotices, { size: 50 }, who)).content.map(({ title }) => title)
+  const titles = async (who: string) =>
+    (await call(queryNotices, { size: 50 }, who)).content.map(({ title }) => title.replace(/^《.+》/, ''))
   const get = async (id: string, who = agent) => call(api.getService, { id }, who)
   const decide = async (id: string, kind: 'pass' | 'back' | 'reject') => {
     await program.settle()

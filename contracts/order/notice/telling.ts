@@ -1,0 +1,43 @@
+import type { EventType } from '../../kernel/event.ts'
+import type { NoticeWords } from './notice.ts'
+
+/** Desks that hear what waits for them: whoever may do it belongs to the desk. */
+export const desks = {
+  ORDER: 'order.order.w',
+  REFUND: 'order.refund.w',
+  MONEY: 'order.payment.w',
+  AGENCY: 'member.agent.w',
+} as const
+export type Desk = keyof typeof desks
+export type Said = Pick<NoticeWords, 'kind' | 'title' | 'text'>
+
+/** Whose stream it is, and what its notices are about besides an order (as in a notice). */
+export type Whose = {
+  agency: string
+  airLine?: string
+  orderNo?: string
+  businessType?: string
+  businessId?: string
+  lotId?: string
+}
+
+/** A fact of which people are told (contracts/communication/told.ts has the table). */
+export type Telling = {
+  fact: EventType
+  /** the stream begins: whose it is, and what its notices are about; `id` is the stream's */
+  of?: (fact: any, id: string) => Whose
+  /** the fact concerns these agencies, none of whom the stream belongs to */
+  each?: (fact: any, id: string) => readonly Whose[]
+  /** to the agency, whoever did it */
+  agency?: (fact: any, whose: Whose) => Said | undefined
+  /** to the agency where somebody else did it */
+  others?: (fact: any, whose: Whose) => Said | undefined
+  /** what a desk has to do from now on, under a name by which it ends */
+  waits?: (fact: any, whose: Whose) => readonly ({ name: string; desk: Desk } & Said)[]
+  /** names of what a desk has to do no more */
+  done?: (fact: any) => readonly string[]
+}
+
+/** Words of a notice about a group begin with its name: 《海口春游 24 人》已失效. */
+export const inGroup = ({ groupName, persons }: { groupName: string; persons: number }, title: string): string =>
+  `《${groupName} ${persons} 人》${title}`
