@@ -23,7 +23,7 @@ t.test('notices in Chromium', { skip: noBrowser }, async t => {
   await house.program.run.execute(order, orderId, 'passTime', {}, cause(now))
   await house.program.settle()
   const { count } = await house.call(countUnread, {}, 'changcheng')
-  t.equal(count, 3, 'the reminders, and that the order is paid')
+  t.equal(count, 5, 'two reminders, and what became of its orders')
 
   for (const width of [1366, 360])
     await t.test(`at ${width} px`, async t => {
@@ -34,7 +34,7 @@ t.test('notices in Chromium', { skip: noBrowser }, async t => {
       await fine('portal')
       if (width === 1366) {
         await page.getByRole('button', { name: '标为已读', exact: true }).first().click()
-        await page.getByRole('link', { name: '通知，2 条未读' }).waitFor()
+        await page.getByRole('link', { name: '通知，4 条未读' }).waitFor()
       } else {
         await page.getByRole('button', { name: '全部标为已读' }).click()
         await page.getByRole('link', { name: '通知', exact: true }).waitFor()
