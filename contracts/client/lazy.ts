@@ -4,11 +4,16 @@ import { realTimers, type Timers } from './timers.ts'
 const lazyLimits = { showAfter: 300, timeout: 15_000, retryAfter: 500, reloads: 2 } as const
 const COUNT = 'newgt.lazyReloads'
 
-export type LazyState = { state: 'waiting' | 'loading' | 'timedOut' | 'reloading' | 'failed'; text: string } | { state: 'ready' }
+export type LazyState =
+  | { state: 'waiting' | 'loading' | 'timedOut' | 'offline' | 'reloading' | 'failed'; text: string }
+  | { state: 'ready' }
 const lazyTexts = {
   waiting: '',
-  loading: 'Loading...',
-  timedOut: 'Loader timed out!',
+  /** in English as the checklist asks, with the Chinese beside it */
+  loading: 'Loading... 正在打开页面',
+  timedOut: 'Loader timed out! 打开页面超时，正在重试',
+  /** shown beside a button that tries again */
+  offline: '当前没有网络，这一页还没有下载，连上后再打开',
   reloading: '页面加载失败，正在尝试刷新页面…',
   /** shown beside a link that reloads the page */
   failed: '页面加载失败，请手动刷新页面',
@@ -18,6 +23,8 @@ type LazyOptions<Module> = {
   load: () => Promise<Module>
   tell: (state: LazyState, module?: Module) => void
   reload: () => void
+  /** `navigator.onLine`: without a network a reload would lose the application that is there */
+  isOnline: () => boolean
   /** `sessionStorage`: number of reloads of this tab for this reason */
   box: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   timers?: Timers
@@ -25,8 +32,8 @@ type LazyOptions<Module> = {
 
 /**
  * Fetches the module of a page. Nothing is shown for 300 ms, then a loading text; after 15 s it says that loading takes too long, and half
- * a second later it tries again. A module that cannot be fetched usually belongs to a version that is gone: the page is reloaded, at most
- * twice, and then the person is asked to reload.
+ * a second later it tries again. Without a network it says so and waits to be started again. A module that cannot be fetched otherwise
+ * usually belongs to a version that is gone: the page is reloaded, at most twice, and then the person is asked to reload.
  */
 export class LazyLoad<Module> {
   #attempt = 0
@@ -65,6 +72,10 @@ export class LazyLoad<Module> {
   }
   #failed(): void {
     this.#stopTimers()
+    if (!this.#options.isOnline()) {
+      this.#tell('offline')
+      return
+    }
     const reloads = Number(this.#options.box.getItem(COUNT) ?? 0)
     if (reloads >= lazyLimits.reloads) {
       this.#options.box.removeItem(COUNT)

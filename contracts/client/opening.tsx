@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { LazyLoad, type LazyState } from './lazy.ts'
 
 /**
@@ -10,11 +10,13 @@ export const opening = <Props extends object>(load: () => Promise<ComponentType<
   const Opening = (props: Props) => {
     const [told, setTold] = useState<LazyState>({ state: 'waiting', text: '' })
     const [Page, setPage] = useState(() => known)
+    const loader = useRef<LazyLoad<ComponentType<Props>>>(undefined)
     useEffect(() => {
       if (known) return
       const loading = new LazyLoad({
         load,
         reload: () => location.reload(),
+        isOnline: () => navigator.onLine,
         box: sessionStorage,
         tell: (state, page) => {
           if (page) known = page
@@ -22,19 +24,30 @@ export const opening = <Props extends object>(load: () => Promise<ComponentType<
           setTold(state)
         },
       })
-      loading.start()
-      return () => loading.stop()
+      loader.current = loading
+      const again = () => loading.start()
+      again()
+      window.addEventListener('online', again)
+      return () => {
+        window.removeEventListener('online', again)
+        loading.stop()
+      }
     }, [])
-    return Page ? <Page {...props} /> : <LoadMessage {...told} />
+    return Page ? <Page {...props} /> : <LoadMessage told={told} again={() => loader.current?.start()} />
   }
   return Opening
 }
 
-const LoadMessage = (told: LazyState) => {
+const LoadMessage = ({ told, again }: { told: LazyState; again: () => void }) => {
   if (told.state === 'ready' || told.state === 'waiting') return null
   return (
     <p className="starting" role="status">
       {told.text} {told.state === 'failed' && <a href={location.href}>刷新页面</a>}
+      {told.state === 'offline' && (
+        <button type="button" onClick={again}>
+          重试
+        </button>
+      )}
     </p>
   )
 }

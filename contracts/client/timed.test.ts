@@ -78,13 +78,21 @@ const lazy = (load: () => Promise<string>) => {
   const states: LazyState[] = []
   const kept = new Map<string, string>()
   let reloads = 0
+  const net = { online: true }
   const box = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  const loader = new LazyLoad({ load, tell: state => states.push(state), reload: () => reloads++, box, timers })
-  return { loader, timers, kept, texts: () => states.map(state => ('text' in state ? state.text : state.state)), reloads: () => reloads }
+  const loader = new LazyLoad({ load, tell: state => states.push(state), reload: () => reloads++, isOnline: () => net.online, box, timers })
+  return {
+    loader,
+    timers,
+    kept,
+    net,
+    texts: () => states.map(state => ('text' in state ? state.text : state.state)),
+    reloads: () => reloads,
+  }
 }
 const never = () => new Promise<string>(() => {})
 
@@ -94,7 +102,7 @@ t.test('110 Loading... is shown after 300 ms, not before', async t => {
   await timers.pass(299)
   t.same(texts(), [''])
   await timers.pass(2)
-  t.same(texts(), ['', 'Loading...'])
+  t.same(texts(), ['', 'Loading... 正在打开页面'])
   const quick = lazy(async () => 'page')
   quick.loader.start()
   await quick.timers.pass(0)
@@ -107,9 +115,9 @@ t.test('111 Loader timed out! after 15 s, asked again half a second later', asyn
   const { loader, timers, texts } = lazy(() => (asked++ === 0 ? never() : Promise.resolve('page')))
   loader.start()
   await timers.pass(14_999)
-  t.equal(texts().at(-1), 'Loading...')
+  t.match(texts().at(-1), /^Loading\.\.\./)
   await timers.pass(1)
-  t.equal(texts().at(-1), 'Loader timed out!')
+  t.match(texts().at(-1), /^Loader timed out!/)
   await timers.pass(499)
   t.equal(asked, 1)
   await timers.pass(1)
@@ -120,6 +128,29 @@ t.test('111 Loader timed out! after 15 s, asked again half a second later', asyn
   await left.timers.pass(60_000)
   t.same(left.texts(), [''])
 })
+
+t.test(
+  'without a network a page that was not fetched keeps the application: nothing is reloaded, and it is fetched once there is one',
+  async t => {
+    let asked = 0
+    const { loader, timers, kept, net, texts, reloads } = lazy(async () => {
+      asked++
+      if (!net.online) throw new Error('offline')
+      return 'page'
+    })
+    net.online = false
+    for (const count of [1, 2, 3]) {
+      loader.start()
+      await timers.pass(20_000)
+      t.same([asked, reloads(), texts().at(-1)], [count, 0, '当前没有网络，这一页还没有下载，连上后再打开'])
+    }
+    t.equal(kept.size, 0, 'no reload is counted')
+    net.online = true
+    loader.start()
+    await timers.pass(10)
+    t.equal(texts().at(-1), 'ready')
+  },
+)
 
 t.test('112 a page that cannot be loaded reloads twice at most, then asks for it', async t => {
   const { loader, timers, kept, texts, reloads } = lazy(() => Promise.reject(new Error('gone')))
