@@ -138,7 +138,10 @@ export const PaymentRefundPlaced = event('PaymentRefundPlaced', '退款入账完
  * nobody waits for this payment any more: the order has closed or is paid in another way. Money that still comes in counts all the same.
  */
 export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: zh(writing(Text), '原因') }))
-/** part that is reserved for a refund before the gateway gets the request, so that two refunds never use the same money */
+/**
+ * part that is reserved for a refund before the gateway gets the request, so that two refunds never use the same money; again, by another
+ * who asks the gateway for it while the first may still wait for its answer
+ */
 export const PaymentRefundReserved = event(
   'PaymentRefundReserved',
   '退款占用',
@@ -146,11 +149,11 @@ export const PaymentRefundReserved = event(
   // payables
   Type.Object({ refundId: zh(Id, '退款单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')), target: optional(Target) }),
 )
-/** the gateway has finally refused: another refund may use the money */
+/** The gateway has finally refused: another refund may use the money. `approval`: nobody asks for it any more by this approval */
 export const PaymentRefundReleased = event(
   'PaymentRefundReleased',
   '退款占用释放',
-  Type.Object({ refundId: zh(Id, '退款单号'), reason: zh(writing(Text), '原因') }),
+  Type.Object({ refundId: zh(Id, '退款单号'), reason: zh(writing(Text), '原因'), approval: optional(zh(Turn, '审核次数')) }),
 )
 /** the refund is with the payer whose money it was */
 export const PaymentRefunded = event(

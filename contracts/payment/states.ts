@@ -41,6 +41,8 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
     refunds: fenBy('已退'),
     reserved: fenBy('退款占用'),
     setAside: zh(Type.Record(Type.String(), Instant), '退款占用时间'),
+    asks: zh(Type.Record(Type.String(), Type.Array(Instant)), '退款请求时间'),
+    over: zh(Type.Record(Type.String(), Type.Object({ approval: zh(Turn, '审核次数'), reason: zh(Text, '原因') })), '不再退回'),
     targets: zh(Type.Record(Type.String(), Target), '退款所属款项'),
     allotted: zh(Count, '入账序号'),
     claims: zh(Type.Record(Type.String(), Turn), '款项占用序次'),

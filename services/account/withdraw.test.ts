@@ -1,12 +1,13 @@
 import t from 'tap'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { commanding, commands } from '#services/kernel/stream/commands.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { memoryStore } from '#services/test/memory.ts'
 import { account } from './decide.ts'
-import { payWithdrawal, rejectionFrees } from './withdraw.ts'
+import { endWayBack, payWithdrawal, rejectionFrees } from './withdraw.ts'
 import { withdrawal } from './withdrawal.ts'
 
 /** Two drivers of one withdrawal, whose channel gives the money back to one and refuses it to the other. */
@@ -15,10 +16,11 @@ const whose = { agency: 'A001', agencyName: '海口假日旅行社' }
 const refusal = new Refused(4, '商户余额不足')
 
 const approved = async () => {
-  const { store } = memoryStore(() => NOON)
+  let now = NOON
+  const { store } = memoryStore(() => now)
   const run = commands(store)
   let n = 0
-  const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: `c${n++}` }))
+  const at = commanding(run, () => ({ who: aClerk, now, commandId: `c${n++}` }))
   const funds = at(account, V)
   await funds.open({ type: 'V', ...whose })
   await at(payment, P1).createPayment({ paymentCode: P1, ...whose, channel: 'alipay', businessCode: 'RECHARGE', into: V, amount: AMOUNT })
@@ -48,8 +50,14 @@ const approved = async () => {
       answer = next
     },
     asked: () => asked,
+    passes: (minutes: number) => {
+      now = addMinutes(now, minutes)
+    },
+    status: async () => (await run.load(withdrawal, W1)).state.status,
     /** the desk turns it down, after reading how much has gone back */
     reject: async () => {
+      const { state: asked } = await run.load(withdrawal, W1)
+      if (asked.status !== 'NONE') await endWayBack({ load: run.load, at }, W1, asked)
       const { state: paid } = await run.load(payment, P1)
       const back = paid.status === 'NONE' ? 0 : (paid.refunds[W1] ?? 0)
       const done = await own.reject({ reason: '请保留余额', back })
@@ -94,6 +102,76 @@ t.test('a driver that is late by a refusal and the decision after it does not as
     return seen
   }
   await drive(late)
+  t.equal(asked(), 1)
+  t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
+})
+
+/** a request that the channel has, and its answer when it comes */
+const atTheChannel = () => {
+  let gives = (_: { refundNo: string }) => {}
+  const answer = new Promise<{ refundNo: string }>(resolve => {
+    gives = resolve
+  })
+  let asks = () => {}
+  const isAsked = new Promise<void>(resolve => {
+    asks = resolve
+  })
+  const refund: Gateway['refund'] = () => {
+    asks()
+    return answer
+  }
+  return { refund, isAsked, gives: () => gives({ refundNo: 'R1' }) }
+}
+
+t.test('while a request is at the channel no refusal of another frees the money, and the desk cannot turn it down', async t => {
+  const { drive, answers, reject, money, status } = await approved()
+  const first = atTheChannel()
+  answers(first.refund)
+  const driver = drive()
+  await first.isAsked
+  answers(refuses)
+  t.match(await drive(), { message: '退款已提交支付渠道，尚无结果，稍后再查' })
+  t.equal(await status(), 'APPROVED', 'nobody decides before the channel has answered')
+  await t.rejects(reject(), { message: '退款已提交支付渠道，尚无结果，稍后再驳回' })
+  first.gives()
+  await driver
+  t.equal(await status(), 'REFUNDED')
+  t.same(await money(), { available: 0, reserved: 0, gone: AMOUNT, setAside: 0 })
+})
+
+t.test(
+  'who asked first has died: a later refusal of the channel is that of both, one before the channel is asked says nothing',
+  async t => {
+    const { drive, answers, reject, money, passes, status } = await approved()
+    answers(async () => {
+      throw new Error('connection lost')
+    })
+    await drive()
+    passes(3)
+    answers(async () => {
+      throw new Refused(code.noGateway, '系统未接入支付宝')
+    })
+    await drive()
+    t.equal(await status(), 'APPROVED', 'the money may have gone')
+    passes(3)
+    answers(refuses)
+    t.equal(await drive(), refusal)
+    t.equal(await status(), 'HELD')
+    await reject()
+    t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
+  },
+)
+
+t.test('a driver that has looked before the way back ended asks nobody after it', async t => {
+  const { run, drive, answers, asked, reject, money } = await approved()
+  const before = await run.load(withdrawal, W1)
+  answers(refuses)
+  await drive()
+  await reject()
+  answers(async () => ({ refundNo: 'R2' }))
+  const late: typeof run.load = async (decider, id) =>
+    (decider as { name: string }).name === withdrawal.name ? (before as never) : run.load(decider, id)
+  t.match(await drive(late), { message: refusal.message })
   t.equal(asked(), 1)
   t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
 })

@@ -2,18 +2,20 @@ import { isByBank } from '#contracts/account/layers.ts'
 import { approveVirtualRefund } from '#contracts/account/virtual-api.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
+import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { transfer } from '#services/kernel/stream/transfer.ts'
-import { heldFor, isRefunded, payment } from '#services/payment/decide.ts'
+import { UnderWay } from '#services/payment/channel.ts'
+import { heldFor, isRefunded, payment, whyOver } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { unlessAway } from '#services/payment/unless-away.ts'
 import { isGatewayAway, OVER, writeTry } from '#services/step/outside.ts'
 import type { Finishers } from '#services/step/resume.ts'
 import { account, type Hold, holdOf } from './decide.ts'
-import { isTurnedDown, type Withdrawal, withdrawal } from './withdrawal.ts'
+import { isTurnedDown, type KnownWithdrawal, type Withdrawal, withdrawal } from './withdrawal.ts'
 
 type Reach = { load: Commands['load']; at: Reacting['at'] }
 
@@ -88,8 +90,13 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Pi
         if (!isByBank(layer)) await at(payment, layer).releaseRefund({ refundId: id, reason: BY_BANK })
         await at(withdrawal, id).bank({ layer })
       } else {
-        await at(payment, layer).reserveRefund({ refundId: id, atMost: amount })
-        if (heldFor((await load(payment, layer)).state, id) !== amount) {
+        const approval = state.approvals
+        const ask = await at(payment, layer).reserveRefund({ refundId: id, atMost: amount, approval })
+        const { state: paid } = await load(payment, layer)
+        // another driver has got a refusal, and may have died since, or the desk turns the withdrawal down
+        const why = whyOver(paid, id, approval)
+        if (why) throw new Refused(code.refund, why)
+        if (heldFor(paid, id) !== amount) {
           await at(payment, layer).releaseRefund({ refundId: id, reason: TOO_LITTLE })
           throw new Refused(code.refund, TOO_LITTLE)
         }
@@ -99,20 +106,37 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Pi
           return OVER
         }
         const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: layer, refundId: id, amount }).catch(async error => {
-          // refused for good: frees the part that the recharge was to give back
-          if (isRefusal(error)) await at(payment, layer).releaseRefund({ refundId: id, reason: error.message })
-          throw error
+          if (!isRefusal(error)) throw error
+          // refused for good: frees the part that the recharge was to give back, unless another has asked and may be given it
+          const own = ask.repeated || ask.state.status === 'NONE' ? undefined : ask.state.asks?.[id]?.length
+          const refused = { refundId: id, reason: error.message, approval, unsent: error.code === code.noGateway }
+          await at(payment, layer).releaseRefund({ ...refused, ...present({ own }) })
+          const { state: now } = await load(payment, layer)
+          throw !isRefunded(now, id) && heldFor(now, id) > 0 ? new UnderWay(ASKED) : error
         })
         await at(payment, layer).recordRefund({ refundId: id, amount, gatewayRefundNo })
       }
       await at(account, from).settle({ movement: id, no: state.hold, part: layer, layers: [one] })
     }
   } catch (error) {
-    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message, layer: trying })
+    if (isRefusal(error)) await at(withdrawal, id).fail({ reason: error.message, layer: trying, approval: state.approvals })
     throw error
   }
   return at(withdrawal, id).pay({})
 }
+/**
+ * Ends the way back by the approvals so far, before the desk turns the withdrawal down: nobody asks a channel for it any more.
+ * @throws Refused where a channel was asked and has not answered: the money may have gone
+ */
+export const endWayBack = async ({ load, at }: Reach, id: string, { layers, approvals }: KnownWithdrawal): Promise<void> => {
+  if (approvals === 0) return
+  for (const { layer } of layers.filter(({ layer }) => !isByBank(layer))) {
+    await at(payment, layer).releaseRefund({ refundId: id, reason: TURNED_DOWN, approval: approvals })
+    const { state: paid } = await load(payment, layer)
+    if (!isRefunded(paid, id) && heldFor(paid, id) > 0) throw new Refused(code.payment, `${ASKED}，稍后再驳回`)
+  }
+}
+const ASKED = '退款已提交支付渠道，尚无结果'
 const TOO_LITTLE = '原充值可退金额不足'
 const BY_BANK = '改由银行转账'
 const TURNED_DOWN = '账户退款已驳回'

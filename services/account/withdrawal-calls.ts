@@ -24,7 +24,7 @@ import { sumOf } from './layers.ts'
 import { payeeNamed } from './payee.ts'
 import { payeeNow, registeredAccount } from './payee-now.ts'
 import { balancesOf } from './virtual-account.ts'
-import { rejectionFrees, withdrawalFrees, withdrawalHolds } from './withdraw.ts'
+import { endWayBack, rejectionFrees, withdrawalFrees, withdrawalHolds } from './withdraw.ts'
 import { isTurnedDown, type KnownWithdrawal, toBank, withdrawal } from './withdrawal.ts'
 
 /** Routes of money that an agency asks back from an account of its own (DOMAIN §3.7). */
@@ -99,6 +99,7 @@ export const withdrawalRoutes = ({ run, way }: Pick<PayDeps, 'run' | 'way'>): Ro
         return command.approve({ approvals, bankRefNo, byBank, payeeId: approved.data.payeeId && (await payeeNow(reach, agency)) })
       }
       if (!remark) throw invalid('请填写驳回原因', { remark: '请填写驳回原因' })
+      if (state.status === 'HELD') await endWayBack({ load: run.load, at: call.unguarded }, id, state)
       const back = sumOf((await returnsOf(run, id, state)).filter(({ isBack }) => isBack))
       const done = await command.reject({ approvals: state.approvals, reason: remark, back })
       await rejectionFrees.now({ id, ...done }, { call, load: run.load })

@@ -135,9 +135,12 @@ export const withdrawal = decider<Withdrawal, EventsOf<typeof events>>()({
       },
     },
     fail: {
-      decide: (known, command: { reason: string; layer: string }) =>
+      /** `approval`: the one whose way back has ended; it may have been approved again since */
+      decide: (known, { approval, ...failed }: { reason: string; layer: string; approval: number }) =>
         // an answer of a channel may come after the bank has paid
-        known.status === 'APPROVED' && known.banks[command.layer] === undefined ? [WithdrawalFailed(command)] : [],
+        known.status === 'APPROVED' && known.approvals === approval && known.banks[failed.layer] === undefined
+          ? [WithdrawalFailed(failed)]
+          : [],
     },
     pay: { decide: (known, _: object) => (known.status === 'APPROVED' ? [WithdrawalPaid({ amount: known.asked.amount })] : []) },
   },

@@ -1,5 +1,6 @@
 import type { Layers } from '#contracts/account/layers.ts'
 import { creditAccountOf } from '#contracts/account/names.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
@@ -35,6 +36,10 @@ type Money = {
   reserved: Record<string, number>
   /** instant since which each part has been set aside */
   setAside?: Readonly<Record<string, string>>
+  /** by refund, instants at which those who ask the gateway for it have begun */
+  asks?: Readonly<Record<string, readonly string[]>>
+  /** by refund, the last approval by which nobody asks any more, and why */
+  over?: Readonly<Record<string, { approval: number; reason: string }>>
   /** order whose tickets a refund is for, where it says so, and which of the paid things */
   orders?: Record<string, string>
   targets?: Record<string, Target>
@@ -104,11 +109,19 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
             ...payment,
             reserved: { ...payment.reserved, [refundId]: amount },
             setAside: { ...payment.setAside, [refundId]: at },
+            asks: { ...payment.asks, [refundId]: [...(payment.asks?.[refundId] ?? []), at] },
             ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
             ...present({ targets: target && { ...payment.targets, [refundId]: target } }),
           },
-    PaymentRefundReleased: (payment, { refundId }) =>
-      payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
+    PaymentRefundReleased: (payment, { refundId, approval, reason }) =>
+      payment.status === 'NONE'
+        ? payment
+        : {
+            ...payment,
+            reserved: without(payment.reserved, refundId),
+            asks: { ...payment.asks, [refundId]: [] },
+            ...(approval && { over: { ...payment.over, [refundId]: { approval, reason } } }),
+          },
     PaymentRefunded: (payment, { refundId, amount, expected }) =>
       payment.status === 'NONE'
         ? payment
@@ -210,20 +223,32 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     close: { decide: (payment, { reason }: { reason: string }) => (payment.status === 'CREATED' ? [PaymentClosed({ reason })] : []) },
     /**
      * Sets aside up to `atMost` of the money left; the same refund again gets the same part. `of`: for tickets of this order, whose part of
-     * the payment is `share`; the rest belongs to the orders that it was split off, or that were split off it.
+     * the payment is `share`; the rest belongs to the orders that it was split off, or that were split off it. `approval`: whoever drives
+     * this approval asks the gateway next, and says so.
      */
     reserveRefund: {
-      decide: (payment, { refundId, atMost, of }: { refundId: string; atMost: number; of?: Share }) => {
+      decide: (payment, { refundId, atMost, of, approval }: { refundId: string; atMost: number; of?: Share; approval?: number }) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
+        if (approval !== undefined && whyOver(payment, refundId, approval)) return []
+        const again = payment.reserved[refundId]
+        if (approval !== undefined && again) return [PaymentRefundReserved({ refundId, amount: again })]
         if (heldFor(payment, refundId) > 0) return []
         const amount = Math.min(atMost, left(payment), of ? of.share - takenBy(payment, of) : atMost)
         const whose = of && ('target' in of ? { target: of.target } : { orderNo: of.orderNo })
         return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...whose })] : []
       },
     },
+    /**
+     * `approval`: nobody may ask the gateway by it any more. The reservation stays where somebody else may have asked and has no answer
+     * yet; `own`: which of those who ask this is; `unsent`: this one was refused before the gateway was asked.
+     */
     releaseRefund: {
-      decide: (payment, command: { refundId: string; reason: string }) =>
-        payment.status !== 'NONE' && payment.reserved[command.refundId] ? [PaymentRefundReleased(command)] : [],
+      decide: (payment, { refundId, reason, approval, ...ask }: Release, { at }) => {
+        if (payment.status === 'NONE' || payment.refunds[refundId] !== undefined) return []
+        if (approval === undefined) return payment.reserved[refundId] ? [PaymentRefundReleased({ refundId, reason })] : []
+        if (isAsked(payment, refundId, ask, at) || whyOver(payment, refundId, approval)) return []
+        return [PaymentRefundReleased({ refundId, reason, approval })]
+      },
     },
     recordRefund: {
       decide: (payment, { refundId, amount, ...gone }: Gone) => {
@@ -241,6 +266,20 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     },
   },
 })
+
+type Release = { refundId: string; reason: string; approval?: number; own?: number; unsent?: boolean }
+/** Minutes after which whoever asked has an answer, or is dead: a later answer of the gateway under the same id is then that of the first */
+const ASKING_MINUTES = 2
+/** May somebody else than the `own`-th have asked the gateway for this refund, without an answer? */
+const isAsked = (payment: Payment, refundId: string, { own, unsent = false }: Pick<Release, 'own' | 'unsent'>, at: string): boolean => {
+  const asks = payment.status === 'NONE' ? [] : (payment.asks?.[refundId] ?? [])
+  return asks.some((since, n) => n + 1 !== own && (unsent || addMinutes(since, ASKING_MINUTES) > at))
+}
+/** Why nobody asks the gateway for this refund any more by this approval; undefined where somebody may. */
+export const whyOver = (payment: Payment, refundId: string, approval: number): string | undefined => {
+  const over = payment.status === 'NONE' ? undefined : payment.over?.[refundId]
+  return over && over.approval >= approval ? over.reason : undefined
+}
 
 const meaningOf = ({ said, tradeNo, amount, merchant = '' }: Static<typeof PaymentNoticed.schema>): string =>
   [said, tradeNo, amount, merchant].join(' ')
