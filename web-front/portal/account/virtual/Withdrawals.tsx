@@ -107,10 +107,11 @@ const TakeBackDialog = ({ asked: { id, amount }, close }: { asked: Withdrawal; c
   </Preview>
 )
 
-/** The reason of a refusal, the time of the payout, or the purpose. */
-const saysOf = ({ status, amount, back = 0, reason, failure, paidAt, remark }: Withdrawal): string | undefined => {
-  if (status === 'PARTIAL_REFUNDED') return `已退回 ${formatYuan(back)}，其余 ${formatYuan(amount - back)} 退还账户：${reason}`
-  if (reason) return reason
+/** Time and reason of a refusal, the time of the payout, or the purpose. */
+const saysOf = ({ status, amount, back = 0, reason, failure, paidAt, updatedAt, remark }: Withdrawal): string | undefined => {
+  const at = formatDateTime(updatedAt).slice(0, 16)
+  if (status === 'PARTIAL_REFUNDED') return `${at} 已退回 ${formatYuan(back)}，其余 ${formatYuan(amount - back)} 退还账户：${reason}`
+  if (reason) return `${at} ${withdrawalStatuses[status]}：${reason}`
   if (status === 'REFUNDED' && paidAt) return `${formatDateTime(paidAt).slice(0, 16)} 退回`
   if (failure) return `退回没有成功，航空公司正在处理：${failure}`
   return remark
