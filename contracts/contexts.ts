@@ -10,9 +10,10 @@ import { fineContract } from './fine/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
 import * as action from './kernel/action.ts'
-import { type Contract, endpointsOf, eventsOf, kindsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
+import { type Contract, endpointsOf, eventsOf, kindsOf, listsOf, modulesOf, screensOf, statesOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
+import type { AnyList } from './kernel/list.ts'
 import { isPermissionOf, type Modules } from './kernel/modules.ts'
 import * as record from './kernel/record.ts'
 import type { TSchema } from './kernel/schema.ts'
@@ -80,6 +81,9 @@ export const states: Readonly<Record<string, TSchema>> = Object.assign({}, ...co
 
 /** Every screen of the console, in the order of the menu. */
 export const screens: Screens = screensOf(contexts)
+
+/** Every list of the console, by its name. */
+export const listNamed: ReadonlyMap<string, AnyList> = new Map(contexts.flatMap(listsOf).map(list => [list.name, list]))
 
 /** All modules for which rights are granted. */
 export const modules: Modules = modulesOf(contexts)

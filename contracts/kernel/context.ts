@@ -47,11 +47,14 @@ export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEnd
   ]),
 ]
 
+/** Lists of a context, with those of its records. */
+export const listsOf = ({ lists = [], records = [] }: Contract): AnyList[] => [...lists, ...records.map(recordList)]
+
 /** Screens of several contexts in the order of the menu; the initial permission tree is built from them. */
 export const screensOf = (contracts: readonly Contract[]): Screens => {
-  const all = contracts.flatMap(({ lists = [], records = [], screens = {} }) => [
-    ...[...lists, ...records.map(recordList)].map(({ name, zh, module, place }) => [name, { zh, module, place }] as const),
-    ...Object.entries(screens),
+  const all = contracts.flatMap(context => [
+    ...listsOf(context).map(({ name, zh, module, place }) => [name, { zh, module, place }] as const),
+    ...Object.entries(context.screens ?? {}),
   ])
   return Object.fromEntries(all.sort(([, a], [, b]) => byPlace(a, b)))
 }

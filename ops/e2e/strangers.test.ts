@@ -30,6 +30,7 @@ import { extra, extraId } from '#services/extra/decide.ts'
 import { fine } from '#services/fine/decide.ts'
 import { flow } from '#services/flow/instance.ts'
 import { flowTask } from '#services/flow/task.ts'
+import { listView } from '#services/identity/list-settings/decide.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { commanding, idFrom } from '#services/kernel/stream/commands.ts'
 import type { OwnedDecider, Owner } from '#services/kernel/stream/decider.ts'
@@ -77,6 +78,7 @@ const byAct = [
   flowTask,
   issue,
   job,
+  listView,
   order,
   owed,
   policy,
@@ -244,6 +246,7 @@ await by(bag, 'Z1.A01').book({
   orderBy: '2027-01-19T20:55:00.000Z',
 })
 await by(savedReport, 'R1').save({ name: '上月销售', report: 'sales', question: { span: 'LAST_MONTH' }, sharedWith: [], owner: 'keeper' })
+await by(listView, 'V1').save({ list: 'order', name: '待出票', settings: {}, sharedWith: [], isDefault: false, owner: 'keeper' })
 await program.settle()
 
 /** a document of each kind, with its owner; a PNR of an order leads to the order */

@@ -1,8 +1,11 @@
 import * as accountEvents from '#contracts/identity/account-events.ts'
 import * as memberApi from '#contracts/identity/api.ts'
 import * as memberEvents from '#contracts/identity/events.ts'
+import * as listSettingsApi from '#contracts/identity/list-settings-api.ts'
+import * as listSettingsEvents from '#contracts/identity/list-settings-events.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { access } from './access.ts'
+import { listSettings, listView } from './list-settings/decide.ts'
 import { loginName } from './login-name.ts'
 import { payPassword } from './pay-password.ts'
 import { profileDocument } from './profile.ts'
@@ -51,6 +54,16 @@ export const identityHistories: History[] = [
     permission: 'member.employee.r',
     ...wholeHouse,
     commands: machine({ save: '保存资料', amend: '修改资料' }),
+  }),
+  history(listSettings, listSettingsEvents.listSettingsEvents, {
+    permission: 'member.employee.r',
+    ...wholeHouse,
+    commands: { save: listSettingsApi.saveListSettings },
+  }),
+  history(listView, listSettingsEvents.listViewEvents, {
+    permission: 'member.view.r',
+    ...wholeHouse,
+    commands: { save: listSettingsApi.saveListView, modify: listSettingsApi.modifyListView, remove: listSettingsApi.deleteListView },
   }),
   history(ssoTicket, accountEvents.ssoTicketEvents, { ...wholeHouse, commands: machine({ use: '使用票据' }) }),
   history(access, accountEvents.accessEvents, {

@@ -1,11 +1,15 @@
+import { listNamed } from '#contracts/contexts.ts'
 import { identityReads } from '#projections/identity/index.ts'
+import { listViewQueries } from '#projections/identity/list-view.ts'
 import { memberStatistic } from '#projections/identity/statistic.ts'
+import { roleList } from '#projections/organisation/organisation.ts'
 import { entryOf } from '../agency/registration-routes.ts'
 import type { Context } from '../context.ts'
 import { periodically } from '../kernel/async/periodic.ts'
 import { accessCounter } from './access.ts'
 import { casPages } from './cas.ts'
 import { identityHistories } from './histories.ts'
+import { listSettingsRoutes } from './list-settings/calls.ts'
 import { configuredPartner, developmentPartner } from './partner.ts'
 import { partnerPages } from './partner-pages.ts'
 import { memberRoutes } from './routes.ts'
@@ -14,6 +18,8 @@ import { companyCas, developmentTickets } from './sso.ts'
 import { singleLogOut } from './sso-logout.ts'
 
 const WRITE_DOWN_EVERY_MS = 60_000
+/** roles from which who shares a view chooses */
+const MOST_ROLES = 200
 
 /** Identity of users: logins and their sessions, ways of signing on, passwords. */
 export const context: Context = {
@@ -27,6 +33,12 @@ export const context: Context = {
     return {
       routes: [
         ...memberStatistic(house),
+        ...listSettingsRoutes({
+          run,
+          listNamed: name => listNamed.get(name),
+          ...listViewQueries(house.ask),
+          roles: call => house.ask(call).find(roleList, { filter: { enabled: true }, sort: ['code'], limit: MOST_ROLES }),
+        }),
         ...memberRoutes({
           run,
           events: house.events,

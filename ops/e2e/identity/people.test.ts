@@ -1,6 +1,7 @@
 import t from 'tap'
 import { addHandover, queryHandover } from '#contracts/flow/definition-api.ts'
 import { profile } from '#contracts/identity/api.ts'
+import { deleteListView, modifyListView, ownListSettings, saveListSettings, saveListView } from '#contracts/identity/list-settings-api.ts'
 import { command, everyone, on } from '#contracts/kernel/endpoint.ts'
 import { type Reader, UNNAMED } from '#contracts/kernel/people.ts'
 import { Type, UserId } from '#contracts/kernel/schema.ts'
@@ -208,4 +209,68 @@ t.test('what became of chosen people is told under the names that were sent, who
   const { failed } = await call(addGroupMembers, { groupId: group!.groupId, ids }, 'admin')
   t.same(failed.map(({ id }) => id).sort(), ['Nobody-1', 'YeFeng'])
   t.equal(new Set(failed.map(({ message }) => message)).size, 1, 'an agency’s login name and none at all are answered alike')
+})
+
+t.test('what a person sets on a list is kept for that person alone, without what names anybody', async t => {
+  const settings = {
+    hidden: ['total'],
+    columns: ['orderNo', 'route'],
+    density: 'medium' as const,
+    perPage: 50,
+    sort: '-departure',
+    filter: [
+      { field: 'status', value: '"PAID"' },
+      { field: 'q', value: '"符海燕"' },
+    ],
+  }
+  const kept = { ...settings, filter: [settings.filter[0]] }
+  t.same((await call(saveListSettings, { list: 'order', settings }, 'order')).settings, kept)
+  await call(saveListSettings, { list: 'refund', settings: { perPage: 100 } }, 'order')
+  await call(saveListSettings, { list: 'order-timeout', settings: { perPage: 100 } }, 'order')
+  const own = await call(ownListSettings, {}, 'order')
+  t.same(
+    own.lists.find(({ list }) => list === 'order'),
+    { list: 'order', settings: kept },
+  )
+  t.equal(own.lists.length, 3, 'a list without a resource is one too')
+  t.same((await call(ownListSettings, {}, 'refund')).lists, [], 'nobody has what another has set')
+  const before = await events.head()
+  t.match(await send(saveListSettings, { list: 'nowhere', settings: {} }, 'order'), { status: 404, message: '列表不存在' })
+  t.match(await send(saveListSettings, { list: 'order', settings: { perPage: 5_000 } }, 'order'), { status: 400 })
+  t.match(
+    await send(
+      saveListSettings,
+      { list: 'order', settings: { filter: Array.from({ length: 41 }, () => ({ field: 'status', value: '"PAID"' })) } },
+      'order',
+    ),
+    { status: 400 },
+  )
+  t.equal(await events.head(), before, 'what is refused writes nothing')
+})
+
+t.test('a view is its owner’s, is found by the desk with which it is shared, and is changed by its owner alone', async t => {
+  const named = async (as: string) => (await call(ownListSettings, {}, as)).views.map(({ name }) => name)
+  const settings = { filter: [{ field: 'status', value: '"PAID"' }] }
+  const { id } = await call(saveListView, { list: 'order', name: ' 待出票 ', settings }, 'order')
+  t.same(await named('order'), ['待出票'])
+  t.same(await named('order-jd'), [], 'not shared yet')
+  const shared = await call(modifyListView, { id, sharedWith: ['ORDER_DESK'], isDefault: true }, 'order')
+  t.same(shared, { id })
+  t.match((await call(ownListSettings, {}, 'order-jd')).views, [{ id, mine: false, isDefault: true, settings, owner: 'order' }])
+  for (const as of ['refund', 'admin', 'yefeng']) t.same(await named(as), [], `${as} is of another desk`)
+  for (const as of ['order-jd', 'admin', 'yefeng']) {
+    t.match(await send(modifyListView, { id, name: '别人的' }, as), { status: 404 }, `${as} does not overwrite it`)
+    t.match(await send(deleteListView, { id }, as), { status: 404 }, `${as} does not remove it`)
+  }
+  t.match(await send(modifyListView, { id, sharedWith: ['FINANCE'] }, 'order'), { status: 403, message: '只能共享给本人所在的岗位' })
+  t.match(await send(saveListView, { list: 'order', name: '共享', settings, sharedWith: ['AUDITOR'] }, 'auditor'), {
+    status: 403,
+    message: '没有共享视图的权限',
+  })
+  t.match(await send(saveListView, { list: 'order', name: '   ', settings }, 'order'), { status: 400 })
+  t.same((await call(ownListSettings, {}, 'order')).desks, [{ code: 'ORDER_DESK', name: '订票员' }])
+  t.ok((await call(ownListSettings, {}, 'admin')).desks.length > 3)
+  t.same((await call(ownListSettings, {}, 'auditor')).desks, [])
+  await call(deleteListView, { id }, 'order')
+  t.same(await named('order'), [])
 })
