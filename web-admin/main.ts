@@ -35,5 +35,5 @@ if (atLogin) {
   location.replace('/newgt/front')
 } else {
   const { showConsole } = await import('./console/Console.tsx')
-  showConsole(root)
+  await showConsole(root)
 }

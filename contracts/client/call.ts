@@ -42,9 +42,17 @@ export type CallOptions = {
   /** share sent, 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal | undefined
+  /** true where the page is going away and the call is to arrive nevertheless */
+  keepalive?: boolean | undefined
 }
 
-type Sending = { method?: string; headers?: Record<string, string>; body?: BodyInit; signal?: AbortSignal | undefined }
+type Sending = {
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  signal?: AbortSignal | undefined
+  keepalive?: boolean
+}
 type ClientOptions = {
   session: Session
   base?: string
@@ -124,8 +132,8 @@ export const client = ({
     ...(describedPaths.includes(path) && { desc: desc() }),
   })
 
-  type Request = { headers?: Record<string, string>; signal?: AbortSignal | undefined }
-  const request = (method: Method, template: string, payload: unknown, { headers, signal }: Request = {}): Promise<Response> => {
+  type Request = { headers?: Record<string, string>; signal?: AbortSignal | undefined; keepalive?: boolean | undefined }
+  const request = (method: Method, template: string, payload: unknown, { headers, signal, keepalive }: Request = {}): Promise<Response> => {
     const { path, rest } = filled(template, { ...(payload as Fields), ...fixedFields[template] })
     const added = isForeign(path, base) ? {} : marks(method, template)
     if (method === 'GET') return send(withQuery(path, { ...rest, ...added }), { ...present({ headers }), signal })
@@ -134,6 +142,7 @@ export const client = ({
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(rest),
       signal,
+      ...present({ keepalive }),
     })
   }
 
@@ -147,7 +156,7 @@ export const client = ({
       ...(writes && { 'idempotency-key': options.key ?? newKey() }),
       ...(options.revision !== undefined && { 'if-match': `"${options.revision}"` }),
     }
-    const { signal, onProgress } = options
+    const { signal, onProgress, keepalive } = options
     if (endpoint.kind === 'upload') {
       const { path, rest } = filled(endpoint.path, body)
       const form = formOf(rest, options.files ?? {})
@@ -157,7 +166,7 @@ export const client = ({
       const response = await checked(challenged(ask, fetchCode), signal)
       return (await (isFile(response) ? fileIn(response) : dataOf(response, fail))) as DataOf<E>
     }
-    const response = await request(endpoint.method, endpoint.path, body, { headers, signal })
+    const response = await request(endpoint.method, endpoint.path, body, { headers, signal, keepalive })
     if (endpoint.kind === 'file') return (await fileIn(response)) as DataOf<E>
     return (await dataOf(response, fail)) as DataOf<E>
   }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CustomRoutes, Resource } from 'ra-core'
+import { CustomRoutes, Resource, type Store } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { AdminContext, AdminUI } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
@@ -11,7 +11,6 @@ import '../kit/ListScreen.tsx'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
 import { call, send } from '../providers/session.ts'
-import { store } from '../providers/store.ts'
 import { zhCN } from '../providers/zh-cn.ts'
 import { ConsoleLayout } from './ConsoleLayout.tsx'
 import { Notices } from './Notices.tsx'
@@ -38,7 +37,7 @@ const NoSuchPage = () => <Unshown list={home} error={failureOf(404, { message: '
 const pages = screens.filter(({ page }) => page === undefined)
 
 /** The console, with the screens of its contexts (web-admin/contexts.ts). */
-export const App = () => (
+export const App = ({ store }: { store: Store }) => (
   // not `Admin`, which brings English texts
   <AdminContext
     dataProvider={data}

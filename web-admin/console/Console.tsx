@@ -3,12 +3,21 @@ import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { watchLogin } from '#contracts/client/other-login.ts'
 import { BASE } from '../providers/session.ts'
+import { ownStore } from '../providers/store.ts'
 import { App } from './App.tsx'
 
+/** the longest time that a page after a login waits for the person's settings, ms */
+const PATIENCE_MS = 1_000
+
 /** The console behind the login. Its router knows where it lives, so links within it are short. */
-export const showConsole = (root: Root): void => {
+export const showConsole = async (root: Root): Promise<void> => {
   watchLogin()
-  const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: BASE })
+  const { store, begin, send } = ownStore()
+  // what was stored for another person goes before anything is stored for this one
+  store.setup()
+  addEventListener('pagehide', () => void send({ leaving: true }))
+  await Promise.race([begin(), new Promise(ended => setTimeout(ended, PATIENCE_MS))])
+  const router = createBrowserRouter([{ path: '*', element: <App store={store} /> }], { basename: BASE })
   root.render(
     <StrictMode>
       <RouterProvider router={router} />

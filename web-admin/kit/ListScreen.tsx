@@ -6,20 +6,23 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, type RaRecord, useDataTableRenderContext, useListContext, useResourceDefinition, useStore } from 'ra-core'
 import { DataTable, Pagination } from 'ra-ui-materialui'
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { columnsIn, listColumnsIn } from '#contracts/client/columns.ts'
 import { headOf, isNumeric } from '#contracts/client/format.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
+import { type ChosenColumns, type Declared, type Density, keys, VIEW } from '../providers/list-settings.ts'
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 import { Cell } from './Cell.tsx'
 import { ChosenBar, ChosenUnderFilter } from './ChosenBar.tsx'
 import { useKeptWhileOpen } from './Dialog.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { filtersOf } from './inputs.ts'
+import { chosen } from './own-columns.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { SelectableBody } from './SelectableBody.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
@@ -50,18 +53,37 @@ export type ListScreenProps<L extends AnyList> = {
   numbered?: boolean
 }
 
+const OpenView = opening(() => import('./ListViews.tsx').then(({ OpenView }) => OpenView))
+
 /** The only component for lists. It follows the declaration, keeps its state in the URL, and shows cards under 600 px. */
-export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href, actions, notice, bulk, ...own }: ListScreenProps<L>) => {
+export const ListScreen = <L extends AnyList>(props: ListScreenProps<L>) => {
+  const view = new URLSearchParams(useLocation().search).get(VIEW)
+  const { of, bulk } = props
+  const declared = { list: of.name, sort: of.sort, perPage: bulk ? 50 : 30 }
+  return view ? <OpenView key={view} id={view} declared={declared} /> : <Listed {...props} declared={declared} />
+}
+
+const Listed = <L extends AnyList>({
+  of,
+  declared,
+  render,
+  choices,
+  tabs,
+  href,
+  actions,
+  notice,
+  bulk,
+  ...own
+}: ListScreenProps<L> & { declared: Declared }) => {
   const page = usePage(of)
   const known = listColumnsIn(of.row)
   const columns = useNames(columnsOf(of, known, render as Renders | undefined))
   const inputs = filtersOf(of.row, withChoices(of, known, choices as Choices | undefined))
-  const [choosing, setChoosing] = useState(false)
   const [field, order] = of.sort.startsWith('-') ? [of.sort.slice(1), 'DESC' as const] : [of.sort, 'ASC' as const]
   return (
-    <ListBase perPage={bulk ? 50 : 30} sort={{ field, order }} exporter={false} queryOptions={told}>
+    <ListBase perPage={declared.perPage} sort={{ field, order }} exporter={false} queryOptions={told}>
       <PageTitle title={of.zh} />
-      <Toolbar title={of.zh} columns={columns} exportable={!of.through} onChoose={() => setChoosing(true)}>
+      <Toolbar title={of.zh} declared={declared} columns={columns} exportable={!of.through}>
         {actions}
       </Toolbar>
       {notice}
@@ -69,18 +91,16 @@ export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href,
       <Card>
         {inputs.length > 0 && <FilterBar inputs={inputs} keep={of.tabs ? [of.tabs.field] : []} />}
         {of.tabs && <StatusTabs field={of.tabs.field} {...(tabs ?? { labels: labelsOf(of) })} />}
-        <Choosing value={choosing}>
-          <Rows
-            {...(own as Pick<RowsProps, 'rowActions' | 'numbered'>)}
-            bulk={bulk}
-            title={of.zh}
-            emptyHint={of.empty}
-            columns={columns}
-            // a call answers in its own order, so its columns cannot be sorted
-            sortable={of.through ? [] : [...of.sorts, field]}
-            {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
-          />
-        </Choosing>
+        <Rows
+          {...(own as Pick<RowsProps, 'rowActions' | 'numbered'>)}
+          bulk={bulk}
+          title={of.zh}
+          emptyHint={of.empty}
+          columns={columns}
+          // a call answers in its own order, so its columns cannot be sorted
+          sortable={of.through ? [] : [...of.sorts, field]}
+          {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
+        />
       </Card>
     </ListBase>
   )
@@ -138,8 +158,10 @@ type RowsProps = {
   emptyHint: string
 }
 
-const Rows = (props: RowsProps) => {
-  const { data, error, isPending, refetch, filterValues, setFilters, page, setPage, perPage } = useListContext()
+const Rows = (all: RowsProps) => {
+  const { resource, data, error, isPending, refetch, filterValues, setFilters, page, setPage, perPage } = useListContext()
+  const [own] = useStore<ChosenColumns | undefined>(keys.columns(resource))
+  const props = { ...all, columns: chosen(all.columns, own) }
   // a row owns the dialogs opened from it, and table rows and cards are different components
   const { kept: narrow, opened, Within } = useKeptWhileOpen(useMediaQuery((theme: Theme) => theme.breakpoints.down('sm')))
   if (error && !data) return <Problem error={error} retry={() => refetch()} />
@@ -179,18 +201,15 @@ const shown = ({ column, render }: FullColumn, row: RaRecord) => {
 }
 
 const StandardCol = DataTable.Col<RaRecord>
-/** react-admin draws the hidden column chooser with every list; here its switches come when it is opened. */
-const Choosing = createContext(false)
-const Col = (props: ComponentProps<typeof StandardCol>) => {
-  const isChoice = useDataTableRenderContext() === 'columnsSelector'
-  return useContext(Choosing) || !isChoice ? <StandardCol {...props} /> : null
-}
+/** react-admin draws its own column chooser, hidden, with every list; ours comes when it is opened (ColumnChooser.tsx). */
+const Col = (props: ComponentProps<typeof StandardCol>) =>
+  useDataTableRenderContext() === 'columnsSelector' ? null : <StandardCol {...props} />
 /** disables react-admin's bar, which floats above the table and would cover ours */
 const NO_BAR = <></>
 
 const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: RowsProps) => {
   const { resource, data = [], page, perPage } = useListContext()
-  const [size] = useStore<'small' | 'medium'>('density', 'small')
+  const [size] = useStore<Density>(keys.density(resource), 'small')
   return (
     <DataTable
       aria-label={title}
@@ -198,8 +217,6 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
       rowClick={false}
       bulkActionButtons={bulk || false}
       {...(bulk && { body: SelectableBody, bulkActionsToolbar: NO_BAR })}
-      storeKey={`${resource}.columns`}
-      hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
       sx={{ ...sticky, ...(size === 'small' && dense), ...actionsIfAny }}
     >
       {numbered && (
@@ -261,7 +278,7 @@ const To = ({ where, children }: { where: string | undefined; children: ReactNod
 
 const Cards = ({ columns, href, rowActions }: RowsProps) => {
   const { data } = useListContext()
-  const [first, ...rest] = columns.filter(({ hidden }) => !hidden)
+  const [first, ...rest] = columns
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map(row => (

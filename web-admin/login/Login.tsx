@@ -38,7 +38,7 @@ const Login = ({ root }: { root: Root }) => {
         if (receiptAt(wanted)) return location.replace(wanted)
         const { showConsole } = await consoleModule()
         history.replaceState(null, '', wanted)
-        showConsole(root)
+        await showConsole(root)
       })
       .catch(error => setFailure(messageOf(error)))
   }, [ticket, root])

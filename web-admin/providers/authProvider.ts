@@ -7,6 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { allowed } from './access.ts'
 import { carryOut, TOLD } from './effects.ts'
 import { BASE, call, leave, session } from './session.ts'
+import { ownStore } from './store.ts'
 
 export type Profile = Static<typeof profile.data>
 
@@ -50,6 +51,7 @@ export const authProvider: AuthProvider = {
 
   logout: async () => {
     // this browser forgets the login, whether or not the server could be reached
+    if (whoIsIn()) await ownStore().send()
     if (whoIsIn()) await call(logout, {}).catch(() => undefined)
     logOut('User_Employee', { root: `${BASE}/`, signOut: environmentOf(location).ssoLogout })
     return new Promise(() => {})

@@ -1,9 +1,25 @@
 import { localStorageStore } from 'ra-core'
 import { pageUser } from '#contracts/client/login-info.ts'
+import { ownListSettings, saveListSettings } from '#contracts/identity/list-settings-api.ts'
+import { keptStore } from './list-settings.ts'
+import { BASE, call } from './session.ts'
+
+/** name of the list on screen, by the address */
+const open = (): string | undefined => location.pathname.slice(BASE.length + 1).split('/')[0]
 
 /**
- * Columns, density and filters as the person left them. They are kept until the log-out (contracts/client/login-info.ts clears the
- * browser), or until another person logs in after a login that ended by itself: filters may contain names. The number is raised when stored
- * values no longer fit (since 2: other page sizes).
+ * What the person has set, in this browser and with the server (DOMAIN §3.43). The browser forgets it with the log-out
+ * (contracts/client/login-info.ts), or when another person logs in after a login that ended by itself: filters may contain names. The number
+ * is raised when stored values no longer fit (since 3: columns by name). It is made when somebody is logged in.
  */
-export const store = localStorageStore(`2 ${pageUser()}`, 'newgt')
+const made = () =>
+  keptStore(localStorageStore(`3 ${pageUser()}`, 'newgt'), {
+    read: () => call(ownListSettings, {}),
+    save: (list, settings, { leaving }) => call(saveListSettings, { list, settings }, { keepalive: leaving }),
+    open,
+  })
+let kept: ReturnType<typeof made> | undefined
+export const ownStore = () => {
+  kept ??= made()
+  return kept
+}

@@ -1,0 +1,250 @@
+import Add from '@mui/icons-material/Add'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import StarBorder from '@mui/icons-material/StarBorder'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useListContext, useNotify, useStore, useStoreContext } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messageOf } from '#contracts/client/error.ts'
+import { opening } from '#contracts/client/opening.tsx'
+import { deleteListView, type ListView, modifyListView } from '#contracts/identity/list-settings-api.ts'
+import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
+import {
+  type ChosenColumns,
+  conditionsOf,
+  type Declared,
+  type Density,
+  filterOf,
+  keys,
+  putSettings,
+  VIEW,
+  VIEWS,
+} from '../providers/list-settings.ts'
+import { BASE } from '../providers/session.ts'
+import { ownStore } from '../providers/store.ts'
+import { useSend } from './calls.ts'
+
+const ViewDialog = opening(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
+
+/** Opens a list under settings, in place of those that were set. */
+const useApply = ({ list, sort, perPage }: Declared) => {
+  const store = useStoreContext()
+  const navigate = useNavigate()
+  return (settings: ListSettings, { replace = false } = {}) => {
+    putSettings(store, list, settings)
+    const by = settings.sort ?? sort
+    const query = new URLSearchParams({
+      filter: JSON.stringify(filterOf(settings)),
+      sort: by.replace(/^-/, ''),
+      order: by.startsWith('-') ? 'DESC' : 'ASC',
+      page: '1',
+      perPage: String(settings.perPage ?? perPage),
+    })
+    navigate(`/${list}?${query}`, { replace })
+  }
+}
+
+const viewKey = (list: string) => `${list}.view`
+
+/** The address of a view was opened: the list follows, or it is said that there is no such view. */
+export const OpenView = ({ id, declared }: { id: string; declared: Declared }) => {
+  const [views = []] = useStore<readonly ListView[]>(VIEWS)
+  const [, setOpen] = useStore<string | undefined>(viewKey(declared.list))
+  const view = views.find(one => one.id === id && one.list === declared.list)
+  const apply = useApply(declared)
+  const notify = useNotify()
+  // once: what it opens is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setOpen(view?.id)
+    apply(view?.settings ?? {}, { replace: true })
+    if (!view) notify('没有这个视图，或未共享给您；已按默认列表打开', { type: 'warning' })
+  }, [])
+  return null
+}
+
+/** The same settings, however they are written. */
+const textOf = ({ filter = [], hidden, columns, density, perPage, sort }: ListSettings, declared: Declared): string =>
+  JSON.stringify([
+    filter.map(({ field, value }) => `${field}=${value}`).sort(),
+    hidden ? [...hidden].sort() : 0,
+    columns ?? 0,
+    density ?? 'small',
+    perPage ?? declared.perPage,
+    sort ?? declared.sort,
+  ])
+
+/** The list as it stands on screen. */
+const useSettings = (list: string): ListSettings => {
+  const { filterValues, sort, perPage } = useListContext()
+  const [{ hidden, order } = {}] = useStore<ChosenColumns | undefined>(keys.columns(list))
+  const [density] = useStore<Density | undefined>(keys.density(list))
+  return {
+    ...(hidden && { hidden: [...hidden] }),
+    ...(order && { columns: [...order] }),
+    ...(density && { density }),
+    perPage,
+    sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field,
+    filter: conditionsOf(filterValues),
+  }
+}
+
+/** The views of a list, one's own and those of the desk; the open one can be changed by its owner. */
+export const ListViews = (declared: Declared) => {
+  const { list } = declared
+  const [all = []] = useStore<readonly ListView[]>(VIEWS)
+  const [openId, setOpenId] = useStore<string | undefined>(viewKey(list))
+  const settings = useSettings(list)
+  const apply = useApply(declared)
+  const [menu, setMenu] = useState<Element>()
+  const [dialog, setDialog] = useState<{ view?: ListView }>()
+  const views = all.filter(view => view.list === list)
+  const now = textOf(settings, declared)
+  const open = views.find(({ id }) => id === openId)
+  const isChanged = open !== undefined && textOf(open.settings, declared) !== now
+  const isPlain = !open && textOf({}, declared) === now
+  return (
+    <Box component="nav" aria-label="视图" sx={{ display: 'flex', gap: 0.5, alignItems: 'center', minWidth: 0, overflowX: 'auto' }}>
+      <Tab
+        isOpen={isPlain}
+        onClick={() => {
+          setOpenId(undefined)
+          apply({})
+        }}
+      >
+        默认
+      </Tab>
+      {views.map(view => (
+        <Tab
+          key={view.id}
+          isOpen={view === open}
+          icon={view.sharedWith.length > 0 ? <GroupOutlined /> : <StarBorder />}
+          onClick={() => {
+            setOpenId(view.id)
+            apply(view.settings)
+          }}
+        >
+          {view.name}
+          {view === open && isChanged && '（已改动）'}
+        </Tab>
+      ))}
+      {open && (
+        <Button
+          size="small"
+          aria-label={`视图“${open.name}”的操作`}
+          aria-haspopup="menu"
+          sx={{ minWidth: 32 }}
+          onClick={event => setMenu(event.currentTarget)}
+        >
+          <ExpandMore fontSize="small" />
+        </Button>
+      )}
+      <Button size="small" startIcon={<Add />} sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} onClick={() => setDialog({})}>
+        存为视图
+      </Button>
+      {open && menu && (
+        <ViewMenu
+          view={open}
+          settings={settings}
+          isChanged={isChanged}
+          anchor={menu}
+          close={() => setMenu(undefined)}
+          edit={() => setDialog({ view: open })}
+          gone={() => setOpenId(undefined)}
+        />
+      )}
+      {dialog && (
+        <ViewDialog
+          list={list}
+          settings={settings}
+          {...(dialog.view && { view: dialog.view })}
+          close={() => setDialog(undefined)}
+          saved={setOpenId}
+        />
+      )}
+    </Box>
+  )
+}
+
+const Tab = ({ isOpen, icon, onClick, children }: { isOpen: boolean; icon?: ReactNode; onClick: () => void; children: ReactNode }) => (
+  <Button
+    size="small"
+    color="inherit"
+    variant={isOpen ? 'outlined' : 'text'}
+    aria-current={isOpen}
+    startIcon={icon}
+    onClick={onClick}
+    sx={{ whiteSpace: 'nowrap', flexShrink: 0, color: isOpen ? 'text.primary' : 'text.secondary', borderColor: 'divider', minWidth: 0 }}
+  >
+    {children}
+  </Button>
+)
+
+const ViewMenu = ({
+  view,
+  settings,
+  isChanged,
+  anchor,
+  close,
+  edit,
+  gone,
+}: {
+  view: ListView
+  settings: ListSettings
+  isChanged: boolean
+  anchor: Element
+  close: () => void
+  edit: () => void
+  gone: () => void
+}) => {
+  const { send: modify } = useSend(modifyListView)
+  const { send: remove } = useSend(deleteListView)
+  const notify = useNotify()
+  const after = async (work: () => Promise<unknown>, said: string) => {
+    close()
+    try {
+      await work()
+      await ownStore().readViews()
+      notify(said, { type: 'success' })
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  const overwrite = () => after(() => modify({ id: view.id, settings }), `视图“${view.name}”已更新`)
+  const del = () =>
+    after(async () => {
+      await remove({ id: view.id })
+      gone()
+    }, `视图“${view.name}”已删除`)
+  const copy = () =>
+    after(() => navigator.clipboard.writeText(`${location.origin}${BASE}/${view.list}?${VIEW}=${view.id}`), '视图的地址已复制')
+  return (
+    <Menu open anchorEl={anchor} onClose={close}>
+      {view.mine && (
+        <MenuItem disabled={!isChanged} onClick={() => void overwrite()}>
+          按当前列表更新
+        </MenuItem>
+      )}
+      {view.mine && (
+        <MenuItem
+          onClick={() => {
+            close()
+            edit()
+          }}
+        >
+          改名与共享
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => void copy()}>复制地址</MenuItem>
+      {view.mine && (
+        <MenuItem sx={{ color: 'error.main' }} onClick={() => void del()}>
+          删除视图
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Store } from 'ra-core'
+import type { ListView } from '#contracts/identity/list-settings-api.ts'
+import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
+import { present } from '#contracts/kernel/present.ts'
+
+/** Columns that a person has chosen, by field. */
+export type ChosenColumns = { hidden?: readonly string[] | undefined; order?: readonly string[] | undefined }
+/** How a list is where nobody has set anything. */
+export type Declared = { list: string; sort: string; perPage: number }
+export type Density = NonNullable<ListSettings['density']>
+type Params = { sort: string; order: 'ASC' | 'DESC'; page: number; perPage: number; filter: Record<string, unknown> }
+
+/** keys of react-admin's store that make up the settings of a list */
+export const keys = {
+  /** written by react-admin from the address */
+  params: (list: string) => `${list}.listParams`,
+  columns: (list: string) => `${list}.columns`,
+  density: (list: string) => `${list}.density`,
+}
+/** key of the views that the person finds, and of the roles with which he may share one */
+export const VIEWS = 'views'
+export const DESKS = 'desks'
+/** name of the parameter of an address that opens a view */
+export const VIEW = 'view'
+export type Desk = { code: string; name: string }
+
+/** words of a search are a question of the moment: the server does not keep them either */
+const SEARCH = 'q'
+
+/** The list whose settings a key of the store belongs to. */
+const listOf = (key: string): string | undefined => /^([A-Za-z][A-Za-z0-9-]*)\.(?:listParams|columns|density)$/.exec(key)?.[1]
+
+/** Conditions as settings keep them: single values, each as JSON. */
+export const conditionsOf = (filter: Readonly<Record<string, unknown>>): NonNullable<ListSettings['filter']> =>
+  Object.entries(filter).flatMap(([field, value]) =>
+    field !== SEARCH && ['string', 'number', 'boolean'].includes(typeof value) ? [{ field, value: JSON.stringify(value) }] : [],
+  )
+export const filterOf = ({ filter = [] }: Pick<ListSettings, 'filter'>): Record<string, unknown> =>
+  Object.fromEntries(filter.map(({ field, value }) => [field, JSON.parse(value) as unknown]))
+
+/** The settings of a list as they stand in the store. */
+export const settingsIn = (store: Pick<Store, 'getItem'>, list: string): ListSettings => {
+  const params = store.getItem<Partial<Params>>(keys.params(list))
+  const { hidden, order }: ChosenColumns = store.getItem<ChosenColumns>(keys.columns(list)) ?? {}
+  return present({
+    hidden: hidden && [...hidden],
+    columns: order && [...order],
+    density: store.getItem<Density>(keys.density(list)),
+    perPage: params?.perPage,
+    sort: params?.sort && (params.order === 'DESC' ? `-${params.sort}` : params.sort),
+    filter: params && conditionsOf(params.filter ?? {}),
+  })
+}
+
+/** Writes settings of a list into the store, in place of those that are there. */
+export const putSettings = (store: Pick<Store, 'setItem'>, list: string, settings: ListSettings): void => {
+  const { hidden, columns, density, perPage, sort } = settings
+  store.setItem(keys.columns(list), hidden || columns ? present({ hidden, order: columns }) : undefined)
+  store.setItem(keys.density(list), density)
+  // what is absent is as the list declares it
+  const params: Partial<Params> = present({
+    sort: sort?.replace(/^-/, ''),
+    order: sort === undefined ? undefined : sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
+    page: 1,
+    perPage,
+    filter: filterOf(settings),
+  })
+  store.setItem(keys.params(list), params)
+}
+
+/** What the server keeps for a person. */
+export type Kept = { lists: readonly { list: string; settings: ListSettings }[]; views: readonly ListView[]; desks: readonly Desk[] }
+type Options = {
+  read: () => Promise<Kept>
+  save: (list: string, settings: ListSettings, how: { leaving: boolean }) => Promise<unknown>
+  /** the list that is on screen: what a person looks at does not change by itself */
+  open: () => string | undefined
+  setTimeout?: (work: () => void, ms: number) => unknown
+}
+
+/** time without a change after which settings are sent, ms */
+const QUIET_MS = 1_500
+
+/**
+ * React-admin's store over what the server keeps. Reading and writing is at once, in this browser; what belongs to a list is sent after a
+ * moment without changes. A failure is no reason to stop anybody: the next change sends all that has not arrived.
+ */
+export const keptStore = (local: Store, { read, save, open, setTimeout: later = setTimeout }: Options) => {
+  /** settings as the server has them, as far as is known here, by list */
+  const known = new Map<string, string>()
+  const changed = new Set<string>()
+  let turn = 0
+
+  const send = async ({ leaving = false } = {}): Promise<void> => {
+    const lists = [...changed]
+    changed.clear()
+    await Promise.all(
+      lists.map(async list => {
+        const settings = settingsIn(local, list)
+        const text = JSON.stringify(settings)
+        if (known.get(list) === text) return
+        try {
+          await save(list, settings, { leaving })
+          known.set(list, text)
+        } catch {
+          changed.add(list)
+        }
+      }),
+    )
+  }
+  const store: Store = {
+    ...local,
+    setItem: (key, value) => {
+      local.setItem(key, value)
+      const list = listOf(key)
+      if (list === undefined) return
+      changed.add(list)
+      const now = ++turn
+      later(() => {
+        if (now === turn) void send()
+      }, QUIET_MS)
+    },
+  }
+
+  /** Takes over what the server keeps, but not for the list that is on screen nor for one that has changed here. */
+  const take = ({ lists, views, desks }: Kept, isFirst: boolean): void => {
+    local.setItem(VIEWS, views)
+    local.setItem(DESKS, desks)
+    const own = new Set(lists.map(({ list }) => list))
+    const defaults = views.filter(({ list, isDefault, mine }) => isDefault && !mine && !own.has(list))
+    const asTheyAre = new Set([...changed, ...(isFirst ? [] : [open()])])
+    for (const { list, settings } of [...defaults, ...lists]) {
+      if (asTheyAre.has(list)) continue
+      putSettings(local, list, settings)
+      known.set(list, JSON.stringify(settingsIn(local, list)))
+    }
+  }
+  const hasRead = () => local.getItem(VIEWS) !== undefined
+
+  return {
+    store,
+    /** Sends what has not been sent yet: before a log-out, and when the page goes away. */
+    send,
+    /** Reads what the server keeps. @returns at once where this browser has it from before; a list that is on screen stays as it is */
+    begin: async (): Promise<void> => {
+      const isFirst = !hasRead()
+      const asked = read()
+        .then(kept => take(kept, isFirst))
+        .catch(() => {})
+      if (isFirst) await asked
+    },
+    /** Reads the views again, after one was saved. */
+    readViews: async (): Promise<void> => {
+      const { views, desks } = await read()
+      local.setItem(VIEWS, views)
+      local.setItem(DESKS, desks)
+    },
+  }
+}
