@@ -42,7 +42,7 @@ export const ColumnChooser = ({
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': '列' } }}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, minWidth: 260 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, minWidth: 260, maxHeight: '60vh', overflow: 'auto' }}>
         {all.map(({ field, column }, index) => (
           <Box component="li" key={field} sx={{ display: 'flex', alignItems: 'center' }}>
             <FormControlLabel
