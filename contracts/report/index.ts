@@ -14,6 +14,7 @@ import { parked as parkedList } from './lists.ts'
 import { modules } from './modules.ts'
 import * as monitoring from './monitoring.ts'
 import * as operators from './operators/api.ts'
+import * as operatorDay from './operators/day.ts'
 import { looks, operations } from './operators/lists.ts'
 import * as looked from './operators/looked-events.ts'
 import * as parked from './parked.ts'
@@ -27,7 +28,7 @@ import { reportStates } from './states.ts'
 export const reportContract = contract({
   name: 'report',
   modules,
-  api: [api, figures, history, home, itineraryApi, ledgerCheck, monitoring, operators, parkedApi, savedApi, search],
+  api: [api, figures, history, home, itineraryApi, ledgerCheck, monitoring, operators, operatorDay, parkedApi, savedApi, search],
   events: { job: events, import: importEvents, parked, looked, itinerary: itineraryEvents, savedreport: saved },
   states: reportStates,
   figures: reportFigures,

@@ -11,5 +11,7 @@ export const reportScreens = {
   'saved-reports': { zh: '我的报表', module: 'report.saved', place: ['reports', 8] },
   'ledger-check': { zh: '账务核对', module: 'report.ledger', place: ['money', 13] },
   jobs: { zh: '我的导出', module: 'report.job', place: ['program', 1] },
+  'operation-day': { zh: '一天', module: 'report.operatorLog', place: ['program', 8] },
+  history: { zh: '历史回放', module: 'report.history', place: ['program', 9] },
   monitoring: { zh: '运行监控', module: 'report.monitoring', place: ['program', 2] },
 } as const satisfies Screens

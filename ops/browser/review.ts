@@ -96,6 +96,7 @@ export const replay = async (t: Test, { page, turnTo, fine }: Desk, unit: string
   await page.getByRole('heading', { name: unit, level: 1 }).waitFor()
   await page.getByText('海南省', { exact: true }).waitFor()
   await page.getByRole('tab', { name: '历史' }).click()
+  await page.getByLabel(/显示没变的/).check()
   const then = page.getByRole('region', { name: '当时的状态' })
   await page.getByRole('button', { name: /^退回申请人.* 2026-11-02 09:/ }).click()
   await then.getByText('已退回').waitFor()

@@ -1,35 +1,28 @@
-import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
-import { memoize } from '#contracts/kernel/memoize.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { invalid, isRefusal, notFound } from '#contracts/kernel/refused.ts'
-import { fieldsIn, type Look, shownField, veiledPlaces } from '#contracts/kernel/veil.ts'
+import { invalid, isRefusal } from '#contracts/kernel/refused.ts'
+import { fieldsIn, veiledPlaces } from '#contracts/kernel/veil.ts'
 import { actorNames } from '#contracts/organisation/roles.ts'
 import { reasonCodes } from '#contracts/reasons.ts'
 import * as api from '#contracts/report/history.ts'
 import { thingsIn, valueText } from '#contracts/report/labels.ts'
 import { decidedAt, type StoredEvent } from '#services/eventstore/port.ts'
-import type { Veil as PersonalVeil } from '#services/kernel/http/personal.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import type { Beside, History } from '#services/kernel/stream/history.ts'
-import { applicantIn, peopleInHistory } from './history-people.ts'
-import { mayRead, type Veil, veilFor } from './history-rights.ts'
+import { applicantIn } from './history-people.ts'
+import type { HistoryReader, ReaderDeps } from './history-reader.ts'
+import { mayRead, type Veil } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
-import { type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
+import { type Found, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
 
-type HistoryDeps = {
-  store: Log
-  registry: readonly History[]
+type HistoryDeps = Pick<ReaderDeps, 'store' | 'veil'> & {
+  reader: HistoryReader
   /** streams of an order that lists know: all payments begun for it, also those that never reached it, and its fines */
   besideOf?: (orderNo: string) => Promise<Beside>
-  /** present names of people */
-  called: Parameters<typeof peopleInHistory>[1]
-  /** what staff see of people, and where it is noted */
-  veil: Pick<PersonalVeil, 'mayShow' | 'looked'>
 }
-type Asking = Pick<Call, 'who' | 'now' | 'path' | 'reveal' | 'masked'>
 
 /**
  * Routes of the auditor: the events of a stream, its state at any moment, and what changed between two. Everything comes from the log
@@ -37,16 +30,10 @@ type Asking = Pick<Call, 'who' | 'now' | 'path' | 'reveal' | 'masked'>
  */
 export const historyRoutes = ({
   store,
-  registry,
+  reader: { find, people, seen, seeing, veilsOf },
   besideOf = async () => ({ payments: [], fines: [] }),
-  called,
   veil: sight,
 }: HistoryDeps): Route[] => {
-  const find = findIn(registry)
-  // all declarations are read for the first who looks into a history: a start need not
-  const veilsOf = memoize(veilFor)
-  const peopleOf = memoize((all: readonly History[]) => peopleInHistory(all, called))
-  const people = () => peopleOf(registry)
   const read = storyReader(store, find, besideOf)
   const story = (found: Found, who: Who) => {
     const sees = async (other: Found) => {
@@ -61,25 +48,6 @@ export const historyRoutes = ({
     return read(found, { may: ({ history, id }) => mayRead(who, history, id), sees })
   }
 
-  const seen = async (stream: string, who: Who): Promise<Found> => {
-    const found = find(stream)
-    if (!found) throw notFound(`数据${stream}`)
-    await mustSee(store, found, who)
-    return found
-  }
-  /** The veil for one answer; `looked` notes what it has shown. */
-  const seeing = (stream: string, call: Asking) => {
-    const unmasked = sight.mayShow(call)
-    const fields = new Set<Look['fields'][number]>()
-    let count = 0
-    const one = veilsOf(registry)(call.who, unmasked, mark => {
-      fields.add(shownField(mark))
-      count += 1
-    })
-    if (!unmasked) call.masked = true
-    const looked = (how: Look['how']) => sight.looked(count > 0 ? { fields: [...fields], count } : undefined, call, { how, object: stream })
-    return { veil: one, looked }
-  }
   const show = (who: Who, veiled: Veil) => {
     return (event: StoredEvent, change: (id: string) => string): api.HistoryEvent => {
       const row = rowOf(event, find(event.stream)!, who, veiled)
@@ -186,7 +154,7 @@ export const historyRoutes = ({
       // written before the first row is sent, so it tells what may stand there
       if (shows && places.length > 0)
         await sight.looked({ fields: [...new Set(places.flatMap(fieldsIn))], count: 0 }, call, { how: 'EXPORT', object: stream })
-      const row = show(who, veilsOf(registry)(who, shows))
+      const row = show(who, veilsOf()(who, shows))
       const rows = (page: StoredEvent[]) =>
         people().named(who, change =>
           page.filter(isSeen).map(event => {

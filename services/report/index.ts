@@ -22,9 +22,11 @@ import { orderSums } from '#services/order/money/order-sums.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { bookedChapter } from '../order/story.ts'
+import { dayRoutes } from './day.ts'
 import { figureFile, figureFiles } from './figures/export.ts'
 import { reportHistories } from './histories.ts'
 import { historyRoutes } from './history.ts'
+import { historyReader } from './history-reader.ts'
 import { itineraryRoutes } from './itinerary/calls.ts'
 import { itinerariesAreIssued, itinerariesFollowOrders, itineraryFinishers } from './itinerary/steps.ts'
 import { operatorRoutes } from './operators.ts'
@@ -66,6 +68,7 @@ export const context: Context = {
       return plan
     }
     const file = figureFile(reports)
+    const reader = historyReader({ store, registry: histories, called: house.directory.called, veil: house.veil })
     return {
       routes: [
         ...exports.routes,
@@ -86,7 +89,8 @@ export const context: Context = {
         ...searchRoutes({ runner, ask: house.ask, kinds: kindsOf(lists, finds), mark: house.mark }),
         ...itineraryRoutes({ applyDays: () => number('itineraryDays'), reverseDays: () => number('itineraryReverseDays') }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
-        ...historyRoutes({ store, registry: histories, besideOf, called: house.directory.called, veil: house.veil }),
+        ...historyRoutes({ store, reader, besideOf, veil: house.veil }),
+        ...dayRoutes({ store, reader, day: operationQueries(house.ask).day, looks: lookQueries(house.ask).page }),
       ],
       reactions: [
         imports.process,

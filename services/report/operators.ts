@@ -40,13 +40,6 @@ const MOST = 50_000
  */
 export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName, called }: Deps): Route[] => {
   const kinds = new Map(registry.map(({ decider }) => [decider.name, decider.zh]))
-  const asked = <A extends Pick<Asked, 'startDate' | 'endDate' | 'user'>>(asked: A, { who }: Call): A => {
-    if (asked.endDate && asked.startDate && asked.endDate < asked.startDate)
-      throw new Refused(code.invalid, '结束日期不能早于开始日期', { status: 400 })
-    if (worksForAll(who) || !isStaff(who)) return asked
-    if (asked.user !== undefined && asked.user !== who.user) throw forbidden('仅可查询本人的操作')
-    return { ...asked, user: who.user }
-  }
   const namesOf = async (rows: readonly { agency?: string | undefined }[]) => {
     const agencies = [...new Set(rows.flatMap(({ agency }) => agency ?? []))]
     return new Map(await Promise.all(agencies.map(async id => [id, await agencyName(id)] as const)))
@@ -124,11 +117,11 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
   })
   return [
     on(queryOperations, async (body, call) => {
-      const { content, totalElements } = await page(asked(body, call), call)
+      const { content, totalElements } = await page(askedOf(body, call), call)
       return { content: await shown(content), totalElements, number: body.page ?? 0, size: body.size ?? 25 }
     }),
     on(queryLooks, async (body, call) => {
-      const { content, totalElements } = await looks(asked(body, call), call)
+      const { content, totalElements } = await looks(askedOf(body, call), call)
       const names = await namesOf(content)
       const own = !isStaff(call.who)
       return {
@@ -150,7 +143,7 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
     }),
     on(exportOperations, async (body, call) => {
       const { who, now } = call
-      const question = asked(body, call)
+      const question = askedOf(body, call)
       if ((await count(question, call)) > MOST) throw new Refused(code.conflict, `超过${MOST}行，请缩小日期范围`)
       const rows = async function* () {
         for await (const batch of pages(question, call)) {
@@ -178,4 +171,16 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
       return { name: '操作日志.xlsx', type: xlsxType, content: aboutSheet(columns, rows(), '操作日志', about) }
     }),
   ]
+}
+
+/**
+ * The question as the caller may ask it.
+ * @throws Refused 400 where it ends before it begins, 403 where it is about others and the caller does not work for all airlines
+ */
+export const askedOf = <A extends { startDate?: string; endDate?: string; user?: string }>(asked: A, { who }: Call): A => {
+  if (asked.endDate && asked.startDate && asked.endDate < asked.startDate)
+    throw new Refused(code.invalid, '结束日期不能早于开始日期', { status: 400 })
+  if (worksForAll(who) || !isStaff(who)) return asked
+  if (asked.user !== undefined && asked.user !== who.user) throw forbidden('仅可查询本人的操作')
+  return { ...asked, user: who.user }
 }

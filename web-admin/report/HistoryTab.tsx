@@ -14,6 +14,7 @@ import { useAsk, useFailed, useMay } from '../kit/calls.ts'
 import { Panel, type Section } from '../kit/Detail.tsx'
 import { Fetched, Loading, Nothing } from '../kit/States.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
+import type { Span } from './moments.ts'
 
 /** labels for all fields of all events are loaded with the first history */
 const Moments = lazy(() => import('./Moments.tsx').then(({ Moments }) => ({ default: Moments })))
@@ -26,10 +27,13 @@ export const useHistoryTab = (stream: string): Section[] => {
   return may(timeline) ? [{ key: 'history', label: '历史', content: <History stream={stream} /> }] : []
 }
 
-/** Every event of a document and of its related documents: who, when, by which command, why; and the state at any of these moments. */
-const History = ({ stream }: { stream: string }) => {
-  const [related, setRelated] = useState(true)
-  const [page, setPage] = useState(0)
+/**
+ * Every event of a document and of its related documents: who, when, by which command, why; and the state at any of these moments. `open`
+ * are the two revisions that are compared at first; then the document is shown alone.
+ */
+export const History = ({ stream, open }: { stream: string; open?: Span }) => {
+  const [related, setRelated] = useState(!open)
+  const [page, setPage] = useState(open ? Math.floor(open.to / PAGE) : 0)
   const history = useAsk(timeline, { stream, related, page, size: PAGE })
   const { ask } = useDataProvider<AppDataProvider>()
   const failed = useFailed()
@@ -71,7 +75,7 @@ const History = ({ stream }: { stream: string }) => {
               <Nothing text="没有事件" />
             ) : (
               <Suspense fallback={<Loading lines={8} />}>
-                <Moments key={`${page} ${related} ${total}`} stream={stream} events={events} />
+                <Moments key={`${page} ${related} ${total}`} stream={stream} events={events} {...(open && !related && { open })} />
               </Suspense>
             )}
           </>

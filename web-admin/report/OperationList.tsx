@@ -6,8 +6,6 @@ import { operations } from '#contracts/report/operators/lists.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { placeOf } from './place-of.ts'
 
-const addressOf = (filter: object) => `/operation?filter=${encodeURIComponent(JSON.stringify(filter))}`
-
 /** Who did what to which object, when and from where; from a line one gets to the object, and to that person's day. */
 export const OperationList = () => (
   <ListScreen
@@ -29,7 +27,7 @@ export const OperationList = () => (
     rowActions={({ at, user }) => {
       const day = toLocal(at).date
       return (
-        <Button size="small" component={RouterLink} to={addressOf({ user, at_gte: day, at_lte: day })}>
+        <Button size="small" component={RouterLink} to={`/operation-day?${new URLSearchParams({ user, day })}`}>
           当天
         </Button>
       )

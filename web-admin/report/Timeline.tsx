@@ -12,10 +12,17 @@ import { Person } from '../kit/Person.tsx'
 import { kindOf } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 
-type Props = { events: HistoryEvent[]; things: Things; from: number; to: number; choose: (index: number) => void }
+type Props = {
+  events: HistoryEvent[]
+  things: Things
+  from: number
+  to: number
+  choose: (index: number) => void
+  compare: (which: 'A' | 'B', index: number) => void
+}
 
-/** The events in the order of time; choosing one shows its effect. Events between the slider's ends are marked. */
-export const Timeline = ({ events, things, from, to, choose }: Props) => {
+/** The events in the order of time; choosing one shows its effect, A and B of a row the two that are compared. Those between are marked. */
+export const Timeline = ({ events, things, from, to, choose, compare }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   // scrolls only the list: the page does not move
   useEffect(() => {
@@ -36,6 +43,7 @@ export const Timeline = ({ events, things, from, to, choose }: Props) => {
             component="li"
             key={event.position}
             sx={{
+              position: 'relative',
               borderLeft: 4,
               borderLeftStyle: index > to ? 'dotted' : 'solid',
               borderColor: isWithin ? 'primary.main' : 'divider',
@@ -43,6 +51,32 @@ export const Timeline = ({ events, things, from, to, choose }: Props) => {
               mb: 0.5,
             }}
           >
+            <Box sx={{ position: 'absolute', top: 8, right: 8, zIndex: 1, display: 'flex', gap: 0.5 }}>
+              {(['A', 'B'] as const).map(which => {
+                const isChosen = index === (which === 'A' ? from : to)
+                return (
+                  <ButtonBase
+                    key={which}
+                    onClick={() => compare(which, index)}
+                    aria-label={`以第${index + 1}件（${formatDateTime(event.at)}）为 ${which}`}
+                    aria-pressed={isChosen}
+                    sx={{
+                      width: { xs: 44, sm: 26 },
+                      height: { xs: 44, sm: 26 },
+                      borderRadius: '50%',
+                      border: 1,
+                      borderColor: isChosen ? 'primary.main' : 'divider',
+                      fontSize: 12,
+                      fontWeight: isChosen ? 700 : 400,
+                      ...(isChosen && which === 'B' && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+                      ...(isChosen && which === 'A' && { color: 'primary.main', bgcolor: 'background.paper' }),
+                    }}
+                  >
+                    {which}
+                  </ButtonBase>
+                )
+              })}
+            </Box>
             <ButtonBase
               onClick={() => choose(index)}
               aria-current={index === to ? 'step' : undefined}
@@ -51,6 +85,7 @@ export const Timeline = ({ events, things, from, to, choose }: Props) => {
                 width: '100%',
                 textAlign: 'left',
                 p: 1,
+                pr: { xs: 13, sm: 9 },
                 borderRadius: 1,
                 bgcolor: index === to ? 'action.selected' : undefined,
               }}

@@ -2,10 +2,12 @@ import Assessment from '@mui/icons-material/Assessment'
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Download from '@mui/icons-material/Download'
 import FactCheck from '@mui/icons-material/FactCheck'
+import History from '@mui/icons-material/History'
 import ManageHistory from '@mui/icons-material/ManageHistory'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import ReceiptLong from '@mui/icons-material/ReceiptLong'
 import SyncProblem from '@mui/icons-material/SyncProblem'
+import Today from '@mui/icons-material/Today'
 import Visibility from '@mui/icons-material/Visibility'
 import { opening } from '#contracts/client/opening.tsx'
 import {
@@ -18,10 +20,12 @@ import {
   queryVolume,
 } from '#contracts/report/figures/api.ts'
 import type { ReportName } from '#contracts/report/figures/reports.ts'
+import { timeline } from '#contracts/report/history.ts'
 import { itineraries } from '#contracts/report/itinerary/lists.ts'
 import { checkLedger } from '#contracts/report/ledger-check.ts'
 import { parked } from '#contracts/report/lists.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
+import { operationDay } from '#contracts/report/operators/day.ts'
 import { looks, operations } from '#contracts/report/operators/lists.ts'
 import { querySavedReports } from '#contracts/report/saved/api.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
@@ -53,6 +57,18 @@ export const screens: ConsoleScreen[] = [
       icon: <FactCheck />,
       actions: { list: checkLedger },
       page: opening(() => import('./LedgerCheck.tsx').then(({ LedgerCheck }) => LedgerCheck)),
+    },
+    {
+      name: 'operation-day',
+      icon: <Today />,
+      actions: { list: operationDay },
+      page: opening(() => import('./OperationDay.tsx').then(({ OperationDay }) => OperationDay)),
+    },
+    {
+      name: 'history',
+      icon: <History />,
+      actions: { list: timeline },
+      page: opening(() => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage)),
     },
     {
       name: 'jobs',

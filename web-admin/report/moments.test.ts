@@ -1,5 +1,5 @@
 import t from 'tap'
-import { lastOf, momentText, revisionAt, streamsIn } from './moments.ts'
+import { chosen, deltaText, lastOf, momentText, revisionAt, spanOf, streamsIn } from './moments.ts'
 
 const event = (stream: string, revision: number, zh: string) => ({
   stream,
@@ -40,4 +40,16 @@ t.test('the streams, the own one first, and what a moment is called', async t =>
   ])
   t.equal(momentText(events, 1), '2026-11-21 12:00:00 支付成功')
   t.equal(momentText(events, -1), '最初')
+})
+
+t.test('A and B: by revisions from a link, chosen per row, never A after B; the difference has its unit', async t => {
+  t.same(spanOf(events, 'order-1', { from: -1, to: 0 }), [-1, 0])
+  t.same(spanOf(events, 'order-1', { from: 0, to: 2 }), [0, 3])
+  t.same(chosen([0, 2], 'A', 3), [3, 3])
+  t.same(chosen([2, 3], 'B', 0), [0, 0])
+  t.same(chosen([0, 3], 'A', 1), [1, 3])
+  t.equal(deltaText(126_000, 119_000, 'fen'), '−¥70.00')
+  t.equal(deltaText(0, 12, undefined), '+12')
+  t.equal(deltaText(5290, 5000, 'bps'), '−2.9 个百分点')
+  t.equal(deltaText('A', 'B', undefined), '', 'a text has changed, and no more')
 })

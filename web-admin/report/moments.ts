@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { groupedYuan } from '#contracts/kernel/money.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 
 type Event = Pick<HistoryEvent, 'stream' | 'streamZh' | 'revision' | 'zh' | 'at'>
@@ -32,4 +33,25 @@ export const lastOf = (events: readonly Event[], own: string): [number, number] 
   const index = events.findLastIndex(({ stream }) => stream === own)
   const at = index < 0 ? events.length - 1 : index
   return [at - 1, at]
+}
+
+/** Two revisions of a document that are compared; −1 is before its first event. */
+export type Span = { from: number; to: number }
+/** The events of these revisions; what lies before the page is before its first event. */
+export const spanOf = (events: readonly Event[], own: string, { from, to }: Span): [number, number] => {
+  const at = (revision: number) => events.findLastIndex(event => event.stream === own && event.revision <= revision)
+  return [at(from), at(to)]
+}
+
+/** A and B where one of them is chosen anew: A is never after B. */
+export const chosen = ([from, to]: readonly [number, number], which: 'A' | 'B', index: number): [number, number] =>
+  which === 'A' ? [index, Math.max(index, to)] : [Math.min(from, index), index]
+
+/** The difference of two numbers with its sign and its unit: money and rates by their schema, other counts as they are. */
+export const deltaText = (from: unknown, to: unknown, unit: string | undefined): string => {
+  if (typeof from !== 'number' || typeof to !== 'number') return ''
+  const by = to - from
+  const sign = by > 0 ? '+' : '−'
+  const size = Math.abs(by)
+  return sign + (unit === 'fen' ? `¥${groupedYuan(size)}` : unit === 'bps' ? `${size / 100} 个百分点` : String(size))
 }

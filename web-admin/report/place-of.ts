@@ -11,3 +11,7 @@ const pages: Readonly<Record<string, string>> = {
   owed: 'needs-refund',
   agency: 'agency',
 }
+
+/** The page of a stream's history, open at what changed between two of its revisions; −1 is before its first event. */
+export const historyPlace = (stream: string, from: number, to: number): string =>
+  `/history?${new URLSearchParams({ stream, from: String(from), to: String(to) })}`

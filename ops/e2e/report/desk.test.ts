@@ -1,15 +1,20 @@
 import t from 'tap'
 import { read, utils } from 'xlsx'
+import { payByVirtual } from '#contracts/account/virtual-api.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { postingsOf } from '#contracts/ledger.ts'
 import { sureRequestSeat } from '#contracts/order/api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import { assignEmployee } from '#contracts/organisation/employee-api.ts'
 import { jobFile, queryJobs } from '#contracts/report/api.ts'
 import { queryFigures } from '#contracts/report/home/api.ts'
 import * as operators from '#contracts/report/operators/api.ts'
+import { operationDay } from '#contracts/report/operators/day.ts'
 import * as saved from '#contracts/report/saved/api.ts'
 import type { SavedQuestion } from '#contracts/report/saved/events.ts'
 import * as jobs from '#contracts/schedule/api.ts'
+import { decidedAt } from '#services/eventstore/port.ts'
 import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 import { figuresAndRows } from './waiting.ts'
@@ -295,4 +300,69 @@ t.test('what waits is counted for whoever may list it, and is another number as 
 
   t.match(await send(queryFigures, {}), { status: 401 })
   t.match(await send(queryFigures, {}, 'yefeng'), { status: 403 }, 'an agency has a portal of its own')
+})
+
+t.test('one person’s day: what the log itself says, document by document, in order', async t => {
+  const payPassword = await sale.funded('changcheng', 30_000_00)
+  const { orderId, total } = await sale.submit('changcheng', ['HU7182-2026-12-10-G'], adults(10))
+  await call(payByVirtual, { orderId, totalAmount: total, payPassword }, 'changcheng')
+  await program.settle()
+  const today = toLocal(time.now).date
+  const user = await program.house.logins.idOf(program.run.load, 'changcheng')
+
+  // read from the log alone: requests, their revisions of each stream, and what they leave on other accounts
+  type Request = { streams: Map<string, [number, number]>; net: Map<string, number> }
+  const requests = new Map<string, Request>()
+  for (let [from, end] = [0, false]; !end; ) {
+    const page = await program.events.readAll({ from, limit: 1_000 })
+    for (const event of page.events) {
+      const { stream, revision, meta } = event
+      if (meta.user !== user || toLocal(decidedAt(event)).date !== today) continue
+      const id = meta.correlationId ?? meta.commandId
+      const { streams, net } = requests.get(id) ?? { streams: new Map<string, [number, number]>(), net: new Map<string, number>() }
+      streams.set(stream, [streams.get(stream)?.[0] ?? revision, revision])
+      for (const { from, to, amount } of postingsOf(event)) {
+        net.set(from, (net.get(from) ?? 0) - amount)
+        net.set(to, (net.get(to) ?? 0) + amount)
+      }
+      requests.set(id, { streams, net })
+    }
+    ;[from, end] = [page.position, page.end]
+  }
+  const moved = [...requests.values()].reduce((sum, { net }) => sum + [...net.values()].reduce((so, fen) => so + Math.max(fen, 0), 0), 0)
+  t.equal(moved, total, 'this day moved one payment')
+
+  const found = await call(operationDay, { user: 'changcheng', day: today, size: 100 }, 'admin')
+  t.match(found, { user: 'changcheng', day: today, moved })
+  const lines = found.documents.flatMap(({ subject, lines }) => lines.map(line => ({ subject, ...line })))
+  const isLogin = ({ subject }: { subject: string }) => /^(user|session)-/.test(subject)
+  t.same(
+    new Set(lines.filter(line => !isLogin(line)).map(({ id }) => id)),
+    new Set(
+      [...requests].filter(([, { streams }]) => ![...streams.keys()].every(stream => isLogin({ subject: stream }))).map(([id]) => id),
+    ),
+    'no request is missing and none is strange',
+  )
+  for (const { id, subject, from, to, beside } of lines.filter(line => requests.has(line.id))) {
+    const { streams } = requests.get(id)!
+    t.same([from + 1, to], streams.get(subject), `${subject}: the moment that the line leads to`)
+    for (const one of beside) t.same([one.from + 1, one.to], streams.get(one.stream), one.stream)
+  }
+  for (const { lines } of found.documents)
+    t.same(
+      lines.map(({ to }) => to),
+      lines.map(({ to }) => to).toSorted((a, b) => a - b),
+      'in order',
+    )
+  const own = found.documents.find(({ subject }) => subject === `order-${orderId}`)!
+  t.match(own, { object: `团队订单 ${orderId}` })
+  t.match(own.lines[0], { what: '国内订单提交', told: /订单状态|状态/, about: total })
+  t.match(own.lines.at(-1), { what: '虚拟账户支付', told: /待支付 → 已支付/, about: total })
+
+  t.same((await call(operationDay, { user: 'changcheng', day: '2020-01-01' }, 'admin')).documents, [])
+  t.match(await send(operationDay, { user: 'changcheng' }, 'order'), { status: 403 }, 'a right of its own')
+  // who works for some airlines only asks of himself
+  await call(assignEmployee, { id: 'order-jd', roles: ['AUDITOR'] }, 'admin')
+  t.match(await call(operationDay, {}, 'order-jd'), { user: 'order-jd', day: today })
+  t.match(await send(operationDay, { user: 'changcheng' }, 'order-jd'), { status: 403, message: '仅可查询本人的操作' })
 })

@@ -52,9 +52,11 @@ const known = ['order', 'refund', 'rename', 'fine', 'quote', 'policy', 'agency',
 const among = (list: readonly string[], one: string): string[] => (list.includes(one) || list.length >= MOST ? [...list] : [...list, one])
 const kindOf = (stream: string) => stream.slice(0, stream.indexOf('-'))
 const numberOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
-const touched = (streams: Row['streams'], { stream, revision }: Pick<Context, 'stream' | 'revision'>): Row['streams'] => {
+const touched = (streams: Row['streams'], subject: string, { stream, revision }: Pick<Context, 'stream' | 'revision'>): Row['streams'] => {
   if (streams.some(one => one.stream === stream)) return streams.map(one => (one.stream === stream ? { ...one, last: revision } : one))
-  return streams.length < MOST ? [...streams, { stream, first: revision, last: revision }] : streams
+  const one = { stream, first: revision, last: revision }
+  if (streams.length < MOST) return [...streams, one]
+  return stream === subject ? [...streams.slice(0, -1), one] : streams
 }
 /** streams that say what is taken, or whose money moves: what it is for says more */
 const aside = ['policyKeys', 'recordPeriods', 'account']
@@ -107,7 +109,7 @@ const told: Apply<Row, { airLine?: unknown }> = (row, data, context) => {
     kind: kindOf(subject),
     object: numberOf(subject),
     types: among(row?.types ?? [], type),
-    streams: touched(row?.streams ?? [], context),
+    streams: touched(row?.streams ?? [], subject, context),
     objects: among(row?.objects ?? [], numberOf(stream)),
     facts: (row?.facts ?? 0) + 1,
     ...(amount !== undefined && { net, amount }),
@@ -191,6 +193,17 @@ export const operationQueries = (ask: Ask) => {
     page: async ({ page = 0, size = 25, ...asked }: Asked & { page?: number; size?: number }, call: Call) => {
       const found = await ask(call).page(operationView, { filter: filterOf(asked, call) as never, sort: ['-at'], page, size })
       return { content: await full(found.content, call), totalElements: found.totalElements }
+    },
+    /** the requests of a person on a day, in order, and the money that all of them moved */
+    day: async ({ user, day, page, size }: { user: string; day: string; page: number; size: number }, call: Call) => {
+      const filter = { user, at: { gte: local(day, '00:00'), lt: local(addDays(day, 1), '00:00') } }
+      const [found, sums] = await Promise.all([
+        // several requests may fall into one millisecond
+        ask(call).page(operationView, { filter, sort: ['at', 'position'], page, size }),
+        ask(call).group(operationView, { filter, by: [], sum: ['amount'] }),
+      ])
+      const moved = Number(sums[0]?.amount ?? 0)
+      return { rows: await full(found.content, call), total: found.totalElements, moved }
     },
     pages: async function* (asked: Asked, call: Call): AsyncIterable<OperationRow[]> {
       for await (const rows of ask(call).cursor(operationView, { filter: filterOf(asked, call) as never, sort: ['-at'] }))

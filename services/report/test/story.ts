@@ -10,6 +10,7 @@ import type { ReasonCode } from '#contracts/reasons.ts'
 import * as api from '#contracts/report/history.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { histories } from '#services/contexts.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { user } from '#services/identity/user.ts'
 import { server } from '#services/kernel/http/server.ts'
@@ -26,6 +27,7 @@ import { policy } from '#services/policy/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { historyRoutes } from '../history.ts'
+import { historyReader } from '../history-reader.ts'
 
 const sample = (name: string) => samples.get(`${name}.v1`)!.data
 
@@ -144,17 +146,18 @@ export const story = async (t: Test) => {
   /** reads of the auditor: stream and number of events */
   const reads: { stream: string; events: number }[] = []
   // the routes get access to read and nothing else
-  const routes = historyRoutes({
-    store: {
-      read: async (stream, options) => {
-        const events = await store.read(stream, options)
-        reads.push({ stream, events: events.length })
-        return events
-      },
+  const log: Pick<EventStore, 'read'> = {
+    read: async (stream, options) => {
+      const events = await store.read(stream, options)
+      reads.push({ stream, events: events.length })
+      return events
     },
-    registry: histories,
-    veil: veilOf(),
-    called: async () => id => ({ loginName: id, name: id }),
+  }
+  const veil = veilOf()
+  const routes = historyRoutes({
+    store: log,
+    veil,
+    reader: historyReader({ store: log, registry: histories, veil, called: async () => id => ({ loginName: id, name: id }) }),
     besideOf: async no => ({ payments: no === orderNo ? ['P1', 'P2'] : [], fines: [] }),
   })
   const app = await server({
