@@ -18,7 +18,7 @@ const inConsole = (page: string) => ['console/Console.tsx', `${page}.tsx`]
 const firstList = '../contracts/order/lists.ts'
 const pages = {
   '/newgt/backendLogin': ['login/Login.tsx'],
-  '/newgt': [...inConsole('kit/ListScreen'), firstList],
+  '/newgt': inConsole('console/home/Home'),
   '/newgt/order': [...inConsole('kit/ListScreen'), firstList],
   '/newgt/:screen': inConsole('kit/ListScreen'),
   '/newgt/order/:id/show': inConsole('order/OrderDetail'),

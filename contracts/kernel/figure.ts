@@ -26,7 +26,7 @@ export type Figure = {
 }
 
 /** The address of a list, within the console, that shows the rows of a filter. */
-export const pathOf = ({ list, sort }: Pick<Figure, 'list' | 'sort'>, filter: ListFilter): string => {
+export const pathOf = ({ list, sort }: { list: Pick<AnyList, 'name'> } & Pick<Figure, 'sort'>, filter: ListFilter): string => {
   const address = new URLSearchParams({ filter: JSON.stringify(filter) })
   if (sort !== undefined) {
     address.set('sort', sort.replace(/^-/, ''))

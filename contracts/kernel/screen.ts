@@ -1,4 +1,4 @@
-/** Groups of the console's menu, in the order of a day's work; the last four are what is set up once. */
+/** Sections of the console's menu, in the order of a day's work; the last four are what is set up once. */
 export const sections = {
   order: '订单',
   refund: '退款',
@@ -14,8 +14,20 @@ export const sections = {
   reference: '基础数据',
   program: '运行',
 } as const
+type Section = keyof typeof sections
+/** Groups of the menu, each with its sections. The first is the group's own where it is called so; others have a heading within it. */
+export const groups: readonly { readonly group: string; readonly zh: string; readonly sections: readonly Section[] }[] = [
+  ...(['order', 'refund', 'money', 'stock', 'auction', 'approval'] as const).map(group => ({
+    group,
+    zh: sections[group],
+    sections: [group],
+  })),
+  { group: 'members', zh: sections.members, sections: ['members', 'content'] },
+  { group: 'reports', zh: sections.reports, sections: ['reports'] },
+  { group: 'settings', zh: '设置', sections: ['organisation', 'rules', 'reference', 'program'] },
+]
 /** Place in the menu: a section and the order within it. */
-export type Place = readonly [section: keyof typeof sections, order: number]
+export type Place = readonly [section: Section, order: number]
 
 /** A screen of the console: its name in the menu, the module (`order.payment`) whose read right it needs, and its place. */
 export type Screen = { readonly zh: string; readonly module: string; readonly place: Place }

@@ -13,7 +13,7 @@ export const startConsole = async (t: Test, name: string, more: Parameters<typeo
 
 /** Opens the console as the user who is logged in in this browser. */
 export const atDesk = async (visitor: Visitor) => {
-  await visitor.open('/', '订单')
+  await visitor.open('/order', '订单')
   return visitor
 }
 
@@ -23,7 +23,7 @@ export const signOn = async (visitor: Visitor, who: string) => {
   await page.goto(`${url}/newgt/backendLogin`)
   await page.waitForURL(/\/cas\/login/)
   await page.locator(`button[value="${who}"]`).click()
-  await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
   return visitor
 }
 /** Unfolds all groups of the console's menu, to look for entries in it. */

@@ -2,11 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { CustomRoutes, Resource, type Store } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { AdminContext, AdminUI } from 'react-admin'
-import { Navigate, Route } from 'react-router-dom'
+import { Route } from 'react-router-dom'
 import { CallError, failureOf } from '#contracts/client/error.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { screens } from '../contexts.ts'
 import { Unshown } from '../kit/Detail.tsx'
-// the first page is a list, which comes with the console instead of after it
+// the next page is a list, which comes with the console instead of after it
 import '../kit/ListScreen.tsx'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
@@ -30,6 +31,7 @@ const queries = new QueryClient({
 // who is logged in is asked beside everything else, and each page is made of what it answers: only another answer is news
 queries.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] })
 
+const Home = opening(() => import('./home/Home.tsx').then(({ Home }) => Home))
 const home = { to: '/order', label: '订单' }
 const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
 const NoSuchPage = () => <Unshown list={home} error={failureOf(404, { message: '地址有误，或链接已失效' })} />
@@ -71,7 +73,7 @@ export const App = ({ store }: { store: Store }) => (
       ))}
       {/* pages to print, which open without the frame; later issues add their contents */}
       <CustomRoutes>
-        <Route path="/" element={<Navigate to="/order" replace />} />
+        <Route path="/" element={<Home />} />
         {screens.flatMap(({ name, page: Page }) => (Page ? [<Route key={name} path={`/${name}`} element={<Page />} />] : []))}
       </CustomRoutes>
     </AdminUI>

@@ -26,6 +26,7 @@ import { call } from '../providers/session.ts'
 import { Background } from './Background.tsx'
 import { Bell } from './Bell.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
+import { Keys } from './keys/Keys.tsx'
 import { PageError } from './PageError.tsx'
 import { ShowPersonal } from './ShowPersonal.tsx'
 import { SearchField } from './search/SearchField.tsx'
@@ -64,6 +65,7 @@ const ConsoleBar = () => (
     <SearchField />
     <Box sx={{ flexGrow: 1 }} />
     <ShowPersonal />
+    <Keys />
     <Bell />
   </AppBar>
 )

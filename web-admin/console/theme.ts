@@ -15,7 +15,7 @@ const themed = (mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions =>
       typography,
       shape: { borderRadius: size.radius },
       transitions: { duration: { shortest: look.motion.ms, shorter: look.motion.ms, short: look.motion.ms, standard: look.motion.ms } },
-      sidebar: { width: 176, closedWidth: 48 },
+      sidebar: { width: 212, closedWidth: 60 },
       palette: {
         mode,
         primary: { ...tone(palette.blue), dark: palette['blue-strong'] },

@@ -1,6 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { isAskedFor } from './asked-for.ts'
 import { useMay } from './calls.ts'
 
 /** A button that opens a dialog, shown only to people whom the endpoint would accept. `children` gets a function that closes the dialog. */
@@ -14,7 +15,7 @@ export const DialogButton = ({
   ButtonProps,
   'variant' | 'color' | 'size' | 'disabled' | 'startIcon'
 >) => {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(() => isAskedFor(endpoint))
   const may = useMay()
   if (!may(endpoint)) return null
   return (

@@ -21,7 +21,7 @@ import type { Order } from './OrderDetail.tsx'
 type Preview = Static<typeof unnamedPreview.data>
 type Look = Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'>
 
-export const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) => {
+const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const { orderId, revision } = order
   const [why] = inputsOf(releaseUnnamed.body, ['reason'])
   const form = useInputs([why!])
@@ -62,9 +62,9 @@ const FetchedRelease = ({ orderId, close }: { orderId: string; close: () => void
   )
 }
 
-const ReleaseButton = ({ orderId, ...look }: { orderId: string } & Look) => (
+export const ReleaseButton = ({ orderId, order, ...look }: { orderId: string; order?: Order } & Look) => (
   <DialogButton endpoint={releaseUnnamed} {...look} color="error">
-    {close => <FetchedRelease orderId={orderId} close={close} />}
+    {close => (order ? <ReleaseDialog order={order} close={close} /> : <FetchedRelease orderId={orderId} close={close} />)}
   </DialogButton>
 )
 

@@ -147,7 +147,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     // the login by the one-time password has ended with it
     await page.waitForURL(/\/cas\//)
     await signOn('Eigen-2026!')
-    await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
     t.same(wrong, [])
   })
 

@@ -11,7 +11,7 @@ import { useMay } from '../../kit/calls.ts'
 
 const Palette = opening(() => import('./Palette.tsx').then(({ Palette }) => Palette))
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Opens with Ctrl+K (⌘K) anywhere, and with / where nobody types. A dialog that is open keeps its keys. */

@@ -1,0 +1,227 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type RaRecord, useGetList } from 'ra-core'
+import { Fragment } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Airline, Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { shortDate } from '#contracts/client/look/route.ts'
+import { actOf } from '../../kit/asked-for.ts'
+import { useMay } from '../../kit/calls.ts'
+import { Legs } from '../../kit/Place.tsx'
+import { Loading, Nothing, Problem } from '../../kit/States.tsx'
+import { bySpan, lastDay, type Next, nextOf, type Order, spans } from './due.ts'
+
+/** rows that are shown here; the list has all */
+const MOST = 30
+/** as the list's address has it */
+const addressOf = (filter: object) => `/order?${new URLSearchParams({ filter: JSON.stringify(filter), sort: 'limitBy', order: 'ASC' })}`
+
+/** Orders by the nearest limit that can still be kept, up to tomorrow's, each with the one thing that is to be done. */
+export const Due = () => {
+  const now = new Date().toISOString()
+  const filter = { limitBy_lte: lastDay(now) }
+  const { data, total, error, isPending, refetch } = useGetList<Order & RaRecord>('order', {
+    filter,
+    sort: { field: 'limitBy', order: 'ASC' },
+    pagination: { page: 1, perPage: MOST },
+  })
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
+  return (
+    <Card component="section" aria-labelledby="due">
+      <Heading id="due" title="接着要办">
+        {total !== undefined && total > 0 && `按截止时间，${total.toLocaleString('zh-CN')} 件`}
+      </Heading>
+      {error && !data ? (
+        <Problem error={error} retry={() => refetch()} />
+      ) : isPending ? (
+        <Loading lines={6} />
+      ) : !data || data.length === 0 ? (
+        <Nothing text="今明两天没有到期的订单" />
+      ) : (
+        <>
+          {isNarrow ? <Cards rows={data} now={now} /> : <Rows rows={data} now={now} />}
+          <Typography variant="body2" sx={{ px: 2, py: 1.5 }}>
+            <Link component={RouterLink} to={addressOf(filter)} underline="hover">
+              查看全部 {total?.toLocaleString('zh-CN')} 件
+            </Link>
+          </Typography>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The heading of a card, and how many there are. */
+export const Heading = ({ id, title, children, end }: { id: string; title: string; children?: React.ReactNode; end?: React.ReactNode }) => (
+  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 650 }}>
+      {title}
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+    {end && <Box sx={{ ml: 'auto', fontSize: 13 }}>{end}</Box>}
+  </Box>
+)
+
+type Rows = { rows: readonly (Order & RaRecord)[]; now: string }
+const pageOf = ({ id }: RaRecord) => `/order/${encodeURIComponent(id)}/show`
+const amountOf = ({ limitKind, nextAmount, total }: Order) =>
+  limitKind === 'PAY' || limitKind === 'BALANCE' ? (nextAmount ?? total) : total
+
+const Rows = ({ rows, now }: Rows) => (
+  <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+    <Table size="small" aria-label="接着要办" sx={table}>
+      <TableHead>
+        <TableRow>
+          {['剩余', '事项', '行程', '团队'].map(head => (
+            <TableCell key={head}>{head}</TableCell>
+          ))}
+          <TableCell align="right">金额（元）</TableCell>
+          <TableCell align="right">
+            <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+              办理
+            </Box>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bySpan(rows, now).map(({ span, rows }) => (
+          <Fragment key={span}>
+            <TableRow>
+              <TableCell
+                colSpan={6}
+                component="th"
+                scope="rowgroup"
+                sx={{ bgcolor: 'var(--surface-2)', fontWeight: 600, color: 'text.primary' }}
+              >
+                {spans[span]}
+              </TableCell>
+            </TableRow>
+            {rows.map(order => (
+              <TableRow key={order.id} hover>
+                <TableCell>
+                  <Left limit={order.limitBy!} />
+                </TableCell>
+                <TableCell>
+                  <What of={nextOf(order)} />
+                </TableCell>
+                <TableCell>
+                  <Trip order={order} />
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'normal', minWidth: 120 }}>
+                  <Team order={order} />
+                </TableCell>
+                <TableCell align="right">
+                  <Money fen={amountOf(order)} />
+                </TableCell>
+                <TableCell align="right">
+                  <Do order={order} isUrgent={span === 'SOON' || span === 'LATE'} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </Fragment>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)
+const table = {
+  '& .MuiTableCell-root': { px: 1, py: 0.75, whiteSpace: 'nowrap', '&:first-of-type': { pl: 2 }, '&:last-of-type': { pr: 2 } },
+} as const
+
+const Cards = ({ rows, now }: Rows) =>
+  bySpan(rows, now).map(({ span, rows }) => (
+    <Box key={span}>
+      <Typography sx={{ px: 2, py: 0.75, fontSize: 13, fontWeight: 600, bgcolor: 'var(--surface-2)' }}>{spans[span]}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(order => (
+          <Box
+            component="li"
+            data-row
+            key={order.id}
+            sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }}
+          >
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <Left limit={order.limitBy!} />
+              <What of={nextOf(order)} />
+            </Box>
+            <Trip order={order} />
+            <Team order={order} />
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+              <b>
+                <Money fen={amountOf(order)} />
+              </b>
+              <Do order={order} isUrgent={span === 'SOON' || span === 'LATE'} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ))
+
+const Left = ({ limit }: { limit: string }) => <TimeLeft limit={limit} />
+const What = ({ of: { what, tone } }: { of: Next }) => <Tag tone={tone}>{what}</Tag>
+
+/** Airline, way, flights and day; the way leads to the order. */
+const Trip = ({ order }: { order: Order & RaRecord }) => (
+  <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+    <Airline code={order.airLine} bare />
+    <Box sx={{ minWidth: 0 }}>
+      <Link component={RouterLink} to={pageOf(order)} underline="hover" sx={way}>
+        <Legs legs={order.route} />
+      </Link>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {order.flights.split('/')[0]} {shortDate(order.departure)}
+      </Typography>
+    </Box>
+  </Box>
+)
+const way = { color: 'text.primary', fontWeight: 600, '& .airport-code': { display: 'none' } } as const
+const Team = ({ order: { groupName, persons, agencyName } }: { order: Order }) => (
+  <Box>
+    {groupName}{' '}
+    <Typography component="span" variant="caption" color="textSecondary">
+      {persons} 人
+    </Typography>
+    <Typography variant="caption" color="textSecondary" component="div" noWrap sx={{ maxWidth: { md: 200 } }}>
+      {agencyName}
+    </Typography>
+  </Box>
+)
+
+/** The one button of a row: it opens the order at what is to be done, or the order where the person only looks on. */
+const Do = ({ order, isUrgent }: { order: Order & RaRecord; isUrgent: boolean }) => {
+  const may = useMay()
+  const { action, tab } = nextOf(order)
+  const page = pageOf(order)
+  const [to, label] =
+    action && may(action.endpoint)
+      ? [`${page}?act=${actOf(action.endpoint)}`, action.label]
+      : tab
+        ? [`${page}?tab=${tab.name}`, tab.label]
+        : [page, '看订单']
+  return (
+    <Button
+      component={RouterLink}
+      to={to}
+      size="small"
+      variant="outlined"
+      aria-label={`${label} ${order.groupName}`}
+      sx={{ minWidth: 82, ...(isUrgent ? { bgcolor: 'var(--blue-tint)', borderColor: 'transparent' } : quietButton) }}
+    >
+      {label}
+    </Button>
+  )
+}
+const quietButton = { color: 'text.primary', borderColor: 'var(--border)' } as const

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { queryFigures, type ShownFigure } from '#contracts/report/home/api.ts'
+import { useAsk } from '../kit/calls.ts'
+
+const EVERY_MS = 60_000
+
+/** What waits, as the first page and the menu show it: asked again when one of its lists has changed, and every minute for what falls due. */
+export const useFigures = () => {
+  const [lists, setLists] = useState<string>()
+  const found = useAsk(queryFigures, {}, { every: () => EVERY_MS, ...(lists && { lists: lists.split(' ') }) })
+  const counted = found.data && [...new Set(found.data.map(({ list }) => list))].join(' ')
+  useEffect(() => setLists(counted), [counted])
+  return found
+}
+
+export type Waiting = { count: number; more: boolean; isAlarming: boolean }
+/** What the menu says beside an entry, by the name of the screen; nothing where nothing waits. */
+export const waitingIn = (figures: readonly ShownFigure[] = []): ReadonlyMap<string, Waiting> => {
+  const waiting = new Map<string, Waiting>()
+  for (const { list, count, more, isAlarming = false, isInMenu } of figures)
+    if (isInMenu && count > 0) waiting.set(list, sumOf([{ count, more, isAlarming }, waiting.get(list)])!)
+  return waiting
+}
+/** Several of them as one; undefined where nothing waits. */
+export const sumOf = (all: readonly (Waiting | undefined)[]): Waiting | undefined =>
+  all.reduce(
+    (sum, one) =>
+      one
+        ? {
+            count: (sum?.count ?? 0) + one.count,
+            more: one.more || sum?.more === true,
+            isAlarming: one.isAlarming || sum?.isAlarming === true,
+          }
+        : sum,
+    undefined,
+  )
+export const shownCount = ({ count, more }: Pick<Waiting, 'count' | 'more'>): string => `${count.toLocaleString('zh-CN')}${more ? '+' : ''}`
