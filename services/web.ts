@@ -12,7 +12,7 @@ const built = (name: string) => [join(here, name), join(here, '../dist', name)].
 
 const headers = {
   'content-security-policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 }

@@ -1,4 +1,4 @@
-import { code } from '../kernel/refused.ts'
+import { type ChangedMeanwhile, code } from '../kernel/refused.ts'
 
 type Failure = {
   status: number
@@ -8,6 +8,8 @@ type Failure = {
   requestId?: string | undefined
   /** challenge status of the envelope, 0 is none */
   sta?: number | undefined
+  /** with 412: who has changed the document meanwhile, where the server tells it */
+  changes?: readonly ChangedMeanwhile[] | undefined
 }
 
 /** Codes that the client gives itself (DOMAIN §9.8). */
@@ -23,7 +25,8 @@ export class CallError extends Error {
   readonly errors: Record<string, string> | undefined
   readonly requestId: string | undefined
   readonly sta: number
-  constructor({ status, code, message, errors, requestId, sta = 0 }: Failure) {
+  readonly changes: readonly ChangedMeanwhile[] | undefined
+  constructor({ status, code, message, errors, requestId, sta = 0, changes }: Failure) {
     super(requestId ? `${message}（请求号 ${requestId.slice(0, 8)}）` : message)
     this.name = 'CallError'
     this.status = status
@@ -31,6 +34,7 @@ export class CallError extends Error {
     this.errors = errors
     this.requestId = requestId
     this.sta = sta
+    this.changes = changes
   }
 
   /** react-admin reads field errors from here */
@@ -72,7 +76,7 @@ const texts: Record<number, string> = {
  * of the answer's headers; it is shown where something is broken.
  */
 export const failureOf = (status: number, answer: unknown, id?: string | null): CallError => {
-  const { message, code: told, errors, requestId = (status >= 500 && id) || undefined, sta } = (answer ?? {}) as Partial<Failure>
+  const { message, code: told, errors, requestId = (status >= 500 && id) || undefined, sta, changes } = (answer ?? {}) as Partial<Failure>
   return new CallError({
     status,
     code: typeof told === 'number' ? told : status === 0 ? clientCode.noAnswer : status,
@@ -80,6 +84,7 @@ export const failureOf = (status: number, answer: unknown, id?: string | null): 
     errors,
     requestId,
     ...(typeof sta === 'number' && { sta }),
+    ...(Array.isArray(changes) && { changes }),
   })
 }
 

@@ -7,3 +7,6 @@ export const Action = Type.Object({
   path: Text,
   body: optional(zh(Type.Record(Type.String(), Type.Unknown()), '请求内容')),
 })
+
+/** A command that the caller might send, but not for the present state of the document, and the reason. */
+export const RefusedAction = Type.Object({ action: Text, zh: Text, path: Text, why: zh(Text, '不能办理的原因') })

@@ -1,5 +1,8 @@
 import { present } from './present.ts'
 
+/** Who has changed a document since it was seen, and when; `type` is the name of the fact. */
+export type ChangedMeanwhile = { user: string; at: string; type: string }
+
 /**
  * A broken rule, with a Chinese message. Nothing was changed. `code` combines service, module and number (DOMAIN §3). `status` is the HTTP
  * status: 409, unless the refusal has another cause than the current state.
@@ -15,6 +18,8 @@ export class Refused extends Error {
   readonly names: readonly string[]
   /** seconds after which the call may succeed, sent as `Retry-After` */
   readonly retryAfter: number | undefined
+  /** with 412, for staff: what happened meanwhile, the oldest first */
+  readonly changes: readonly ChangedMeanwhile[] | undefined
   constructor(
     code: number,
     message: string,
@@ -24,7 +29,15 @@ export class Refused extends Error {
       sta = 0,
       names = [],
       retryAfter,
-    }: { status?: number; errors?: Record<string, string>; sta?: number; names?: readonly string[]; retryAfter?: number } = {},
+      changes,
+    }: {
+      status?: number
+      errors?: Record<string, string>
+      sta?: number
+      names?: readonly string[]
+      retryAfter?: number
+      changes?: readonly ChangedMeanwhile[]
+    } = {},
   ) {
     super(message)
     this.name = 'Refused'
@@ -34,6 +47,12 @@ export class Refused extends Error {
     this.sta = sta
     this.names = names
     this.retryAfter = retryAfter
+    this.changes = changes
+  }
+
+  /** the same refusal, with the names of those who were faster */
+  changedBy(changes: readonly ChangedMeanwhile[]): Refused {
+    return new Refused(this.code, this.message, { status: this.status, changes })
   }
 }
 

@@ -1,6 +1,6 @@
 import { auditStatuses, cancellationAskers, closeReasons, groupTypes, ticketProgresses, voyageTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
-import { Action } from '../kernel/action.ts'
+import { Action, RefusedAction } from '../kernel/action.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Airline, Count, Doer, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
@@ -161,6 +161,8 @@ export const orderDetail = get('/api/order/r/detail', {
     /** why it cannot be cancelled, where nothing else says so: it has not expired, and nobody decides about cancelling it */
     notCancelled: optional(zh(Text, '不能取消的原因')),
     allowedActions: Type.Array(Action),
+    /** what cannot be done now and why; only staff see it */
+    refusedActions: optional(zh(Type.Array(RefusedAction), '暂不能办理的操作')),
   }),
 })
 const OrderIdBody = { orderId: OrderId }

@@ -1,6 +1,6 @@
 import { fareTypes, orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
-import { Action } from '../kernel/action.ts'
+import { Action, RefusedAction } from '../kernel/action.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import {
@@ -269,6 +269,8 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     payouts: Type.Array(Payout),
     submittedBy: Doer,
     submittedAt: Instant,
+    /** who approved it, and may therefore not pay; only staff see it */
+    approvedBy: optional(Doer),
     dueBy: optional(WorkdayLimit),
     /** workflow for the approval: the running one, or the last */
     flow: optional(FlowStanding),
@@ -278,6 +280,8 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     waivable: optional(zh(Fen, '可免除的不足成团补差')),
     revision: Type.Integer(),
     allowedActions: Type.Array(Action),
+    /** what cannot be done now and why; only staff see it */
+    refusedActions: optional(zh(Type.Array(RefusedAction), '暂不能办理的操作')),
   }),
 })
 export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {

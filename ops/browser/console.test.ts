@@ -3,6 +3,7 @@ import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { noBrowser } from './chromium.ts'
 import { looksRight, startConsole, unfold } from './console.ts'
+import { fromMore, inMore } from './hands.ts'
 import { passingBy, soon } from './looks.ts'
 import { part } from './part.ts'
 import { story } from './story.ts'
@@ -13,7 +14,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   const told = await story(house)
 
   await t.test('a day at the order desk, 1366 px', async t => {
-    const { page, wrong, go, turnTo, quiet, picture, fine } = await visitOnce(t, 1366, 'admin')
+    const { page, wrong, go, open, turnTo, quiet, picture, fine } = await visitOnce(t, 1366, 'admin')
 
     t.comment('the first page: what waits, each number opening its rows, and the one thing to do')
     await go('/')
@@ -133,13 +134,13 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('heading', { name: `订单 ${told.waiting}`, level: 1 }).waitFor()
     await page.getByText(/^剩 /).first().waitFor()
     await picture('order')
-    await page.getByRole('button', { name: '取消订单' }).click()
+    await fromMore(page, '取消订单')
     await page.getByRole('button', { name: '确定取消订单' }).click()
     await page.getByText('必填').waitFor()
     await page.getByRole('textbox', { name: '原因' }).fill('客人改期')
     await page.getByRole('button', { name: '确定取消订单' }).click()
-    await page.getByText('已失效', { exact: true }).waitFor()
-    await soon(t, () => page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed has no button')
+    await page.getByText('已失效', { exact: true }).first().waitFor()
+    await soon(t, () => inMore(page, '取消订单'), 0, 'what is no longer allowed has no button')
 
     t.comment('history: timeline, difference, state then')
     await page.getByRole('tab', { name: '历史' }).click()
@@ -219,12 +220,29 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     const stale = page.getByRole('alertdialog', { name: '内容已被他人修改' })
     await stale.waitFor()
     await fine('stale')
-    await stale.getByRole('button', { name: '重新加载' }).click()
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=region]')?.value === '南部')
+    t.comment('who was faster and when, field by field, and what was typed is taken over')
+    await stale.getByText(/^冯立.* 改过$/).waitFor()
+    await stale.getByRole('row', { name: /^地区 .*南部 琼州/ }).waitFor()
+    await soon(t, () => stale.getByRole('button', { name: '用填的', pressed: true }).count(), 1)
+    await stale.getByRole('button', { name: '按所选继续填' }).click()
+    await soon(t, () => page.getByLabel('地区').inputValue(), '琼州', 'nothing that was typed is lost')
+    t.comment('what was typed outlives a reload, and is offered, not forced')
+    await page.getByLabel('地区').fill('华南沿海')
+    await open('/airport/HAK', '机场 HAK')
+    await soon(t, () => page.getByLabel('地区').inputValue(), '南部')
+    await page.getByRole('button', { name: '接着填' }).click()
+    await soon(t, () => page.getByLabel('地区').inputValue(), '华南沿海')
     await page.getByLabel('地区').fill('华南')
     await page.getByRole('button', { name: '保存' }).click()
     await passingBy(page, '机场 HAK 已保存')
     t.equal((await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')).region, '华南')
+    await open('/airport/HAK', '机场 HAK')
+    await soon(t, () => page.getByRole('button', { name: '接着填' }).count(), 0, 'what is saved is no draft any more')
+    t.comment('on paper without the frame')
+    await page.emulateMedia({ media: 'print' })
+    await soon(t, () => page.locator('header').isVisible(), false)
+    await soon(t, () => page.getByRole('heading', { name: '机场 HAK', level: 1 }).isVisible(), true)
+    await page.emulateMedia({ media: 'screen' })
 
     t.same(wrong, [], 'nothing went wrong in the browser')
   })
@@ -252,7 +270,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
 
   await t.test('each role is shown what it may do', async t => {
     const { page, open, turnTo } = await visitOnce(t, 1366, 'auditor', `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
-    await soon(t, () => page.getByRole('button', { name: '审核通过' }).count(), 0)
+    await soon(t, () => page.getByRole('button', { name: /^通过，退回/ }).count(), 0)
     await page.getByRole('tab', { name: '历史' }).waitFor()
     await turnTo('/stock', '切位库存')
     await soon(t, () => page.getByRole('button', { name: '导入 Excel' }).count(), 0)
@@ -270,8 +288,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => frame.count(), 0, 'pages to be printed stand without the frame')
 
     const desk = await visitOnce(t, 1366, 'refund', `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
-    await desk.page.getByRole('button', { name: '审核通过' }).click()
-    await desk.page.getByRole('button', { name: '确定审核通过' }).click()
+    await desk.page.getByRole('button', { name: /^通过，退回 ¥/ }).click()
     await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
     await unfold(desk.page)
     await desk.page.getByRole('menuitem', { name: '退票', exact: true }).waitFor()

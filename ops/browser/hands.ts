@@ -1,4 +1,4 @@
-import type { FileChooser, Locator } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { lastly } from './looks.ts'
 
 /** Files in the form that `setInputFiles` takes. */
@@ -20,6 +20,22 @@ export const mouse: Hand = {
   tick: what => what.check(),
   fill: (what, text) => what.fill(text),
   choose: (what, file) => what.setInputFiles(file),
+}
+
+/** Chooses from the menu 更多 of a document's page; `exact` names, since some begin like others. */
+export const fromMore = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menu', { name: '更多' }).getByRole('menuitem', { name, exact: true }).click()
+}
+/** Number of entries with this name in the menu 更多 of a document's page; the menu is closed again. */
+export const inMore = async (page: Page, name: string): Promise<number> => {
+  await page.getByRole('button', { name: '更多' }).click()
+  const menu = page.getByRole('menu', { name: '更多' })
+  await menu.waitFor()
+  const count = await menu.getByRole('menuitem', { name, exact: true }).count()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  return count
 }
 
 /** Behaves like people on a slow connection: a button that does not respond at once is pressed again, if it can be. */

@@ -1,10 +1,14 @@
 import { type Call, isStaff, type Route, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import { namedCode } from '#contracts/kernel/named.ts'
 import { type Naming, type Places, placesOf, type Reader, toldBy, UNNAMED, withPeople } from '#contracts/kernel/people.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
 import type { LoginNames } from './login-name.ts'
 import { user } from './user.ts'
+
+/** where a refusal names who was faster */
+const changers: Places = { items: { fields: new Map([['user', { here: 'id' as const }]]) } }
 
 /** Names of a user: `loginName` where facts tell who did something, `name` where a person is spoken of. */
 type Called = { loginName: string; name: string }
@@ -123,7 +127,10 @@ export const directory = ({
           if (kind === 'command') sent.set(id, name)
           return id
         }
-        const answer = await route.handler(asks ? await meant(given, asks, idFor) : given, call)
+        const asked = asks ? await meant(given, asks, idFor) : given
+        const answer = await Promise.resolve(route.handler(asked, call)).catch(async (error: unknown) => {
+          throw error instanceof Refused && error.changes ? error.changedBy(await shown(error.changes, changers, call.who)) : error
+        })
         return answers ? shown(answer, answers, call.who, { sent }) : answer
       }
       return { ...route, handler }

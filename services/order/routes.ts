@@ -23,7 +23,7 @@ import { submitRename } from '#contracts/rename/api.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { actsOn, seenBy } from '#services/kernel/stream/access.ts'
-import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { allowedActions, refusedActions } from '#services/kernel/stream/actions.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide } from '#services/kernel/stream/decider.ts'
 import { unlessRefused } from '#services/step/outside.ts'
@@ -114,6 +114,7 @@ export const orderRoutes = ({
       ...(state.status !== 'EXPIRED' && (await handBackTerms(state)).cancelled && { flightCancelled: true as const }),
       revision,
       allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
+      ...(!who.agency && { refusedActions: refusedActions(order, state, { who, at: now, id: orderId }, actions) }),
     }
   }),
   act(

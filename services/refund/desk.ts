@@ -18,7 +18,7 @@ import { lastFlow, runningFlow } from '#services/flow/start.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { actsOn } from '#services/kernel/stream/access.ts'
-import { allowedActions } from '#services/kernel/stream/actions.ts'
+import { allowedActions, refusedActions } from '#services/kernel/stream/actions.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decide, fold } from '#services/kernel/stream/decider.ts'
 import { order } from '#services/order/decide.ts'
@@ -68,6 +68,22 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       state.submitted
     const lines = withNames(orderNow, state.submitted.lines)
     const { rule } = state.submitted
+    const context = { who, at: now, id: refundId }
+    const endpoints = {
+      withdrawRefund: api.withdrawRefund,
+      supplementFile: api.supplementFile,
+      approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
+      rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
+      refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
+      markTicket: api.refundTicketStatus,
+      ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
+    }
+    const open = allowedActions(decisions, state, context, endpoints)
+    // decided in its flow, or directly
+    const held: Readonly<Record<string, string>> = {
+      ...(inReview && { approveRefund: undecidable ?? inFlow }),
+      ...(((inReview && !isReturned) || unrejectable) && { rejectRefund: undecidable ?? inFlow }),
+    }
     return {
       refundId,
       orderNo,
@@ -108,23 +124,18 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       ...present({ dueBy: state.dueBy, undecidable }),
       ...(state.status === 'REFUNDSUBMIT' && waivable(state, (approval ?? state.submitted).lines)),
       revision,
+      ...(!who.agency && state.approvedBy && { approvedBy: state.approvedBy }),
       allowedActions: actsOn(who, state.submitted)
-        ? allowedActions(
-            { ...refund, commands: { ...refund.commands, ...refundDecisions } },
-            state,
-            { who, at: now, id: refundId },
-            {
-              withdrawRefund: api.withdrawRefund,
-              supplementFile: api.supplementFile,
-              // decided in its flow, or directly
-              ...(!inReview && { approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' } }),
-              ...((!inReview || isReturned) && !unrejectable && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
-              refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
-              markTicket: api.refundTicketStatus,
-              ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
-            },
-          ).concat(!inReview && state.status === 'REFUNDSUBMIT' && may(who, api.submitRefund) ? [handIn] : [])
+        ? open
+            .filter(({ action }) => !(action in held))
+            .concat(!inReview && state.status === 'REFUNDSUBMIT' && may(who, api.submitRefund) ? [handIn] : [])
         : [],
+      ...(!who.agency && {
+        refusedActions: [
+          ...refusedActions(decisions, state, context, endpoints),
+          ...open.flatMap(one => (one.action in held ? [{ ...one, why: held[one.action]! }] : [])),
+        ],
+      }),
     }
   }),
   on(api.refundFeeDetail, async ({ refundId }, { who }) => {
@@ -308,6 +319,8 @@ const payOut = async ({ run, gateway, afterMinutes, state, command, check }: Edg
     throw error
   }
 }
+/** the application's own commands, and those that its order decides */
+const decisions = { ...refund, commands: { ...refund.commands, ...refundDecisions } }
 const ticketed = ({ status }: KnownRefund) => status === 'REFUNDTICKET' || status === 'REFUNDACCOMPLISH'
 
 /** Does a rule text concern this application? Its lines tell. */

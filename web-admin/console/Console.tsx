@@ -5,6 +5,7 @@ import { watchLogin } from '#contracts/client/other-login.ts'
 import { BASE } from '../providers/session.ts'
 import { ownStore } from '../providers/store.ts'
 import { App } from './App.tsx'
+import './print.css'
 
 /** the longest time that a page after a login waits for the person's settings, ms */
 const PATIENCE_MS = 1_000

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { useNotify } from 'ra-core'
+import { useNotify, useRefresh } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { isAskedFor } from './asked-for.ts'
@@ -8,7 +8,7 @@ import { CommandForm } from './CommandForm.tsx'
 import { useMay, useSend } from './calls.ts'
 import { Field } from './Field.tsx'
 import { inputsOf } from './inputs.ts'
-import { isStale, StaleDialog } from './StaleDialog.tsx'
+import { contested, isStale, StaleDialog } from './StaleDialog.tsx'
 import { Problem } from './States.tsx'
 import { useInputs } from './useInputs.ts'
 
@@ -19,6 +19,8 @@ export type ActionProps = {
   /** fields of the body that are not asked for */
   fixed: Record<string, unknown>
   revision?: number | undefined
+  /** label of the button that sends, where it says more than the name: the result and the sum */
+  submits?: string
   /** a sentence that says what will happen */
   explain?: string
   /** message after success; computed from the answer where it has more to say */
@@ -65,6 +67,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     remains = () => false,
     fixed,
     revision,
+    submits,
     explain = `${label.startsWith('确认') ? label : `确定${label}`}吗？`,
     preview,
     demand = [],
@@ -79,11 +82,12 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
   const form = useInputs(asked, initial)
   // the initial texts must not overwrite later changes, so their revision is sent; an action without texts uses the current one
-  const [begunWith] = useState(revision)
-  const seen = Object.keys(initial).length > 0 ? begunWith : revision
+  const [begun, setBegun] = useState({ revision, initial })
+  const seen = Object.keys(initial).length > 0 ? begun.revision : revision
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(endpoint)
   const notify = useNotify()
+  const refresh = useRefresh()
 
   const submit = async () => {
     const given = form.check()
@@ -97,13 +101,32 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     } catch (error) {
       form.tell(error)
       setProblem(error)
+      // the form goes on from what the page shows then
+      if (isStale(error)) refresh()
     }
   }
 
-  if (isStale(problem)) return <StaleDialog close={close} />
+  if (isStale(problem))
+    return (
+      <StaleDialog
+        error={problem}
+        fields={contested(asked, begun.initial, initial, form.textOf)}
+        keep={
+          asked.length > 0
+            ? texts => {
+                form.fill(texts)
+                setBegun({ revision, initial })
+                setProblem(undefined)
+              }
+            : undefined
+        }
+        close={close}
+      />
+    )
   return (
     <CommandForm
       label={label}
+      {...(submits && { action: submits })}
       explain={explain}
       color={color}
       maxWidth={preview ? 'lg' : 'xs'}

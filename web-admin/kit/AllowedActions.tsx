@@ -3,8 +3,11 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { ActionButton, type ActionProps } from './ActionButton.tsx'
 
 /** Actions that the server allows for a document now. */
-type Allowed = readonly { action: string; zh: string; path: string }[]
+export type Allowed = readonly { action: string; zh: string; path: string }[]
 export const isAllowed = (allowed: Allowed, endpoint: AnyEndpoint): boolean => allowed.some(({ path }) => path === endpoint.path)
+/** `action` tells apart two actions of one endpoint. */
+export const isActionAllowed = (allowed: Allowed, { endpoint, action }: { endpoint: AnyEndpoint; action?: string }): boolean =>
+  action ? allowed.some(given => given.action === action) : isAllowed(allowed, endpoint)
 
 /**
  * The button of a document for an action: an ordinary one with further texts, or a component of its own. `action` tells apart two
@@ -20,7 +23,7 @@ export const AllowedActions = ({
   ...common
 }: { allowed: Allowed; actions: readonly Action[] } & Pick<ComponentProps<typeof ActionButton>, 'fixed' | 'revision'>) =>
   actions
-    .filter(({ endpoint, action }) => (action ? allowed.some(given => given.action === action) : isAllowed(allowed, endpoint)))
+    .filter(one => isActionAllowed(allowed, one))
     .map(({ action, ...rest }) => {
       // one action may have two buttons
       const key = [action ?? rest.endpoint.path, 'label' in rest ? rest.label : ''].join(' ')

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ButtonProps } from '@mui/material/Button'
 import type { DialogProps } from '@mui/material/Dialog'
-import { useNotify } from 'ra-core'
+import { useNotify, useRefresh } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { useSettled } from '#contracts/client/useSettled.ts'
@@ -17,6 +17,8 @@ import { Loading, Problem } from './States.tsx'
 type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   endpoint: E
   label?: string
+  /** label of the button that sends, where it says more than the name: the result and the sum */
+  submits?: string | undefined
   explain?: ReactNode
   /** body to send; undefined as long as something is missing or wrong */
   body: Static<E['body']> | undefined
@@ -51,6 +53,7 @@ type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
 export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>({
   endpoint,
   label = endpoint.zh,
+  submits,
   explain,
   body,
   incomplete,
@@ -68,12 +71,13 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   // the page behind is read again from time to time, while the input belongs to the initial revision
-  const [begunWith] = useState(revision)
+  const [begunWith, setBegunWith] = useState(revision)
   const { send, isPending } = useSend(endpoint)
   const asked = useSettled(preview?.body)
   // a preview during the command would already include the command
   const foreseen = useAsk(preview?.endpoint ?? endpoint, asked as never, { enabled: asked !== undefined && !isPending })
   const notify = useNotify()
+  const refresh = useRefresh()
   const settled = JSON.stringify(asked) === JSON.stringify(preview?.body)
   const seen = preview?.body === undefined || (settled && foreseen.data !== undefined && !foreseen.error)
   const errors = [problem, foreseen.error].flatMap(error => (error instanceof CallError && error.errors ? [error.errors] : []))[0] ?? {}
@@ -91,14 +95,21 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
     } catch (error) {
       setProblem(error)
       refused?.()
+      // the form goes on from what the page shows then
+      if (isStale(error)) refresh()
     }
   }
 
-  if (isStale(problem)) return <StaleDialog close={close} />
+  // the inputs belong to the component around, and are still filled when they are shown again
+  const keep = () => {
+    setBegunWith(revision)
+    setProblem(undefined)
+  }
+  if (isStale(problem)) return <StaleDialog error={problem} keep={keep} close={close} />
   return (
     <CommandForm
       label={label}
-      action={preview?.body !== undefined && seen ? preview.action?.(foreseen.data as Static<P['data']>) : undefined}
+      action={(preview?.body !== undefined && seen ? preview.action?.(foreseen.data as Static<P['data']>) : undefined) ?? submits}
       explain={explain}
       color={color}
       maxWidth={maxWidth}

@@ -8,8 +8,9 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { CanAccess } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 import { CallError, failureOf } from '#contracts/client/error.ts'
+import { Neighbours } from './Neighbours.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Fetched, type Fetching, Problem } from './States.tsx'
 
@@ -23,8 +24,11 @@ export const DetailScreen = ({
   action = 'show',
   list,
   title,
+  called,
   chips,
   actions,
+  top,
+  beside = parts => parts,
   sections,
 }: {
   resource: string
@@ -32,24 +36,21 @@ export const DetailScreen = ({
   action?: 'show' | 'create'
   list: List
   title: string
+  /** what people call it, where the title is a number */
+  called?: string
   chips?: ReactNode
   actions?: ReactNode
+  /** above the tabs, whichever is open: what everybody looks for first, and what one has to know before acting */
+  top?: ReactNode
+  /** puts something beside the tabs */
+  beside?: (parts: ReactNode) => ReactNode
   sections: readonly Section[]
 }) => {
   const [search, setSearch] = useSearchParams()
   const chosen = sections.find(({ key }) => key === search.get('tab')) ?? sections[0]!
-  return (
-    <CanAccess resource={resource} action={action} accessDenied={<Unshown list={list} error={failureOf(403, undefined)} />}>
-      <PageTitle title={title} />
-      <Place list={list} title={title} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1.5 }}>
-        <Typography variant="h5" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        {chips}
-        <Box sx={{ flexGrow: 1 }} />
-        {actions}
-      </Box>
+  const { id } = useParams()
+  const parts = (
+    <>
       {sections.length > 1 && (
         <Tabs
           value={chosen.key}
@@ -71,16 +72,50 @@ export const DetailScreen = ({
       >
         {chosen.content}
       </Box>
+    </>
+  )
+  return (
+    <CanAccess resource={resource} action={action} accessDenied={<Unshown list={list} error={failureOf(403, undefined)} />}>
+      <PageTitle title={title} />
+      <Place list={list} title={title}>
+        {action === 'show' && id && <Neighbours key={resource} resource={resource} id={id} />}
+      </Place>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1.5 }}>
+        {called && (
+          <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {called}
+          </Typography>
+        )}
+        <Typography
+          variant={called ? 'body1' : 'h5'}
+          component="h1"
+          sx={{ overflowWrap: 'anywhere', ...(called && { color: 'text.secondary' }) }}
+        >
+          {title}
+        </Typography>
+        {chips}
+        <Box sx={{ flexGrow: 1 }} />
+        {actions}
+      </Box>
+      {top}
+      {beside(parts)}
     </CanAccess>
   )
 }
 
-const Place = ({ list, title }: { list: List; title: string }) => (
-  <Box component="nav" aria-label="位置" sx={{ pt: 1.5, fontSize: 14 }}>
-    <Link component={RouterLink} to={list.to}>
-      {list.label}
-    </Link>{' '}
-    / {title}
+const Place = ({ list, title, children }: { list: List; title: string; children?: ReactNode }) => (
+  <Box
+    component="nav"
+    aria-label="位置"
+    sx={{ pt: 1.5, fontSize: 14, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
+  >
+    <span>
+      <Link component={RouterLink} to={list.to}>
+        {list.label}
+      </Link>{' '}
+      / {title}
+    </span>
+    {children}
   </Box>
 )
 

@@ -19,6 +19,8 @@ export const RowsTable = ({
   columns,
   empty,
   keyOf,
+  cards,
+  totals,
 }: {
   label: string
   row: TSchema
@@ -26,6 +28,10 @@ export const RowsTable = ({
   columns: readonly (string | RowsColumn)[]
   empty: string
   keyOf: (row: any) => string
+  /** fields that make up a card for each row on a telephone, two in a line */
+  cards?: readonly string[]
+  /** sums under the rows, by field */
+  totals?: Readonly<Record<string, string>>
 }) => {
   if (!rows?.length) return <Nothing text={tableText(rows) ?? empty} />
   const known = columnsIn(schema)
@@ -40,6 +46,8 @@ export const RowsTable = ({
       label={label}
       height={560}
       nowrap
+      cards={cards?.map(field => full.findIndex(({ column }) => column.field === field)).filter(index => index >= 0)}
+      foot={totals && full.map(({ column }) => totals[column.field])}
       heads={full.map(({ column }) => headOf(column))}
       right={full.flatMap(({ column }, index) => (isNumeric(column) ? [index] : []))}
       {...(actions >= 0 && { stays: actions })}

@@ -2,6 +2,7 @@ import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
+import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
@@ -18,6 +19,8 @@ export const SmallTable = ({
   stays,
   height = 360,
   nowrap = false,
+  cards,
+  foot,
 }: {
   label: string
   heads: readonly ReactNode[]
@@ -27,9 +30,13 @@ export const SmallTable = ({
   height?: number
   /** short values stay on one line */
   nowrap?: boolean
+  /** columns, two in a line, that make up a card for each row on a telephone, where nothing scrolls sideways then */
+  cards?: readonly number[] | undefined
+  /** a last row with the sums of the columns */
+  foot?: readonly ReactNode[] | undefined
 }) => (
   // the keyboard reaches a region that scrolls
-  <TableContainer sx={{ maxHeight: height, ...actionsIfAny }} tabIndex={0} role="region" aria-label={label}>
+  <TableContainer sx={{ maxHeight: height, ...actionsIfAny, ...(cards && asCards) }} tabIndex={0} role="region" aria-label={label}>
     <Table size="small" stickyHeader aria-label={label}>
       <TableHead>
         <TableRow>
@@ -53,7 +60,7 @@ export const SmallTable = ({
                 key={String(heads[index])}
                 align={right.includes(index) ? 'right' : 'left'}
                 {...(index === stays && { className: ACTIONS })}
-                sx={{ ...(nowrap && { whiteSpace: 'nowrap' }), ...(index === stays && staysRight) }}
+                sx={{ ...(nowrap && { whiteSpace: 'nowrap' }), ...(index === stays && staysRight), ...inCard(cards, index) }}
               >
                 {cell}
               </TableCell>
@@ -61,6 +68,54 @@ export const SmallTable = ({
           </TableRow>
         ))}
       </TableBody>
+      {foot && (
+        <TableFooter>
+          <TableRow>
+            {foot.map((cell, index) => (
+              <TableCell
+                key={String(heads[index])}
+                align={right.includes(index) ? 'right' : 'left'}
+                sx={{ fontWeight: 600, color: 'text.primary', fontSize: 'inherit', whiteSpace: 'nowrap', ...inCard(cards, index) }}
+              >
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableFooter>
+      )}
     </Table>
   </TableContainer>
 )
+
+const NARROW = '@media (max-width: 599px)'
+const asCards = {
+  maxHeight: 'none',
+  '& .MuiTableCell-root': { px: 0.75, fontSize: 13 },
+  [NARROW]: {
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& table, & tbody, & tfoot': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: '1fr auto', gap: '2px 12px', py: 1.25, borderBottom: 1, borderColor: 'divider' },
+    '& td:empty': { display: 'none' },
+  },
+} as const
+
+/** The place of a cell in its card; a column that is no part of it is not shown. */
+const inCard = (cards: readonly number[] | undefined, index: number) => {
+  if (!cards) return {}
+  const place = cards.indexOf(index)
+  if (place < 0) return { [NARROW]: { display: 'none' } }
+  const align = place % 2 === 0 ? 'left' : 'right'
+  const name = place === 0 ? { fontWeight: 600 } : {}
+  return {
+    [NARROW]: {
+      order: place,
+      '&.MuiTableCell-root': { p: 0 },
+      border: 0,
+      position: 'static',
+      minWidth: 0,
+      textAlign: align,
+      whiteSpace: 'normal',
+      ...name,
+    },
+  }
+}

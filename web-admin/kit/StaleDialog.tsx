@@ -1,35 +1,26 @@
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useRefresh } from 'ra-core'
 import { CallError } from '#contracts/client/error.ts'
-import { Dialog } from './Dialog.tsx'
+import { opening } from '#contracts/client/opening.tsx'
+import type { Input } from './inputs.ts'
 
 export const isStale = (error: unknown): boolean => error instanceof CallError && error.isStale
 
-/** Shown when another user was faster (412): nothing was written, and the user reads the new state before deciding again. */
-export const StaleDialog = ({ close }: { close: () => void }) => {
-  const refresh = useRefresh()
-  const reload = () => {
-    refresh()
-    close()
-  }
-  return (
-    <Dialog onClose={close} role="alertdialog" aria-labelledby="stale-title" aria-describedby="stale-text">
-      <DialogTitle id="stale-title">内容已被他人修改</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="stale-text">
-          在您查看之后，这条数据已有新的变更，本次操作没有生效。请重新加载最新内容，核对后再操作；“历史”中可查看是谁改了什么。
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>暂不处理</Button>
-        <Button variant="contained" onClick={reload} autoFocus>
-          重新加载
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
+/** One input of a form: its text when the form was opened, the text of the document now, and what the person has typed. */
+export type Contested = { input: Input; was: string; now: string; mine: string }
+type Texts = Readonly<Record<string, string>>
+
+/** The inputs of a form with these three texts. */
+export const contested = (inputs: readonly Input[], was: Texts, now: Texts, mine: (input: Input) => string): Contested[] =>
+  inputs.map(input => ({ input, was: was[input.field] ?? '', now: now[input.field] ?? '', mine: mine(input) }))
+
+export type StaleProps = {
+  /** the refusal, which tells staff who was faster */
+  error: unknown
+  /** the fields of the form, as far as the page knows them; undefined while the document is read again */
+  fields?: readonly Contested[] | undefined
+  /** goes on with the form: the chosen text of each contested field, for the document as it is now */
+  keep?: ((texts: Record<string, string>) => void) | undefined
+  close: () => void
 }
+
+/** loaded when somebody was faster */
+export const StaleDialog = opening<StaleProps>(() => import('./Conflict.tsx').then(({ Conflict }) => Conflict))

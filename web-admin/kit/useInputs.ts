@@ -43,6 +43,10 @@ export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<str
     /** marks fields with messages of the page's own */
     mark: (problems: Readonly<Record<string, string>>) => setTold(problems),
     texts,
+    /** the text of an input now */
+    textOf: textIn,
+    /** replaces the texts of these fields */
+    fill: (some: Readonly<Record<string, string>>) => setTexts(before => ({ ...before, ...some })),
     isChanged: inputs.some(input => textIn(input) !== (initial[input.field] ?? '')),
   }
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
@@ -6,6 +7,7 @@ import { queryIssue } from '#contracts/communication/issue-api.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
 import { purchasedExtras } from '#contracts/extra/purchase-api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
@@ -24,29 +26,33 @@ import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/price-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
 import { virtualOutStatuses } from '#contracts/order/virtual-out/codes.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { queryServices } from '#contracts/service/api.ts'
 import { OrderComplaints } from '../communication/OrderComplaints.tsx'
 import { OrderIssues } from '../communication/OrderIssues.tsx'
-import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
-import { DialogButton } from '../kit/DialogButton.tsx'
+import { Top, WithRail } from '../kit/Document.tsx'
+import { type DocumentAction, DocumentActions, type Paper } from '../kit/DocumentActions.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { useEvents } from '../report/LatestEvents.tsx'
 import { OrderServices } from '../service/OrderServices.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { OrderExtras } from './money/OrderExtras.tsx'
 import { OrderMoney } from './money/OrderMoney.tsx'
+import { OrderPrice } from './money/OrderPrice.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
+import { OrderNotices, OrderSummary } from './OrderSummary.tsx'
+import { OrderRail, stepsOf, stripOf } from './OrderTop.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './ticketing/TicketDialog.tsx'
-import { ReleaseButton } from './Unnamed.tsx'
+import { ReleaseDialog } from './Unnamed.tsx'
 import { VirtualOutDialog } from './virtual-out/VirtualOutDialog.tsx'
 
 export type Order = Static<typeof orderDetail.data>
@@ -64,14 +70,16 @@ export const OrderDetail = () => {
 }
 
 const Loaded = ({ order }: { order: Order }) => {
-  const { orderId, orderNo, status, auditStatus, closeReason, belowMinimum, revision, allowedActions } = order
+  const { orderId, orderNo, status, auditStatus, closeReason, belowMinimum, revision, allowedActions, refusedActions } = order
   const may = useMay()
   const history = useHistoryTab(`order-${orderId}`)
+  const told = useEvents(`order-${orderId}`, ['order'])
   return (
     <DetailScreen
       resource="order"
       list={list}
       title={`订单 ${orderNo}`}
+      called={order.groupName}
       chips={
         <>
           <Tag tone={toneOf(status)}>{orderStatuses[status]}</Tag>
@@ -85,12 +93,37 @@ const Loaded = ({ order }: { order: Order }) => {
           {closeReason && <Tag plain>{closeReasons[closeReason]}</Tag>}
         </>
       }
-      actions={<AllowedActions allowed={allowedActions} actions={actions(order)} fixed={{ orderId }} revision={revision} />}
+      actions={
+        <DocumentActions
+          allowed={allowedActions}
+          refused={refusedActions}
+          actions={actions(order)}
+          papers={papersOf(order)}
+          fixed={{ orderId }}
+          revision={revision}
+        />
+      }
+      top={
+        <>
+          <Top strip={stripOf(order)} steps={stepsOf(order, told?.events)} />
+          <OrderNotices order={order} />
+        </>
+      }
+      beside={parts => <WithRail rail={<OrderRail order={order} told={told} />}>{parts}</WithRail>}
       sections={[
-        { key: 'summary', label: '概况', content: <OrderSummary order={order} /> },
-        { key: 'passengers', label: `旅客与客票（${order.passengers.length}）`, content: <OrderPassengers order={order} /> },
-        ...(may(purchasedExtras) ? [{ key: 'extras', label: '增值产品', content: <OrderExtras orderId={orderId} /> }] : []),
+        {
+          key: 'passengers',
+          label: `名单与客票（${order.passengers.length}）`,
+          content: (
+            <>
+              <OrderPassengers order={order} />
+              <OrderPrice order={order} />
+            </>
+          ),
+        },
         { key: 'money', label: '支付与退票', content: <OrderMoney order={order} /> },
+        { key: 'summary', label: '概况', content: <OrderSummary order={order} /> },
+        ...(may(purchasedExtras) ? [{ key: 'extras', label: '增值产品', content: <OrderExtras orderId={orderId} /> }] : []),
         ...(may(queryServices) ? [{ key: 'services', label: '团队服务', content: <OrderServices orderNo={orderNo} /> }] : []),
         ...(may(queryComplaints) ? [{ key: 'complaints', label: '投诉', content: <OrderComplaints orderNo={orderNo} /> }] : []),
         ...(may(queryIssue) ? [{ key: 'issues', label: '内部沟通', content: <OrderIssues orderNo={orderNo} /> }] : []),
@@ -98,6 +131,14 @@ const Loaded = ({ order }: { order: Order }) => {
       ]}
     />
   )
+}
+
+const papersOf = ({ orderId, inter, tickets, payments }: Order): Paper[] => {
+  const pages: ReceiptPage[] = [
+    ...(payments.length > 0 ? (['prepaymentReceipt'] as const) : []),
+    ...(tickets.length > 0 ? [inter ? ('interNewTicketReceipt' as const) : ('TicketReceipt' as const), 'itineraryList' as const] : []),
+  ]
+  return pages.map(page => ({ label: receiptTitles[page], href: receiptOf(page, orderId) }))
 }
 
 const auditTone = {
@@ -108,116 +149,86 @@ const auditTone = {
   REJECTED: 'neutral',
 } as const satisfies Record<AuditStatus, Tone>
 
-const actions = (order: Order): Action[] => [
-  { endpoint: audit, variant: 'contained', initial: { result: 'APPROVED' }, explain: audit.note },
-  {
-    endpoint: sureRequestSeat,
-    variant: 'contained',
-    explain: `确认订单 ${order.orderNo} 的 ${order.seats} 个座位。${sureRequestSeat.note}`,
-  },
-  {
-    endpoint: sureOutTicket,
-    custom: (
-      <DialogButton endpoint={sureOutTicket} variant="contained">
-        {close => <TicketDialog order={order} close={close} />}
-      </DialogButton>
-    ),
-  },
-  { endpoint: releaseUnnamed, custom: <ReleaseButton orderId={order.orderId} order={order} /> },
-  { endpoint: keepUnnamed, explain: keepUnnamed.note },
-  {
-    endpoint: reduceSeats,
-    custom: <DialogButton endpoint={reduceSeats}>{close => <ReduceDialog order={order} close={close} />}</DialogButton>,
-  },
-  { endpoint: addSeats, custom: <DialogButton endpoint={addSeats}>{close => <AddDialog order={order} close={close} />}</DialogButton> },
-  {
-    endpoint: splitOrder,
-    custom: <DialogButton endpoint={splitOrder}>{close => <SplitDialog order={order} close={close} />}</DialogButton>,
-  },
-  {
-    endpoint: orderVirtualOut,
-    custom: (
-      <DialogButton endpoint={orderVirtualOut} label="部分先出票">
-        {close => <VirtualOutDialog order={order} close={close} />}
-      </DialogButton>
-    ),
-  },
-  { endpoint: splitPnr, custom: <DialogButton endpoint={splitPnr}>{close => <PnrDialog order={order} close={close} />}</DialogButton> },
-  {
-    endpoint: movePassengers,
-    custom: <DialogButton endpoint={movePassengers}>{close => <PnrDialog order={order} close={close} moving />}</DialogButton>,
-  },
-  {
-    endpoint: modifyPrice,
-    custom: <DialogButton endpoint={modifyPrice}>{close => <PriceDialog order={order} close={close} />}</DialogButton>,
-  },
-  { endpoint: confirmPriceChange, variant: 'contained', explain: confirmPriceChange.note },
-  { endpoint: rejectPriceChange, explain: rejectPriceChange.note },
-  {
-    endpoint: modifyTicketTime,
-    label: '修改时限',
-    fixed: Object.fromEntries(lapsed(order).map(field => [field, undefined])),
-    initial: Object.fromEntries(
-      inputsOf(modifyTicketTime.body, Object.keys(order.limits)).map(input => [
-        input.field,
-        inputText(input, order.limits[input.field as keyof Order['limits']]),
-      ]),
-    ),
-    explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
-  },
-  { endpoint: moveWaitlist, initial: { to: 'FIRST' }, explain: moveWaitlist.note },
-  {
-    endpoint: copyAsNew,
-    custom: (
-      <DialogButton endpoint={copyAsNew} variant="contained">
-        {close => <CopyDialog order={order} close={close} />}
-      </DialogButton>
-    ),
-  },
-  {
-    endpoint: modifyTourCode,
-    initial: { tourCode: order.tourCode ?? '' },
-    explain: '团号由大写字母和数字组成，最多 14 位。',
-  },
-  {
-    endpoint: allowChildrenAlone,
-    initial: { allowed: order.childrenAlone ? 'false' : 'true' },
-    explain: allowChildrenAlone.note,
-  },
-  {
-    endpoint: submitRefund,
-    custom: (
-      <DialogButton endpoint={submitRefund} label="申请退票">
-        {close => <RefundDialog order={order} close={close} />}
-      </DialogButton>
-    ),
-  },
-  {
-    endpoint: submitCancelOrder,
-    label: '申请取消',
-    color: 'error',
-    fixed: { form: undefined, routeId: undefined, toUser: undefined, flowRemark: undefined },
-    demand: ['reason'],
-    explain: '由审批流的处理人决定，通过后订单才失效；审批期间不能变更和出票，代理人仍可付款，付款后取消申请即失效。',
-    done: '取消申请已提交',
-  },
-  withdrawal(order),
-  {
-    endpoint: cancelOrder,
-    custom: (
-      <DialogButton endpoint={cancelOrder} color="error">
-        {close => <CancelDialog order={order} close={close} />}
-      </DialogButton>
-    ),
-  },
-]
+const NAMES = '名单与座位'
+const LIMITS = '时限与团号'
+const MONEY = '动钱的'
+
+const actions = (order: Order): DocumentAction[] => {
+  const named = order.passengers.filter(({ status }) => status === 'NAMED').length
+  const dialog = (Dialog: ComponentType<{ order: Order; close: () => void }>) => (close: () => void) => (
+    <Dialog order={order} close={close} />
+  )
+  return [
+    { endpoint: audit, group: NAMES, main: '审核订单', initial: { result: 'APPROVED' }, explain: audit.note! },
+    { endpoint: confirmPriceChange, group: MONEY, main: priceOf(order), explain: confirmPriceChange.note! },
+    {
+      endpoint: sureRequestSeat,
+      group: NAMES,
+      main: `确认座位 ${order.seats} 座`,
+      explain: `确认订单 ${order.orderNo} 的 ${order.seats} 个座位。${sureRequestSeat.note}`,
+    },
+    { endpoint: sureOutTicket, group: NAMES, main: named > 0 ? `出票 ${named} 人` : '出票', dialog: dialog(TicketDialog) },
+    { endpoint: keepUnnamed, group: NAMES, explain: keepUnnamed.note! },
+    { endpoint: reduceSeats, group: NAMES, dialog: dialog(ReduceDialog) },
+    { endpoint: addSeats, group: NAMES, dialog: dialog(AddDialog) },
+    { endpoint: splitOrder, group: NAMES, dialog: dialog(SplitDialog) },
+    { endpoint: orderVirtualOut, group: NAMES, label: '部分先出票', dialog: dialog(VirtualOutDialog) },
+    { endpoint: splitPnr, group: NAMES, dialog: dialog(PnrDialog) },
+    { endpoint: movePassengers, group: NAMES, dialog: close => <PnrDialog order={order} close={close} moving /> },
+    { endpoint: moveWaitlist, group: NAMES, initial: { to: 'FIRST' }, explain: moveWaitlist.note! },
+    {
+      endpoint: allowChildrenAlone,
+      group: NAMES,
+      initial: { allowed: order.childrenAlone ? 'false' : 'true' },
+      explain: allowChildrenAlone.note!,
+    },
+    {
+      endpoint: modifyTicketTime,
+      group: LIMITS,
+      label: '修改时限',
+      fixed: Object.fromEntries(lapsed(order).map(field => [field, undefined])),
+      initial: Object.fromEntries(
+        inputsOf(modifyTicketTime.body, Object.keys(order.limits)).map(input => [
+          input.field,
+          inputText(input, order.limits[input.field as keyof Order['limits']]),
+        ]),
+      ),
+      explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
+    },
+    {
+      endpoint: modifyTourCode,
+      group: LIMITS,
+      initial: { tourCode: order.tourCode ?? '' },
+      explain: '团号由大写字母和数字组成，最多 14 位。',
+    },
+    { endpoint: modifyPrice, group: MONEY, dialog: dialog(PriceDialog) },
+    { endpoint: rejectPriceChange, group: MONEY, explain: rejectPriceChange.note! },
+    { endpoint: submitRefund, group: MONEY, label: '申请退票', dialog: dialog(RefundDialog) },
+    { endpoint: copyAsNew, group: NAMES, main: '复制为新订单', dialog: dialog(CopyDialog) },
+    { endpoint: releaseUnnamed, group: NAMES, ends: true, dialog: dialog(ReleaseDialog) },
+    withdrawal(order),
+    {
+      endpoint: submitCancelOrder,
+      group: MONEY,
+      label: '申请取消',
+      ends: true,
+      fixed: { form: undefined, routeId: undefined, toUser: undefined, flowRemark: undefined },
+      demand: ['reason'],
+      explain: '由审批流的处理人决定，通过后订单才失效；审批期间不能变更和出票，代理人仍可付款，付款后取消申请即失效。',
+      done: '取消申请已提交',
+    },
+    { endpoint: cancelOrder, group: MONEY, ends: true, dialog: dialog(CancelDialog) },
+  ]
+}
+const priceOf = ({ priceProposal }: Order) => (priceProposal ? `同意改价，总价 ${formatYuan(priceProposal.total)}` : '同意改价')
 
 /** One's own airline's request is taken back; that of the agency is ended, with a reason that the agency reads. */
-const withdrawal = ({ cancelling, agencyName }: Order): Action => {
-  if (cancelling?.by !== 'AGENCY') return { endpoint: withdrawCancelOrder, explain: '撤回后订单照常付款、变更和出票。' }
+const withdrawal = ({ cancelling, agencyName }: Order): DocumentAction => {
+  if (cancelling?.by !== 'AGENCY') return { endpoint: withdrawCancelOrder, group: MONEY, explain: '撤回后订单照常付款、变更和出票。' }
   const why = cancelling.reason ? `，取消原因：${cancelling.reason}` : ''
   return {
     endpoint: withdrawCancelOrder,
+    group: MONEY,
     label: '终止代理人的取消申请',
     demand: ['reason'],
     explain: `${agencyName}于 ${formatDateTime(cancelling.at).slice(0, 16)} 申请取消订单${why}。终止后订单照常付款、变更和出票，原因告知代理人。`,

@@ -1,17 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Tag } from '#contracts/client/look/parts.tsx'
+import { Money, Tag } from '#contracts/client/look/parts.tsx'
 import { opening } from '#contracts/client/opening.tsx'
 import { couponStatuses, nameStatuses } from '#contracts/enums.ts'
+import { groupedYuan } from '#contracts/kernel/money.ts'
+import { Fen, Type, zh } from '#contracts/kernel/schema.ts'
 import {
   addPassenger,
   batchDeletePassenger,
   checkPassenger,
   importPassenger,
   modifyPassenger,
-  orderDetail,
   Passenger,
   passengerProof,
   passengerTemplate,
@@ -30,7 +32,6 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { ProofButton } from './ProofButton.tsx'
-import { ReceiptLink } from './ticketing/ReceiptLink.tsx'
 import { TicketStatusButton } from './ticketing/TicketStatusButton.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
@@ -53,137 +54,144 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
   const ids = passengers.flatMap(({ id, status }) => (status === 'NAMED' && chosen.includes(id) ? [id] : []))
   const toggle = (id: string) => setChosen(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
   const common = { fixed: { orderId }, revision }
+  const ticketsOf = (id: string) => tickets.filter(({ passengerId }) => passengerId === id)
+  const priceOf = ({ id, type }: Row) => priceIn(order, type, ticketsOf(id).at(-1)?.amount)
   const proving = passengers.some(({ type }) => type === 'SOLIDER')
   return (
-    <>
-      <Panel
-        title={`旅客名单（已录 ${passengers.length} / ${persons}）`}
-        actions={
-          <>
-            <Tag plain>{`名单${nameStatuses[nameStatus as keyof typeof nameStatuses] ?? nameStatus}`}</Tag>
-            {passengers.length > 0 && (
-              <DialogButton endpoint={checkPassenger} label="校验名单" variant="text">
-                {close => <CheckDialog orderId={orderId} close={close} />}
-              </DialogButton>
-            )}
-            {can(undoPassenger) && (
-              <DialogButton endpoint={undoPassenger} label="撤销变更" variant="text">
-                {close => <UndoDialog order={order} close={close} />}
-              </DialogButton>
-            )}
-            {ids.length > 0 && can(removePassenger) && (
-              <DialogButton endpoint={batchDeletePassenger} label={`删除所选（${ids.length}）`} color="error">
-                {close => <RemovePassengersDialog order={order} whom={passengers.filter(({ id }) => ids.includes(id))} close={close} />}
-              </DialogButton>
-            )}
-            {can(addPassenger) && (
-              <ImportButton endpoint={importPassenger} template={passengerTemplate} row={Passenger} fields={{ orderId }} label="导入名单" />
-            )}
-            {can(addPassenger) && <ActionButton endpoint={addPassenger} {...common} explain="同一证件在一个航班上只能出现一次。" />}
-          </>
-        }
-      >
-        {nameStatus === 'LOCKED' && (
-          <Alert severity="info" sx={{ mb: 2 }}>
-            名单时限已过，代理人不能再修改；航司人员在出票前仍可修改。
-          </Alert>
-        )}
-        <RowsTable
-          label="旅客名单"
-          row={Passenger}
-          rows={passengers}
-          keyOf={({ id }) => id}
-          empty="还没有旅客；可逐个新增，或下载模板填写后导入"
-          columns={[
-            ...(can(removePassenger)
-              ? [
-                  {
-                    field: 'chosen',
-                    title: '选择',
-                    render: ({ id, name, status }: Row) =>
-                      status === 'NAMED' && (
-                        <Checkbox
-                          size="small"
-                          sx={{ p: 0.5 }}
-                          checked={ids.includes(id)}
-                          onChange={() => toggle(id)}
-                          slotProps={{ input: { 'aria-label': `选择 ${name}` } }}
-                        />
-                      ),
-                  },
-                ]
-              : []),
-            'name',
-            ...(passengers.some(({ title }) => title) ? ['title'] : []),
-            'type',
-            'gender',
-            'docType',
-            'docNo',
-            'birthDate',
-            // columns without any values are left out, so that the buttons stay visible
-            ...(passengers.some(({ phone }) => phone) ? ['phone'] : []),
-            'status',
-            // a single PNR belongs to everybody and needs no column
-            ...(pnrs.length > 1 ? [{ field: 'pnr', title: 'PNR', render: ({ pnr }: Row) => pnr ?? '--' }] : []),
-            ...(tickets.length > 0 ? [{ field: 'ticketNo', title: '票号' }] : []),
-            ...(proving
-              ? [
-                  {
-                    field: 'proof',
-                    title: '军残/警残证件',
-                    render: (row: Row) => <Proof row={row} order={order} canProve={can(provePassenger)} />,
-                  },
-                ]
-              : []),
-            ...(can(modifyPassenger) || can(removePassenger) || can(submitRename)
-              ? [{ field: 'actions', title: '操作', render: (row: Row) => <RowActions row={row} order={order} /> }]
-              : []),
-          ]}
-        />
-      </Panel>
-      <Panel
-        title={`客票（${tickets.length}）`}
-        actions={
-          tickets.length > 0 && (
-            <>
-              <ReceiptLink page="TicketReceipt" orderId={orderId} />
-              <ReceiptLink page="itineraryList" orderId={orderId} />
-            </>
-          )
-        }
-      >
-        <RowsTable
-          label="客票"
-          row={orderDetail.data.properties.tickets.items}
-          rows={tickets}
-          keyOf={({ ticketNo }) => ticketNo}
-          empty="还没有出票"
-          columns={[
-            { field: 'ticketNo', title: '票号' },
-            { field: 'name', title: '姓名' },
-            { field: 'type', title: '旅客类型' },
-            { field: 'amount', title: '金额' },
-            { field: 'pnr', title: 'PNR' },
-            { field: 'status', title: '状态' },
-            ...(tickets.some(isPartly)
-              ? [{ field: 'coupons', title: '航段', render: ({ coupons = [] }: Order['tickets'][number]) => couponText(coupons) }]
-              : []),
-            {
-              field: 'actions',
-              title: '操作',
-              render: ({ ticketNo }: Order['tickets'][number]) => <TicketStatusButton ticketNo={ticketNo} airLine={airLine} />,
-            },
-          ]}
-        />
-      </Panel>
-    </>
+    <Panel
+      title={`旅客名单（已录 ${passengers.length} / ${persons}）`}
+      actions={
+        <>
+          <Tag plain>{`名单${nameStatuses[nameStatus as keyof typeof nameStatuses] ?? nameStatus}`}</Tag>
+          {passengers.length > 0 && (
+            <DialogButton endpoint={checkPassenger} label="校验名单" variant="text">
+              {close => <CheckDialog orderId={orderId} close={close} />}
+            </DialogButton>
+          )}
+          {can(undoPassenger) && (
+            <DialogButton endpoint={undoPassenger} label="撤销变更" variant="text">
+              {close => <UndoDialog order={order} close={close} />}
+            </DialogButton>
+          )}
+          {ids.length > 0 && can(removePassenger) && (
+            <DialogButton endpoint={batchDeletePassenger} label={`删除所选（${ids.length}）`} color="error">
+              {close => <RemovePassengersDialog order={order} whom={passengers.filter(({ id }) => ids.includes(id))} close={close} />}
+            </DialogButton>
+          )}
+          {can(addPassenger) && (
+            <ImportButton endpoint={importPassenger} template={passengerTemplate} row={Passenger} fields={{ orderId }} label="导入名单" />
+          )}
+          {can(addPassenger) && <ActionButton endpoint={addPassenger} {...common} explain="同一证件在一个航班上只能出现一次。" />}
+        </>
+      }
+    >
+      {nameStatus === 'LOCKED' && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          名单时限已过，代理人不能再修改；航司人员在出票前仍可修改。
+        </Alert>
+      )}
+      <RowsTable
+        label="旅客名单"
+        row={Priced}
+        rows={passengers}
+        keyOf={({ id }) => id}
+        cards={['name', 'status', 'docNo', 'amount', 'ticketNo', 'actions']}
+        totals={{
+          name: `${passengers.length} 人`,
+          ...Object.fromEntries((['fare', 'taxes', 'amount'] as const).map(of => [of, groupedYuan(sumOf(passengers.map(priceOf), of))])),
+        }}
+        empty="还没有旅客；可逐个新增，或下载模板填写后导入"
+        columns={[
+          ...(can(removePassenger)
+            ? [
+                {
+                  field: 'chosen',
+                  title: '选择',
+                  render: ({ id, name, status }: Row) =>
+                    status === 'NAMED' && (
+                      <Checkbox
+                        size="small"
+                        sx={{ p: 0.5 }}
+                        checked={ids.includes(id)}
+                        onChange={() => toggle(id)}
+                        slotProps={{ input: { 'aria-label': `选择 ${name}` } }}
+                      />
+                    ),
+                },
+              ]
+            : []),
+          'name',
+          ...(passengers.some(({ title }) => title) ? ['title'] : []),
+          { field: 'type', title: '类型' },
+          'gender',
+          // an identity card is known by its number
+          ...(passengers.some(({ docType }) => docType !== 'ID_CARD') ? ['docType'] : []),
+          'docNo',
+          ...(tickets.length > 0
+            ? [{ field: 'ticketNo', title: '票号', render: ({ id }: Row) => <Tickets tickets={ticketsOf(id)} airLine={airLine} /> }]
+            : []),
+          { field: 'fare', render: (row: Row) => <Money fen={priceOf(row)?.fare} /> },
+          { field: 'taxes', render: (row: Row) => <Money fen={priceOf(row)?.taxes} /> },
+          { field: 'amount', render: (row: Row) => <Money fen={priceOf(row)?.amount} /> },
+          'status',
+          'birthDate',
+          // columns without any values are left out, so that the buttons stay visible
+          ...(passengers.some(({ phone }) => phone) ? ['phone'] : []),
+          // a single PNR belongs to everybody and needs no column
+          ...(pnrs.length > 1 ? [{ field: 'pnr', title: 'PNR', render: ({ pnr }: Row) => pnr ?? '--' }] : []),
+          ...(proving
+            ? [
+                {
+                  field: 'proof',
+                  title: '军残/警残证件',
+                  render: (row: Row) => <Proof row={row} order={order} canProve={can(provePassenger)} />,
+                },
+              ]
+            : []),
+          ...(can(modifyPassenger) || can(removePassenger) || can(submitRename)
+            ? [{ field: 'actions', title: '操作', render: (row: Row) => <RowActions row={row} order={order} /> }]
+            : []),
+        ]}
+      />
+    </Panel>
   )
 }
 
-type Coupons = NonNullable<Order['tickets'][number]['coupons']>
+/** A traveller with what the seat costs, for the heads of the columns. */
+const Priced = Type.Object({ ...Passenger.properties, fare: zh(Fen, '票价'), taxes: zh(Fen, '税费'), amount: zh(Fen, '合计') })
+type Price = { fare: number; taxes: number; amount: number }
+
+/** What one traveller of a type costs on the whole journey, fen; a ticket says the amount that it was issued for. */
+const priceIn = ({ legs }: Order, type: Row['type'], issued: number | undefined): Price | undefined => {
+  const lines = legs.flatMap(({ lines }) => lines.filter(line => line.type === type))
+  if (lines.length === 0) return undefined
+  const fare = lines.reduce((sum, line) => sum + line.fare, 0)
+  const amount = issued ?? lines.reduce((sum, line) => sum + line.perPassenger, 0)
+  return { fare, taxes: amount - fare, amount }
+}
+const sumOf = (prices: readonly (Price | undefined)[], of: keyof Price) => prices.reduce((sum, price) => sum + (price?.[of] ?? 0), 0)
+
+type Ticket = Order['tickets'][number]
+type Coupons = NonNullable<Ticket['coupons']>
 /** true where the flights have different statuses */
-const isPartly = ({ coupons = [] }: { coupons?: Coupons }) => new Set(coupons.map(({ status }) => status)).size > 1
-const couponText = (coupons: Coupons) => coupons.map(({ flightNo, status }) => `${flightNo} ${couponStatuses[status]}`).join('，')
+const isPartly = ({ coupons = [] }: Ticket) => new Set(coupons.map(({ status }) => status)).size > 1
+const couponText = ({ coupons = [] }: { coupons?: Coupons }) =>
+  coupons.map(({ flightNo, status }) => `${flightNo} ${couponStatuses[status]}`).join('，')
+
+/** The tickets of one traveller, with what the ticketing system says of each on request. */
+const Tickets = ({ tickets, airLine }: { tickets: readonly Ticket[]; airLine: string }) =>
+  tickets.length === 0 ? (
+    <Typography component="span" variant="body2" color="textSecondary">
+      出票后显示
+    </Typography>
+  ) : (
+    tickets.map(ticket => (
+      <Box key={ticket.ticketNo} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <TicketStatusButton ticketNo={ticket.ticketNo} airLine={airLine} />
+        {isPartly(ticket) ? `（${couponText(ticket)}）` : ticket.status === 'REFUNDED' && <Tag>已退</Tag>}
+      </Box>
+    ))
+  )
 
 /** The picture of the document that entitles a traveller to the fare for the disabled. */
 const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { row: Row; order: Order; canProve: boolean }) => {

@@ -21,7 +21,7 @@ import type { Order } from './OrderDetail.tsx'
 type Preview = Static<typeof unnamedPreview.data>
 type Look = Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'>
 
-const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) => {
+export const ReleaseDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const { orderId, revision } = order
   const [why] = inputsOf(releaseUnnamed.body, ['reason'])
   const form = useInputs([why!])
@@ -62,9 +62,9 @@ const FetchedRelease = ({ orderId, close }: { orderId: string; close: () => void
   )
 }
 
-export const ReleaseButton = ({ orderId, order, ...look }: { orderId: string; order?: Order } & Look) => (
+const ReleaseButton = ({ orderId, ...look }: { orderId: string } & Look) => (
   <DialogButton endpoint={releaseUnnamed} {...look} color="error">
-    {close => (order ? <ReleaseDialog order={order} close={close} /> : <FetchedRelease orderId={orderId} close={close} />)}
+    {close => <FetchedRelease orderId={orderId} close={close} />}
   </DialogButton>
 )
 

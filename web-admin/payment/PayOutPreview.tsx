@@ -1,24 +1,28 @@
 import Alert from '@mui/material/Alert'
+import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { creditReasons } from '#contracts/payment/credit-terms.ts'
-import { owedPreview, PayoutPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
+import { owedPreview, type PayoutPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
 import { useAsk } from '../kit/calls.ts'
-import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
-import { paymentLink } from './links.tsx'
+import { Pairs } from '../kit/Document.tsx'
+import { Fetched, Nothing } from '../kit/States.tsx'
 
 /** The destinations of the money by the server's preview, beside the button that sends it. */
 const Payouts = ({ payouts }: { payouts: Static<typeof PayoutPreview> }) => (
-  <RowsTable
-    label="退回渠道"
-    row={PayoutPreview.items}
-    rows={payouts}
-    keyOf={({ paymentCode }) => paymentCode}
-    empty="没有退回的款项"
-    columns={[{ field: 'paymentCode', render: paymentLink }, 'channel', 'amount', 'credited']}
-  />
+  <section aria-label="退回渠道">
+    {payouts.length === 0 ? (
+      <Nothing text="没有退回的款项" />
+    ) : (
+      <Pairs
+        pairs={payouts.map(({ paymentCode, channel, amount, credited }) => [
+          `${paymentChannels[channel]} ${paymentCode}`,
+          `${formatYuan(amount)}${credited ? '，转为抵扣' : ''}`,
+        ])}
+      />
+    )}
+  </section>
 )
 
 export const PayOutPreview = ({ refundId }: { refundId: string }) => (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useNotify } from 'ra-core'
+import { useDataProvider, useNotify } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
@@ -15,10 +15,13 @@ import { AllowedActions, isAllowed } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
-import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
+import { contested, isStale, StaleDialog } from '../kit/StaleDialog.tsx'
 import { Loading } from '../kit/States.tsx'
+import { useFormDraft } from '../kit/useFormDraft.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { useLatest } from '../kit/useLatest.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { hints } from '../record/hints.ts'
 import { recordInputs, recordTexts } from '../record/inputs.ts'
 import { useReferences } from '../record/useReferences.ts'
@@ -157,6 +160,11 @@ const Form = (props: FormProps) => {
 const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices: Record<string, Record<string, string>> }) => {
   const before = policy?.terms
   const inputs = recordInputs(kind, choices, before)
+  const { ask } = useDataProvider<AppDataProvider>()
+  const { base, latest, ifStale, takeOver } = useLatest(
+    policy,
+    () => ask(kind.endpoints.get, { policyId: policy!.policyId }) as Promise<Loaded>,
+  )
   const form = useInputs(inputs, recordTexts(kind, before))
   const { save } = kind.endpoints
   const { send, isPending } = useSend(save)
@@ -166,6 +174,11 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
   const notify = useNotify()
   const navigate = useNavigate()
   const leave = useLeaveGuard(form.isChanged)
+  const unsent = useFormDraft(`${kind.name}.${policy?.policyId ?? 'new'}`, {
+    value: form.texts,
+    isChanged: form.isChanged,
+    apply: form.fill,
+  })
   const isDraft = !policy || policy.status === 'DRAFT'
   const readOnly = former || !(policy ? isAllowed(policy.allowedActions, save) : may(save))
 
@@ -178,9 +191,10 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
     }
     try {
       const body = { terms, ...present({ policyId: policy?.policyId }), ...(draft && { draft }) }
-      const { policyId, policyNo, version } = (await send(body as never, { revision: policy?.revision })) as Loaded
+      const { policyId, policyNo, version } = (await send(body as never, { revision: base?.revision })) as Loaded
       notify(`${kind.zh} ${policyNo} 已保存为第 ${version} 版`, { type: 'success' })
       leave.allow()
+      unsent.drop()
       if (!policy) navigate(`/${kind.name}/${encodeURIComponent(policyId)}`)
     } catch (error) {
       // refusals name the terms as the body has them: `terms.every`
@@ -189,6 +203,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
           Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, message]) => [field.replace(/^terms\./, ''), message])),
         )
       setProblem(error)
+      await ifStale(error)
     }
   }
   const submit = (event: FormEvent) => {
@@ -197,6 +212,7 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
   }
   return (
     <Box component="form" ref={sheet} noValidate onSubmit={submit} aria-label={`${kind.zh}条款`}>
+      {!readOnly && unsent.offer}
       <Panel title="条款">
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
           {inputs.map(input => (
@@ -205,7 +221,19 @@ const Filled = ({ kind, policy, former = false, choices }: FormProps & { choices
         </Box>
       </Panel>
       {isStale(problem) ? (
-        <StaleDialog close={() => setProblem(undefined)} />
+        <StaleDialog
+          error={problem}
+          fields={latest && contested(inputs, recordTexts(kind, base?.terms), recordTexts(kind, latest.terms), form.textOf)}
+          keep={
+            latest &&
+            (texts => {
+              form.fill(texts)
+              takeOver()
+              setProblem(undefined)
+            })
+          }
+          close={() => setProblem(undefined)}
+        />
       ) : (
         problem !== undefined && <PolicyRefusal error={problem} of={kind.name} />
       )}

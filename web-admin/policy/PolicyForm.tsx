@@ -3,22 +3,25 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useNotify } from 'ra-core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useDataProvider, useNotify } from 'ra-core'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { classificationList, type getPolicy, reissuePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { classificationList, getPolicy, reissuePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
 import { ActionDialog } from '../kit/ActionButton.tsx'
 import { isAllowed } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
-import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
+import { contested, isStale, StaleDialog } from '../kit/StaleDialog.tsx'
+import { useFormDraft } from '../kit/useFormDraft.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { useLatest } from '../kit/useLatest.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { SamplePanel } from './SamplePanel.tsx'
 import { fieldsOf, groupsOf, hints, inputsFor, MAX_STAGES, type Terms, termsOf, textsOf } from './terms.ts'
@@ -34,6 +37,11 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   const before = policy?.terms as Terms | undefined
   const [stages, setStages] = useState(before?.deposits?.length ?? 0)
   const [days, setDays] = useState<readonly number[]>(before?.weekdays ?? [])
+  const { ask } = useDataProvider<AppDataProvider>()
+  const { base, latest, ifStale, takeOver } = useLatest(
+    policy,
+    () => ask(getPolicy, { policyId: policy!.policyId }) as Promise<LoadedPolicy>,
+  )
   const form = useInputs(inputsFor(stages), textsOf(before))
   const [problem, setProblem] = useState<unknown>()
   const [reissuing, setReissuing] = useState<Terms>()
@@ -44,6 +52,16 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   const navigate = useNavigate()
   const isChanged = form.isChanged || days.join() !== (before?.weekdays ?? []).join() || stages !== (before?.deposits?.length ?? 0)
   const leave = useLeaveGuard(isChanged)
+  const value = useMemo(() => ({ texts: form.texts, days, stages }), [form.texts, days, stages])
+  const unsent = useFormDraft(`policy.${policy?.policyId ?? 'new'}`, {
+    value,
+    isChanged,
+    apply: kept => {
+      form.fill(kept.texts)
+      setDays(kept.days)
+      setStages(kept.stages)
+    },
+  })
 
   const maySave = policy ? isAllowed(policy.allowedActions, savePolicy) : may(savePolicy)
   const mayReissue = policy !== undefined && isAllowed(policy.allowedActions, reissuePolicy)
@@ -70,13 +88,15 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
     if (!terms) return
     try {
       const body = { terms, ...present({ policyId: policy?.policyId }), ...(draft && { draft }) }
-      const { policyId, policyNo } = await send(body, { revision: policy?.revision })
+      const { policyId, policyNo } = await send(body, { revision: base?.revision })
       notify(`政策 ${policyNo} 已${draft ? '保存为草稿' : isDraft ? '发布' : '保存'}`, { type: 'success' })
       leave.allow()
+      unsent.drop()
       if (!policy) navigate(pathOf(policyId))
     } catch (error) {
       mark(error)
       setProblem(error)
+      await ifStale(error)
     }
   }
   const submit = (event: FormEvent) => {
@@ -103,6 +123,7 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
       <Box component="form" ref={sheet} noValidate onSubmit={submit} aria-label="政策条款">
+        {maySave && unsent.offer}
         {groupsOf(stages).map(({ key, title, inputs }) => (
           <Panel key={key} title={title}>
             {key === 'deposits' && <Stages stages={stages} change={setStages} disabled={disabled} />}
@@ -115,7 +136,21 @@ export const PolicyForm = ({ policy }: { policy?: LoadedPolicy }) => {
           </Panel>
         ))}
         {isStale(problem) ? (
-          <StaleDialog close={() => setProblem(undefined)} />
+          <StaleDialog
+            error={problem}
+            fields={
+              latest && contested(inputsFor(stages), textsOf(base?.terms as Terms | undefined), textsOf(latest.terms as Terms), form.textOf)
+            }
+            keep={
+              latest &&
+              (texts => {
+                form.fill(texts)
+                takeOver()
+                setProblem(undefined)
+              })
+            }
+            close={() => setProblem(undefined)}
+          />
         ) : (
           problem !== undefined && <PolicyRefusal error={problem} />
         )}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useNotify } from 'ra-core'
+import { useDataProvider, useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
@@ -11,10 +11,13 @@ import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
 import { Person } from '../kit/Person.tsx'
-import { isStale, StaleDialog } from '../kit/StaleDialog.tsx'
+import { contested, isStale, StaleDialog } from '../kit/StaleDialog.tsx'
 import { Loading, Problem } from '../kit/States.tsx'
+import { useFormDraft } from '../kit/useFormDraft.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { useLatest } from '../kit/useLatest.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { hints } from './hints.ts'
 import { changesOf, recordInputs, recordTexts } from './inputs.ts'
@@ -91,7 +94,12 @@ const Form = ({ record, doc }: { record: AnyRecord; doc?: Doc }) => {
 
 const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choices: Record<string, Record<string, string>> }) => {
   const inputs = recordInputs(record, choices, doc)
-  const form = useInputs(inputs, recordTexts(record, doc))
+  const { ask } = useDataProvider<AppDataProvider>()
+  const { base, latest, ifStale, takeOver } = useLatest(
+    doc,
+    () => ask(record.endpoints.get, { [record.idField]: doc?.id } as never) as Promise<Doc>,
+  )
+  const form = useInputs(inputs, recordTexts(record, base))
   const endpoint = doc ? record.endpoints.modify : record.endpoints.add
   const { send, isPending } = useSend(endpoint)
   const [problem, setProblem] = useState<unknown>()
@@ -99,27 +107,31 @@ const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choice
   const notify = useNotify()
   const navigate = useNavigate()
   const leave = useLeaveGuard(form.isChanged)
+  const draft = useFormDraft(`${record.name}.${doc?.id ?? 'new'}`, { value: form.texts, isChanged: form.isChanged, apply: form.fill })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = form.check()
     if (!given) return notify('填写有误，请检查标红的内容', { type: 'warning' })
     setProblem(undefined)
-    const body = doc ? { [record.idField]: doc.id, ...changesOf(record, doc, given) } : given
+    const body = doc ? { [record.idField]: doc.id, ...changesOf(record, base ?? doc, given) } : given
     try {
-      const { id } = (await send(body, { revision: doc?.version })) as Doc
+      const { id } = (await send(body, { revision: base?.version })) as Doc
       notify(`${record.zh} ${id} 已保存`, { type: 'success' })
       leave.allow()
+      draft.drop()
       if (!doc) navigate(`/${record.name}/${encodeURIComponent(id)}`)
     } catch (error) {
       form.tell(error)
       setProblem(error)
+      await ifStale(error)
     }
   }
 
   const readOnly = !may(endpoint)
   return (
     <Box component="form" noValidate onSubmit={submit}>
+      {!readOnly && draft.offer}
       <Panel title={record.zh}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
           {inputs.map(input => (
@@ -132,7 +144,23 @@ const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choice
           ))}
         </Box>
       </Panel>
-      {isStale(problem) ? <StaleDialog close={() => setProblem(undefined)} /> : problem !== undefined && <Problem error={problem} />}
+      {isStale(problem) ? (
+        <StaleDialog
+          error={problem}
+          fields={latest && contested(inputs, recordTexts(record, base), recordTexts(record, latest), form.textOf)}
+          keep={
+            latest &&
+            (texts => {
+              form.fill(texts)
+              takeOver()
+              setProblem(undefined)
+            })
+          }
+          close={() => setProblem(undefined)}
+        />
+      ) : (
+        problem !== undefined && <Problem error={problem} />
+      )}
       {!readOnly && (
         <Button type="submit" variant="contained" disabled={isPending || (doc !== undefined && !form.isChanged)}>
           保存

@@ -1,31 +1,35 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { Airline, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
+import { dayText, shortMoment } from '#contracts/client/look/route.ts'
 import { toneOf } from '#contracts/client/look/tones.ts'
 import { type RefundStatus, refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
+import { formatYuan, groupedYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
+import type { HistoryEvent } from '#contracts/report/history.ts'
 import { Standing } from '../flow/Standing.tsx'
-import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
-import { type Action, AllowedActions } from '../kit/AllowedActions.tsx'
-import { Countdown } from '../kit/Countdown.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { type Step, type StripPart, Top, WithRail } from '../kit/Document.tsx'
+import { type DocumentAction, DocumentActions } from '../kit/DocumentActions.tsx'
 import { Person } from '../kit/Person.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
-import { PayOutPreview } from '../payment/PayOutPreview.tsx'
+import { OrderLink } from '../order/OrderLink.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { PapersTable } from './Papers.tsx'
+import { LatestEvents, useEvents } from '../report/LatestEvents.tsx'
+import { Decision, ThreePeople } from './Decision.tsx'
+import { PapersDesk } from './Papers.tsx'
 import { RefundProducts, RefundQuote } from './RefundQuote.tsx'
-import { SupplementButton } from './SupplementButton.tsx'
+import { SupplementDialog } from './SupplementDialog.tsx'
 
-type Refund = Static<typeof refundDetail.data>
+export type Refund = Static<typeof refundDetail.data>
 type Ticket = Refund['tickets'][number]
 type CouponMark = Ticket['status']
 
@@ -41,69 +45,98 @@ export const RefundDetail = () => {
 }
 
 const Loaded = ({ refund }: { refund: Refund }) => {
-  const { refundId } = refund
+  const { refundId, refundType, totals } = refund
   const history = useHistoryTab(`refund-${refundId}`)
+  const told = useEvents(`refund-${refundId}`, ['refund'])
   return (
     <DetailScreen
       resource="refund"
       list={list}
       title={`退票单 ${refundId}`}
-      chips={<Tag tone={toneOf(refund.status)}>{refundStatuses[refund.status]}</Tag>}
-      actions={<AllowedActions allowed={refund.allowedActions} actions={actions(refund)} fixed={{ refundId }} revision={refund.revision} />}
+      called={`${refundTypes[refundType]} ${totals.tickets} 张`}
+      chips={
+        <>
+          <Tag tone={toneOf(refund.status)}>{refundStatuses[refund.status]}</Tag>
+          <span>{refund.agencyName}</span>
+        </>
+      }
+      actions={
+        <DocumentActions
+          allowed={refund.allowedActions}
+          refused={refund.refusedActions}
+          actions={actions(refund)}
+          fixed={{ refundId }}
+          revision={refund.revision}
+        />
+      }
+      top={
+        <>
+          <Top strip={stripOf(refund)} steps={stepsOf(refund, told?.events)} />
+          {refund.flow && <Standing name="审批流" flow={refund.flow} more={refund.undecidable} />}
+          {!refund.flow && refund.undecidable && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              {refund.undecidable}
+            </Alert>
+          )}
+        </>
+      }
+      beside={parts => (
+        <WithRail
+          rail={
+            <>
+              <Decision refund={refund} />
+              <ThreePeople refund={refund} />
+              <LatestEvents told={told} />
+            </>
+          }
+        >
+          {parts}
+        </WithRail>
+      )}
       sections={[{ key: 'summary', label: '概况', content: <Summary refund={refund} /> }, ...history]}
     />
   )
 }
 
-/** One endpoint has four actions on a refund; each has a button by the name of the action that the server allows. */
-const actions = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund): Action[] => {
-  const walk = (
-    action: string,
-    label: string,
-    statusId: Static<typeof modifyRefundStatus.body>['statusId'],
-    more: Partial<ActionProps>,
-  ): Action => ({
-    endpoint: modifyRefundStatus,
-    action,
-    label,
-    ...more,
-    fixed: { statusId, ...(!(action === 'approveRefund' && waivable) && { waiveMinimum: undefined }), ...more.fixed },
-    preview:
-      action === 'payOut' ? (
-        <PayOutPreview refundId={refundId} />
-      ) : (
-        <RefundQuote {...(action === 'approveRefund' && approval ? approval : { lines, totals })} />
-      ),
-  })
+const DECISION = '审核与退款'
+/** One endpoint has four actions on a refund. Two of them are decided beside the evidence (Decision.tsx), and here only their absence is explained. */
+const actions = ({ refundId, allowedActions }: Refund): DocumentAction[] => {
   // asks for no reason: the texts that people read when money moves do not come from the desk
-  const silent = { reason: undefined, reasonCode: undefined }
+  const silent = { reason: undefined, reasonCode: undefined, waiveMinimum: undefined }
+  const decides = allowedActions.some(({ action }) => action === 'approveRefund' || action === 'payOut')
   return [
-    walk('approveRefund', '审核通过', 'REFUNDAPPROVE', {
-      variant: 'contained',
-      // only waiving a minimum asks for a reason
-      fixed: waivable ? { reason: undefined } : silent,
-      explain: `${waivable ? `同意免除不足成团补差的，另退 ${formatYuan(waivable)}。` : ''}${
-        approval
-          ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`
-          : '通过后退款金额不再变化，并开始计算退款期限。'
-      }`,
-    }),
     {
       endpoint: submitAudit,
       action: 'submitAudit',
+      group: DECISION,
       label: '交审批流',
       fixed: { businessType: 'REFUND', businessId: refundId, refundId: undefined, form: undefined, routeId: undefined, toUser: undefined },
       explain: '提交后由审批流的处理人审核，审批期间不能直接审核或驳回。',
       done: '已交审批流',
     },
-    walk('refundTickets', '确认客票已退', 'REFUNDTICKET', { fixed: silent, explain: '航司系统已将本单全部客票退掉。' }),
-    walk('payOut', '确认退款', 'REFUNDACCOMPLISH', {
-      variant: 'contained',
-      fixed: silent,
-      explain: `${formatYuan(totals.refund - paidOut)} 将如下退回，不能撤回。`,
-    }),
-    { endpoint: supplementFile, custom: <SupplementButton refundId={refundId} /> },
-    walk('rejectRefund', '驳回', 'REFUNDREJECT', { color: 'error', demand: ['reason'], explain: '驳回后客票恢复有效，代理人可重新申请。' }),
+    {
+      endpoint: modifyRefundStatus,
+      action: 'refundTickets',
+      group: DECISION,
+      label: '确认客票已退',
+      // who may also pay has that as the first thing to do
+      ...(!decides && { main: '确认客票已退' }),
+      fixed: { statusId: 'REFUNDTICKET', ...silent },
+      explain: '航司系统已将本单全部客票退掉。',
+    },
+    { endpoint: supplementFile, group: '材料', label: '补充附件', dialog: close => <SupplementDialog refundId={refundId} close={close} /> },
+    {
+      endpoint: modifyRefundStatus,
+      action: 'rejectRefund',
+      group: DECISION,
+      label: '驳回',
+      ends: true,
+      fixed: { statusId: 'REFUNDREJECT', waiveMinimum: undefined },
+      demand: ['reason'],
+      explain: '驳回后客票恢复有效，代理人可重新申请。',
+    },
+    { endpoint: modifyRefundStatus, action: 'approveRefund', group: DECISION, label: '审核通过', beside: true },
+    { endpoint: modifyRefundStatus, action: 'payOut', group: DECISION, label: '确认退款', beside: true },
   ]
 }
 
@@ -164,23 +197,98 @@ const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
     </Link>
   ) : null
 
+/** Flights, people, money and limit. */
+const stripOf = ({ lines, totals, approval, orderNo, dueBy, status, submittedAt, airLine }: Refund): StripPart[] => {
+  const flights = [...new Map(lines.map(({ flightNo, date }) => [`${flightNo} ${date}`, { flightNo, date }])).values()]
+  const { refund, paid, fee } = (approval ?? { totals }).totals
+  return [
+    {
+      title: '退票航段',
+      content: (
+        <ul>
+          {flights.map(({ flightNo, date }) => (
+            <li key={`${flightNo} ${date}`}>
+              <Airline code={airLine} bare />
+              <span>{flightNo}</span>
+              <small>{dayText(date)}</small>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      title: '旅客',
+      content: (
+        <>
+          <div className="value">{new Set(lines.map(({ passengerId }) => passengerId)).size} 人</div>
+          <small>
+            订单 <OrderLink orderNo={orderNo} />
+          </small>
+        </>
+      ),
+    },
+    {
+      title: '应退',
+      content: (
+        <>
+          <div className="value">{formatYuan(refund)}</div>
+          <small>原支付 {groupedYuan(paid)}</small>
+          <small>扣退票费与补差 {groupedYuan(fee)}</small>
+        </>
+      ),
+    },
+    {
+      title: '退款期限',
+      content: (
+        <>
+          <div className="value">{dueBy ? shortMoment(dueBy) : '—'}</div>
+          {dueBy && (status === 'REFUNDAPPROVE' || status === 'REFUNDTICKET') && <TimeLeft limit={dueBy} />}
+          <small>{shortMoment(submittedAt)} 申请</small>
+        </>
+      ),
+    },
+  ]
+}
+
+/** The way of an application from its agency to the money. */
+const stepsOf = ({ refundId, status, submittedAt, dueBy }: Refund, events: readonly HistoryEvent[] = []): Step[] => {
+  const at = (type: string) => {
+    const event = events.findLast(event => event.stream === `refund-${refundId}` && event.type === type)
+    return event && shortMoment(event.at)
+  }
+  const steps = [
+    { label: '提交', note: shortMoment(submittedAt) },
+    { label: '审核', note: at('RefundApproved') },
+    { label: '退票', note: at('RefundTicketed') },
+    { label: '退款', note: at('RefundPaidOut') ?? (dueBy && `${shortMoment(dueBy)} 前`) },
+  ]
+  if (status === 'REFUNDREJECT')
+    return [
+      { ...steps[0]!, state: 'done' },
+      { label: '已驳回', note: at('RefundRejected'), state: 'ended' },
+    ]
+  const done = { REFUNDSUBMIT: 1, REFUNDAPPROVE: 2, REFUNDTICKET: 3, REFUNDACCOMPLISH: 4 }[status]
+  return steps.map((step, index) => ({ ...step, state: index < done ? 'done' : index === done ? 'now' : 'next' }))
+}
+
 const Summary = ({ refund }: { refund: Refund }) => (
   <>
-    {refund.flow && <Standing name="审批流" flow={refund.flow} more={refund.undecidable} />}
-    {!refund.flow && refund.undecidable && <Alert severity="info">{refund.undecidable}</Alert>}
+    <Panel title="退票费">
+      {(refund.recalculated ?? refund.approval) && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {refund.recalculated ?? `${refund.approval!.recalculated}：审核通过后应退 ${formatYuan(refund.approval!.totals.refund)}`}
+        </Alert>
+      )}
+      <RefundQuote {...(refund.approval ?? { lines: refund.lines, totals: refund.totals })} sums={false} />
+      <RefundProducts refundId={refund.refundId} />
+    </Panel>
+    <Panel title="附件">
+      <PapersDesk papers={refund.papers} />
+    </Panel>
     <Panel title="申请">
       <Facts
         facts={[
-          [
-            '订单号',
-            <Link key="order" component={RouterLink} to={`/order/${encodeURIComponent(refund.orderNo)}/show`}>
-              {refund.orderNo}
-            </Link>,
-          ],
-          ['代理人', refund.agencyName],
-          ['航空公司', <Airline key="airline" code={refund.airLine} />],
           ['退票类型', `${refundTypes[refund.refundType]}（${refundKinds[refund.kind]}）`],
-          ['退票航段', [...new Set(refund.lines.map(({ flightNo, date }) => `${flightNo} ${date}`))].join('，')],
           ...(refund.reasonLabel ? [['退票原因', refund.reasonLabel] as const] : []),
           ...(refund.noticeNo ? [['通告编号', refund.noticeNo] as const] : []),
           ['原因', refund.reason],
@@ -191,29 +299,8 @@ const Summary = ({ refund }: { refund: Refund }) => (
             </>,
           ],
           ...(refund.rejectReason ? [['驳回原因', refund.rejectReason] as const] : []),
-          ...(refund.dueBy
-            ? [
-                [
-                  '退款期限',
-                  <Countdown
-                    key="due"
-                    limit={refund.dueBy}
-                    matters={refund.status === 'REFUNDAPPROVE' || refund.status === 'REFUNDTICKET'}
-                  />,
-                ] as const,
-              ]
-            : []),
         ]}
       />
-    </Panel>
-    <Panel title="退款">
-      {(refund.recalculated ?? refund.approval) && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {refund.recalculated ?? `${refund.approval!.recalculated}：审核通过后应退 ${formatYuan(refund.approval!.totals.refund)}`}
-        </Alert>
-      )}
-      <RefundQuote lines={refund.lines} totals={refund.totals} />
-      <RefundProducts refundId={refund.refundId} />
     </Panel>
     {refund.tickets.length > 0 && (
       <Panel title="客票">
@@ -236,9 +323,6 @@ const Summary = ({ refund }: { refund: Refund }) => (
         />
       </Panel>
     )}
-    <Panel title="附件">
-      <PapersTable papers={refund.papers} />
-    </Panel>
     <Logs refundId={refund.refundId} />
     <Panel title={`退款去向（已退 ${formatYuan(refund.paidOut)}）`} actions={<CreditLink refund={refund} />}>
       <RowsTable

@@ -8,6 +8,7 @@ import { modifyRefundStatus, refundDetail, showRefund, submitRefund } from '#con
 import { adults, namesOf, nobody, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
+import { fromMore, inMore } from '../hands.ts'
 import { pictured, serious, soon } from '../looks.ts'
 
 /** One life of a group in the console: deposit, fewer, more, another price, names, tickets, a refund with papers. */
@@ -48,10 +49,11 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     }
     t.same(await serious(page), [], `${name}: nothing serious for axe`)
   }
-  const confirmed = async (dialog: Locator, label: string) => {
-    await dialog.getByRole('button', { name: `确定${label}` }).click()
+  const sent = async (dialog: Locator, name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
+  const confirmed = (dialog: Locator, label: string) => sent(dialog, `确定${label}`)
 
   await t.test('a group that changes: fewer, more, another price, other limits', async t => {
     const { page, wrong, turnTo } = await visitOnce(t, 1366, 'admin')
@@ -66,10 +68,14 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: orderId }).click()
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await page.getByRole('region', { name: '待付分期' }).getByText('尾款').waitFor()
+    t.comment('how far it has come, and what it costs, above everything')
+    await page.getByRole('list', { name: '进度' }).locator('[aria-current=step]').getByText('尾款').waitFor()
+    await page.getByRole('region', { name: '概要' }).getByText('军残/警残 1').waitFor()
+    await page.getByText('第 1 张，共 1 张').waitFor()
     await sees(page, 'detail')
 
     t.comment('fewer: refused below the minimum, then with its settlement')
-    await page.getByRole('button', { name: '减员' }).click()
+    await fromMore(page, '减员')
     const reduce = page.getByRole('dialog', { name: '减员' })
     await reduce.getByLabel('成人人数').fill('10')
     await reduce.getByText('不足成团人数：至少10人').waitFor()
@@ -85,7 +91,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await page.getByText(formatYuan(fewer.forfeited)).first().waitFor()
 
     t.comment('more')
-    await page.getByRole('button', { name: '加员' }).click()
+    await fromMore(page, '加员')
     const more = page.getByRole('dialog', { name: '加员' })
     await more.getByRole('button', { name: '确定加员' }).click()
     await more.getByText('请填写增加人数').waitFor()
@@ -98,7 +104,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await page.getByText(formatYuan(greater.total)).first().waitFor()
 
     t.comment('another price: in tens of yuan, with a reason')
-    await page.getByRole('button', { name: '修改价格' }).click()
+    await fromMore(page, '修改价格')
     const price = page.getByRole('dialog', { name: '修改价格' })
     await price.getByLabel('成人票价').fill('1105')
     await price.getByText('票价须为10元的整数倍').first().waitFor()
@@ -113,7 +119,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     t.match(await sale.detail(orderId), { legs: [{ lines: [{ type: 'ADULT', fare: 110_000 }, {}] }] })
 
     t.comment('limits: not in the past; the tour code')
-    await page.getByRole('button', { name: '修改时限' }).click()
+    await fromMore(page, '修改时限')
     const limits = page.getByRole('dialog', { name: '修改时限' })
     await soon(t, () => limits.getByLabel('支付时限').count(), 0, 'the limit of what is paid is no longer asked')
     // before tickets are due, a fortnight before departure
@@ -125,14 +131,14 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await limits.getByLabel('名单时限').fill(nameBy)
     await confirmed(limits, '修改时限')
     t.equal(toLocal((await sale.detail(orderId)).limits.nameBy).time, '12:00')
-    await page.getByRole('button', { name: '修改团号' }).click()
+    await fromMore(page, '修改团号')
     const tour = page.getByRole('dialog', { name: '修改团号' })
     await tour.getByLabel('团号').fill('hnk2026')
     await confirmed(tour, '修改团号')
     await page.getByText('HNK2026').first().waitFor()
 
     t.comment('cancelling says what becomes of the money, and is not done')
-    await page.getByRole('button', { name: '取消订单' }).click()
+    await fromMore(page, '取消订单')
     const cancel = page.getByRole('dialog', { name: '取消订单' })
     await cancel.getByRole('region', { name: '变化' }).waitFor()
     await sees(page, 'cancel')
@@ -156,7 +162,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     const { page, wrong, turnTo } = await visitOnce(t, 1366, 'admin', `/order/${whole}/show`, `订单 ${whole}`)
     /** opens the button's dialog, and reads the preview of both orders from its table */
     const splitting = async () => {
-      await page.getByRole('button', { name: '订单拆分' }).click()
+      await fromMore(page, '订单拆分')
       return page.getByRole('dialog', { name: '订单拆分' })
     }
     const foreseen = async (dialog: Locator, item: string) => {
@@ -218,8 +224,8 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await sale.payAt(await sale.openPayment('changcheng', whole, second.owed))
     await house.call(sureRequestSeat, { orderId: whole }, 'order')
     await turnTo(`/order/${whole}/show`, `订单 ${whole}`)
-    await soon(t, () => page.getByRole('button', { name: 'PNR移动旅客' }).count(), 0, 'one PNR has nowhere to move to')
-    await page.getByRole('button', { name: 'PNR分离' }).click()
+    await soon(t, () => inMore(page, 'PNR移动旅客'), 0, 'one PNR has nowhere to move to')
+    await fromMore(page, 'PNR分离')
     const pnr = page.getByRole('dialog', { name: 'PNR分离' })
     await pnr.getByRole('button', { name: '确定PNR分离' }).click()
     await pnr.getByText('请选择 PNR 和旅客').waitFor()
@@ -233,7 +239,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await pnr.getByLabel('分出未录名座位').fill('10')
     await confirmed(pnr, 'PNR分离')
     await page.getByText(/ZT8K2Q（11座）/).waitFor()
-    await page.getByRole('button', { name: 'PNR移动旅客' }).click()
+    await fromMore(page, 'PNR移动旅客')
     const move = page.getByRole('dialog', { name: 'PNR移动旅客' })
     await move.getByRole('combobox', { name: '目标PNR' }).click()
     await page.getByRole('option').first().click()
@@ -302,19 +308,38 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     t.comment('paid, confirmed, ticketed')
     await sale.payAt(await sale.openPayment('yefeng', orderId, (await sale.detail(orderId)).owed))
     await turnTo(shownAt, heading)
-    await soon(t, () => page.getByRole('button', { name: '减员' }).count(), 1, 'seats that are paid and not ticketed can be given back')
-    await page.getByRole('button', { name: '减员' }).click()
+    await soon(t, () => inMore(page, '减员'), 1, 'seats that are paid and not ticketed can be given back')
+    await fromMore(page, '减员')
     const giveBack = page.getByRole('dialog', { name: '减员' })
     await giveBack.getByText('退座原因').first().waitFor()
     await sees(page, 'give-back')
     await page.keyboard.press('Escape')
     await giveBack.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: '确认申请座位' }).click()
-    await confirmed(page.getByRole('dialog', { name: '确认申请座位' }), '确认申请座位')
-    await page.getByRole('button', { name: '确认出票' }).click()
-    await confirmed(page.getByRole('dialog', { name: '确认出票' }), '确认出票')
+    t.comment('the one main button names the result, and so does the button that sends')
+    await page.getByRole('button', { name: '确认座位 12 座' }).click()
+    await sent(page.getByRole('dialog', { name: '确认申请座位' }), '确认座位 12 座')
+    await page.getByRole('button', { name: '出票 12 人' }).click()
+    const issue = page.getByRole('dialog', { name: '确认出票' })
+    await issue.getByRole('checkbox', { name: '全选' }).uncheck()
+    await issue.getByRole('checkbox', { name: /赵建国/ }).check()
+    await issue.getByRole('button', { name: '出票 1 人' }).waitFor()
+    await issue.getByRole('checkbox', { name: '全选' }).check()
+    await sent(issue, '出票 12 人')
     await page.getByText('已出票', { exact: true }).first().waitFor()
-    await soon(t, () => page.getByRole('button', { name: '减员' }).count(), 0, 'a ticketed order is not changed any more')
+    await soon(t, () => inMore(page, '减员'), 0, 'a ticketed order is not changed any more')
+    t.comment('a ticket stands beside its person, and what a missing button lacks can be asked')
+    const { tickets } = await sale.detail(orderId)
+    for (const { name, ticketNo } of tickets.slice(0, 2))
+      await page
+        .getByRole('region', { name: '旅客名单' })
+        .getByRole('row', { name: new RegExp(`${name}.*${ticketNo}`) })
+        .waitFor()
+    await fromMore(page, '为什么没有…')
+    const why = page.getByRole('dialog', { name: '为什么没有这些操作' })
+    await why.getByText('减员', { exact: true }).waitFor()
+    await why.getByText('订单已出票').first().waitFor()
+    await sees(page, 'why-not')
+    await why.getByRole('button', { name: '知道了' }).click()
     await turnTo(`${shownAt}?tab=money`, heading)
     await page.getByRole('region', { name: '支付', exact: true }).first().waitFor()
     await sees(page, 'money')
@@ -325,7 +350,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   const refundShown = (id = refundId) => [`/refund/${id}/show`, `退票单 ${id}`] as const
   await t.test('a refund with papers: applied for, approved, paid out, by three people', async t => {
     const desk = await visitOnce(t, 1366, 'admin', shownAt, heading)
-    await desk.page.getByRole('button', { name: '申请退票' }).click()
+    await fromMore(desk.page, '申请退票')
     const apply = desk.page.getByRole('dialog', { name: '申请退票' })
     await apply.getByLabel('退票类型').click()
     await desk.page.getByRole('option', { name: '因病退票' }).click()
@@ -342,14 +367,23 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await confirmed(apply, '申请退票')
     refundId = (await house.call(orderDetail, { orderId }, 'admin')).refunds[0]!.refundId
     await desk.turnTo(...refundShown())
-    await desk.page.getByRole('button', { name: '补充附件' }).waitFor()
-    await soon(t, () => desk.page.getByRole('button', { name: '审核通过' }).count(), 0, 'who applies does not approve')
+    await desk.page.getByRole('button', { name: /^驳回/ }).waitFor()
+    await soon(t, () => desk.page.getByRole('button', { name: /^通过/ }).count(), 0, 'who applies does not approve')
+    await fromMore(desk.page, '为什么没有…')
+    const whyNot = desk.page.getByRole('dialog', { name: '为什么没有这些操作' })
+    await whyNot.getByText('审核通过').waitFor()
+    await whyNot
+      .getByText(/申请人|本人/)
+      .first()
+      .waitFor()
+    await whyNot.getByRole('button', { name: '知道了' }).click()
 
     t.comment('the refund desk looks at the papers and approves')
     const judge = await visitOnce(t, 1366, 'refund', ...refundShown())
     await judge.page.getByRole('button', { name: `${papers[0]![0]!.label}.png` }).click()
-    await judge.page.getByRole('img').first().waitFor()
-    await judge.page.getByRole('button', { name: '关闭' }).click()
+    // beside the decision, on the page itself
+    await judge.page.getByRole('img', { name: `${papers[0]![0]!.label}.png` }).waitFor()
+    await judge.page.getByRole('button', { name: /^通过，退回 ¥/ }).waitFor()
     const mark = async (label: string) => {
       await judge.page.getByRole('button', { name: label }).first().click()
       await confirmed(judge.page.getByRole('dialog', { name: label }), label)
@@ -359,22 +393,30 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await sees(judge.page, 'refund-used')
     await mark('恢复有效')
     await judge.page.getByRole('button', { name: '恢复有效' }).waitFor({ state: 'detached' })
-    await judge.page.getByRole('button', { name: '补充附件' }).click()
+    await fromMore(judge.page, '补充附件')
     const add = judge.page.getByRole('dialog', { name: '补充附件' })
     await add.getByLabel('费用单据').setInputFiles(picture('费用单据.png'))
     await confirmed(add, '补充附件')
     await judge.page.getByRole('button', { name: '费用单据.png' }).waitFor()
     await sees(judge.page, 'refund')
-    await judge.page.getByRole('button', { name: '审核通过' }).click()
-    await confirmed(judge.page.getByRole('dialog', { name: '审核通过' }), '审核通过')
+    t.comment('a rejection needs words, and the button of the approval names the sum')
+    await judge.page.getByRole('button', { name: '驳回' }).click()
+    await judge.page.getByText('请填写驳回原因').waitFor()
+    const { totals: judged, approval } = await house.call(refundDetail, { refundId }, 'refund')
+    const sum = formatYuan((approval?.totals ?? judged).refund)
+    await judge.page.getByRole('button', { name: `通过，退回 ${sum}` }).click()
     // the host takes the tickets back by itself
     await judge.page.getByText('已退票未退款', { exact: true }).first().waitFor()
-    await soon(t, () => judge.page.getByRole('button', { name: '确认退款' }).count(), 0, 'who approves does not pay')
+    await soon(t, () => judge.page.getByRole('button', { name: /^退回 ¥/ }).count(), 0, 'who approves does not pay')
+    await judge.page
+      .getByRole('region', { name: '经手人' })
+      .getByText(/不能是审核人/)
+      .waitFor()
 
     t.comment('the cashier pays out')
     const cashier = await visitOnce(t, 1366, 'finance', ...refundShown())
-    await cashier.page.getByRole('button', { name: '确认退款' }).click()
-    await confirmed(cashier.page.getByRole('dialog', { name: '确认退款' }), '确认退款')
+    await cashier.page.getByRole('region', { name: '退回渠道' }).waitFor()
+    await cashier.page.getByRole('button', { name: `退回 ${sum}` }).click()
     await cashier.page.getByText('退款完成', { exact: true }).first().waitFor()
     await sees(cashier.page, 'refund-paid')
     const done = await house.call(refundDetail, { refundId }, 'finance')
@@ -395,11 +437,10 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
 
     t.comment('paying out says that no money leaves the house')
     const cashier = await visitOnce(t, 1366, 'finance', ...refundShown(applied.refundId))
-    await cashier.page.getByRole('button', { name: '确认退款' }).click()
-    const out = cashier.page.getByRole('dialog', { name: '确认退款' })
+    const out = cashier.page.getByRole('region', { name: '退款', exact: true })
     await out.getByText(`共益债抵扣：${formatYuan(whole)} 转为抵扣`).waitFor()
     await sees(cashier.page, 'credit-paid-out')
-    await confirmed(out, '确认退款')
+    await out.getByRole('button', { name: `退回 ${formatYuan(whole)}` }).click()
     await cashier.page.getByText('退款完成', { exact: true }).first().waitFor()
     await cashier.page.getByRole('link', { name: '查看抵扣' }).waitFor()
     await sees(cashier.page, 'credit-of-refund')
@@ -444,7 +485,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: next.orderId }).click()
     await page.getByRole('heading', { name: `订单 ${next.orderId}`, level: 1 }).waitFor()
     await page.getByRole('row', { name: /抵扣 1 .*3,570\.00/ }).waitFor()
-    await page.getByRole('tab', { name: '概况' }).click()
+    await page.getByRole('tab', { name: /名单与客票/ }).click()
     await page
       .getByText(formatYuan(next.total - CAP))
       .first()
@@ -463,7 +504,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await house.program.settle()
     const shown = refundShown(refundId)
     const applicant = await visitOnce(t, 1366, 'finance', ...shown)
-    await applicant.page.getByRole('button', { name: '交审批流' }).click()
+    await fromMore(applicant.page, '交审批流')
     await confirmed(applicant.page.getByRole('dialog', { name: '交审批流' }), '交审批流')
     await applicant.page.getByText('审批流：退票审核（退票员）').waitFor()
     const judge = await visitOnce(t, 1366, 'refund', ...shown)

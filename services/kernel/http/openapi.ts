@@ -62,7 +62,7 @@ export const openapi = (declared: Documented, area?: string) => {
       responses: {
         Failure: { description: '失败', headers: requestIdHeader, content: { 'application/json': { schema: ref('schemas', 'Failure') } } },
       },
-      schemas: { ...schemas.components, Failure },
+      schemas: { ...schemas.components, Failure, ChangedMeanwhile },
     },
   }
 }
@@ -131,9 +131,21 @@ const Failure = (() => {
       ...properties,
       errors: { type: 'object', title: '各字段的错误', additionalProperties: { type: 'string' } },
       requestId: { type: 'string', title: '请求编号' },
+      changes: { type: 'array', title: '期间的变更', description: '仅 412', items: ref('schemas', 'ChangedMeanwhile') },
     },
   }
 })()
+
+const ChangedMeanwhile = {
+  type: 'object',
+  title: '期间的变更',
+  properties: {
+    user: { type: 'string', title: '操作人' },
+    at: { type: 'string', format: 'date-time', title: '时间' },
+    type: { type: 'string', title: '事件类型' },
+  },
+  required: ['user', 'at', 'type'],
+}
 
 /** `/api/order/w/cancelOrder` → `OrderCancelOrder` */
 const nameOf = (path: string): string =>

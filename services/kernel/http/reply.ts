@@ -1,5 +1,5 @@
 import { present } from '#contracts/kernel/present.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { type ChangedMeanwhile, code, Refused } from '#contracts/kernel/refused.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 
 /** The envelope of every reply (`ops/ci/checklist.tsv` 92). `sta` is the status of the challenge (DOMAIN §9.8); 0 means none. */
@@ -12,6 +12,8 @@ type Envelope = {
   statusCode: number
   errors?: Record<string, string>
   requestId?: string
+  /** with 412, for staff: who has changed the document meanwhile */
+  changes?: readonly ChangedMeanwhile[]
   /** names of fields that were sent but are not declared */
   ignored?: string[]
 }
@@ -29,7 +31,14 @@ export const succeeded = (data: unknown, message = '操作成功'): Envelope => 
 export const naming = (ignored: string[], reply: Envelope): Envelope => (ignored.length > 0 ? { ...reply, ignored } : reply)
 
 export const refused = (
-  error: { code: number; message: string; status: number; sta?: number; errors?: Record<string, string> },
+  error: {
+    code: number
+    message: string
+    status: number
+    sta?: number
+    errors?: Record<string, string>
+    changes?: readonly ChangedMeanwhile[]
+  },
   requestId?: string,
 ): Envelope => ({
   code: error.code,
@@ -38,7 +47,7 @@ export const refused = (
   sta: error.sta ?? 0,
   success: false,
   statusCode: error.status,
-  ...present({ errors: error.errors, requestId }),
+  ...present({ errors: error.errors, requestId, changes: error.changes }),
 })
 
 /** seconds after which a caller may try again what was answered 503, where nobody says otherwise */

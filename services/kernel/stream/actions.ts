@@ -1,5 +1,8 @@
 import { type AnyEndpoint, may, type Who } from '#contracts/kernel/endpoint.ts'
-import { type Decider, openCommands } from './decider.ts'
+import { type Decider, openCommands, shutCommands } from './decider.ts'
+
+type Context = { who: Who; at: string; id: string }
+type Named = { action: string; zh: string; path: string }
 
 /**
  * Names the commands that this caller may send now, for buttons: their rule holds and the caller may call their endpoint. `endpoints` has
@@ -8,10 +11,23 @@ import { type Decider, openCommands } from './decider.ts'
 export const allowedActions = <State>(
   decider: Decider<State>,
   state: State,
-  context: { who: Who; at: string; id: string },
+  context: Context,
   endpoints: Record<string, unknown>,
-): { action: string; zh: string; path: string }[] =>
-  openCommands(decider, state, context).flatMap(action => {
-    const endpoint = endpoints[action] as AnyEndpoint | undefined
-    return endpoint && may(context.who, endpoint) ? [{ action, zh: endpoint.zh, path: endpoint.path }] : []
-  })
+): Named[] => openCommands(decider, state, context).flatMap(action => named(action, context.who, endpoints))
+
+/**
+ * The commands that this caller may send, but not now, each with the reason that its rule gives: they have no button, and a person may ask
+ * why.
+ */
+export const refusedActions = <State>(
+  decider: Decider<State>,
+  state: State,
+  context: Context,
+  endpoints: Record<string, unknown>,
+): (Named & { why: string })[] =>
+  shutCommands(decider, state, context).flatMap(([action, why]) => named(action, context.who, endpoints).map(one => ({ ...one, why })))
+
+const named = (action: string, who: Who, endpoints: Record<string, unknown>): Named[] => {
+  const endpoint = endpoints[action] as AnyEndpoint | undefined
+  return endpoint && may(who, endpoint) ? [{ action, zh: endpoint.zh, path: endpoint.path }] : []
+}

@@ -202,7 +202,7 @@ t.test('If-Match: the revision the caller saw, or nothing', async t => {
   const stale = { status: 412, message: '数据已被他人修改，请刷新后重试' }
   await put(here, p, 'c1', 1)
   await put(here, p, 'c2', 1, { ifMatch: 0 })
-  await t.rejects(put(here, p, 'c3', 1, { ifMatch: 0 }), stale)
+  await t.rejects(put(here, p, 'c3', 1, { ifMatch: 0 }), { ...stale, changes: [{ type: 'MoneyPut' }] }, 'it is told who was faster')
   await t.rejects(put(here, p, 'c3', 1, { ifMatch: 7 }), stale)
   await put(there, p, 'c4', 1)
   await t.rejects(put(here, p, 'c5', 1, { ifMatch: 1 }), stale, 'also when this process has not seen the newer one yet')

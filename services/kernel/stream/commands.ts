@@ -203,7 +203,19 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
 
   const send = lanes<Job>((stream, jobs) => apart(() => decideAndAppend(stream, jobs)))
   const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> =>
-    new Promise((done, fail) => send(streamOf(decider, id), { decider, id, name, command, cause, done, fail }))
+    new Promise<Done<any>>((done, fail) => send(streamOf(decider, id), { decider, id, name, command, cause, done, fail })).catch(
+      tellWho(decider, id, cause),
+    )
+
+  /** Tells staff with a refusal 412 who was faster. Where a decider counts on its own, nobody knows which facts came after. */
+  const tellWho =
+    ({ name, etag }: Decider, id: string, { who, ifMatch }: Cause) =>
+    async (error: unknown): Promise<never> => {
+      if (!(error instanceof Refused) || error.code !== code.stale || ifMatch === undefined || who.agency || etag) throw error
+      const later = await store.read(streamOf({ name }, id), { from: ifMatch + 1, limit: MOST_TOLD })
+      const changes = later.map(({ type, at, meta }) => ({ user: meta.user, at, type }))
+      throw new Refused(error.code, error.message, { status: error.status, changes })
+    }
 
   /**
    * Would the command be accepted now? For handlers that spend something before it (a locator, ticket numbers, a refund at a gateway). A
@@ -214,7 +226,11 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
   const check = async (decider: Decider, id: string, name: string, cause: Cause): Promise<boolean> => {
     const seen = await current(decider, id)
     if (seen.commandIds.includes(cause.commandId)) return true
-    mustMatch(decider, seen, undefined, cause)
+    try {
+      mustMatch(decider, seen, undefined, cause)
+    } catch (error) {
+      return tellWho(decider, id, cause)(error)
+    }
     const verdict = decider.commands[name].when?.(seen.state, { who: cause.who, at: cause.now, id }) ?? true
     if (verdict !== true) throw new Refused(decider.code, verdict)
     return false
@@ -272,6 +288,8 @@ export const sendAnew = async <Sent extends Pick<Done<unknown>, 'repeated'>>(sen
   }
 }
 
+/** changes that a refusal tells of: the first ones after what the caller saw */
+const MOST_TOLD = 20
 /** @throws Refused 412 when the document has changed since the caller saw it */
 const mustMatch = (
   { etag }: Decider,

@@ -119,3 +119,10 @@ export const openCommands = <State>(decider: Decider<State>, state: State, conte
   Object.entries(decider.commands)
     .filter(([, rule]) => (rule as Rule<State, any, any>).when?.(state, context) === true)
     .map(([name]) => name)
+
+/** Names of the commands whose `when` speaks against them now, each with its reason. */
+export const shutCommands = <State>(decider: Decider<State>, state: State, context: DecisionContext): [string, string][] =>
+  Object.entries(decider.commands).flatMap(([name, rule]): [string, string][] => {
+    const verdict = (rule as Rule<State, any, any>).when?.(state, context) ?? true
+    return verdict === true ? [] : [[name, verdict]]
+  })

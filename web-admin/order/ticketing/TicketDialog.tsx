@@ -36,6 +36,7 @@ export const TicketDialog = ({ order, close }: { order: Order; close: () => void
     <CommandDialog
       endpoint={sureOutTicket}
       revision={revision}
+      submits={ids.length > 0 ? `出票 ${ids.length} 人` : '出票'}
       explain={`将为 ${ids.length} 位旅客出票，出票后不能撤回。${rest}`}
       body={ids.length === 0 || problem ? undefined : { orderId, ...(!all && { ids }), ...(ticketNos.length > 0 && { ticketNos }) }}
       preview={{

@@ -2,22 +2,29 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
 import { RichTextField } from 'ra-ui-materialui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ticketStatus } from '#contracts/order/changes/changes-api.ts'
-import { useAsk } from '../../kit/calls.ts'
+import { useAsk, useMay } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { DialogButton } from '../../kit/DialogButton.tsx'
 import { Fetched } from '../../kit/States.tsx'
 
 type Asked = { ticketNo: string; airLine: string }
 
-/** Looks up the status of a ticket. */
-export const TicketStatusButton = (asked: Asked) => (
-  <DialogButton endpoint={ticketStatus} label="查询状态" variant="text" size="small">
-    {close => <TicketStatusDialog asked={asked} close={close} />}
-  </DialogButton>
-)
+/** The number of a ticket; pressing it looks up the status of the ticket, for people who may. */
+export const TicketStatusButton = (asked: Asked) => {
+  const [open, setOpen] = useState(false)
+  if (!useMay()(ticketStatus)) return <>{asked.ticketNo}</>
+  return (
+    <>
+      <Link component="button" type="button" aria-label={`${asked.ticketNo} 查询状态`} onClick={() => setOpen(true)} underline="hover">
+        {asked.ticketNo}
+      </Link>
+      {open && <TicketStatusDialog asked={asked} close={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** Shows an answer in HTML (DOMAIN §9.7), cleaned of everything active. */
 const TicketStatusDialog = ({ asked, close }: { asked: Asked; close: () => void }) => {

@@ -1,17 +1,10 @@
 import { useState } from 'react'
 import { supplementFile } from '#contracts/refund/api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { DialogButton } from '../kit/DialogButton.tsx'
 import { ChoosePapers, type Chosen } from './Papers.tsx'
 
 /** Uploads more papers for an open application. */
-export const SupplementButton = ({ refundId }: { refundId: string }) => (
-  <DialogButton endpoint={supplementFile} label="补充附件">
-    {close => <SupplementDialog refundId={refundId} close={close} />}
-  </DialogButton>
-)
-
-const SupplementDialog = ({ refundId, close }: { refundId: string; close: () => void }) => {
+export const SupplementDialog = ({ refundId, close }: { refundId: string; close: () => void }) => {
   const [files, setFiles] = useState<Chosen>({})
   return (
     <CommandDialog
