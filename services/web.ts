@@ -18,7 +18,7 @@ const headers = {
 }
 
 /**
- * Serves the two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
+ * Serves the two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register`, `/newgt/guide` and under
  * `/newgt/front`; the console everywhere else, including `/newgt/backendLogin`. Only the browser knows who is logged in, so each
  * application sends a user on who belongs in the other. Unknown paths answer the application's shell, so that a link can be opened.
  * @param environments names of environments by hostname, which the shells show
@@ -28,7 +28,7 @@ const headers = {
 export const webPages = async (app: FastifyInstance, environments: readonly Listed[], where = built): Promise<void> => {
   const told = environments.length ? `<meta name="${ENVIRONMENTS_META}" content="${escaped(JSON.stringify(environments))}" />` : ''
   app.get('/', async (_, reply) => reply.redirect('/newgt/'))
-  const front = ['/newgt/front/*', '/newgt/login', '/newgt/register']
+  const front = ['/newgt/front/*', '/newgt/login', '/newgt/register', '/newgt/guide']
   await serve(app, { zh: '代理人门户', root: where('web-front'), prefix: '/newgt/front/', shellAt: front, told })
   await serve(app, { zh: '管理后台', root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'], told })
 }

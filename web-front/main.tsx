@@ -12,6 +12,7 @@ import { doorAt } from './kit/door.ts'
 
 // each is a module of its own; the login screen is small and loads the portal while the person types
 const Registration = opening(() => import('./agency/register/Registration.tsx').then(({ Registration }) => Registration))
+const Guide = opening(() => import('./portal/Portal.tsx').then(({ Guide }) => Guide))
 const Login = opening(() => import('./identity/login/Login.tsx').then(({ Login }) => Login))
 const Portal = opening(() => import('./portal/Portal.tsx').then(({ Portal }) => Portal))
 
@@ -26,7 +27,9 @@ const Screen = () => {
   return (
     <>
       <Offline />
-      {door === 'register' ? <Registration /> : <Login entered={() => setDoor('portal')} />}
+      {door === 'guide' && <Guide />}
+      {door === 'register' && <Registration />}
+      {door === 'login' && <Login entered={() => setDoor('portal')} />}
     </>
   )
 }

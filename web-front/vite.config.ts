@@ -5,13 +5,14 @@ import { chunks } from '../ops/build/chunks.ts'
 import { endpoints } from '../ops/build/endpoints.ts'
 import { preloads } from '../ops/build/preloads.ts'
 
-/** Entry pages and portal: one page for /newgt/login, /newgt/register and /newgt/front. The API server serves it from dist/web-front. */
+/** Entry pages and portal: one page for /newgt/login, /newgt/register, /newgt/guide and /newgt/front. The API server serves it from dist/web-front. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** The pages that are most often opened by a link or by hand; each is loaded together with the frame. */
 const inPortal = (page: string) => ['portal/Portal.tsx', `portal/${page}.tsx`]
 const pages = {
   '/newgt/login': ['identity/login/Login.tsx'],
+  '/newgt/guide': ['portal/Portal.tsx', 'guidelist/Guide.tsx'],
   '/newgt/register': ['agency/register/Registration.tsx'],
   '/newgt/front': inPortal('home/Home'),
   '/newgt/front/demandManagement/searchTickets': inPortal('search/SearchTickets'),

@@ -16,6 +16,7 @@ import { formatYuan } from '../kernel/money.ts'
 import { present } from '../kernel/present.ts'
 import type { Static } from '../kernel/schema.ts'
 import * as orders from '../order/events.ts'
+import * as guides from '../order/names/guide.ts'
 import type { Desk, Said, Telling, Whose } from '../order/notice/telling.ts'
 import * as credits from '../payment/credit.ts'
 import * as payments from '../payment/events.ts'
@@ -174,6 +175,11 @@ const ofOrders: Telling[] = [
     waits: ({ reason }, whose) => [toDo('VIRTUAL', 'ORDER', '虚拟出票未成', `${of(whose)}${because(reason)}。`)],
   }),
   tell(orders.VirtualOutSubmitted, { done: () => ['VIRTUAL'] }),
+  tell(guides.GuideLinkMade, { of: ({ orderNo, agency, airLine }) => ({ orderNo, agency, airLine }) }),
+  tell(guides.GuideNamesProposed, {
+    agency: ({ passengers }, whose) =>
+      ORDER('导游提交名单，请核对', `导游为${of(whose)}提交了${passengers.length}人的名单，请在订单的旅客页核对后采用。`),
+  }),
 ]
 
 const byRefund = ({ businessId, orderNo }: Whose) => `退票单${businessId}（订单${orderNo}）`

@@ -16,6 +16,8 @@ import { orders, timeoutOrders, unsentMails } from './lists.ts'
 import { modules } from './modules.ts'
 import * as payPreviewApi from './money/pay-preview-api.ts'
 import * as priceApi from './money/price-api.ts'
+import * as guide from './names/guide.ts'
+import * as guideApi from './names/guide-api.ts'
 import * as manifest from './names/manifest.ts'
 import * as mail from './notice/mail.ts'
 import * as mailApi from './notice/mail-api.ts'
@@ -60,12 +62,14 @@ export const orderContract = contract({
     dueApi,
     disruptionApi,
     virtualOutApi,
+    guideApi,
   ],
   events: {
     order: { ...events, PayableClaimed, PayableFreed },
     pnr: host.pnrEvents,
     ticketstock: host.ticketStockEvents,
     manifest,
+    guidelist: guide,
     noticereading: notice,
     mail,
     unpaid,

@@ -6,6 +6,7 @@ import { queueEnds } from '../seats/events.ts'
 import { HandedBack } from './changes/hand-back.ts'
 import { Disruption } from './disruption/disruption-api.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
+import { guideStates } from './names/guide-api.ts'
 import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
@@ -16,6 +17,16 @@ const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
 
 /** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const orderStates: Readonly<Record<string, TSchema>> = {
+  guidelist: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', KEPT: '已开通' }), '状态'),
+    link: zh(Type.Object({ revoked: zh(Flag, '已停用'), sendings: zh(Count, '提交次数') }), '链接'),
+    lines: zh(
+      Type.Array(
+        Type.Object({ id: zh(Id, '编号'), at: zh(Instant, '提交时间'), ...PassengerFields, state: zh(oneOf(guideStates), '状态') }),
+      ),
+      '名单',
+    ),
+  }),
   mail: Type.Object({
     asked: zh(MailAsked.schema, '邮件'),
     tries: zh(Count, '发送次数'),

@@ -4,6 +4,7 @@ import { BidPlaced } from '#contracts/auction/bid-events.ts'
 import { tellings } from '#contracts/communication/told.ts'
 import { contexts } from '#contracts/contexts.ts'
 import * as orders from '#contracts/order/events.ts'
+import * as guides from '#contracts/order/names/guide.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { views } from '#services/contexts.ts'
@@ -65,6 +66,10 @@ const toldNobody: Readonly<Record<string, readonly string[]>> = {
     'PassengersRemoved',
     'PassengerModified',
     'PassengerProved',
+    'GuideLinkRevoked',
+    'GuideNamesWithdrawn',
+    'GuideNamesTaken',
+    'GuideNamesRejected',
     'RefundPapersAdded',
     'EarnestAsked',
     'EarnestHeld',
@@ -248,6 +253,23 @@ t.test('what the agency did itself it is not told, what the airline did it is', 
     .row({ told: [] } as never)
   const other = spec(toldList).given(submitted(), { ...limits, meta: { user: 'u2', role: 'ORDER_DESK' } })
   t.doesNotThrow(() => other.row({ toldAt: '2026-01-05T02:01:00.000Z' } as never))
+})
+
+t.test('names that a guide has proposed are told to the agency of the order', async () => {
+  const inList = <F extends object>(fact: F) => ({ ...fact, stream: 'guidelist-G1' })
+  const made = inList(
+    guides.GuideLinkMade({ ...(sample('GuideLinkMade') as object), orderNo: 'G1', agency: 'AG1001', airLine: 'HU' } as never),
+  )
+  const sent = inList(guides.GuideNamesProposed(sample('GuideNamesProposed') as never))
+  const text = '导游为订单G1提交了1人的名单，请在订单的旅客页核对后采用。'
+  spec(toldList)
+    .given(made, sent)
+    .row({
+      agency: 'AG1001',
+      orderNo: 'G1',
+      told: [{ no: 1, at: '2026-01-05T02:01:00.000Z', kind: 'ORDER', title: '导游提交名单，请核对', text }],
+    } as never)
+    .twice()
 })
 
 t.test('a refund waits for its desk, then for who pays it out, then for nobody', async () => {

@@ -5,6 +5,7 @@ import * as joinApi from '#contracts/order/changes/join-api.ts'
 import * as unpaidEvents from '#contracts/order/changes/unpaid-events.ts'
 import * as disruptionApi from '#contracts/order/disruption/disruption-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
+import * as guideEvents from '#contracts/order/names/guide.ts'
 import * as manifestEvents from '#contracts/order/names/manifest.ts'
 import * as mailEvents from '#contracts/order/notice/mail.ts'
 import * as noticeEvents from '#contracts/order/notice/notice.ts'
@@ -14,6 +15,7 @@ import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
 import { unpaid } from './changes/unpaid.ts'
 import { order } from './decide.ts'
+import { guideList } from './names/guide-list.ts'
 import { manifest } from './names/manifest.ts'
 import { mail } from './notice/mail.ts'
 import { noticeReading } from './notice/notice.ts'
@@ -98,6 +100,18 @@ export const orderHistories: readonly History[] = [
     permission: 'order.passenger.r',
     ...wholeHouse,
     commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }),
+  }),
+  history(guideList, guideEvents, {
+    permission: 'order.passenger.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.airLine),
+    ownerStays: true,
+    commands: machine({
+      makeLink: '生成导游填名单链接',
+      revokeLink: '停用导游填名单链接',
+      propose: '导游提交名单',
+      take: '采用导游名单',
+      reject: '退回导游名单',
+    }),
   }),
   history(noticeReading, noticeEvents, {
     ...wholeHouse,

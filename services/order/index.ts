@@ -36,6 +36,7 @@ import { joinRoutes } from './changes/join.ts'
 import { orderDues } from './deadlines/dues.ts'
 import { order } from './decide.ts'
 import { orderHistories } from './histories.ts'
+import { guideRoutes } from './names/guide-routes.ts'
 import { flightsOf } from './names/manifest-follows-order.ts'
 import { passengerRoutes } from './names/passengers-routes.ts'
 import { mailReceiptRoutes } from './notice/mail-receipt.ts'
@@ -181,6 +182,7 @@ export const context: Context = {
           namesPreview: (change, call) => products.namesPreview(run, change, call),
           flightsOf: flightsOf({ run, authority: prices.authority }),
         }),
+        ...guideRoutes({ run, marks, notes: house.keys, airportNames: house.airportNames }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
         policySample(query, prices, limitRules),
         policyExplain(query, prices),

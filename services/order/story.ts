@@ -8,6 +8,7 @@ import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { seats } from '#services/seats/decide.ts'
 import { ORDER_CANCEL } from './changes/cancel-by-flow.ts'
+import { guideList } from './names/guide-list.ts'
 import { pnr } from './pnr/host.ts'
 import { type Order, pnrsOf } from './state.ts'
 
@@ -21,6 +22,7 @@ export const orderStory = (order: Order, orderNo: string, { payments }: Beside, 
     // the order it was split off, and those split off it
     ...[order.splitFrom?.orderNo ?? [], (order.splits ?? []).map(({ into }) => into)].flat().map(id => ({ stream: `order-${id}` })),
     flowChapter(ORDER_CANCEL, orderNo),
+    { stream: `${guideList.name}-${orderNo}` },
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}`, leads: unplaced })),
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
   ]

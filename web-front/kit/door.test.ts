@@ -7,6 +7,8 @@ t.test('2 not logged in: every path shows the login screen except /register', as
     t.equal(doorAt(path, undefined), 'login', path)
   t.equal(doorAt('/newgt/register', undefined), 'register')
   t.equal(doorAt('/newgt/register/', undefined), 'register')
+  for (const member of [undefined, 'User_Agent', 'User_Employee'] as const)
+    t.equal(doorAt('/newgt/guide', member), 'guide', 'whoever is logged in')
 })
 
 t.test('3 logged in: /front is the portal, /login the login screen', async t => {

@@ -5,13 +5,16 @@ export const ROOT = '/newgt/'
 export const FRONT = '/newgt/front'
 export const LOGIN = '/newgt/login'
 export const REGISTER = '/newgt/register'
+/** page of a group's guide, who has a link and no login */
+const GUIDE = '/newgt/guide'
 export const STAFF = '/newgt/backendLogin'
 
-type Door = 'register' | 'login' | 'portal'
+type Door = 'guide' | 'register' | 'login' | 'portal'
 
-/** The screen for a path (DOMAIN §9.2): the registration for everybody, the portal for logged-in users, otherwise the login screen. */
+/** The screen for a path (DOMAIN §9.2): the registration and the guide's list for everybody, the portal for logged-in users, otherwise the login screen. */
 export const doorAt = (path: string, member: MemberType | undefined): Door => {
   const asked = path.replace(/\/+$/, '')
+  if (asked === GUIDE) return 'guide'
   if (asked === REGISTER) return 'register'
   return member === undefined || asked === LOGIN ? 'login' : 'portal'
 }

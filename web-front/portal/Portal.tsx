@@ -18,6 +18,8 @@ import { type PageRoute, routes, titles } from './pages.ts'
 import './portal.css'
 import { Shell } from './Shell.tsx'
 
+/** The page of a group's guide stands outside of the frame and needs no login; it shares the portal's files. */
+export const Guide = opening(() => import('../guidelist/Guide.tsx').then(({ Guide }) => Guide))
 const NotFound = opening(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound))
 
 const routeOf = ({ path, page: Page }: PageRoute) =>

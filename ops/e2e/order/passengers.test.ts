@@ -1,6 +1,7 @@
 import t from 'tap'
 import { read, utils, write } from 'xlsx'
 import { fareTypes } from '#contracts/enums.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit, maskName, tidyNumber } from '#contracts/kernel/documents.ts'
 import { present } from '#contracts/kernel/present.ts'
 import {
@@ -23,7 +24,17 @@ import {
   undoPassenger,
 } from '#contracts/order/api.ts'
 import { addSeats, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
+import {
+  guideNames,
+  makeGuideLink,
+  openGuideList,
+  proposeGuideNames,
+  rejectGuideNames,
+  revokeGuideLink,
+  takeGuideNames,
+} from '#contracts/order/names/guide-api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { queryNotices } from '#contracts/order/notice/notice-api.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { pnr as host } from '#services/order/pnr/host.ts'
 import { ground } from '../ground.ts'
@@ -494,4 +505,125 @@ t.test('the picture of a veteran’s papers: by its bytes, for its agency and it
   t.match((await house.send(passengerProof, { orderId, id }, 'order')).headers, { 'content-type': 'image/png' })
   t.equal((await house.send(passengerProof, { orderId, id }, rival)).status, 404)
   t.equal((await house.send(passengerProof, { orderId, id }, 'order-jd')).status, 403)
+})
+
+t.test('a guide enters names by a link, the agency takes them over line by line or sends them back', async t => {
+  const { house, sale, order, agent, rival, monday } = await opened()
+  const orderId = await order(agent, adults(12), { groupName: '海岛五日团' })
+  const { token, until } = await house.call(makeGuideLink, { orderId }, agent)
+  t.equal(until, addMinutes(monday, 72 * 60))
+  const secret = token.split('.')[1]!
+  const { events: stored } = await house.program.events.readAll({ from: 0, limit: 100_000 })
+  t.notMatch(JSON.stringify(stored), new RegExp(secret), 'the secret is nowhere in the log')
+  t.notMatch(house.logged.join(''), new RegExp(secret), 'nor in what the program writes')
+
+  const seen = await house.call(openGuideList, { token })
+  t.match(seen, { groupName: '海岛五日团', seats: 12, named: 0, open: { ADULT: 12 }, sent: [], flights: [{ from: '海口', time: '07:45' }] })
+  const { agency, total } = (await sale.detail(orderId, agent)) as { agency?: string; total: number }
+  for (const kept of [agency, String(total), '旅行社', 'yefeng'])
+    if (kept) t.notMatch(JSON.stringify(seen), new RegExp(kept), 'nothing of the agency or the price')
+
+  t.match(await house.call(proposeGuideNames, { token, passengers: people(3) }), { waiting: 3 })
+  t.match(await house.call(proposeGuideNames, { token, passengers: people(4) }), { waiting: 4 }, 'what was sent before is not sent twice')
+  t.equal((await sale.detail(orderId, agent)).passengers.length, 0, 'the order has none of it')
+  await house.program.settle()
+  const { content: notices } = await house.call(queryNotices, {}, agent)
+  const heard = notices.filter(({ title }) => title.endsWith('导游提交名单，请核对')).map(({ text }) => /提交了\d+人/.exec(text)?.[0])
+  t.same(heard.sort(), ['提交了1人', '提交了3人'], 'the agency hears of each sending')
+  const told = (await house.call(openGuideList, { token })).sent
+  t.match(told, [{ name: called(0), state: 'WAITING', docNo: /\*/ }, {}, {}, {}])
+
+  const proposed = (await house.call(guideNames, { orderId }, agent)).lines
+  t.match(proposed, [{ docNo: cardOf(0), errors: {} }, {}, {}, {}])
+  const [first, second, third, fourth] = proposed.map(({ id }) => id) as [string, string, string, string]
+  t.match(await house.call(takeGuideNames, { orderId, ids: [first] }, agent), { taken: 1, left: [] })
+  t.match((await sale.detail(orderId, agent)).passengers, [{ name: called(0), docNo: cardOf(0), status: 'NAMED' }])
+
+  t.comment('the agency edits meanwhile: a document that it has entered itself is left over, the rest is taken')
+  await house.call(addPassenger, { orderId, ...grown(1) }, agent)
+  const rest = await house.call(takeGuideNames, { orderId, ids: [second, third] }, agent)
+  t.match(rest, { taken: 1, left: [{ id: second, errors: { docNo: /^旅客证件重复/ } }] })
+  t.match(await house.call(rejectGuideNames, { orderId, ids: [second], reason: '已由我社录入' }, agent), { rejected: 1 })
+  await sale.refused(t, takeGuideNames, { orderId, ids: [second] }, agent, { status: 409, message: /刷新/ })
+  t.match(
+    (await house.call(openGuideList, { token })).sent.map(({ state, reason }) => [state, reason]),
+    [['TAKEN'], ['REJECTED', '已由我社录入'], ['TAKEN'], ['WAITING']],
+  )
+  t.comment('the guide corrects a line that still waits, so the agency does not take what it has not seen')
+  await house.call(proposeGuideNames, { token, passengers: [{ ...grown(3), name: '王改丁' }] })
+  await sale.refused(t, takeGuideNames, { orderId, ids: [fourth] }, agent, { status: 409, message: /刷新/ })
+  const [changed] = (await house.call(guideNames, { orderId }, agent)).lines
+  t.match(await house.call(takeGuideNames, { orderId, ids: [changed!.id] }, agent), { taken: 1 })
+  t.match(await house.call(takeGuideNames, { orderId, ids: [changed!.id] }, agent), { taken: 1, left: [] }, 'once more, once done')
+  t.equal((await sale.detail(orderId, agent)).passengers.length, 4)
+
+  t.comment('nobody else has to do with it')
+  for (const [endpoint, body] of [
+    [makeGuideLink, { orderId }],
+    [guideNames, { orderId }],
+    [takeGuideNames, { orderId, ids: [fourth] }],
+    [rejectGuideNames, { orderId, ids: [fourth] }],
+    [revokeGuideLink, { orderId }],
+  ] as const) {
+    await sale.refused(t, endpoint, body, rival, { status: 404, message: '订单不存在' })
+    await sale.refused(t, endpoint, body, 'order', { status: 403, message: /后台账号/ })
+    await sale.refused(t, endpoint, body, undefined, { status: 401, message: /登录/ })
+  }
+})
+
+t.test('a link of a guide is attacked: guessed, replaced, stopped, too late, with too much and with formulas', async t => {
+  const { house, sale, order, agent, time, at } = await opened()
+  const orderId = await order(agent, adults(12))
+  const { token: former } = await house.call(makeGuideLink, { orderId }, agent)
+  const { token } = await house.call(makeGuideLink, { orderId, hours: 24 }, agent)
+  const lost = { status: 404, message: '链接无效或已更换，请向旅行社核对' }
+  await sale.refused(t, proposeGuideNames, { token: former, passengers: people(1) }, undefined, lost)
+  const forged = [`${orderId}.`, orderId, token.slice(0, -1), `${orderId}.${'A'.repeat(43)}`, `X${token}`, '__proto__.constructor', '..']
+  for (const guess of forged) await sale.refused(t, openGuideList, { token: guess }, undefined, lost, { from: '203.0.113.7' })
+
+  t.comment('lists that are too long, do not fit or hold formulas change nothing')
+  const send = (passengers: unknown[]) => ({ token, passengers }) as never
+  await sale.refused(t, proposeGuideNames, send(people(501)), undefined, { status: 400, message: /500/ })
+  await sale.refused(t, proposeGuideNames, send(people(13)), undefined, {
+    status: 400,
+    message: '第13人：超出座位数：订单中没有未录入的成人旅客',
+  })
+  await sale.refused(t, proposeGuideNames, send([{ ...grown(0), name: '=HYPERLINK("http://x")' }]), undefined, {
+    status: 400,
+    message: /^第1人：/,
+  })
+  await sale.refused(t, proposeGuideNames, send([{ ...grown(0), docNo: '460100198505120000' }]), undefined, {
+    status: 400,
+    message: /^第1人：/,
+  })
+  await sale.refused(t, proposeGuideNames, send([{ ...grown(0), phone: '=1+1' }]), undefined, { status: 400, message: /手机号/ })
+  await sale.refused(t, proposeGuideNames, { token }, undefined, { status: 400, message: '名单为空' })
+  await house.call(addPassenger, { orderId, ...grown(20), name: '李保密' }, agent)
+  const known = await house.send(proposeGuideNames, send([grown(20)]))
+  t.match(known, { status: 400, message: '第1人：该证件已在名单中' }, 'whose document it is is not told')
+
+  t.comment('two guides at once: together they do not exceed the seats, and each line is there once')
+  const both = await Promise.all([house.send(proposeGuideNames, send(people(8))), house.send(proposeGuideNames, send(people(8, 6)))])
+  t.same(both.map(({ status }) => status).sort(), [200, 400])
+  t.equal((await house.call(guideNames, { orderId }, agent)).lines.length, 8)
+
+  t.comment('a network that guesses has to wait; the guide at another one does not')
+  for (let n = 0; n < 20; n++)
+    await house.send(openGuideList, { token: `${orderId}.${'B'.repeat(43)}` }, undefined, { from: '203.0.113.7' })
+  t.match(await house.send(openGuideList, { token }, undefined, { from: '203.0.113.7' }), {
+    status: 429,
+    message: '尝试次数过多，请稍后再试',
+  })
+  t.match(await house.send(openGuideList, { token }), { status: 200 })
+
+  t.comment('stopped, and past its time')
+  await house.call(revokeGuideLink, { orderId }, agent)
+  await sale.refused(t, revokeGuideLink, { orderId }, agent, { status: 409, message: '没有可停用的链接' })
+  await sale.refused(t, proposeGuideNames, send(people(1)), undefined, { status: 409, message: '链接已停用，请联系旅行社' })
+  t.equal((await house.call(guideNames, { orderId }, agent)).until, undefined)
+  const { token: last } = await house.call(makeGuideLink, { orderId, hours: 24 }, agent)
+  time.now = at('01:00', 2)
+  const late = { status: 409, message: '链接已过期，请向旅行社索取新的链接' }
+  await sale.refused(t, openGuideList, { token: last }, undefined, late)
+  await sale.refused(t, proposeGuideNames, { token: last, passengers: people(1, 9) }, undefined, late)
 })

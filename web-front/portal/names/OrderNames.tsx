@@ -32,6 +32,7 @@ import { call } from '../../kit/session.ts'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useNarrow } from '../../kit/useNarrow.ts'
 import { useTell } from '../../kit/useTell.ts'
+import { GuideNames } from './GuideNames.tsx'
 import { NamesGrid } from './NamesGrid.tsx'
 import { Proofs } from './Proofs.tsx'
 import type { NameRow } from './rows.ts'
@@ -124,6 +125,7 @@ const Names = ({ order, bar }: { order: Order; bar: ReactNode }) => {
           <p className="names-note">上次没有保存的 {unsaved.length} 人已从草稿恢复，核对后请保存</p>
         )}
         {names.replaced > 0 && <p className="names-note">{names.replaced} 人换成了另一人：原旅客已购的保险退回，餐食和行李随座位保留</p>}
+        {canName && <GuideNames order={order} />}
         {(canName || rows.length > 0) && (
           <NamesGrid
             rows={rows}
