@@ -12,6 +12,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { ActionDialog, type ActionProps } from './ActionButton.tsx'
 import { type Allowed, isActionAllowed } from './AllowedActions.tsx'
+import { isAskedFor } from './asked-for.ts'
 import { useMay } from './calls.ts'
 import { Dialog } from './Dialog.tsx'
 import { Pairs } from './Document.tsx'
@@ -55,13 +56,13 @@ export const DocumentActions = ({
   const may = useMay()
   const menu = useId()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [opened, setOpened] = useState<string>()
+  const can = actions.filter(one => may(one.endpoint) && isActionAllowed(allowed, one))
+  const [opened, setOpened] = useState<string | undefined>(() => can.filter(({ endpoint }) => isAskedFor(endpoint)).map(keyOf)[0])
   const open = (key: string) => {
     setAnchor(undefined)
     setOpened(key)
   }
   const close = () => setOpened(undefined)
-  const can = actions.filter(one => may(one.endpoint) && isActionAllowed(allowed, one))
   const main = can.find(one => one.main)
   const rest = can.filter(one => one !== main && !one.beside)
   const missing = actions.filter(one => !can.includes(one))
