@@ -24,6 +24,7 @@ import * as mailApi from './notice/mail-api.ts'
 import * as notice from './notice/notice.ts'
 import * as noticeApi from './notice/notice-api.ts'
 import * as host from './pnr/host.ts'
+import * as pnrApi from './pnr/pnr-api.ts'
 import { records } from './records.ts'
 import * as limits from './rules/limits.ts'
 import * as explainApi from './search/explain-api.ts'
@@ -45,6 +46,7 @@ export const orderContract = contract({
     changesApi,
     joinApi,
     splitApi,
+    pnrApi,
     receiptApi,
     auditApi,
     priceApi,

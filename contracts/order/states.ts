@@ -1,7 +1,7 @@
 import { auditStatuses, closeReasons, orderStatuses } from '../enums.ts'
 import { claimStates } from '../kernel/claims.ts'
 import { writing } from '../kernel/personal.ts'
-import { Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, Fen, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { queueEnds } from '../seats/events.ts'
 import { HandedBack } from './changes/hand-back.ts'
 import { Disruption } from './disruption/disruption-api.ts'
@@ -10,6 +10,7 @@ import { guideStates } from './names/guide-api.ts'
 import { Formerly, Passenger, PassengerFields } from './names/passenger.ts'
 import { MailAsked, mailStatuses } from './notice/mail.ts'
 import { PaidPart } from './parts.ts'
+import { pnrMarks } from './pnr/pnr-events.ts'
 import { RefundScale } from './refund/scale-terms.ts'
 
 /** amounts in fen by a refund, a payment, or an item of a list */
@@ -42,6 +43,11 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
       Type.Object({ version: zh(Count, '名单版本'), last: zh(Type.Object({ at: zh(Instant, '修改时间') }), '最近一次变更') }),
       '名单',
     ),
+    pnrMarks: zh(
+      Type.Record(Type.String(), Type.Object({ mark: zh(oneOf(pnrMarks), '标识'), note: zh(writing(Text), '原因') })),
+      'PNR标识',
+    ),
+    deletedPnrs: zh(Type.Array(Code), '已删除PNR'),
     formerly: Formerly,
     added: zh(Type.Array(Text), '加员记录'),
     paidParts: zh(Type.Record(Type.String(), Type.Array(PaidPart)), '各笔支付的款项'),

@@ -19,7 +19,7 @@ export const orderList = view<
     }
 >()({
   name: 'order-list',
-  version: 22,
+  version: 23,
   doc: Row,
   index: [
     ['-submittedAt'],
@@ -205,6 +205,11 @@ export const orderList = view<
     VirtualOutFailed: (row, _, { at }) => row && { ...row, updatedAt: at },
     VirtualOutSubmitted: (row, _, { at }) => row && { ...row, outSubmittedAt: at, updatedAt: at },
     PnrSplit: (row, { into }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), into], updatedAt: at },
+    PnrDeleted: (row, { pnr }, { at }) => {
+      if (!row) return row
+      const pnrs = (row.pnrs ?? []).filter(one => one !== pnr)
+      return { ...row, ...(pnrs[0] && { pnr: pnrs[0] }), pnrs, updatedAt: at }
+    },
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(settledPrice(row), instalments), total, updatedAt: at },
     PriceChangeProposed: (row, _, { at }) => row && { ...row, priceChange: 'PROPOSED', updatedAt: at },
     PriceChangeClosed: (row, _, { at }) => row && { ...settledPrice(row), updatedAt: at },

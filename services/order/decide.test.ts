@@ -189,7 +189,7 @@ t.test('what may be done next', async () => {
   const group = ['reduceSeats', 'addSeats', 'modifyPrice'] as const
   const limits = ['modifyTicketTime', 'modifyTourCode', 'joinGroup'] as const
   const paying = ['gotoPay', 'payByCredit'] as const
-  const splits = ['splitOrder', 'splitPnr'] as const
+  const splits = ['splitOrder', 'splitPnr', 'syncPnr', 'markPnr'] as const
   at.given().actions([])
   at.given(submitted()).actions(['sureRequestSeat', ...cancelling, ...paying, ...group, ...limits, 'splitOrder', ...naming])
   at.given(submitted()).actions(['sureRequestSeat', ...cancelling, 'modifyTourCode', 'joinGroup', ...naming], { at: PAY_BY })
@@ -205,7 +205,7 @@ t.test('what may be done next', async () => {
     'undoPassenger',
     'submitRefund',
   ])
-  at.given(submitted(), confirmed(), paid(), named()).actions(['modifyTourCode', 'submitRefund'], { at: STD })
+  at.given(submitted(), confirmed(), paid(), named()).actions(['modifyTourCode', 'markPnr', 'submitRefund'], { at: STD })
   at.given(...printed()).actions(['joinGroup', ...splits, 'askRename', 'submitRefund'])
   at.given(submitted(), expired()).actions(['copyAsNew'])
 })

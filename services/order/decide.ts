@@ -21,6 +21,7 @@ import { passengerCommands, passengerFolds } from './names/passengers.ts'
 import { renameCommands, renameFolds } from './names/renames.ts'
 import { unnamedCommands, unnamedFolds } from './names/unnamed.ts'
 import { pnrCommands, pnrFolds } from './pnr/pnrs.ts'
+import { syncCommands, syncFolds } from './pnr/sync.ts'
 import { refundCommands, refundFolds } from './refund/refunds.ts'
 import { splitCommands, splitFolds } from './split/split.ts'
 import { departure, isFor, isUnticketed, type LiveOrder, type Order, pnrsOf, statusOfRest } from './state.ts'
@@ -126,6 +127,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
     ...guardianFolds,
     ...splitFolds,
     ...pnrFolds,
+    ...syncFolds,
     ...passengerFolds,
     ...renameFolds,
     ...ticketFolds,
@@ -228,6 +230,7 @@ export const order = decider<Order, EventsOf<typeof events> & OrderClaimEvents>(
       ...splitCommands,
       ...virtualOutCommands,
       ...pnrCommands,
+      ...syncCommands,
       ...deadlineCommands,
       ...passengerCommands,
       ...renameCommands,

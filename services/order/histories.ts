@@ -10,6 +10,7 @@ import * as manifestEvents from '#contracts/order/names/manifest.ts'
 import * as mailEvents from '#contracts/order/notice/mail.ts'
 import * as noticeEvents from '#contracts/order/notice/notice.ts'
 import * as hostEvents from '#contracts/order/pnr/host.ts'
+import * as pnrApi from '#contracts/order/pnr/pnr-api.ts'
 import * as splitApi from '#contracts/order/split/split-api.ts'
 import * as virtualOutApi from '#contracts/order/virtual-out/api.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/stream/history.ts'
@@ -39,6 +40,9 @@ export const orderHistories: readonly History[] = [
         ...changesApi,
         ...joinApi,
         ...splitApi,
+        syncPnr: pnrApi.syncPnr,
+        deletePnr: pnrApi.deletePnr,
+        markPnr: pnrApi.modifyPnr,
         ...virtualOutApi,
         ...disruptionApi,
         ...machine({

@@ -49,6 +49,7 @@ import { paymentRoutes } from './pay/by-gateway.ts'
 import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from './pay/owed.ts'
 import { orderPayables } from './pay/payable.ts'
 import { reconciling } from './pay/reconcile.ts'
+import { pnrRoutes } from './pnr/calls.ts'
 import { orderRoutes, orderSeenBy } from './routes.ts'
 import { saleProcesses } from './seats-follow-order.ts'
 import { splitFollows, splitRoutes } from './split/calls.ts'
@@ -149,6 +150,7 @@ export const context: Context = {
           atAgreedPrice: () => number('addAtAgreedPrice'),
         }),
         ...splitRoutes({ run, numbers, follows: split }),
+        ...pnrRoutes({ marks, ...issuedBy }),
         ...orderRoutes({
           run,
           submit,

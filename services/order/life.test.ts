@@ -185,6 +185,13 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       pnr: fc.constantFrom('AAAAAA', 'EEEEEE'),
       ids: fc.constantFrom(['adult-0'], ['adult-1'], ['adult-1', 'infant-0'], ['nobody']),
     }),
+    syncPnr: fc.record({
+      pnr: fc.constantFrom('AAAAAA', 'EEEEEE'),
+      added: ids.map(ids => people.filter(({ id }) => ids.includes(id)).slice(0, 2)),
+      corrected: fc.constantFrom([], [{ id: 'adult-0', name: '新名' }], [{ id: 'adult-1', docNo: people[0]!.docNo }]),
+    }),
+    markPnr: fc.record({ pnr: fc.constantFrom('AAAAAA', 'EEEEEE'), mark: fc.constantFrom('WATCH', 'NORMAL'), note: fc.constant('核对中') }),
+    deletePnr: fc.record({ pnr: fc.constantFrom('AAAAAA', 'EEEEEE'), note: fc.constant('核对中') }),
     modifyPrice: fc.record({
       prices: fc.array(
         fc.record({
@@ -297,6 +304,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     'splitPnr',
     'splitPnr',
     'movePassengers',
+    'deletePnr',
+    'syncPnr',
     'receivePayment',
     'submitRefund',
     'sureOutTicket',
@@ -333,6 +342,18 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         way[1]!,
         way[3]!,
         { name: 'splitPnr', command: { pnr: 'AAAAAA', into: 'EEEEEE', ids: ['adult-0'] }, ...early },
+        ...steps,
+      ]),
+    fc
+      .array(dividing, { maxLength: 4, size: 'max' })
+      .map(steps => [
+        way[0]!,
+        way[1]!,
+        way[3]!,
+        { name: 'splitPnr', command: { pnr: 'AAAAAA', into: 'EEEEEE', ids: ['adult-0'] }, ...early },
+        { name: 'movePassengers', command: { pnr: 'AAAAAA', ids: ['adult-0'] }, ...early },
+        { name: 'markPnr', command: { pnr: 'AAAAAA', mark: 'WATCH', note: '核对中' }, ...early },
+        { name: 'deletePnr', command: { pnr: 'EEEEEE', note: '核对中' }, ...early },
         ...steps,
       ]),
     fc

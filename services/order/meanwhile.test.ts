@@ -17,6 +17,7 @@ const changing: Command[] = [
   'modifyTicketTime',
   'splitOrder',
   'orderVirtualOut',
+  'syncPnr',
 ]
 const whileCancelling: Command[] = [
   ...changing,
@@ -43,6 +44,8 @@ const never: Command[] = [
   'submitVirtualOut',
   'splitPnr',
   'movePassengers',
+  'markPnr',
+  'deletePnr',
   'addPassenger',
   'modifyPassenger',
   'removePassenger',

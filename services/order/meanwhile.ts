@@ -11,6 +11,7 @@ export const CHANGING: readonly string[] = [
   'modifyTicketTime',
   'splitOrder',
   'orderVirtualOut',
+  'syncPnr',
 ]
 
 /** The same commands, where those that `isHeldBack` names are refused while `why` gives a reason against them. */

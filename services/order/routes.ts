@@ -14,6 +14,7 @@ import * as waiting from '#contracts/order/changes/waitlist-api.ts'
 import { answerDisruption } from '#contracts/order/disruption/disruption-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
 import * as pricing from '#contracts/order/money/price-api.ts'
+import * as pnrApi from '#contracts/order/pnr/pnr-api.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
@@ -45,6 +46,9 @@ const actions = {
   ...changes,
   ...pricing,
   ...splitting,
+  syncPnr: pnrApi.syncPnr,
+  markPnr: pnrApi.modifyPnr,
+  deletePnr: pnrApi.deletePnr,
   orderVirtualOut,
   answerDisruption,
   ...auditing,

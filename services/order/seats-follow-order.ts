@@ -59,11 +59,12 @@ const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
   if (state.status === 'NONE' || !state.pnr) return
   const known = [...pnrsOf(state)]
+  const gone = state.deletedPnrs ?? []
   const groups = pnrSizes(state)
   for (const [index, seats] of groups.entries()) {
     if (known[index]) continue
     const { airLine } = state.submitted
-    const added = await attachPnr(at, { orderNo: id, airLine, seats, seed: `${id} ${index}`, known })
+    const added = await attachPnr(at, { orderNo: id, airLine, seats, seed: `${id} ${index}`, known: [...known, ...gone] })
     await at(order, id).addPnr({ pnr: added })
     known.push(added)
   }

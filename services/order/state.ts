@@ -5,6 +5,7 @@ import type * as events from '#contracts/order/events.ts'
 import type { Bearer, PassengerFields, PassengerProof, TicketTaxes } from '#contracts/order/names/passenger.ts'
 import type { passengerChanges } from '#contracts/order/names/words.ts'
 import type { PaidPart } from '#contracts/order/parts.ts'
+import type { pnrMarks } from '#contracts/order/pnr/pnr-events.ts'
 import type { Watch } from '#contracts/order/rules/deadlines.ts'
 import type { Tranche } from '#contracts/order/rules/deposit.ts'
 import { type Instalment, isFirstPaid, type Part } from '#contracts/order/rules/instalments.ts'
@@ -94,6 +95,10 @@ type OrderData = Pick<Claims, 'claim' | 'claims' | 'freed'> & {
   pnrs?: string[]
   /** seats of each PNR, once somebody has divided them; before that they follow from the group's size */
   sizes?: Record<string, number>
+  /** what staff have noted on PNRs; absent: 正常 */
+  pnrMarks?: Record<string, { mark: keyof typeof pnrMarks; note?: string }>
+  /** locators that have left the order and are not used again */
+  deletedPnrs?: string[]
   /** PNRs of travellers who were put into one, or have a ticket under it */
   inPnr?: Record<string, string>
   passengers: Record<string, Passenger>

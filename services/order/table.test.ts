@@ -137,6 +137,9 @@ const commands = {
   openSplit: { name: 'openSplit', command: () => ({ submitted: submission(), parted }) },
   splitPnr: { name: 'splitPnr', command: () => ({ pnr: 'MQ4T7K', into: 'MQ4T7L', ids: ['adult-1'] }), clerk: true },
   movePassengers: { name: 'movePassengers', command: () => ({ pnr: 'MQ4T7K', ids: ['adult-1'] }), clerk: true },
+  syncPnr: { name: 'syncPnr', command: () => ({ pnr: 'MQ4T7K', added: [], corrected: [{ id: 'adult-1', name: '李新名' }] }), clerk: true },
+  markPnr: { name: 'markPnr', command: () => ({ pnr: 'MQ4T7K', mark: 'WATCH', note: '核对中' }), clerk: true },
+  deletePnr: { name: 'deletePnr', command: () => ({ pnr: 'MQ4T7K', note: '核对中' }), clerk: true },
   modifyPrice: {
     name: 'modifyPrice',
     command: () => ({ prices: [{ stockId: leg().stockId, type: 'ADULT', fare: 80_000 }], remark: '改价' }),
@@ -446,6 +449,30 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     座位尚未确认: 'submitted overdue nearly deposited paid',
     订单只有一个PNR:
+      'confirmed ready begun locked printed applied refunding partly rejected childFull childRefunding childRefunded childRejected',
+    '订单已全部退票，不能变更PNR': 'gone',
+    '航班已起飞，不能变更PNR': 'departed',
+    '订单已失效，不能变更PNR': 'expired',
+  },
+  syncPnr: {
+    订单不存在: 'none',
+    座位尚未确认: 'submitted overdue nearly deposited paid',
+    '=': 'confirmed ready begun locked applied',
+    订单当前状态不能修改旅客: 'printed refunding partly rejected childFull childRefunding childRefunded childRejected',
+    '订单已全部退票，不能变更PNR': 'gone',
+    '航班已起飞，不能变更PNR': 'departed',
+    '订单已失效，不能变更PNR': 'expired',
+  },
+  markPnr: {
+    订单不存在: 'none',
+    座位尚未确认: 'submitted overdue nearly deposited paid',
+    '=': 'confirmed ready begun locked printed applied refunding partly rejected childFull childRefunding childRefunded childRejected gone departed',
+    '订单已失效，不能变更PNR': 'expired',
+  },
+  deletePnr: {
+    订单不存在: 'none',
+    座位尚未确认: 'submitted overdue nearly deposited paid',
+    '订单只有一个PNR，不能删除':
       'confirmed ready begun locked printed applied refunding partly rejected childFull childRefunding childRefunded childRejected',
     '订单已全部退票，不能变更PNR': 'gone',
     '航班已起飞，不能变更PNR': 'departed',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { Tag } from '#contracts/client/look/parts.tsx'
 import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { queryComplaints } from '#contracts/communication/api.ts'
 import { queryIssue } from '#contracts/communication/issue-api.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
@@ -25,6 +26,7 @@ import {
 import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
 import { moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/price-api.ts'
+import { deletePnr, modifyPnr, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/order/ticketing/receipt-pages.ts'
 import { orderVirtualOut } from '#contracts/order/virtual-out/api.ts'
@@ -54,6 +56,8 @@ import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './ticketing/TicketDialog.tsx'
 import { ReleaseDialog } from './Unnamed.tsx'
 import { VirtualOutDialog } from './virtual-out/VirtualOutDialog.tsx'
+
+const PnrSyncDialog = opening(() => import('./PnrSyncDialog.tsx').then(({ PnrSyncDialog }) => PnrSyncDialog))
 
 export type Order = Static<typeof orderDetail.data>
 
@@ -175,6 +179,15 @@ const actions = (order: Order): DocumentAction[] => {
     { endpoint: orderVirtualOut, group: NAMES, label: '部分先出票', dialog: dialog(VirtualOutDialog) },
     { endpoint: splitPnr, group: NAMES, dialog: dialog(PnrDialog) },
     { endpoint: movePassengers, group: NAMES, dialog: close => <PnrDialog order={order} close={close} moving /> },
+    { endpoint: syncPnr, group: NAMES, label: '核对PNR', dialog: dialog(PnrSyncDialog) },
+    {
+      endpoint: modifyPnr,
+      group: NAMES,
+      fixed: { orderId: undefined },
+      initial: { pnrId: order.pnr ?? '' },
+      explain: modifyPnr.note!,
+    },
+    { endpoint: deletePnr, group: NAMES, fixed: { orderId: undefined }, explain: deletePnr.note! },
     { endpoint: moveWaitlist, group: NAMES, initial: { to: 'FIRST' }, explain: moveWaitlist.note! },
     {
       endpoint: allowChildrenAlone,

@@ -3,6 +3,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { cancelOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
+import { checkPnr, deletePnr, modifyPnr, pnrDetail, syncPnr } from '#contracts/order/pnr/pnr-api.ts'
 import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split/split-api.ts'
 import * as printed from '#contracts/order/ticketing/receipt-api.ts'
@@ -482,4 +483,98 @@ t.test('PNRs are divided, and travellers find themselves in theirs', async t => 
   const one = passengers[5]!.id
   t.match(await call(movePassengers, { pnrId: split.pnr, ids: [one] }, 'order'), { pnrs: [{ seats: 13 }, { seats: 11 }] })
   t.equal((await detail(orderId)).passengers.find(({ id }) => id === one)!.pnr, split.pnr)
+})
+
+t.test('the text of a PNR is compared with its order, and what is chosen is brought over at once', async t => {
+  const { call, send, submit, detail, name, openPayment, payAt, agent, rival, OUT, program } = await start({})
+  const { orderId, total } = await submit(agent, [OUT], adults(20))
+  await call(sureRequestSeat, { orderId }, 'order')
+  await payAt(await openPayment(agent, orderId, total))
+  const people = await namesOf(adults(20))
+  await name(agent, orderId, people.slice(0, 18))
+  const { pnrs, passengers, legs } = await detail(orderId)
+  const pnrId = pnrs[0]!.pnr
+  const flight = legs[0]!
+  const day = new Date(`${flight.date}T00:00:00Z`).toUTCString().slice(5, 11).replace(' ', '').toUpperCase()
+  const listed = [...passengers, ...people.slice(18).map(row => ({ name: row.姓名, docNo: row.证件号 }))]
+  let no = listed.length
+  const text = [
+    ` 0.20TEST NM20 ${pnrId}`,
+    listed.map(({ name }, index) => ` ${index + 1}.${name}`).join(''),
+    `${++no}.  ${flight.flightNo} ${flight.cabin}   ${day}  ${flight.origin}${flight.destination} HK20  ${flight.depTime.replace(':', '')} ${flight.arrTime.replace(':', '')}`,
+    ...listed.map(({ docNo }, index) => `${++no}.SSR FOID HU HK1 NI${docNo}/P${index + 1}`),
+    `${++no}.SSR TKNE HU HK1 HAKPEK 7182 G10DEC 8801234500001/1/P1`,
+    '别的内容',
+  ].join('\n')
+
+  const checked = await call(checkPnr, { pnrId, text }, 'order')
+  t.match(checked, { orderId, pnr: pnrId, lines: 25, understood: 24, left: [{ line: 25, text: '别的内容', why: '不在任何一项中' }] })
+  const other = checked.differences.filter(({ kind }) => kind !== 'SAME')
+  t.same(
+    other.map(({ item, kind, bring }) => [item, kind, bring]),
+    [
+      ['TICKET', 'EXTRA', 'TICKET'],
+      ['NAME', 'EXTRA', 'ADD'],
+      ['NAME', 'EXTRA', 'ADD'],
+    ],
+  )
+  const bring = other.map(({ key }) => key)
+
+  for (const [endpoint, body, answer] of [
+    [checkPnr, { pnrId, text: '您好，请帮忙出票' }, { status: 400, message: '文本中没有读到PNR，请粘贴 RT 或 RTN 显示的全部内容' }],
+    [checkPnr, { pnrId, text: text.replace(pnrId, 'ZZZ999') }, { status: 400, message: `文本中的PNR为ZZZ999，不是${pnrId}` }],
+    [checkPnr, { pnrId: 'ZZZ999', text }, { status: 404, message: 'PNR不存在' }],
+    [syncPnr, { pnrId, text, bring: ['seats.SAME'] }, { status: 409, message: '该行与订单一致，无需带入' }],
+    [syncPnr, { pnrId, text, bring: ['name:99:.EXTRA'] }, { status: 409, message: '订单或文本已有变化，请重新比对' }],
+    [syncPnr, { pnrId, text: text.replace(day, '01JAN'), bring }, { status: 409, message: 'PNR与订单航段不一致' }],
+    [
+      syncPnr,
+      { pnrId, text: `*THIS PNR WAS ENTIRELY CANCELLED*\n${text}`, bring },
+      { status: 409, message: '文本显示PNR已被取消，不能同步' },
+    ],
+    [syncPnr, { pnrId, text: text.replace('8801234500001', '7811234500001'), bring }, { status: 400 }],
+    [deletePnr, { pnrId }, { status: 409, message: '订单只有一个PNR，不能删除' }],
+  ] as const)
+    t.match(await send(endpoint, body as never, 'order'), answer, JSON.stringify(answer))
+  t.match(await send(syncPnr, { pnrId, text, bring }, agent), { status: 403 })
+  t.equal((await detail(orderId)).passengers.length, 18, 'a refusal changes nothing')
+
+  const before = await program.events.read(`order-${orderId}`)
+  t.same(await call(syncPnr, { pnrId, text, bring }, 'order'), { orderId, pnr: pnrId, added: 2, modified: 0, tickets: 1 })
+  const after = (await program.events.read(`order-${orderId}`)).slice(before.length)
+  t.same(
+    after.map(({ type }) => type),
+    ['PassengersAdded', 'OrderTicketed', 'PnrSynced'],
+  )
+  t.equal(new Set(after.map(({ meta }) => meta.commandId)).size, 1, 'in one append')
+  const again = await call(checkPnr, { pnrId, text }, 'order')
+  t.ok(
+    again.differences.every(({ kind }) => kind === 'SAME'),
+    'nothing differs any more',
+  )
+
+  t.match(await send(modifyPnr, { pnrId, markPnr: 'WATCH' }, 'order'), { status: 400, message: '已有出票旅客，请填写原因' })
+  await call(modifyPnr, { pnrId, markPnr: 'WATCH', remark: '航司人工核对' }, 'order')
+  t.match(await call(pnrDetail, { pnrId }, 'order'), { seats: 20, named: 20, mark: 'WATCH', remark: '航司人工核对' })
+  const own = await call(pnrDetail, { pnrId }, agent)
+  t.match(own, { orderId, seats: 20, mark: 'NORMAL' })
+  t.equal(own.remark, undefined, 'what the desk has noted is its own')
+  t.equal(own.passengers.filter(({ ticketNo }) => ticketNo === '880-1234500001').length, 1)
+  t.match(await send(pnrDetail, { pnrId }, rival), { status: 404 })
+})
+
+t.test('an empty PNR leaves its order', async t => {
+  const { call, send, submit, detail, name, agent, OUT } = await start({})
+  const { orderId } = await submit(agent, [OUT], adults(20))
+  await call(sureRequestSeat, { orderId }, 'order')
+  await name(agent, orderId, await namesOf(adults(20)))
+  const { pnrs, passengers } = await detail(orderId)
+  const pnrId = pnrs[0]!.pnr
+  const ids = passengers.map(({ id }) => id)
+  const { pnr } = await call(splitPnr, { pnrId, ids: ids.slice(0, 10) }, 'order')
+  t.match(await send(deletePnr, { pnrId: pnr }, 'order'), { status: 409, message: `${pnr}还有10座，请先移走座位` })
+  await call(movePassengers, { pnrId, ids: ids.slice(0, 10) }, 'order')
+  t.same(await call(deletePnr, { pnrId: pnr }, 'order'), { orderId, pnrs: [pnrId] })
+  t.match(await detail(orderId), { pnr: pnrId, pnrs: [{ pnr: pnrId, seats: 20 }] })
+  t.match(await send(pnrDetail, { pnrId: pnr }, 'order'), { status: 404, message: 'PNR不存在' })
 })

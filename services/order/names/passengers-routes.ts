@@ -244,7 +244,7 @@ const replacedBy = async (
 /** one of an order's travellers */
 const passenger = { stream: 'orderId', part: 'id' } as const
 
-type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger' | 'askRename'
+type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger' | 'askRename' | 'syncPnr'
 type CommandFor<Name extends Naming> = Omit<Parameters<Commanding<typeof order>[Name]>[0], 'version'>
 const TRIES = 5
 

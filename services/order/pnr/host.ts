@@ -1,7 +1,8 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/pnr/host.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Commands } from '#services/kernel/stream/commands.ts'
 import { decider } from '#services/kernel/stream/decider.ts'
 import { locator } from '#services/kernel/stream/numbers.ts'
 
@@ -33,6 +34,16 @@ export const pnr = decider<Pnr, Pick<Events, 'PnrAttached' | 'PnrResized'>>()({
         pnr.orderNo !== command.orderNo || pnr.seats === command.seats ? [] : [PnrResized(command)],
     },
   },
+})
+
+/** How a call finds the order of its PNR. */
+export const pnrOf = (run: Commands) => ({
+  stream: async ({ pnrId }: { pnrId: string }): Promise<string> => {
+    const { orderNo } = (await run.load(pnr, pnrId)).state
+    if (!orderNo) throw notFound('PNR')
+    return orderNo
+  },
+  part: 'pnrId' as const,
 })
 
 const TRIES = 20

@@ -64,7 +64,7 @@ export const settledPnrs = (order: LiveOrder, ids: readonly string[]): Record<st
   return { ...order.inPnr, ...Object.fromEntries(ids.flatMap(id => (now.has(id) ? [[id, now.get(id)!]] : []))) }
 }
 
-const divisible: When<Order> = (order, { at }) => {
+export const divisible: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.status === 'EXPIRED') return '订单已失效，不能变更PNR'
   if (!order.pnr) return '座位尚未确认'

@@ -309,15 +309,15 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
   const two = opened(['adult-1'], 'R2')
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1))
     .state({ status: 'REFUND_MODIFY' })
-    .actions(['joinGroup', 'splitPnr', 'askRename', 'submitRefund'])
+    .actions(['joinGroup', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
   at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1), closed('REJECTED', 0, 1, 'R2')).state({ status: 'PRINTED' })
   const everybody = opened(travellers().map(({ id }) => id))
   at.given(...printed(), everybody, closed('REFUNDED', everybody.data.totals.refund, 13))
     .state({ status: 'REFUND_MODIFY' })
-    .actions([])
+    .actions(['markPnr'])
   at.given(...printed(), everybody, closed('REJECTED', 0, 13))
     .state({ status: 'PRINTED' })
-    .actions(['joinGroup', 'splitOrder', 'splitPnr', 'askRename', 'submitRefund'])
+    .actions(['joinGroup', 'splitOrder', 'splitPnr', 'syncPnr', 'markPnr', 'askRename', 'submitRefund'])
 })
 
 t.test('lines are told with what the order calls their travellers; who has left it has no name', async t => {

@@ -1,7 +1,7 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { present } from '#contracts/kernel/present.ts'
-import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { OrderSplit, PnrSplit } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/rules/pnr-groups.ts'
@@ -22,7 +22,7 @@ import { order } from '../decide.ts'
 import { changedMoney } from '../money/sums.ts'
 import type { DocumentMarks } from '../names/document-key.ts'
 import { moveDocuments } from '../names/manifest.ts'
-import { attachPnr, pnr } from '../pnr/host.ts'
+import { attachPnr, pnrOf } from '../pnr/host.ts'
 import { pnrGroups, type SplittingPnr } from '../pnr/pnrs.ts'
 import { orderSeenBy } from '../routes.ts'
 import { type LiveOrder, type Order, pnrsOf } from '../state.ts'
@@ -176,15 +176,6 @@ const locatorsFor = async ({ orderNo, airLine, seats }: Split['opening']['submit
   return pnrs
 }
 
-/** a PNR belongs to its order */
-const pnrOf = (run: Commands) => ({
-  stream: async ({ pnrId }: { pnrId: string }): Promise<string> => {
-    const { orderNo } = (await run.load(pnr, pnrId)).state
-    if (!orderNo) throw notFound('PNR')
-    return orderNo
-  },
-  part: 'pnrId' as const,
-})
 /** seats that would leave a PNR; none when it may not be divided */
 const seatsWanted = (state: LiveOrder, command: SplittingPnr, { who, now }: CommandCall): number => {
   try {

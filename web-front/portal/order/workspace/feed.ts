@@ -17,6 +17,8 @@ const silent = new Set([
   ...['RefundTicketFound', 'RefundBound'],
   // claims for the moment of a payment, which has facts of its own
   ...['PayableClaimed', 'PayableFreed'],
+  // what the airline has read of its host: what it changes has facts of its own
+  ...['PnrSynced', 'PnrMarked', 'PnrDeleted'],
 ])
 const tabs: Readonly<Record<string, Tab>> = {
   DepositPaid: 'money',

@@ -1,0 +1,28 @@
+import { event } from '../../kernel/event.ts'
+import { writing } from '../../kernel/personal.ts'
+import { Code, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+
+/** what the desk has noted on a PNR */
+export const pnrMarks = { NORMAL: '正常', WATCH: '关注', DESK: '柜台处理' } as const
+const pnr = zh(Code, 'PNR')
+/** what the airline’s people write to one another: agencies do not see it */
+const note = optional(zh(writing(Text), '原因'))
+
+/**
+ * What staff have brought over from the text of a PNR. It stands behind the facts that change the order; travellers who were `added` are in
+ * this PNR.
+ */
+export const PnrSynced = event(
+  'PnrSynced',
+  'PNR同步',
+  Type.Object({
+    pnr,
+    added: zh(Type.Array(Id), '录入旅客'),
+    modified: zh(Type.Array(Id), '更正旅客'),
+    tickets: zh(Count, '登记票号'),
+    ticketBy: optional(zh(Instant, '出票时限')),
+  }),
+)
+export const PnrMarked = event('PnrMarked', '修改PNR标识', Type.Object({ pnr, mark: zh(oneOf(pnrMarks), '标识'), note }))
+/** an empty PNR leaves the order; its locator is not used again */
+export const PnrDeleted = event('PnrDeleted', '删除PNR', Type.Object({ pnr, note }))
