@@ -1,13 +1,13 @@
 import { RoleId, roleNames } from '../kernel/roles.ts'
 import { Count, coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { actorNames } from '../organisation/roles.ts'
-import { ListSettingsSaved } from './list-settings-events.ts'
+import { ListSettingsSaved, SharedWith } from './list-settings-events.ts'
 
 /** Schemas of fields that these states keep and no event declares (`Contract.states`). */
 export const identityStates: Readonly<Record<string, TSchema>> = {
   access: Type.Object({ batches: zh(Count, '批次数') }),
   listSettings: Type.Object({ lists: zh(Type.Array(ListSettingsSaved.schema), '列表设置') }),
-  listView: Type.Object({ status: zh(oneOf({ NONE: '不存在', SAVED: '已保存' }), '状态') }),
+  listView: Type.Object({ status: zh(oneOf({ NONE: '不存在', SAVED: '已保存' }), '状态'), sharedWith: SharedWith }),
   loginName: Type.Object({
     status: zh(oneOf({ FREE: '未占用', CLAIMED: '已占用' }), '状态'),
     since: zh(Instant, '占用时间'),
