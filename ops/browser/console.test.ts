@@ -282,7 +282,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await turnTo('/monitoring', '运行监控')
     await soon(t, () => page.getByRole('button', { name: '重建' }).count(), 0)
     await soon(t, () => page.title(), '运行监控')
-    const frame = page.getByRole('menuitem', { name: '运行监控' })
+    const frame = page.getByRole('menuitem', { name: '运行监控', exact: true })
     await soon(t, () => frame.count(), 1)
     await open('/odermanagement/TicketReceipt', '国内客票收据')
     await soon(t, () => frame.count(), 0, 'pages to be printed stand without the frame')

@@ -2,6 +2,7 @@ import t from 'tap'
 import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
+import { fromMore } from './hands.ts'
 import { BOTH } from './house.ts'
 import { soon } from './looks.ts'
 import { story } from './story.ts'
@@ -110,7 +111,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await turnTo(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
     await page.getByRole('menuitem', { name: '订单' }).first().waitFor()
     await fine('order-receipts')
-    const [sheet] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: '国内客票收据' }).click()])
+    const [sheet] = await Promise.all([page.waitForEvent('popup'), fromMore(page, '国内客票收据')])
     await sheet.getByText('人民币捌仟陆佰元整').waitFor()
     await soon(t, () => sheet.getByRole('menuitem').count(), 0, 'no menu frame')
     await turnTo(`/order/${told.ticketed}/show`, `订单 ${told.ticketed}`)

@@ -36,7 +36,7 @@ import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import { auctioning } from './auction/lots.ts'
 import { ledgerAtRest } from './books.ts'
-import { type Ground, ground } from './ground.ts'
+import { blockOf, type Ground, ground } from './ground.ts'
 import { adults, nobody, stockRow } from './sale.ts'
 
 /**
@@ -520,14 +520,17 @@ t.test('the last places of a contract', async t => {
 
 t.test('the last seats of a kind are taken by two', async t => {
   const house = await fresh()
-  const { call, sale, agent, rival, OUT, flight, back, BACK, program } = house
+  const { call, sale, agent, rival, day, flight, back, BACK, program } = house
   const cancelled = async (answers: readonly Answer[], by: readonly string[]) => {
     for (const [n, { status, data }] of answers.entries())
       if (status === 200) await call(cancelOrder, { orderId: (data as { orderId: string }).orderId }, by[n]!)
   }
   await t.test('free seats of a quota', async t => {
-    await sale.putOnSale([{ seats: 400 }])
-    const terms = { name: '16免1', airLine: 'HU', from: flight.date, to: flight.date, every: 16, free: 1, most: 2, quota: 3 }
+    // on days of the spring festival's peak no seat is free
+    const date = day(70)
+    const OUT = blockOf({ ...flight, date })
+    await sale.putOnSale([{ seats: 400, date }])
+    const terms = { name: '16免1', airLine: 'HU', from: date, to: date, every: 16, free: 1, most: 2, quota: 3 }
     const { policyId } = await call(freeTicket.endpoints.save, { terms } as never, 'admin')
     await race(t, house, async () => {
       const wanted = { ...(await sale.wanted(agent, [OUT], { ...nobody, ADULT: 32, FREE: 2 })), confirmDuplicate: true }

@@ -60,7 +60,7 @@ export const operationDay = query('/api/report/operatorLog/r/day', {
     totalElements: zh(Count, '操作数'),
     moved: zh(Fen, '动账金额合计'),
     looks: zh(Count, '查看个人信息次数'),
-    number: zh(Count, '页码'),
+    number: zh(Type.Integer({ minimum: 0 }), '页码'),
     size: zh(Count, '每页'),
   }),
   note: '一个人一天的操作，按时间先后，归到各对象之下；不填为本人、今天。每页最多100次操作。查看他人的规则同操作日志。',

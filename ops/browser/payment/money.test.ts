@@ -71,7 +71,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await boss.page.getByText('必填').waitFor()
     await boss.page.getByRole('button', { name: '取消' }).click()
     await boss.page.getByRole('button', { name: '同意退款' }).click()
-    await boss.page.getByRole('dialog').getByRole('cell', { name: first }).waitFor()
+    await boss.page.getByRole('dialog').getByText(first).waitFor()
     await boss.picture('approve')
     await boss.page.getByRole('button', { name: '确定同意退款' }).click()
     await boss.page.getByText('已退款', { exact: true }).waitFor()
