@@ -49,12 +49,10 @@ export class Refused extends Error {
     this.retryAfter = retryAfter
     this.changes = changes
   }
-
-  /** the same refusal, with the names of those who were faster */
-  changedBy(changes: readonly ChangedMeanwhile[]): Refused {
-    return new Refused(this.code, this.message, { status: this.status, changes })
-  }
 }
+/** The same refusal, with the names of those who were faster. */
+export const changedBy = ({ code, message, status }: Refused, changes: readonly ChangedMeanwhile[]): Refused =>
+  new Refused(code, message, { status, changes })
 
 /** True for a refusal by a rule. An error with a status from 500 on is a fault, which may have passed at the next try. */
 export const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500

@@ -1,7 +1,7 @@
 import { type Call, isStaff, type Route, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import { namedCode } from '#contracts/kernel/named.ts'
 import { type Naming, type Places, placesOf, type Reader, toldBy, UNNAMED, withPeople } from '#contracts/kernel/people.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { changedBy, Refused } from '#contracts/kernel/refused.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import type { Commands } from '../kernel/stream/commands.ts'
 import type { LoginNames } from './login-name.ts'
@@ -129,7 +129,7 @@ export const directory = ({
         }
         const asked = asks ? await meant(given, asks, idFor) : given
         const answer = await Promise.resolve(route.handler(asked, call)).catch(async (error: unknown) => {
-          throw error instanceof Refused && error.changes ? error.changedBy(await shown(error.changes, changers, call.who)) : error
+          throw error instanceof Refused && error.changes ? changedBy(error, await shown(error.changes, changers, call.who)) : error
         })
         return answers ? shown(answer, answers, call.who, { sent }) : answer
       }

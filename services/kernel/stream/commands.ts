@@ -213,6 +213,8 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
     async (error: unknown): Promise<never> => {
       if (!(error instanceof Refused) || error.code !== code.stale || ifMatch === undefined || who.agency || etag) throw error
       const later = await store.read(streamOf({ name }, id), { from: ifMatch + 1, limit: MOST_TOLD })
+      // a revision that was never there: nobody was faster
+      if (later.length === 0) throw error
       const changes = later.map(({ type, at, meta }) => ({ user: meta.user, at, type }))
       throw new Refused(error.code, error.message, { status: error.status, changes })
     }
