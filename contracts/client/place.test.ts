@@ -55,7 +55,8 @@ t.test('51 countries: Chinese and English name, flag, code, dialling code; 86_CN
 
 t.test('109 the watermark is left out for exempt login names', async t => {
   t.equal(watermarkFor('yefeng', 'admin，Order'), 'yefeng')
-  t.equal(watermarkFor('order', 'admin，Order'), undefined)
+  t.equal(watermarkFor('yefeng', '', '叶枫 2026-11-02'), '叶枫 2026-11-02')
+  t.equal(watermarkFor('order', 'admin，Order', '周敏 2026-11-02'), undefined)
   t.equal(watermarkFor(undefined, ''), undefined)
 })
 

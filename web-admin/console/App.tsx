@@ -49,7 +49,6 @@ export const App = ({ store }: { store: Store }) => (
     store={store}
     theme={light}
     darkTheme={dark}
-    defaultTheme="light"
   >
     <AdminUI
       title="团队客票管理后台"

@@ -7,6 +7,7 @@ import { showMark } from '#contracts/client/mark.ts'
 import { TaskPoll } from '#contracts/client/poll.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
 import { checkRefundTask } from '#contracts/flow/api.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { grants } from '#contracts/kernel/endpoint.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { type Profile, REFUSED, relearn } from '../providers/authProvider.ts'
@@ -56,12 +57,13 @@ const useRights = () => {
   }, [look])
 }
 
-/** A person who may not read the list of exempt users gets a watermark. */
+/** Name and day. A person who may not read the list of exempt users gets a watermark. */
 const useMark = () => {
   const { permissions: me } = usePermissions<Profile>()
   const mayRead = useMay()(config.endpoints.query)
   const { data } = useAsk(config.endpoints.query, { key: 'watermarkExempt', page: 0, size: 1 }, { enabled: mayRead })
-  const text = watermarkFor(me?.loginName, data?.content[0]?.configValue ?? '')
+  const named = me && `${me.name} ${toLocal(new Date().toISOString()).date}`
+  const text = watermarkFor(me?.loginName, data?.content[0]?.configValue ?? '', named)
   useEffect(() => showMark(text), [text])
 }
 
