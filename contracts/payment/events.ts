@@ -139,15 +139,21 @@ export const PaymentRefundPlaced = event('PaymentRefundPlaced', '退款入账完
  */
 export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: zh(writing(Text), '原因') }))
 /**
- * part that is reserved for a refund before the gateway gets the request, so that two refunds never use the same money; again, by another
- * who asks the gateway for it while the first may still wait for its answer
+ * Part that is reserved for a refund, so that two refunds never use the same money. `approval`: whoever drives this approval of the refund
+ * asks the gateway for the part next; it is said again by another who asks while the first may still wait for its answer.
  */
 export const PaymentRefundReserved = event(
   'PaymentRefundReserved',
   '退款占用',
   // `orderNo` is the order of the refunded tickets, since orders that were one may share a payment; `target` is one of the payment's
   // payables
-  Type.Object({ refundId: zh(Id, '退款单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')), target: optional(Target) }),
+  Type.Object({
+    refundId: zh(Id, '退款单号'),
+    amount: zh(Fen, '金额'),
+    orderNo: optional(zh(Id, '订单号')),
+    target: optional(Target),
+    approval: optional(zh(Turn, '审核次数')),
+  }),
 )
 /** The gateway has finally refused: another refund may use the money. `approval`: nobody asks for it any more by this approval */
 export const PaymentRefundReleased = event(

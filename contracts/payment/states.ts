@@ -30,6 +30,7 @@ export const paymentStates: Readonly<Record<string, TSchema>> = {
   owed: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...owedStatuses }), '应退款状态'),
     opened: zh(OwedOpened.schema, '受理'),
+    approvals: zh(Count, '审核通过次数'),
     failure: zh(Text, '退回失败原因'),
     rejectReason: zh(Text, '驳回原因'),
   }),

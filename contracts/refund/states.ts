@@ -1,5 +1,5 @@
 import { refundStatuses } from '../enums.ts'
-import { Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { couponMarks, RefundSubmitted } from './events.ts'
 
 /** Schemas of fields that these states keep and no event declares (`Contract.states`). */
@@ -8,6 +8,7 @@ export const refundStates: Readonly<Record<string, TSchema>> = {
     status: zh(oneOf({ NONE: '不存在', ...refundStatuses, ...couponMarks }), '退票单状态'),
     submitted: zh(RefundSubmitted.schema, '申请内容'),
     paying: zh(Flag, '正在退款'),
+    begun: zh(Count, '开始退款次数'),
     coupons: zh(Type.Record(Type.String(), oneOf(couponMarks)), '客票状态'),
     rejectReason: zh(Text, '驳回原因'),
   }),

@@ -175,3 +175,14 @@ t.test('a driver that has looked before the way back ended asks nobody after it'
   t.equal(asked(), 1)
   t.same(await money(), { available: AMOUNT, reserved: 0, gone: 0, setAside: 0 })
 })
+
+t.test('whoever asks again asks for the same refund: gateways know it by the instant at which it was set aside', async t => {
+  const { run, drive, answers, passes } = await approved()
+  answers(async () => {
+    throw new Error('connection lost')
+  })
+  await drive()
+  passes(3)
+  await drive()
+  t.match((await run.load(payment, P1)).state, { setAside: { [W1]: NOON }, asks: { [W1]: [NOON, addMinutes(NOON, 3)] } })
+})

@@ -2,14 +2,13 @@ import { isByBank } from '#contracts/account/layers.ts'
 import { approveVirtualRefund } from '#contracts/account/virtual-api.ts'
 import * as withdrawals from '#contracts/account/withdrawal-events.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
-import { present } from '#contracts/kernel/present.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import { follow } from '#services/kernel/stream/follow.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { transfer } from '#services/kernel/stream/transfer.ts'
-import { UnderWay } from '#services/payment/channel.ts'
-import { heldFor, isRefunded, payment, whyOver } from '#services/payment/decide.ts'
+import { ASKED, type AskedGateway, askRefund, isSetAside } from '#services/payment/ask-refund.ts'
+import { isRefunded, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { unlessAway } from '#services/payment/unless-away.ts'
 import { isGatewayAway, OVER, writeTry } from '#services/step/outside.ts'
@@ -74,7 +73,7 @@ export const rejectionFrees = follow(withdrawals.WithdrawalRejected, async ({ re
  * crash continues where it stopped.
  * @throws Refused when a channel refuses for good: it must be decided again
  */
-export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Pick<Gateway, 'refund'> }, id: string): Promise<unknown> => {
+export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: AskedGateway }, id: string): Promise<unknown> => {
   const { state } = await load(withdrawal, id)
   if (state.status !== 'APPROVED') return OVER
   const { account: from } = state.asked
@@ -91,29 +90,8 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Pi
         await at(withdrawal, id).bank({ layer })
       } else {
         const approval = state.approvals
-        const ask = await at(payment, layer).reserveRefund({ refundId: id, atMost: amount, approval })
-        const { state: paid } = await load(payment, layer)
-        // another driver has got a refusal, and may have died since, or the desk turns the withdrawal down
-        const why = whyOver(paid, id, approval)
-        if (why) throw new Refused(code.refund, why)
-        if (heldFor(paid, id) !== amount) {
-          await at(payment, layer).releaseRefund({ refundId: id, reason: TOO_LITTLE })
-          throw new Refused(code.refund, TOO_LITTLE)
-        }
-        // another driver may have got a refusal, and the desk may have turned the withdrawal down, before the money was set aside here
-        if (isTurnedDown((await load(withdrawal, id)).state)) {
-          await at(payment, layer).releaseRefund({ refundId: id, reason: TURNED_DOWN })
-          return OVER
-        }
-        const { refundNo: gatewayRefundNo } = await gateway.refund({ paymentCode: layer, refundId: id, amount }).catch(async error => {
-          if (!isRefusal(error)) throw error
-          // refused for good: frees the part that the recharge was to give back, unless another has asked and may be given it
-          const own = ask.repeated || ask.state.status === 'NONE' ? undefined : ask.state.asks?.[id]?.length
-          const refused = { refundId: id, reason: error.message, approval, unsent: error.code === code.noGateway }
-          await at(payment, layer).releaseRefund({ ...refused, ...present({ own }) })
-          const { state: now } = await load(payment, layer)
-          throw !isRefunded(now, id) && heldFor(now, id) > 0 ? new UnderWay(ASKED) : error
-        })
+        const asked = { paymentCode: layer, refundId: id, amount, approval, ends: true }
+        const gatewayRefundNo = await askRefund({ load, at, gateway }, asked)
         await at(payment, layer).recordRefund({ refundId: id, amount, gatewayRefundNo })
       }
       await at(account, from).settle({ movement: id, no: state.hold, part: layer, layers: [one] })
@@ -131,13 +109,10 @@ export const payWithdrawal = async ({ load, at, gateway }: Reach & { gateway: Pi
 export const endWayBack = async ({ load, at }: Reach, id: string, { layers, approvals }: KnownWithdrawal): Promise<void> => {
   if (approvals === 0) return
   for (const { layer } of layers.filter(({ layer }) => !isByBank(layer))) {
-    await at(payment, layer).releaseRefund({ refundId: id, reason: TURNED_DOWN, approval: approvals })
-    const { state: paid } = await load(payment, layer)
-    if (!isRefunded(paid, id) && heldFor(paid, id) > 0) throw new Refused(code.payment, `${ASKED}，稍后再驳回`)
+    await at(payment, layer).releaseRefund({ refundId: id, reason: TURNED_DOWN, approval: approvals, unlessAsked: {} })
+    if (isSetAside((await load(payment, layer)).state, id)) throw new Refused(code.payment, `${ASKED}，稍后再驳回`)
   }
 }
-const ASKED = '退款已提交支付渠道，尚无结果'
-const TOO_LITTLE = '原充值可退金额不足'
 const BY_BANK = '改由银行转账'
 const TURNED_DOWN = '账户退款已驳回'
 

@@ -20,6 +20,7 @@ import { calledAt, formerAt, isAnother } from '#services/order/names/formerly.ts
 import { approvedRefunds } from '#services/order/refund/refund-account.ts'
 import { couponOf, type LiveOrder, type OpenedRefund, type Order, passengersOf } from '#services/order/state.ts'
 import { couponsOf, couponsPaidOut, legsLeft } from '#services/order/ticketing/coupons.ts'
+import type { AskedGateway } from '#services/payment/ask-refund.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { refundPayments, refundPreview } from '#services/payment/refund-payments.ts'
 import { renameFees } from '#services/rename/fees.ts'
@@ -39,14 +40,15 @@ export const extraIn = (step: string): string => step.slice(0, step.indexOf(':')
  * no `transfer`: the payment decides whether its money has gone, and money that has gone counts although another driver was refused before.
  * @throws Refused when the channel refuses for good: the items are then as before
  */
-export const payExtraRefund = async ({ load, at, gateway }: Reach & { gateway: Gateway }, step: string): Promise<unknown> => {
+export const payExtraRefund = async ({ load, at, gateway }: Reach & { gateway: AskedGateway }, step: string): Promise<unknown> => {
   const id = extraIn(step)
   const refundId = step.slice(id.length + 1)
   const refund = openRefund((await load(extra, id)).state, refundId)
   if (!refund) return OVER
   const { amount, source } = refund
   try {
-    const [payout] = await refundPayments({ load, at, gateway }, { refundId, amount, sources: [{ ...source, amount }] })
+    // a refund of products is asked for once
+    const [payout] = await refundPayments({ load, at, gateway }, { refundId, approval: 1, amount, sources: [{ ...source, amount }] })
     return await at(extra, id).settleRefund({ refundId, gatewayRefundNo: payout?.gatewayRefundNo ?? refundId })
   } catch (error) {
     if (isRefusal(error)) await at(extra, id).failRefund({ refundId, reason: error.message })

@@ -179,6 +179,22 @@ t.test('set aside before the gateway is asked, so that two refunds never spend t
     ),
   )
   at.given().look(state => t.equal(heldFor(state, 'R1'), 0))
+  // what is only set aside asks for nothing; whoever asks says so, and nobody does by an approval that is over
+  const asked = PaymentRefundReserved({ refundId: 'R1', amount: 600, approval: 1 })
+  at.given(opened, succeeded, reserved('R1', 600))
+    .when('reserveRefund', { ...ask('R1', 0), approval: 1, asks: true })
+    .then(asked)
+    .state({ asks: { R1: [NOON] }, reserved: { R1: 600 } })
+  const release = { refundId: 'R1', reason: '渠道拒绝', approval: 1, unlessAsked: { unsent: true } }
+  at.given(opened, succeeded, reserved('R1', 600), asked).when('releaseRefund', release).nothing()
+  const over = PaymentRefundReleased({ refundId: 'R1', reason: '渠道拒绝', approval: 1 })
+  at.given(opened, succeeded, reserved('R1', 600)).when('releaseRefund', release).then(over)
+  at.given(opened, succeeded, over)
+    .when('reserveRefund', { ...ask('R1', 600), approval: 1 })
+    .nothing()
+  at.given(opened, succeeded, over)
+    .when('reserveRefund', { ...ask('R1', 600), approval: 2 })
+    .then(reserved('R1', 600))
 })
 
 t.test('facts about a payment that is not there change nothing', async () => {

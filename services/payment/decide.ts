@@ -102,14 +102,15 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
       payment.status === 'NONE' ? payment : { ...payment, placedRefunds: [...(payment.placedRefunds ?? []), refundId] },
     PaymentFailed: (payment, { reason }) => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED', failure: reason } : payment),
     PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
-    PaymentRefundReserved: (payment, { refundId, amount, orderNo, target }, at) =>
+    PaymentRefundReserved: (payment, { refundId, amount, orderNo, target, approval }, at) =>
       payment.status === 'NONE'
         ? payment
         : {
             ...payment,
             reserved: { ...payment.reserved, [refundId]: amount },
-            setAside: { ...payment.setAside, [refundId]: at },
-            asks: { ...payment.asks, [refundId]: [...(payment.asks?.[refundId] ?? []), at] },
+            // gateways know the refund by this instant: whoever asks again asks for the same one
+            setAside: payment.reserved[refundId] ? (payment.setAside ?? {}) : { ...payment.setAside, [refundId]: at },
+            ...(approval && { asks: { ...payment.asks, [refundId]: [...(payment.asks?.[refundId] ?? []), at] } }),
             ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
             ...present({ targets: target && { ...payment.targets, [refundId]: target } }),
           },
@@ -223,30 +224,32 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     close: { decide: (payment, { reason }: { reason: string }) => (payment.status === 'CREATED' ? [PaymentClosed({ reason })] : []) },
     /**
      * Sets aside up to `atMost` of the money left; the same refund again gets the same part. `of`: for tickets of this order, whose part of
-     * the payment is `share`; the rest belongs to the orders that it was split off, or that were split off it. `approval`: whoever drives
-     * this approval asks the gateway next, and says so.
+     * the payment is `share`; the rest belongs to the orders that it was split off, or that were split off it. Nothing is set aside for an
+     * `approval` by which nobody asks any more. `asks`: whoever drives it asks the gateway next, and says so.
      */
     reserveRefund: {
-      decide: (payment, { refundId, atMost, of, approval }: { refundId: string; atMost: number; of?: Share; approval?: number }) => {
+      decide: (payment, { refundId, atMost, of, approval, asks = false }: Reserve) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (approval !== undefined && whyOver(payment, refundId, approval)) return []
+        const asking = asks ? present({ approval }) : {}
         const again = payment.reserved[refundId]
-        if (approval !== undefined && again) return [PaymentRefundReserved({ refundId, amount: again })]
+        if (asks && again) return [PaymentRefundReserved({ refundId, amount: again, ...asking })]
         if (heldFor(payment, refundId) > 0) return []
         const amount = Math.min(atMost, left(payment), of ? of.share - takenBy(payment, of) : atMost)
         const whose = of && ('target' in of ? { target: of.target } : { orderNo: of.orderNo })
-        return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...whose })] : []
+        return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...whose, ...asking })] : []
       },
     },
     /**
-     * `approval`: nobody may ask the gateway by it any more. The reservation stays where somebody else may have asked and has no answer
-     * yet; `own`: which of those who ask this is; `unsent`: this one was refused before the gateway was asked.
+     * `approval`: nobody may ask the gateway by it any more. `unlessAsked`: the reservation stays where somebody else may have asked and has
+     * no answer yet; `own`: which of those who ask this is; `unsent`: this one was refused before the gateway was asked.
      */
     releaseRefund: {
-      decide: (payment, { refundId, reason, approval, ...ask }: Release, { at }) => {
+      decide: (payment, { refundId, reason, approval, unlessAsked }: Release, { at }) => {
         if (payment.status === 'NONE' || payment.refunds[refundId] !== undefined) return []
+        if (unlessAsked && isAsked(payment, refundId, unlessAsked, at)) return []
         if (approval === undefined) return payment.reserved[refundId] ? [PaymentRefundReleased({ refundId, reason })] : []
-        if (isAsked(payment, refundId, ask, at) || whyOver(payment, refundId, approval)) return []
+        if (whyOver(payment, refundId, approval)) return []
         return [PaymentRefundReleased({ refundId, reason, approval })]
       },
     },
@@ -267,11 +270,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   },
 })
 
-type Release = { refundId: string; reason: string; approval?: number; own?: number; unsent?: boolean }
+type Reserve = { refundId: string; atMost: number; of?: Share; approval?: number; asks?: boolean }
+type Ask = { own?: number; unsent?: boolean }
+type Release = { refundId: string; reason: string; approval?: number; unlessAsked?: Ask }
 /** Minutes after which whoever asked has an answer, or is dead: a later answer of the gateway under the same id is then that of the first */
 const ASKING_MINUTES = 2
 /** May somebody else than the `own`-th have asked the gateway for this refund, without an answer? */
-const isAsked = (payment: Payment, refundId: string, { own, unsent = false }: Pick<Release, 'own' | 'unsent'>, at: string): boolean => {
+const isAsked = (payment: Payment, refundId: string, { own, unsent = false }: Ask, at: string): boolean => {
   const asks = payment.status === 'NONE' ? [] : (payment.asks?.[refundId] ?? [])
   return asks.some((since, n) => n + 1 !== own && (unsent || addMinutes(since, ASKING_MINUTES) > at))
 }

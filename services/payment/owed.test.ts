@@ -145,16 +145,17 @@ t.test('gives back what was approved, whole and once', async () => {
   at.given(opened, approved)
     .when('settleOwed', { payouts: [{ ...payouts[0]!, amount: 999 }] })
     .refused('退款金额与应退金额不符')
-  at.given(opened, approved).when('failOwed', { reason: '交易已超过可退期限' }).then(failed).state({
+  at.given(opened, approved).when('failOwed', { reason: '交易已超过可退期限', approval: 1 }).then(failed).state({
     status: 'OPEN',
     failure: '交易已超过可退期限',
   })
+  at.given(opened, approved, failed, approved).when('failOwed', { reason: '上一次的拒绝', approval: 1 }).nothing()
   for (const past of [[], [opened], [opened, rejected], [opened, approved, refunded], [opened, approved, failed]]) {
     at.given(...past)
       .when('settleOwed', { payouts })
       .nothing()
     at.given(...past)
-      .when('failOwed', { reason: '交易已超过可退期限' })
+      .when('failOwed', { reason: '交易已超过可退期限', approval: 1 })
       .nothing()
   }
 })

@@ -16,6 +16,8 @@ type Known = {
   /** member of staff who settled it in another way */
   handledBy?: string
   rejectReason?: string
+  /** how often it was approved: each approval begins a way back */
+  approvals: number
   approvedBy?: string
   remark?: string
   /** reason why the last try to give it back failed */
@@ -48,7 +50,7 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
   code: code.refund,
   initial: { status: 'NONE' },
   evolve: {
-    OwedOpened: (_, opened) => ({ status: 'OPEN', opened, payouts: [] }),
+    OwedOpened: (_, opened) => ({ status: 'OPEN', opened, approvals: 0, payouts: [] }),
     OwedHandled: (owed, { handledBy, remark }) => known(owed, { status: 'HANDLED', handledBy, remark }),
     OwedSubmitted: (owed, { submittedBy, remark }) => known(owed, { status: 'OPEN', submittedBy, ...present({ remark }) }),
     OwedRejected: (owed, { rejectedBy, reason }) => known(owed, { status: 'REJECTED', rejectedBy, rejectReason: reason }),
@@ -56,7 +58,7 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
       if (owed.status === 'NONE') return owed
       // former objections are over
       const { rejectedBy: _, rejectReason: __, failure: ___, ...rest } = owed
-      return { ...rest, status: 'APPROVED', approvedBy, ...present({ remark }) }
+      return { ...rest, status: 'APPROVED', approvals: owed.approvals + 1, approvedBy, ...present({ remark }) }
     },
     OwedRefunded: (owed, { payouts }) => known(owed, { status: 'REFUNDED', payouts }),
     OwedRefundFailed: (owed, { reason }) => known(owed, { status: 'OPEN', failure: reason }),
@@ -106,7 +108,9 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
       },
     },
     failOwed: {
-      decide: (owed, { reason }: { reason: string }) => (owed.status === 'APPROVED' ? [OwedRefundFailed({ reason })] : []),
+      /** `approval`: the one whose way back has ended; it may have been approved again since */
+      decide: (owed, { reason, approval }: { reason: string; approval: number }) =>
+        owed.status === 'APPROVED' && owed.approvals === approval ? [OwedRefundFailed({ reason })] : [],
     },
   },
 })

@@ -6,12 +6,13 @@ import type { Commands } from '#services/kernel/stream/commands.ts'
 import type { Reacting } from '#services/kernel/stream/process.ts'
 import { OVER } from '#services/step/outside.ts'
 import type { Finishers } from '#services/step/resume.ts'
+import type { AskedGateway } from './ask-refund.ts'
 import type { Gateway } from './gateway.ts'
 import { owed } from './owed.ts'
 import { refundPayments } from './refund-payments.ts'
 import { unlessAway } from './unless-away.ts'
 
-type Reach = { load: Commands['load']; at: Reacting['at']; gateway: Gateway }
+type Reach = { load: Commands['load']; at: Reacting['at']; gateway: AskedGateway }
 
 /**
  * Gives approved money back the way it came.
@@ -21,11 +22,12 @@ export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise
   const { state } = await load(owed, id)
   if (state.status !== 'APPROVED') return OVER
   const { amount, sources } = state.opened
+  const { approvals: approval } = state
   try {
-    const payouts = await refundPayments({ load, at, gateway }, { refundId: id, amount, sources })
+    const payouts = await refundPayments({ load, at, gateway }, { refundId: id, approval, amount, sources })
     return await at(owed, id).settleOwed({ payouts })
   } catch (error) {
-    if (isRefusal(error)) await at(owed, id).failOwed({ reason: error.message })
+    if (isRefusal(error)) await at(owed, id).failOwed({ reason: error.message, approval })
     throw error
   }
 }

@@ -6,14 +6,17 @@ import type { Target } from '#contracts/payment/payable.ts'
 import { expectReturn, receiveReturn } from '#services/account/account-money.ts'
 import type { Commanding, Commands } from '#services/kernel/stream/commands.ts'
 import { type Decider, type DecisionContext, decide, foldAt } from '#services/kernel/stream/decider.ts'
-import { heldFor, type Payment, payment, type Share } from './decide.ts'
-import type { Gateway } from './gateway.ts'
+import { ASKED, type AskedGateway, askRefund, isSetAside } from './ask-refund.ts'
+import { UnderWay } from './channel.ts'
+import { heldFor, isRefunded, type Payment, payment, type Share, whyOver } from './decide.ts'
 
 /** Means of a handler (`call`) or a process to reach the deciders. */
-type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }
+type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: AskedGateway }
 
 type Giving = {
   refundId: string
+  /** how often it was approved: each approval, once a channel has refused it, asks no more */
+  approval: number
   amount: number
   /** payments to give back from; `amount` is the order's part of each, in fen */
   sources: readonly Static<typeof OwedSource>[]
@@ -33,25 +36,34 @@ type Giving = {
  * Money that a credit had paid goes back to that credit. With `toCredit` (refund reasons 5 and 6) no money leaves the airlines: a channel's
  * payment is marked as given back, and the caller makes a credit of it.
  * @throws Refused when the payments hold too little, or a channel refuses for good: the unpaid part is free again
+ * @throws UnderWay where another may have asked a channel and has no answer yet
  */
 export const refundPayments = async (
   { load, at, gateway }: Reach,
-  { refundId, amount, sources, orderNo, target, toCredit = false }: Giving,
+  { refundId, approval, amount, sources, orderNo, target, toCredit = false }: Giving,
 ): Promise<Static<typeof Payout>[]> => {
-  const { parts, left } = await shared(load, { refundId, amount, sources, ...present({ orderNo, target }) }, async (paymentCode, asked) => {
-    await at(payment, paymentCode).reserveRefund({ refundId, ...asked })
+  const giving = { refundId, amount, sources, ...present({ orderNo, target }) }
+  const { parts, left } = await shared(load, giving, async (paymentCode, asked) => {
+    await at(payment, paymentCode).reserveRefund({ refundId, approval, ...asked })
     // loaded again: a part that an earlier run had set aside may have been freed since
     return (await load(payment, paymentCode)).state
   })
-  const release = async (reason: string) => {
-    for (const { paymentCode } of parts) await at(payment, paymentCode).releaseRefund({ refundId, reason })
+  // where a part has gone, the rest may be asked for by the same approval again
+  let hasGone = parts.some(({ state }) => isRefunded(state, refundId))
+  const end = () => (hasGone ? {} : { approval })
+  const release = async (error: Refused): Promise<Refused> => {
+    for (const { paymentCode } of parts) hasGone ||= isRefunded((await load(payment, paymentCode)).state, refundId)
+    let isAsked = false
+    for (const { paymentCode } of parts) {
+      await at(payment, paymentCode).releaseRefund({ refundId, reason: error.message, ...end(), unlessAsked: { unsent: true } })
+      isAsked ||= isSetAside((await load(payment, paymentCode)).state, refundId)
+    }
+    return isAsked ? new UnderWay(ASKED) : error
   }
-  if (left > 0) {
-    await release(TOO_LITTLE)
-    throw new Refused(code.refund, TOO_LITTLE)
-  }
+  const why = parts.flatMap(({ state }) => whyOver(state, refundId, approval) ?? [])[0] ?? (left > 0 ? TOO_LITTLE : undefined)
+  if (why) throw await release(new Refused(code.refund, why))
   const payouts = []
-  for (const { paymentCode, part, creditId } of parts) {
+  for (const { paymentCode, part, creditId, of } of parts) {
     if (part === 0) continue
     let expected: number | undefined
     const give = async (): Promise<string> => {
@@ -59,15 +71,15 @@ export const refundPayments = async (
       const home = toCredit && !creditId ? undefined : await expectReturn({ load, at }, { refundId, paymentCode, amount: part })
       expected = home?.expected
       if (home) return creditId ?? paymentCode
-      if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
+      if (!toCredit) return askRefund({ load, at, gateway }, { paymentCode, refundId, amount: part, approval, ends: !hasGone, ...of })
       return refundId
     }
     const gatewayRefundNo = await give().catch(async error => {
-      if (isRefusal(error)) await release(error.message)
-      throw error
+      throw isRefusal(error) ? await release(error) : error
     })
     const gone = { gatewayRefundNo, ...(toCredit && !creditId && { credited: true as const }) }
     await at(payment, paymentCode).recordRefund({ refundId, amount: part, ...gone, ...(expected && { expected }) })
+    hasGone = true
     await receiveReturn({ load, at }, { refundId, paymentCode }, expected)
     payouts.push({ paymentCode, amount: part, ...gone })
   }
@@ -78,7 +90,7 @@ export const refundPayments = async (
  * The part of each payment that would be given back now, by the same decisions; nothing is set aside.
  * @throws Refused when the payments hold too little
  */
-export const refundPreview = async (load: Commands['load'], asked: Giving, context: DecisionContext) => {
+export const refundPreview = async (load: Commands['load'], asked: Omit<Giving, 'approval'>, context: DecisionContext) => {
   const { parts, left } = await shared(load, asked, async (paymentCode, part) => {
     const { state } = await load(payment, paymentCode)
     const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, ...part }, context)
@@ -96,7 +108,7 @@ export const refundPreview = async (load: Commands['load'], asked: Giving, conte
  */
 const shared = async (
   load: Commands['load'],
-  { refundId, amount, sources, orderNo, target }: Giving,
+  { refundId, amount, sources, orderNo, target }: Omit<Giving, 'approval'>,
   reserve: (paymentCode: string, part: { atMost: number; of?: Share }) => Promise<Payment>,
 ) => {
   const ofShare = (share: number) => (target ? { of: { target, share } } : orderNo ? { of: { orderNo, share } } : {})
@@ -105,10 +117,11 @@ const shared = async (
   const parts = []
   for (const [index, { paymentCode, channel, amount: received }] of sources.entries()) {
     const atMost = held[index]! > 0 ? 0 : Math.min(left, received)
-    const state = await reserve(paymentCode, { atMost, ...ofShare(received) })
+    const of = ofShare(received)
+    const state = await reserve(paymentCode, { atMost, ...of })
     const part = heldFor(state, refundId)
     if (held[index] === 0) left -= part
-    parts.push({ paymentCode, channel, part, creditId: state.status === 'NONE' ? undefined : state.created.offset?.creditId })
+    parts.push({ paymentCode, channel, part, of, state, creditId: state.status === 'NONE' ? undefined : state.created.offset?.creditId })
   }
   return { parts, left }
 }

@@ -252,7 +252,7 @@ t.test('once the channels are asked nobody rejects it; where they refuse it is a
   at.given(unticketed, agreed, begun).when('beginPayOut', {}, cashier).nothing()
   at.given(unticketed, agreed, begun).look(mayNot('rejectRefund', '退款已在办理，不能驳回'))
   at.given(unticketed, agreed, begun).when('payOut', { payouts }, cashier).state({ status: 'REFUNDACCOMPLISH' })
-  at.given(unticketed, agreed, begun).when('failPayOut', { reason: '渠道拒绝退款' }, cashier).then(failed)
+  at.given(unticketed, agreed, begun).when('failPayOut', { reason: '渠道拒绝退款', approval: 1 }, cashier).then(failed)
   at.given(unticketed, agreed, begun, failed).when('beginPayOut', {}, cashier).then(begun)
   // no pay-out before the refund may be paid, and none by its approver
   for (const past of [[submitted], [submitted, approved], [unticketed, agreed, begun, paidOut], [unticketed, rejected]])
@@ -262,7 +262,7 @@ t.test('once the channels are asked nobody rejects it; where they refuse it is a
   at.given(unticketed, agreed).when('beginPayOut', {}).refused('退款须由审核人以外的人员确认')
   for (const past of [[unticketed, agreed], [unticketed, agreed, begun, paidOut], []])
     at.given(...past)
-      .when('failPayOut', { reason: '渠道拒绝退款' })
+      .when('failPayOut', { reason: '渠道拒绝退款', approval: 1 })
       .nothing()
 })
 

@@ -29,6 +29,8 @@ type Known = {
   rejectReason?: string
   /** true once channels have been asked */
   paying?: boolean
+  /** how often a pay-out was begun */
+  begun?: number
   payouts: Payouts
 }
 export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH' | 'REFUNDREJECT' }
@@ -110,7 +112,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     RefundDueReckoned: (refund, { dueBy, counted }) => ifKnown(refund, () => ({ dueBy, counted })),
     RefundRejected: (refund, { reason }) => ifKnown(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
     RefundTicketed: refund => ifKnown(refund, () => ({ status: 'REFUNDTICKET' })),
-    RefundPayoutBegun: refund => ifKnown(refund, () => ({ paying: true })),
+    RefundPayoutBegun: refund => ifKnown(refund, ({ begun = 0 }) => ({ paying: true, begun: begun + 1 })),
     RefundPayoutFailed: refund => ifKnown(refund, () => ({ paying: false })),
     RefundPaidOut: (refund, { payouts }) => ifKnown(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts })),
   },
@@ -204,8 +206,9 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     },
     /** sent when a channel has refused for good before anything was given back */
     failPayOut: {
-      decide: (refund, { reason }: { reason: string }) =>
-        refund.status !== 'NONE' && refund.paying ? [RefundPayoutFailed({ reason })] : [],
+      /** `approval`: which of the pay-outs begun has failed; another may have been begun since */
+      decide: (refund, { reason, approval }: { reason: string; approval: number }) =>
+        refund.status !== 'NONE' && refund.paying && refund.begun === approval ? [RefundPayoutFailed({ reason })] : [],
     },
     /** sent when every channel has given the money back */
     payOut: {

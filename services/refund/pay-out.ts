@@ -2,8 +2,8 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import { becomesCredit } from '#contracts/payment/credit-terms.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
 import type { Reacting } from '#services/kernel/stream/process.ts'
+import type { AskedGateway } from '#services/payment/ask-refund.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from './decide.ts'
 
@@ -12,7 +12,7 @@ import { type KnownRefund, refund } from './decide.ts'
  * once, and a clock (`services/step/resume.ts`) repeats it until it is done or a channel has refused for good. They may run at any time, at
  * once, and after any crash: a gateway is asked under the same refund id, and finished parts are skipped.
  */
-type Reach = { load: Commands['load']; at: Reacting['at']; gateway: Gateway }
+type Reach = { load: Commands['load']; at: Reacting['at']; gateway: AskedGateway }
 
 /**
  * Gives the money of a pay-out that was begun back the way it came, last payment first, or makes a credit of it (reasons 5, 6).
@@ -25,12 +25,21 @@ export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: Kno
     const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))
     return held.some(part => part > 0)
   }
+  const { state } = await load(refund, refundId)
+  const approval = (state.status !== 'NONE' && state.begun) || 1
   try {
-    const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: becomesCredit(reasonCode) }
+    const asked = {
+      refundId,
+      approval,
+      orderNo,
+      amount: totals.refund,
+      sources: [...sources].reverse(),
+      toCredit: becomesCredit(reasonCode),
+    }
     const payouts = await refundPayments({ load, at, gateway }, asked)
     return await at(refund, refundId).payOut({ payouts })
   } catch (error) {
-    if (isRefusal(error) && !(await hasGone())) await at(refund, refundId).failPayOut({ reason: error.message })
+    if (isRefusal(error) && !(await hasGone())) await at(refund, refundId).failPayOut({ reason: error.message, approval })
     throw error
   }
 }

@@ -244,7 +244,7 @@ t.test('a step that was stopped is not tried by a clock whose list is behind, un
   await at(stepDecider, id).stop({ kind, subject, begunAt, reason: '渠道维护' })
   await goOn(house, behind, addMinutes(clock(), 3))
   t.same([gone(), house.count('StepTried')], [0, 0])
-  await at(refund, subject).failPayOut({ reason: '渠道拒绝' })
+  await at(refund, subject).failPayOut({ reason: '渠道拒绝', approval: 1 })
   await passTime(addMinutes(clock(), 1))
   await dies(t, endpoint, body, 'finance')
   await goOn(house, begunIn(log), addMinutes(clock(), 3))

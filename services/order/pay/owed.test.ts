@@ -243,6 +243,51 @@ t.test('a channel that refuses: decided again; one that is away: asked until it 
   t.equal((await store.read(`payment-${second}`)).filter(({ type }) => type === 'PaymentRefunded').length, 1)
 })
 
+t.test('while a request is at the channel a refusal of another frees nothing, and nobody decides again', async t => {
+  let answers = (_: Verdict) => {}
+  let no: Verdict | Promise<Verdict> = new Promise<Verdict>(resolve => {
+    answers = resolve
+  })
+  let asks = () => {}
+  const isAsked = new Promise<void>(resolve => {
+    asks = resolve
+  })
+  const { run, by, cashier, open, pay, settled, owedOf, again, gateway, trades } = await house(t, {
+    refusing: () => {
+      asks()
+      return no
+    },
+  })
+  await pay(await open())
+  const second = await pay(await open())
+  await settled()
+  await cashier(owed, second).approveOwed({})
+  await isAsked
+  no = true
+  const reach = { load: run.load, at: by({ ...aClerk, user: 'wangfang' }), gateway }
+  await t.rejects(payOwed(reach, second), { status: 502, message: '退款已提交支付渠道，尚无结果，稍后再查' })
+  t.match(await owedOf(second), { status: 'APPROVED' })
+  t.match((await run.load(payment, second)).state, { reserved: { [second]: TOTAL } })
+  await t.rejects(
+    refundPayments(reach, {
+      refundId: 'R9',
+      approval: 1,
+      amount: 1,
+      sources: [{ paymentCode: second, channel: 'alipay', tradeNo: 'T', amount: 1 }],
+    }),
+    {
+      message: '原支付可退金额不足',
+    },
+  )
+  no = false
+  answers(false)
+  await settled()
+  await again(second, 3)
+  await settled()
+  t.match(await owedOf(second), { status: 'REFUNDED' })
+  t.match(trades.now(second), { refunds: { [second]: { amount: TOTAL } } })
+})
+
 t.test('a gateway that is away stalls what is its own', async t => {
   let away = ''
   const { cashier, open, pay, settled, owedOf, again, tries } = await house(t, {
@@ -393,7 +438,7 @@ t.test('a pay-out that is killed at any point is carried on, by two at once: onc
       for (const end of ends) t.equal(await count(...(end.split(' ') as [string, string])), 1, `${end}, killed ${when} step ${point}`)
       // this round would otherwise continue with money that the next round owes
       for (const close of closing) await close()
-      if (!killed) t.equal(point, 4, 'set aside, asked, written down, told')
+      if (!killed) t.equal(point, 5, 'set aside, said that it is asked, asked, written down, told')
     }
 })
 
@@ -404,7 +449,7 @@ t.test('given back newest first, never more than a payment holds, and once howev
   const sources = [source(young, 600), source(old, 1_000)]
   const reach = { load: run.load, at: by(aClerk), gateway }
   await agent(payment, young).recordRefund({ refundId: 'earlier', amount: 100, gatewayRefundNo: 'SR0' })
-  const asked = { refundId: 'R1', amount: 700, sources }
+  const asked = { refundId: 'R1', approval: 1, amount: 700, sources }
   const expected = [
     { paymentCode: young, amount: 500 },
     { paymentCode: old, amount: 200 },
@@ -413,12 +458,12 @@ t.test('given back newest first, never more than a payment holds, and once howev
   t.match(await refundPayments(reach, asked), expected, 'again: the same')
   t.equal(refundedSum((await run.load(payment, old)).state), 200)
   t.match(await refundPayments(reach, { ...asked, amount: 0, refundId: 'R0' }), [])
-  await t.rejects(refundPayments(reach, { refundId: 'R2', amount: 801, sources }), { message: '原支付可退金额不足' })
+  await t.rejects(refundPayments(reach, { refundId: 'R2', approval: 1, amount: 801, sources }), { message: '原支付可退金额不足' })
   t.match((await run.load(payment, old)).state, { reserved: {} }, 'what could not be given is free again')
   // the process died after the gateway had paid and before that was written down
   await by(aClerk)(payment, old).reserveRefund({ refundId: 'R3', atMost: 300 })
   const { refundNo } = await gateway.refund({ paymentCode: old, refundId: 'R3', amount: 300 })
-  t.match(await refundPayments(reach, { refundId: 'R3', amount: 300, sources }), [
+  t.match(await refundPayments(reach, { refundId: 'R3', approval: 1, amount: 300, sources }), [
     { paymentCode: old, amount: 300, gatewayRefundNo: refundNo },
   ])
   t.equal(refundedSum((await run.load(payment, old)).state), 500)
@@ -439,8 +484,10 @@ t.test('what is owed back of a payment is no other refund’s to spend, before a
   const paidWith = sources(state as LiveOrder).toReversed()
   const reach = { load: run.load, at: by(aClerk), gateway }
   const rest = paidWith[0]!.amount - 100_000
-  t.match(await refundPayments(reach, { refundId: 'R1', amount: rest, sources: paidWith }), [{ paymentCode: second, amount: rest }])
-  t.match(await refundPayments(reach, { refundId: 'R2', amount: 150_000, sources: paidWith }), [
+  t.match(await refundPayments(reach, { refundId: 'R1', approval: 1, amount: rest, sources: paidWith }), [
+    { paymentCode: second, amount: rest },
+  ])
+  t.match(await refundPayments(reach, { refundId: 'R2', approval: 1, amount: 150_000, sources: paidWith }), [
     { paymentCode: second, amount: 100_000 },
     { paymentCode: first, amount: 50_000 },
   ])
