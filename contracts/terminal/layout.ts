@@ -1,3 +1,4 @@
+import type { PnrSegment } from '../order/pnr/text/read.ts'
 import { dayText, weekText } from './grammar.ts'
 
 /** Lines of 80 columns, as TravelSky's terminals show them. A Chinese character takes two. */
@@ -32,18 +33,7 @@ export const avText = (origin: string, destination: string, date: string, flight
   }),
   ...(flights.length === 0 ? ['NO ROUTING'] : []),
 ]
-type RtLeg = {
-  flightNo: string
-  cabin: string
-  date: string
-  origin: string
-  destination: string
-  status: string
-  seats: number
-  depTime: string
-  arrTime: string
-  arrDays: number
-}
+type RtLeg = Omit<PnrSegment, 'no' | 'codeshare' | 'operatedBy'>
 const segment = (no: number, leg: RtLeg) =>
   `${right(no, 2)}.  ${left(leg.flightNo, 6)} ${leg.cabin}   ${weekText(leg.date).slice(0, 2)}${dayText(leg.date)}  ${leg.origin}${leg.destination} ${leg.status}${left(leg.seats, 3)} ${hm(leg.depTime)} ${hm(leg.arrTime)}${leg.arrDays ? `+${leg.arrDays}` : '  '}        E`
 type RtPnr = {

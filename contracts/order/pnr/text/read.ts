@@ -7,7 +7,7 @@ import { type Item, itemsIn, type Left } from './items.ts'
  */
 export type PnrName = { no: number; name: string; isChild: boolean }
 type PnrInfant = { name: string; birthDate?: string; of?: number }
-type PnrSegment = {
+export type PnrSegment = {
   no: number
   flightNo: string
   /** sold under this number and flown under another: `*HU8238 … OP-JD238` */
