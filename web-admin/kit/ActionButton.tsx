@@ -33,6 +33,8 @@ export type ActionProps = {
   demand?: readonly string[]
   /** starting texts of the inputs */
   initial?: Record<string, string>
+  /** words for the values that a field may have here */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** called after success: leave a page whose document is gone */
   onDone?: (answer: any) => void
   /** shows a refusal with a link, in place of its text alone */
@@ -72,6 +74,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     preview,
     demand = [],
     initial = {},
+    choices = {},
     color,
     onDone,
     refusal = error => <Problem error={error} />,
@@ -79,7 +82,11 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
   } = props
   const asked = inputsOf(endpoint.body)
     .filter(({ field }) => !(field in fixed))
-    .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
+    .map(input => ({
+      ...input,
+      ...(demand.includes(input.field) && { optional: false }),
+      ...(choices[input.field] && { kind: 'text' as const, labels: choices[input.field]! }),
+    }))
   const form = useInputs(asked, initial)
   // the initial texts must not overwrite later changes, so their revision is sent; an action without texts uses the current one
   const [begun, setBegun] = useState({ revision, initial })

@@ -51,6 +51,7 @@ import { OrderPrice } from './money/OrderPrice.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderNotices, OrderSummary } from './OrderSummary.tsx'
 import { OrderRail, stepsOf, stripOf } from './OrderTop.tsx'
+import { onlyPnr, pnrsOf } from './pnrs.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './ticketing/TicketDialog.tsx'
@@ -184,10 +185,11 @@ const actions = (order: Order): DocumentAction[] => {
       endpoint: modifyPnr,
       group: NAMES,
       fixed: { orderId: undefined },
-      initial: { pnrId: order.pnr ?? '' },
+      initial: onlyPnr(order),
+      choices: { pnrId: pnrsOf(order) },
       explain: modifyPnr.note!,
     },
-    { endpoint: deletePnr, group: NAMES, fixed: { orderId: undefined }, explain: deletePnr.note! },
+    { endpoint: deletePnr, group: NAMES, fixed: { orderId: undefined }, choices: { pnrId: pnrsOf(order) }, explain: deletePnr.note! },
     { endpoint: moveWaitlist, group: NAMES, initial: { to: 'FIRST' }, explain: moveWaitlist.note! },
     {
       endpoint: allowChildrenAlone,

@@ -12,32 +12,32 @@ import { Fields } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import type { Order } from './OrderDetail.tsx'
+import { onlyPnr, pnrsOf } from './pnrs.ts'
 
 type Checked = Static<typeof checkPnr.data>
 
 /** The pasted text of a PNR beside its order: what differs, what was not read, and what is chosen is brought over (DOMAIN §3.3). */
-export const PnrSyncDialog = ({ order: { revision, pnrs }, close }: { order: Order; close: () => void }) => {
-  const labels = Object.fromEntries(pnrs.map(({ pnr, seats }) => [pnr, `${pnr} ${seats}座`]))
+export const PnrSyncDialog = ({ order, close }: { order: Order; close: () => void }) => {
+  const labels = pnrsOf(order)
   const inputs = inputsOf(checkPnr.body, ['pnrId', 'text']).map(input =>
     input.field === 'pnrId' ? { ...input, kind: 'text' as const, labels } : { ...input, long: true },
   )
-  const form = useInputs(inputs, pnrs.length === 1 ? { pnrId: pnrs[0]!.pnr } : {})
+  const form = useInputs(inputs, onlyPnr(order))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const asked = form.values as Static<typeof checkPnr.body> | undefined
-  const toggle = (key: string) => setChosen(chosen.includes(key) ? chosen.filter(one => one !== key) : [...chosen, key])
   return (
     <CommandDialog
       endpoint={syncPnr}
       label="核对PNR"
-      revision={revision}
-      explain={checkPnr.note}
+      revision={order.revision}
+      explain="粘贴主机上 RT、RTN 显示的全部文本，逐项与订单核对；勾选的项目一次带入订单。文本不保存。"
       body={asked && chosen.length > 0 ? { ...asked, bring: [...chosen] } : undefined}
       incomplete="请粘贴PNR文本，并勾选要带入的项目"
       check={form.check}
       preview={{
         endpoint: checkPnr,
         body: asked,
-        show: checked => <Compared checked={checked} chosen={chosen} toggle={toggle} />,
+        show: checked => <Compared checked={checked} chosen={chosen} choose={setChosen} />,
         action: () => (chosen.length > 0 ? `带入所选 ${chosen.length} 项` : undefined),
         // a line that the newest text does not have is chosen no more
         seal: ({ differences }) => ({ bring: chosen.filter(key => differences.some(one => one.key === key)) }),
@@ -61,9 +61,11 @@ const done = ({ pnr, added, modified, tickets, ticketBy }: Static<typeof syncPnr
     .filter(Boolean)
     .join('，')
 
-type Choosing = { chosen: readonly string[]; toggle: (key: string) => void }
+type Choosing = { chosen: readonly string[]; choose: (keys: readonly string[]) => void }
 const Compared = ({ checked: { lines, understood, left, isCancelled, differences }, ...choosing }: { checked: Checked } & Choosing) => {
   const other = differences.filter(({ kind }) => kind !== 'SAME')
+  const bringable = other.flatMap(({ key, bring }) => (bring ? [key] : []))
+  const isAll = bringable.every(key => choosing.chosen.includes(key))
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {isCancelled && <Alert severity="error">文本显示PNR已被取消，不能同步</Alert>}
@@ -77,6 +79,12 @@ const Compared = ({ checked: { lines, understood, left, isCancelled, differences
           ))}
         </Alert>
       )}
+      {bringable.length > 1 && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={isAll} onChange={() => choosing.choose(isAll ? [] : bringable)} />}
+          label={`全选可带入的 ${bringable.length} 项`}
+        />
+      )}
       {other.map(one => (
         <Line key={one.key} of={one} {...choosing} />
       ))}
@@ -85,7 +93,7 @@ const Compared = ({ checked: { lines, understood, left, isCancelled, differences
 }
 
 /** both sides beside one another, also on a narrow screen, where what the line is about stands above them */
-const Line = ({ of: { key, item, kind, traveller, bring, why, ...sides }, chosen, toggle }: { of: Difference } & Choosing) => (
+const Line = ({ of: { key, item, kind, traveller, bring, why, ...sides }, chosen, choose }: { of: Difference } & Choosing) => (
   <Box
     sx={{
       display: 'grid',
@@ -95,24 +103,34 @@ const Line = ({ of: { key, item, kind, traveller, bring, why, ...sides }, chosen
       borderTop: 1,
       borderColor: 'divider',
       pt: 1,
-      '& > :first-of-type, & > :last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
     }}
   >
-    <Typography variant="body2">{[differenceItems[item], traveller, differenceKinds[kind]].filter(Boolean).join(' ')}</Typography>
+    <Typography variant="body2" sx={ROW}>
+      {[differenceItems[item], traveller, differenceKinds[kind]].filter(Boolean).join(' ')}
+    </Typography>
     <Side head="订单" text={sides.ours ?? sides.ourName ?? sides.ourDocument} />
     <Side head="PNR" text={sides.theirs ?? sides.theirName ?? sides.theirDocument} />
     {bring ? (
       <FormControlLabel
-        control={<Checkbox size="small" checked={chosen.includes(key)} onChange={() => toggle(key)} />}
+        control={
+          <Checkbox
+            size="small"
+            checked={chosen.includes(key)}
+            onChange={(_, on) => choose(on ? [...chosen, key] : chosen.filter(one => one !== key))}
+          />
+        }
         label={bringings[bring]}
+        sx={ROW}
       />
     ) : (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary" sx={ROW}>
         {why}
       </Typography>
     )}
   </Box>
 )
+/** a line of its own where the screen is narrow */
+const ROW = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const
 const Side = ({ head, text = '—' }: { head: string; text?: string | undefined }) => (
   <Box sx={{ overflowWrap: 'anywhere' }}>
     <Typography variant="caption" color="text.secondary" component="div">

@@ -251,6 +251,60 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
       (await sale.detail(whole)).pnrs.map(({ seats }) => seats),
       [11, 10],
     )
+
+    t.comment('the text of the host beside the order: what is not read is named, and what is chosen comes over')
+    const [leg] = (await sale.detail(whole)).legs
+    const day = new Date(`${leg!.date}T00:00:00Z`).toUTCString().slice(5, 11).replace(' ', '').toUpperCase()
+    const hours = [leg!.depTime, leg!.arrTime].map(time => time.replace(':', '')).join(' ')
+    const [newcomer, , , docNo] = row('符小岛', '成人', 95).split(',')
+    const text = [
+      ' 0.10TEST NM1 ZT8K2Q',
+      ` 1.${newcomer}`,
+      ` 2.  ${leg!.flightNo} ${leg!.cabin}   ${day}  ${leg!.origin}${leg!.destination} HK10  ${hours}`,
+      ` 3.SSR FOID HU HK1 NI${docNo}/P1`,
+      '请尽快出票',
+    ].join('\n')
+    await fromMore(page, '核对PNR')
+    const check = page.getByRole('dialog', { name: '核对PNR' })
+    await check.getByRole('button', { name: '确定核对PNR' }).click()
+    await check.getByText('请粘贴PNR文本，并勾选要带入的项目').waitFor()
+    await check.getByRole('combobox', { name: 'PNR' }).click()
+    await page.getByRole('option', { name: 'ZT8K2Q 10座' }).click()
+    await check.getByLabel('PNR文本').fill('您好，请帮忙出票')
+    await check
+      .getByText(/文本中没有读到PNR/)
+      .first()
+      .waitFor()
+    await check.getByLabel('PNR文本').fill(text)
+    await check.getByText('第5行 不在任何一项中：请尽快出票').waitFor()
+    await check.getByRole('checkbox', { name: '录入旅客' }).check()
+    await sees(page, 'pnr-check')
+    for (const width of [360, 768, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      const beside = async () => {
+        const [ours, theirs] = await Promise.all(['订单', 'PNR'].map(side => check.getByText(side, { exact: true }).boundingBox()))
+        return ours!.y === theirs!.y && ours!.x < theirs!.x
+      }
+      await soon(t, beside, true, `the order stands beside the PNR at ${width} px`)
+    }
+    await sent(check, '带入所选 1 项')
+    await page.getByRole('checkbox', { name: `选择 ${newcomer}` }).waitFor()
+
+    t.comment('a PNR is chosen, not typed; one with seats is not deleted')
+    await fromMore(page, '删除PNR')
+    const drop = page.getByRole('dialog', { name: '删除PNR' })
+    await drop.getByRole('combobox', { name: 'PNR' }).click()
+    await page.getByRole('option', { name: 'ZT8K2Q 10座' }).click()
+    await drop.getByRole('button', { name: '确定删除PNR' }).click()
+    await drop.getByText('ZT8K2Q还有10座，请先移走座位').waitFor()
+    await drop.getByRole('button', { name: '取消', exact: true }).click()
+    await fromMore(page, '修改PNR')
+    const mark = page.getByRole('dialog', { name: '修改PNR' })
+    await mark.getByRole('combobox', { name: 'PNR' }).click()
+    await page.getByRole('option', { name: 'ZT8K2Q 10座' }).click()
+    await mark.getByRole('combobox', { name: '标识' }).click()
+    await page.getByRole('option', { name: '关注' }).click()
+    await confirmed(mark, '修改PNR')
     t.same(wrong, [], 'nothing went wrong in the browser')
   })
 
