@@ -3,15 +3,17 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type RaRecord, useGetList } from 'ra-core'
+import { type RaRecord, useGetList, usePermissions } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Money, Tag, TimeLeft } from '#contracts/client/look/parts.tsx'
 import { refundTypes } from '#contracts/enums.ts'
 import type { tasks } from '#contracts/flow/lists.ts'
 import { formatRelative } from '#contracts/kernel/calendar.ts'
+import { grants } from '#contracts/kernel/endpoint.ts'
 import { pathOf } from '#contracts/kernel/figure.ts'
 import type { AnyList, RowOf } from '#contracts/kernel/list.ts'
+import { desks } from '#contracts/order/notice/telling.ts'
 import type { paymentErrors } from '#contracts/payment/lists.ts'
 import { paymentErrorKinds } from '#contracts/payment/owed.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
@@ -19,6 +21,7 @@ import type { refunds } from '#contracts/refund/lists.ts'
 import { taskPage } from '../../flow/links.tsx'
 import { useMay } from '../../kit/calls.ts'
 import { Problem } from '../../kit/States.tsx'
+import type { Profile } from '../../providers/authProvider.ts'
 import { Heading } from './Due.tsx'
 
 /** rows of a card; its list has all */
@@ -27,6 +30,8 @@ const MOST = 5
 /** The first of what waits besides the limits of orders, each kind for whoever may list it, with what one does about it. */
 export const Waiting = ({ mayList }: { mayList: (list: string) => boolean }) => {
   const decides = useMay()(modifyRefundStatus)
+  const { permissions: me } = usePermissions<Profile>()
+  const pays = me !== undefined && grants(me, desks.MONEY)
   return (
     <>
       {mayList('flow-task') && (
@@ -45,35 +50,35 @@ export const Waiting = ({ mayList }: { mayList: (list: string) => boolean }) => 
         />
       )}
       {mayList('refund') && decides && (
-        <>
-          <Kind<typeof refunds>
-            title="待审核退票"
-            list="refund"
-            filter={{ status: 'REFUNDSUBMIT' }}
-            sort="submittedAt"
-            row={({ id, orderNo, agencyName, refundType, tickets, refund, submittedAt }, now) => ({
-              title: agencyName,
-              line: `${refundTypes[refundType]} ${tickets} 票 · 订单 ${orderNo} · ${formatRelative(submittedAt, now)}`,
-              amount: refund,
-              to: `/refund/${encodeURIComponent(id)}/show`,
-              label: '审核',
-            })}
-          />
-          <Kind<typeof refunds>
-            title="待付退款"
-            list="refund"
-            filter={{ status: 'REFUNDAPPROVE' }}
-            sort="dueBy"
-            row={({ id, orderNo, agencyName, tickets, refund, dueBy }) => ({
-              first: dueBy && <TimeLeft limit={dueBy} />,
-              title: agencyName,
-              line: `${tickets} 票 · 订单 ${orderNo}`,
-              amount: refund,
-              to: `/refund/${encodeURIComponent(id)}/show`,
-              label: '付款',
-            })}
-          />
-        </>
+        <Kind<typeof refunds>
+          title="待审核退票"
+          list="refund"
+          filter={{ status: 'REFUNDSUBMIT' }}
+          sort="submittedAt"
+          row={({ id, orderNo, agencyName, refundType, tickets, refund, submittedAt }, now) => ({
+            title: agencyName,
+            line: `${refundTypes[refundType]} ${tickets} 票 · 订单 ${orderNo} · ${formatRelative(submittedAt, now)}`,
+            amount: refund,
+            to: `/refund/${encodeURIComponent(id)}/show`,
+            label: '审核',
+          })}
+        />
+      )}
+      {mayList('refund') && decides && pays && (
+        <Kind<typeof refunds>
+          title="待付退款"
+          list="refund"
+          filter={{ status: 'REFUNDAPPROVE' }}
+          sort="dueBy"
+          row={({ id, orderNo, agencyName, tickets, refund, dueBy }) => ({
+            first: dueBy && <TimeLeft limit={dueBy} />,
+            title: agencyName,
+            line: `${tickets} 票 · 订单 ${orderNo}`,
+            amount: refund,
+            to: `/refund/${encodeURIComponent(id)}/show`,
+            label: '付款',
+          })}
+        />
       )}
       {mayList('payment-error') && (
         <Kind<typeof paymentErrors>
