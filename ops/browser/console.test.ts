@@ -1,6 +1,7 @@
 import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
+import { ownListSettings } from '#contracts/identity/list-settings-api.ts'
 import { noBrowser } from './chromium.ts'
 import { looksRight, startConsole, unfold } from './console.ts'
 import { fromMore, inMore } from './hands.ts'
@@ -10,7 +11,7 @@ import { story } from './story.ts'
 
 /** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('the console in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, visitOnce } = await startConsole(t, 'console')
+  const { house, url, visit, visitOnce } = await startConsole(t, 'console')
   const told = await story(house)
 
   await t.test('a day at the order desk, 1366 px', async t => {
@@ -352,6 +353,74 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       await soon(t, () => page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('RaStore'))), [], 'nothing is kept')
     },
   )
+
+  await t.test('what was set on a list is there after a log-out in another browser, and a view is found by the desk', async t => {
+    const { page, open, fine, wrong } = await visit(t, 1366, 'order')
+    const heads = async (of = page) => {
+      await of.getByRole('columnheader', { name: '订单号' }).waitFor()
+      return of.getByRole('table', { name: '订单' }).getByRole('columnheader').allTextContents()
+    }
+    await open('/order', '订单')
+    await page.getByRole('button', { name: '列', exact: true }).click()
+    const chooser = page.getByRole('dialog', { name: '列' })
+    await chooser.getByRole('checkbox', { name: '团名' }).uncheck()
+    await chooser.getByRole('checkbox', { name: 'PNR' }).check()
+    await chooser.getByRole('button', { name: '航线上移' }).click()
+    await fine('columns')
+    await chooser.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('button', { name: '宽松显示' }).click()
+    await page.getByRole('tab', { name: /已支付/ }).click()
+    await page.waitForURL(/PAID/)
+    const chosen = await heads()
+    t.notOk(chosen.includes('团名'))
+    t.ok(chosen.includes('PNR') && chosen.indexOf('航线') < chosen.indexOf('代理人'), chosen.join(' '))
+
+    t.comment('under a name, shared with the desk')
+    await page.getByRole('button', { name: '存为视图' }).click()
+    const dialog = page.getByRole('dialog', { name: '存为视图' })
+    await dialog.getByRole('textbox', { name: '视图名称' }).fill('已支付的')
+    await dialog.getByRole('checkbox', { name: '订票员' }).check()
+    await fine('view')
+    await dialog.getByRole('button', { name: '保存视图' }).click()
+    await page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '已支付的', exact: true }).waitFor()
+
+    t.comment('a log-out directly after a change, then a browser that knows nothing')
+    await page.getByRole('button', { name: '紧凑显示' }).click()
+    await page.getByRole('button', { name: /周敏/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.waitForURL(/\/cas\/login/)
+    const again = await visit(t, 1366, 'order')
+    await again.open('/order', '订单')
+    await again.page.waitForURL(/PAID/)
+    t.same(await heads(again.page), chosen)
+    await again.page.getByRole('button', { name: '宽松显示' }).waitFor()
+
+    t.comment('a colleague of the desk has a list of his own, and finds the view by its name and by its address')
+    const colleague = await visit(t, 1366, 'order-jd')
+    await colleague.open('/order', '订单')
+    await soon(t, async () => new URL(colleague.page.url()).search.includes('PAID'), false, 'his list is as it was')
+    await colleague.page.getByRole('button', { name: '已支付的', exact: true }).click()
+    await colleague.page.waitForURL(/PAID/)
+    await colleague.page.getByRole('button', { name: '视图“已支付的”的操作' }).click()
+    t.same(
+      await colleague.page
+        .getByRole('menuitem')
+        .filter({ hasText: /改名|删除|更新/ })
+        .count(),
+      0,
+      'he changes nothing of it',
+    )
+    await colleague.page.keyboard.press('Escape')
+    await colleague.page.getByRole('button', { name: '默认', exact: true }).click()
+    await colleague.page.waitForURL(({ search }) => !search.includes('PAID'))
+    const { views } = await house.call(ownListSettings, {}, 'order')
+    await colleague.open(`/order?view=${views[0]!.id}`, '订单')
+    await colleague.page.waitForURL(/PAID/)
+    const stranger = await visit(t, 1366, 'finance')
+    await stranger.open(`/order?view=${views[0]!.id}`, '订单')
+    await stranger.page.getByText('没有这个视图，或未共享给您；已按默认列表打开').waitFor()
+    t.same([wrong, again.wrong, colleague.wrong, stranger.wrong], [[], [], [], []])
+  })
 })
 
 /** Two flights on one day, as people write them. */
