@@ -9,6 +9,9 @@ import { pictured, quietly, serious, tooWide } from './looks.ts'
 
 /** A desk and a telephone: pages that differ only by width are tested in one window that changes its width. */
 export const BOTH = [1366, 360] as const
+/** half a window, an upright tablet, a small screen: there `fine` looks at the width of a page alone */
+const BETWEEN: readonly number[] = [683, 768, 1024]
+export const EVERY: readonly number[] = [...BOTH, ...BETWEEN]
 
 const freePort = () =>
   new Promise<number>(resolve => {
@@ -135,7 +138,12 @@ export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 
         const before = width()
         for (const at of widths.length > 1 ? widths : [before]) {
           await resize(at)
-          await fineHere(what, fullPage)
+          if (!BETWEEN.includes(at)) {
+            await fineHere(what, fullPage)
+            continue
+          }
+          const wide = await tooWide(page)
+          t.ok(wide <= 0, `${what} at ${at} px does not scroll sideways (${wide})`)
         }
         await resize(before)
       },

@@ -4,7 +4,7 @@ import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { adults, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
-import { BOTH } from './house.ts'
+import { EVERY } from './house.ts'
 import { soon, tooWide } from './looks.ts'
 import { story } from './story.ts'
 
@@ -16,7 +16,7 @@ t.test('the portal’s frame and home in Chromium', { skip: noBrowser }, async t
   t.equal((await house.call(dueMatters, {}, 'yefeng')).totalElements, 1)
 
   await t.test('what is due, found and counted', async t => {
-    const { page, wrong, fine, turnTo, resize } = await portal(t, BOTH, 'yefeng')
+    const { page, wrong, fine, turnTo, resize } = await portal(t, EVERY, 'yefeng')
     const front = `${url}/newgt/front`
     await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor()
 

@@ -3,7 +3,7 @@ import { receiptOf } from '#contracts/order/ticketing/receipt-pages.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { fromMore } from './hands.ts'
-import { BOTH } from './house.ts'
+import { EVERY } from './house.ts'
 import { soon } from './looks.ts'
 import { story } from './story.ts'
 
@@ -13,7 +13,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
   const told = await story(house)
 
   await t.test('6 five pages to be printed stand without the menu frame, other pages within it', async t => {
-    const { page, wrong, fine, resize } = await portal(t, BOTH, 'yefeng')
+    const { page, wrong, fine, resize } = await portal(t, EVERY, 'yefeng')
     const frame = page.getByRole('banner').getByText('团队机票')
     await frame.waitFor()
     const bare = async (address: string, heading: string) => {
