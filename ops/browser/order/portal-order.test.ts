@@ -6,7 +6,7 @@ import { audit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
-import { BOTH, openHouse } from '../house.ts'
+import { EVERY, openHouse } from '../house.ts'
 import { soon } from '../looks.ts'
 
 /** The workspace of an order: its next steps, its history, and the agency's actions. Pictures go to test-results/. */
@@ -210,7 +210,7 @@ t.test('the workspace of an order in Chromium', { skip: noBrowser }, async t => 
   })
 
   await t.test('given up by its agency: nothing is to be paid while the airline decides, which sends it back', async t => {
-    const { page, wrong, fine, open } = await inPortal(t, BOTH)
+    const { page, wrong, fine, open } = await inPortal(t, EVERY)
     const { orderId: given } = await order('取消团')
     await open(given)
     await page.getByRole('button', { name: /^支付定金/ }).waitFor()
