@@ -1,4 +1,5 @@
 import type { PaymentChannel } from '../enums.ts'
+import { idOf, kindOf } from '../kernel/stream-name.ts'
 
 /**
  * The accounts of the ledger (DOMAIN §5.8). A balance is credits less debits: positive for debts and for money held for others,
@@ -112,8 +113,7 @@ export const guardOf = (account: string): string | undefined =>
 export const describe = (account: AccountName): { kind: AccountKind; of?: string; part?: Part; side: 'credit' | 'debit' } => {
   const guard = guardOf(account)
   if (guard !== undefined) {
-    const dash = guard.indexOf('-')
-    const [name, of] = [guard.slice(0, dash), guard.slice(dash + 1)]
+    const [name, of] = [kindOf(guard), idOf(guard)]
     const kind = name === 'account' ? kindByType[typeOf(of)] : (name as AccountKind)
     return { kind, of, part: account.slice(guard.length + 1) as Part, side: 'credit' }
   }

@@ -1,6 +1,7 @@
 import type { EventType } from '../kernel/event.ts'
 import type { Fen } from '../kernel/money.ts'
 import type { Static, TSchema } from '../kernel/schema.ts'
+import { idOf } from '../kernel/stream-name.ts'
 import { type AccountName, guardOf } from './names.ts'
 
 /**
@@ -34,7 +35,7 @@ export const postingsBy =
     const rule = rules.get(event.type)
     if (!rule) return []
     const { stream, revision } = event
-    const postings = rule.postings(event.data, { stream, id: stream.slice(stream.indexOf('-') + 1), revision })
+    const postings = rule.postings(event.data, { stream, id: idOf(stream), revision })
     for (const { from, to } of postings)
       for (const account of [from, to])
         if ((guardOf(account) ?? stream) !== stream) throw new Error(`${event.type} of ${stream} moves ${account}, which it does not guard`)

@@ -33,15 +33,7 @@ import * as renames from '../rename/events.ts'
  */
 
 type Data<E extends EventType> = Static<E['schema']>
-type Of<E extends EventType> = {
-  of?: (fact: Data<E>, id: string) => Whose
-  each?: (fact: Data<E>, id: string) => readonly Whose[]
-  agency?: (fact: Data<E>, whose: Whose) => Said | undefined
-  others?: (fact: Data<E>, whose: Whose) => Said | undefined
-  waits?: (fact: Data<E>, whose: Whose) => readonly ({ name: string; desk: Desk } & Said)[]
-  done?: (fact: Data<E>) => readonly string[]
-}
-const tell = <E extends EventType>(fact: E, of: Of<E>): Telling => ({ fact, ...of })
+const tell = <E extends EventType>(fact: E, of: Omit<Telling<Data<E>>, 'fact'>): Telling => ({ fact, ...of })
 
 const because = (reason: string | undefined, word = '原因') => (reason ? `，${word}：${reason}` : '')
 const ORDER = (title: string, text: string): Said => ({ kind: 'ORDER', title, text })
@@ -53,6 +45,7 @@ const toDo = (name: string, desk: Desk, title: string, text: string) => ({ name,
 const of = ({ orderNo }: Whose) => (orderNo ? `订单${orderNo}` : '')
 
 const seatsToConfirm = (seats: string) => toDo('SEATS', 'ORDER', '待确认座位', seats)
+const toTicket = (whose: Whose) => toDo('TICKET', 'ORDER', '已付清，待出票', `${of(whose)}已付清，名单录全后出票。`)
 const toAudit = (text: string) => toDo('AUDIT', 'ORDER', '订单待审核', text)
 const ALL_OF_ORDER = ['SEATS', 'AUDIT', 'TICKET', 'PRICE', 'VIRTUAL']
 
@@ -109,11 +102,11 @@ const ofOrders: Telling[] = [
   }),
   tell(orders.OrderPaid, {
     agency: ({ amount }, whose) => MONEY('已付清', `${of(whose)}收到${formatYuan(amount)}，已付清。`),
-    waits: (_, whose) => [toDo('TICKET', 'ORDER', '已付清，待出票', `${of(whose)}已付清，名单录全后出票。`)],
+    waits: (_, whose) => [toTicket(whose)],
   }),
   tell(orders.PaidInFull, {
     agency: ({ paid }, whose) => MONEY('已付清', `${of(whose)}共付${formatYuan(paid)}，不再需要付款。`),
-    waits: (_, whose) => [toDo('TICKET', 'ORDER', '已付清，待出票', `${of(whose)}已付清，名单录全后出票。`)],
+    waits: (_, whose) => [toTicket(whose)],
   }),
   tell(orders.OrderTicketed, {
     agency: ({ tickets, unticketed }, whose) =>

@@ -29,6 +29,14 @@ const dateMs = (date: LocalDate): number => {
 }
 export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight(text))
 
+/** Months as hosts of airlines write them: `06NOV`. */
+export const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+/** 1 for `JAN`; undefined for no month. */
+export const monthOf = (name: string): number | undefined => {
+  const index = (monthNames as readonly string[]).indexOf(name)
+  return index < 0 ? undefined : index + 1
+}
+
 const padded = (n: number, length: number): string => String(n).padStart(length, '0')
 const CLOCK = Array.from({ length: DAY / MINUTE }, (_, minute) => `T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}:`)
 const FAR = Date.UTC(10_000, 0)

@@ -1,5 +1,6 @@
 import type { Instant } from './calendar.ts'
 import type { AnyList } from './list.ts'
+import { addressOf } from './list-address.ts'
 
 /** A filter as the list's address has it: `{ limitBy_lte: '2026-12-01' }`. */
 export type ListFilter = Readonly<Record<string, unknown>>
@@ -26,11 +27,5 @@ export type Figure = {
 }
 
 /** The address of a list, within the console, that shows the rows of a filter. */
-export const pathOf = ({ list, sort }: { list: Pick<AnyList, 'name'> } & Pick<Figure, 'sort'>, filter: ListFilter): string => {
-  const address = new URLSearchParams({ filter: JSON.stringify(filter) })
-  if (sort !== undefined) {
-    address.set('sort', sort.replace(/^-/, ''))
-    address.set('order', sort.startsWith('-') ? 'DESC' : 'ASC')
-  }
-  return `/${list.name}?${address}`
-}
+export const pathOf = ({ list, sort }: { list: Pick<AnyList, 'name'> } & Pick<Figure, 'sort'>, filter: ListFilter): string =>
+  addressOf(list.name, { filter, sort })

@@ -3,8 +3,10 @@ import { addDays, addMinutes, type Instant, toLocal } from '../kernel/calendar.t
 import type { Figure, ListFilter } from '../kernel/figure.ts'
 import { orders, timeoutOrders, unsentMails } from './lists.ts'
 
-/** minutes before a limit at which it is urgent, and days before the limit for names at which they are asked for */
-const [SOON, NAMES] = [120, 3]
+/** minutes before a limit at which it is urgent */
+export const URGENT_MINUTES = 120
+/** days before the limit for names at which they are asked for */
+const NAMES = 3
 const day = (now: Instant) => toLocal(now).date
 const byLimit = (zh: string, within: (now: Instant) => ListFilter) => ({
   zh,
@@ -20,7 +22,7 @@ const byLimit = (zh: string, within: (now: Instant) => ListFilter) => ({
 
 /** What waits in orders: by its nearest limit, and by what the desk does next. */
 export const orderFigures: readonly Figure[] = [
-  { id: 'dueSoon', ...byLimit('2小时内到期', now => ({ limitBy_lte: addMinutes(now, SOON) })), isAlarming: true },
+  { id: 'dueSoon', ...byLimit('2小时内到期', now => ({ limitBy_lte: addMinutes(now, URGENT_MINUTES) })), isAlarming: true },
   { id: 'dueToday', ...byLimit('今天到期', now => ({ limitBy_lte: day(now) })) },
   { id: 'dueTomorrow', ...byLimit('明天到期', now => ({ limitBy_gte: addDays(day(now), 1), limitBy_lte: addDays(day(now), 1) })) },
   { id: 'toConfirm', zh: '待确认座位', list: orders, filter: () => ({ seatStatus: 'REQUESTED' }), isChief: true, isInMenu: true },

@@ -1,3 +1,5 @@
+import { isDate, monthNames, monthOf } from '../kernel/calendar.ts'
+
 /** What staff type, as TravelSky's terminals take it: a word, then its parts behind `:` or `/` or a blank. */
 export type Typed =
   | { word: 'AV'; origin: string; destination: string; date?: string; from?: string; airLine?: string }
@@ -15,22 +17,22 @@ export const pageWords = ['PN', 'PB', 'PF', 'PL', 'PG', 'PN1', 'CP'] as const
 export type PageWord = (typeof pageWords)[number]
 type Wrong = { wrong: string; hint: string }
 export const mlKinds = { C: '全部', B: '已订妥', R: '已证实', U: '未订妥', G: '团体', X: '已取消', T: '已出票' } as const
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** `10DEC`, `10DEC26`, `.` today, `+` tomorrow, `-` yesterday; without a year the next one that is not past */
 const readDay = (text: string, today: string, add: (day: string, days: number) => string): string | undefined => {
   if (text === '.') return today
   if (/^[+-]$/.test(text)) return add(today, text === '+' ? 1 : -1)
-  const [, day, month, year] = /^(\d{1,2})([A-Z]{3})(\d{2})?$/.exec(text) ?? []
-  const index = MONTHS.indexOf(month ?? '')
-  if (!day || index < 0) return undefined
-  const of = (y: number) => `${y}-${two(index + 1)}-${two(Number(day))}`
+  const [, day, name = '', year] = /^(\d{1,2})([A-Z]{3})(\d{2})?$/.exec(text) ?? []
+  const month = monthOf(name)
+  if (!day || !month) return undefined
+  const of = (y: number) => `${y}-${two(month)}-${two(Number(day))}`
   const y = Number(today.slice(0, 4))
   const found = year ? of(2000 + Number(year)) : of(y) >= add(today, -7) ? of(y) : of(y + 1)
-  return Number.isNaN(Date.parse(found)) || new Date(found).toISOString().slice(0, 10) !== found ? undefined : found
+  return isDate(found) ? found : undefined
 }
-export const dayText = (day: string, year = false) => `${day.slice(8)}${MONTHS[Number(day.slice(5, 7)) - 1]}${year ? day.slice(2, 4) : ''}`
+export const dayText = (day: string, year = false) =>
+  `${day.slice(8)}${monthNames[Number(day.slice(5, 7)) - 1]}${year ? day.slice(2, 4) : ''}`
 const WEEK = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 export const weekText = (day: string) => WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]!
 

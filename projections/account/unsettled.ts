@@ -3,6 +3,7 @@ import type { Posting } from '#contracts/account/postings.ts'
 import { events } from '#contracts/contexts.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { type Static, Type } from '#contracts/kernel/schema.ts'
+import { kindOf } from '#contracts/kernel/stream-name.ts'
 import { postingRules, postingsOf } from '#contracts/ledger.ts'
 import { differenceId, ReconItemAssigned, type ReconReturnApproved } from '#contracts/payment/reconciliation/events.ts'
 import { type Apply, type Context, view } from '../kernel/view.ts'
@@ -50,7 +51,7 @@ const assigned: Apply<Row, unknown> = (row, data) => row && { ...row, owner: (da
 const ofFact = (data: unknown, { stream, id }: Context): Pick<Row, 'orderNo' | 'paymentCode' | 'refundId' | 'airLine'> => {
   const said = data as Record<string, unknown>
   const own: Record<string, string> = { order: 'orderNo', payment: 'paymentCode', refund: 'refundId' }
-  const field = own[stream.slice(0, stream.indexOf('-'))]
+  const field = own[kindOf(stream)]
   const found = ['orderNo', 'paymentCode', 'refundId', 'airLine'].map(name => [name, name === field ? id : said[name]] as const)
   return Object.fromEntries(found.filter(([, value]) => typeof value === 'string'))
 }

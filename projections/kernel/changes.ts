@@ -1,5 +1,6 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { idOf } from '#contracts/kernel/stream-name.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Doc, Filter } from '../store/port.ts'
@@ -113,7 +114,7 @@ export const startChanges = ({ feed, runner, watched, closing, from, onError, si
   const close = following(consumer, { signal, onError }, async batch => {
     if (batch.events.length === 0) return
     position = batch.position
-    for (const { type, stream } of batch.events) if (type === closing) end(stream.slice(stream.indexOf('-') + 1))
+    for (const { type, stream } of batch.events) if (type === closing) end(idOf(stream))
     if (watchers.size === 0) return forget(position)
     const changes = await lookUp(batch.events, batch.position).catch(error => {
       onError(error)

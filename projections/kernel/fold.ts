@@ -1,3 +1,4 @@
+import { idOf } from '#contracts/kernel/stream-name.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Doc } from '../store/port.ts'
 import type { Context, View } from './view.ts'
@@ -13,7 +14,7 @@ export type Routed = { event: StoredEvent; context: Context; keys: string[] }
 export const route = (view: View, event: StoredEvent): Routed | null => {
   if (!view.on[event.type]) return null
   const { type, stream, revision, position, at, meta } = event
-  const id = stream.slice(stream.indexOf('-') + 1)
+  const id = idOf(stream)
   const context: Context = { type, id, key: id, at, position, stream, revision, meta, who: meta }
   const keyOf = typeof view.key === 'function' ? view.key : view.key[type]
   const keys = keyOf ? keyOf(event.data, context) : id

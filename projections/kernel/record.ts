@@ -2,6 +2,7 @@ import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, isStaff, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { exportAbout } from '#contracts/kernel/export.ts'
 import { type AnyField, codesIn } from '#contracts/kernel/field.ts'
+import { sortOf } from '#contracts/kernel/list-address.ts'
 import { present } from '#contracts/kernel/present.ts'
 import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
@@ -153,9 +154,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
   const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
     both(readFilter(queryable, operators(record, asked, mayReveal(who) ? undefined : queryable.veiled), mayReveal(who)), scope(who, whose))
   const order = ({ sort }: Asked, who: Who) =>
-    sort
-      ? readSort(queryable, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC'], mayReveal(who))
-      : defaultSort(record, queryable.sortable)
+    sort ? readSort(queryable, pairOf(sort), mayReveal(who)) : defaultSort(record, queryable.sortable)
   const finds = async (doc: Doc, call: Call) => !record.narrowed || isStaff(call.who) || (shows !== undefined && (await shows(call))(doc))
   const live = async (call: Call) => {
     await fresh(runner, [view], call)
@@ -184,7 +183,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, name
       const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(present({ sort: by }), call.who) })
       const columns = await names(exportColumns(record), call.who)
       const available = [...queryable.columns.values()].map(column => columns.find(({ field }) => field === column.field) ?? column)
-      const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
+      const sorted = by && pairOf(by)
       const about = (rows: number) =>
         exportAbout({
           title: record.zh,
@@ -222,3 +221,9 @@ const operators = (record: AnyRecord, asked: Values, whole: ReadonlySet<string> 
       return end ? [`${of}_${end === 'From' ? 'gte' : 'lte'}`, value] : [name, value]
     }),
   )
+
+/** field and direction of `-updatedAt` */
+const pairOf = (sort: string) => {
+  const { field, order } = sortOf(sort)
+  return [field, order] as const
+}

@@ -1,6 +1,7 @@
 import { streamOfAccount } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import * as payments from '#contracts/payment/events.ts'
 import { orderOf, purposeOf, purposes, refOf } from '#contracts/payment/payable.ts'
 import type { Commands } from '#services/kernel/stream/commands.ts'
@@ -31,8 +32,7 @@ const guardians: Record<string, Decider<Account, any, { [W in Word]: Rule<Accoun
 }
 /** Decider and id of the stream that guards an account. */
 export const guardian = (stream: string) => {
-  const dash = stream.indexOf('-')
-  return [guardians[stream.slice(0, dash)] ?? account, stream.slice(dash + 1)] as const
+  return [guardians[kindOf(stream)] ?? account, idOf(stream)] as const
 }
 const fundsOf = (at: Reach['at'], number: string) => at(...guardian(streamOfAccount(number)))
 

@@ -1,4 +1,5 @@
 import type { EventType } from '#contracts/kernel/event.ts'
+import { kindOf } from '#contracts/kernel/stream-name.ts'
 import type { EventStore, StoredEvent } from './port.ts'
 
 /** What stands in for an event of another program in a stream of ours, so that revisions are counted as the store counts them. */
@@ -27,8 +28,6 @@ export const ownIn = (kinds: Kinds): Whose => {
     return own === undefined ? Object.hasOwn(kinds, kind) || OF_THE_LOG.has(kind) : own.has(kind) && Number.isSafeInteger(told.schema)
   }
 }
-/** the kind in a name `{kind}-{id}`, nothing where it is no such name */
-const kindOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')))
 /** What the names of all streams of these kinds, and of the log's own, begin with. */
 export const beginningsOf = (kinds: Kinds): string[] => [...Object.keys(kinds), ...OF_THE_LOG].map(kind => `${kind}-`)
 

@@ -9,20 +9,21 @@ import { applicantIn } from './history-people.ts'
 import type { HistoryReader } from './history-reader.ts'
 import { changesBetween } from './history-show.ts'
 import { type Log, pagesOf, replay } from './history-stream.ts'
-import { askedOf } from './operators.ts'
+import { askedOf, type objectsIn } from './operators.ts'
 
 type Touched = { stream: string; first: number; last: number }
 /** A request as the operator log has it. */
 type Row = Pick<DayLine, 'id' | 'at' | 'what' | 'changed'> & {
   kind: string
   subject: string
-  object: string
   streams: readonly Touched[]
   about?: number
 }
 type Deps = {
   store: Log
   reader: HistoryReader
+  /** a stream as people call it */
+  objectOf: ReturnType<typeof objectsIn>
   /** requests of a day in the order of time, how many there are, and what they moved in all (fen) */
   day: (
     asked: { user: string; day: string; page: number; size: number },
@@ -41,11 +42,7 @@ const NAMED = 4
 const SIGNS = 40
 
 /** A person's day, document by document: every line says what a request changed. */
-export const dayRoutes = ({ store, reader, day: dayOf, looks }: Deps): Route[] => {
-  const called = (stream: string) => {
-    const found = reader.find(stream)
-    return `${found?.history.decider.zh ?? ''} ${stream.slice(stream.indexOf('-') + 1)}`.trim()
-  }
+export const dayRoutes = ({ store, reader, objectOf, day: dayOf, looks }: Deps): Route[] => {
   /** What each of these requests changed of its document, by the request. Nothing where the caller may not read its history. */
   const toldOf = async (subject: string, rows: readonly Row[], call: Call): Promise<Map<string, string>> => {
     const told = new Map<string, string>()
@@ -80,11 +77,12 @@ export const dayRoutes = ({ store, reader, day: dayOf, looks }: Deps): Route[] =
     return told
   }
   return [
-    on(operationDay, async ({ user: of, day = '', page = 0, size = SIZE }, call) => {
+    on(operationDay, async ({ user: of, day = '', page = 0, size: asked = SIZE }, call) => {
+      const size = Math.min(asked, MOST)
       const { user = call.who.user } = askedOf({ user: of ?? call.who.user }, call)
       const on = day || toLocal(call.now).date
       const [{ rows, total, moved }, seen] = await Promise.all([
-        dayOf({ user, day: on, page, size: Math.min(size, MOST) }, call),
+        dayOf({ user, day: on, page, size }, call),
         looks({ user, startDate: on, endDate: on, size: 1 }, call),
       ])
       const documents = new Map<string, Row[]>()
@@ -92,12 +90,11 @@ export const dayRoutes = ({ store, reader, day: dayOf, looks }: Deps): Route[] =
       const told = await Promise.all(
         [...documents].map(async ([subject, rows]) => {
           const sentences = await toldOf(subject, rows, call)
-          const { kind, object } = rows[0]!
+          const { kind } = rows[0]!
           return {
             subject,
             kind,
-            object: called(subject),
-            ...(kind === 'user' && { objectName: byName(object) }),
+            ...objectOf(subject),
             lines: rows.map(({ id, at, what, changed, about, streams }): DayLine => {
               const own = streams.find(({ stream }) => stream === subject) ?? streams[0]!
               return {
@@ -110,7 +107,7 @@ export const dayRoutes = ({ store, reader, day: dayOf, looks }: Deps): Route[] =
                 to: own.last,
                 beside: streams
                   .filter(({ stream }) => stream !== subject && reader.find(stream))
-                  .map(({ stream, first, last }) => ({ stream, object: called(stream), from: first - 1, to: last })),
+                  .map(({ stream, first, last }) => ({ stream, object: objectOf(stream).object, from: first - 1, to: last })),
               }
             }),
           }
@@ -125,7 +122,7 @@ export const dayRoutes = ({ store, reader, day: dayOf, looks }: Deps): Route[] =
         moved,
         looks: seen.totalElements,
         number: page,
-        size: Math.min(size, MOST),
+        size,
       }
     }),
   ]

@@ -1,5 +1,6 @@
 import { isStaff, type Who, worksForAll } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import { decidedAt, type EventStore, type StoredEvent } from '#services/eventstore/port.ts'
 import { mustBelongTo } from '#services/kernel/stream/access.ts'
 import { fold } from '#services/kernel/stream/decider.ts'
@@ -85,9 +86,8 @@ export type Found = { history: History; stream: string; id: string }
 export const findIn = (registry: readonly History[]) => {
   const kinds = new Map(registry.map(history => [history.decider.name, history]))
   return (stream: string): Found | undefined => {
-    const dash = stream.indexOf('-')
-    const history = kinds.get(stream.slice(0, dash))
-    return history && { history, stream, id: stream.slice(dash + 1) }
+    const history = kinds.get(kindOf(stream))
+    return history && { history, stream, id: idOf(stream) }
   }
 }
 

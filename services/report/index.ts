@@ -29,7 +29,7 @@ import { historyRoutes } from './history.ts'
 import { historyReader } from './history-reader.ts'
 import { itineraryRoutes } from './itinerary/calls.ts'
 import { itinerariesAreIssued, itinerariesFollowOrders, itineraryFinishers } from './itinerary/steps.ts'
-import { operatorRoutes } from './operators.ts'
+import { objectsIn, operatorRoutes } from './operators.ts'
 import { parkedRoutes } from './parked-reactions.ts'
 import { savedReportRoutes } from './saved/calls.ts'
 import { savedReportJob } from './saved/job.ts'
@@ -90,7 +90,13 @@ export const context: Context = {
         ...itineraryRoutes({ applyDays: () => number('itineraryDays'), reverseDays: () => number('itineraryReverseDays') }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, reader, besideOf, veil: house.veil }),
-        ...dayRoutes({ store, reader, day: operationQueries(house.ask).day, looks: lookQueries(house.ask).page }),
+        ...dayRoutes({
+          store,
+          reader,
+          objectOf: objectsIn(histories),
+          day: operationQueries(house.ask).day,
+          looks: lookQueries(house.ask).page,
+        }),
       ],
       reactions: [
         imports.process,

@@ -3,6 +3,7 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import { type Look, MOST_AGENCIES } from '#contracts/kernel/veil.ts'
 import * as events from '#contracts/report/operators/looked-events.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -69,10 +70,9 @@ export const gatheringLooks = ({
 
   /** the agency whose document was seen, where its answer did not say so */
   const ownerOf = async (object: string): Promise<string | undefined> => {
-    const end = object.indexOf('-')
-    const kind = kinds.get(object.slice(0, end))
+    const kind = kinds.get(kindOf(object))
     if (!kind?.agencyOf) return undefined
-    const { state } = await run.load(kind.decider, object.slice(end + 1))
+    const { state } = await run.load(kind.decider, idOf(object))
     return kind.agencyOf(state)
   }
   const owned = async (look: Look): Promise<Look> => {

@@ -4,6 +4,7 @@ import { byName, type Reader } from '#contracts/kernel/people.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import { type Look, shownFields } from '#contracts/kernel/veil.ts'
 import { exportOperations, Operation, queryLooks, queryOperations } from '#contracts/report/operators/api.ts'
 import { operations } from '#contracts/report/operators/lists.ts'
@@ -39,7 +40,7 @@ const MOST = 50_000
  * somebody does may belong to any; everybody else with the right reads his own.
  */
 export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName, called }: Deps): Route[] => {
-  const kinds = new Map(registry.map(({ decider }) => [decider.name, decider.zh]))
+  const objectOf = objectsIn(registry)
   const namesOf = async (rows: readonly { agency?: string | undefined }[]) => {
     const agencies = [...new Set(rows.flatMap(({ agency }) => agency ?? []))]
     return new Map(await Promise.all(agencies.map(async id => [id, await agencyName(id)] as const)))
@@ -57,7 +58,6 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
         call,
         kind,
         subject,
-        object,
         airLine,
         changed,
         facts,
@@ -77,11 +77,10 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
         what,
         kind,
         subject,
-        object: `${kinds.get(kind) ?? kind} ${object}`,
+        ...objectOf(subject),
         changed,
         facts,
         streams: streams.length,
-        ...(kind === 'user' && { objectName: byName(object) }),
         ...present({
           agency,
           agencyName: agency && names.get(agency),
@@ -96,11 +95,6 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
         }),
       }),
     )
-  }
-  const objectOf = (subject: string) => {
-    const end = subject.indexOf('-')
-    const [kind, number] = [subject.slice(0, end), subject.slice(end + 1)]
-    return { object: `${kinds.get(kind) ?? kind} ${number}`, ...(kind === 'user' && { objectName: byName(number) }) }
   }
   const titles = Operation.properties as Record<
     string,
@@ -154,7 +148,7 @@ export const operatorRoutes = ({ page, pages, count, looks, registry, agencyName
             ...row,
             userName: nameOf(row.user).name,
             user: nameOf(row.user).loginName,
-            ...(row.kind === 'user' && { object: `${kinds.get('user')} ${nameOf(batch[n]!.object).name}` }),
+            ...(row.kind === 'user' && { object: `${objectOf(row.subject).object.split(' ')[0]} ${nameOf(batch[n]!.object).name}` }),
           }))
         }
       }
@@ -183,4 +177,13 @@ export const askedOf = <A extends { startDate?: string; endDate?: string; user?:
   if (worksForAll(who) || !isStaff(who)) return asked
   if (asked.user !== undefined && asked.user !== who.user) throw forbidden('仅可查询本人的操作')
   return { ...asked, user: who.user }
+}
+
+/** A stream as people call it, `团队订单 26110212345678`; of a user with the name, whose number says nothing to people. */
+export const objectsIn = (registry: readonly History[]) => {
+  const kinds = new Map(registry.map(({ decider }) => [decider.name, decider.zh]))
+  return (stream: string): { object: string; objectName?: string } => {
+    const [kind, id] = [kindOf(stream), idOf(stream)]
+    return { object: `${kinds.get(kind) ?? kind} ${id}`, ...(kind === 'user' && { objectName: byName(id) }) }
+  }
 }

@@ -15,6 +15,7 @@ import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
+import { sortOf } from '#contracts/kernel/list-address.ts'
 import { type ChosenColumns, type Declared, type Density, keys, VIEW } from '../providers/list-settings.ts'
 import { ACTIONS, actionsIfAny, staysRight } from './actions-column.ts'
 import { Cell } from './Cell.tsx'
@@ -79,9 +80,9 @@ const Listed = <L extends AnyList>({
   const known = listColumnsIn(of.row)
   const columns = useNames(columnsOf(of, known, render as Renders | undefined))
   const inputs = filtersOf(of.row, withChoices(of, known, choices as Choices | undefined))
-  const [field, order] = of.sort.startsWith('-') ? [of.sort.slice(1), 'DESC' as const] : [of.sort, 'ASC' as const]
+  const sort = sortOf(of.sort)
   return (
-    <ListBase perPage={declared.perPage} sort={{ field, order }} exporter={false} queryOptions={told}>
+    <ListBase perPage={declared.perPage} sort={sort} exporter={false} queryOptions={told}>
       <PageTitle title={of.zh} />
       <Toolbar title={of.zh} declared={declared} columns={columns} exportable={!of.through}>
         {actions}
@@ -98,7 +99,7 @@ const Listed = <L extends AnyList>({
           emptyHint={of.empty}
           columns={columns}
           // a call answers in its own order, so its columns cannot be sorted
-          sortable={of.through ? [] : [...of.sorts, field]}
+          sortable={of.through ? [] : [...of.sorts, sort.field]}
           {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
         />
       </Card>

@@ -13,14 +13,15 @@ import { messageOf } from '#contracts/client/error.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { deleteListView, type ListView, modifyListView } from '#contracts/identity/list-settings-api.ts'
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
+import { addressOf } from '#contracts/kernel/list-address.ts'
 import {
   type ChosenColumns,
-  conditionsOf,
   type Declared,
   type Density,
   filterOf,
   keys,
   putSettings,
+  settingsOf,
   VIEW,
   VIEWS,
 } from '../providers/list-settings.ts'
@@ -36,15 +37,8 @@ const useApply = ({ list, sort, perPage }: Declared) => {
   const navigate = useNavigate()
   return (settings: ListSettings, { replace = false } = {}) => {
     putSettings(store, list, settings)
-    const by = settings.sort ?? sort
-    const query = new URLSearchParams({
-      filter: JSON.stringify(filterOf(settings)),
-      sort: by.replace(/^-/, ''),
-      order: by.startsWith('-') ? 'DESC' : 'ASC',
-      page: '1',
-      perPage: String(settings.perPage ?? perPage),
-    })
-    navigate(`/${list}?${query}`, { replace })
+    const filter = filterOf(settings)
+    navigate(addressOf(list, { filter, sort: settings.sort ?? sort, page: 1, perPage: settings.perPage ?? perPage }), { replace })
   }
 }
 
@@ -81,16 +75,9 @@ const textOf = ({ filter = [], hidden, columns, density, perPage, sort }: ListSe
 /** The list as it stands on screen. */
 const useSettings = (list: string): ListSettings => {
   const { filterValues, sort, perPage } = useListContext()
-  const [{ hidden, order } = {}] = useStore<ChosenColumns | undefined>(keys.columns(list))
+  const [columns] = useStore<ChosenColumns | undefined>(keys.columns(list))
   const [density] = useStore<Density | undefined>(keys.density(list))
-  return {
-    ...(hidden && { hidden: [...hidden] }),
-    ...(order && { columns: [...order] }),
-    ...(density && { density }),
-    perPage,
-    sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field,
-    filter: conditionsOf(filterValues),
-  }
+  return settingsOf(columns, density, { perPage, sort, filter: filterValues })
 }
 
 /** The views of a list, one's own and those of the desk; the open one can be changed by its owner. */

@@ -1,6 +1,7 @@
 import type { Store } from 'ra-core'
 import type { ListView } from '#contracts/identity/list-settings-api.ts'
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
+import { type Direction, SEARCH, sortOf, sortText } from '#contracts/kernel/list-address.ts'
 import { present } from '#contracts/kernel/present.ts'
 
 /** Columns that a person has chosen, by field. */
@@ -8,7 +9,7 @@ export type ChosenColumns = { hidden?: readonly string[] | undefined; order?: re
 /** How a list is where nobody has set anything. */
 export type Declared = { list: string; sort: string; perPage: number }
 export type Density = NonNullable<ListSettings['density']>
-type Params = { sort: string; order: 'ASC' | 'DESC'; page: number; perPage: number; filter: Record<string, unknown> }
+type Params = { sort: string; order: Direction; page: number; perPage: number; filter: Record<string, unknown> }
 
 /** keys of react-admin's store that make up the settings of a list */
 export const keys = {
@@ -24,43 +25,53 @@ export const DESKS = 'desks'
 export const VIEW = 'view'
 export type Desk = { code: string; name: string }
 
-/** words of a search are a question of the moment: the server does not keep them either */
-const SEARCH = 'q'
-
 /** The list whose settings a key of the store belongs to. */
 const listOf = (key: string): string | undefined => /^([A-Za-z][A-Za-z0-9-]*)\.(?:listParams|columns|density)$/.exec(key)?.[1]
 
-/** Conditions as settings keep them: single values, each as JSON. */
-export const conditionsOf = (filter: Readonly<Record<string, unknown>>): NonNullable<ListSettings['filter']> =>
+/** Conditions as settings keep them: single values, each as JSON. Words of a search are a question of the moment: the server does not keep them either. */
+const conditionsOf = (filter: Readonly<Record<string, unknown>>): NonNullable<ListSettings['filter']> =>
   Object.entries(filter).flatMap(([field, value]) =>
     field !== SEARCH && ['string', 'number', 'boolean'].includes(typeof value) ? [{ field, value: JSON.stringify(value) }] : [],
   )
 export const filterOf = ({ filter = [] }: Pick<ListSettings, 'filter'>): Record<string, unknown> =>
   Object.fromEntries(filter.map(({ field, value }) => [field, JSON.parse(value) as unknown]))
 
-/** The settings of a list as they stand in the store. */
-export const settingsIn = (store: Pick<Store, 'getItem'>, list: string): ListSettings => {
-  const params = store.getItem<Partial<Params>>(keys.params(list))
-  const { hidden, order }: ChosenColumns = store.getItem<ChosenColumns>(keys.columns(list)) ?? {}
-  return present({
+/** Settings of a list from how it looks and what is asked of it. */
+export const settingsOf = (
+  { hidden, order }: ChosenColumns = {},
+  density: Density | undefined,
+  asked: { perPage?: number | undefined; sort?: Sort | undefined; filter?: Readonly<Record<string, unknown>> | undefined },
+): ListSettings =>
+  present({
     hidden: hidden && [...hidden],
     columns: order && [...order],
-    density: store.getItem<Density>(keys.density(list)),
-    perPage: params?.perPage,
-    sort: params?.sort && (params.order === 'DESC' ? `-${params.sort}` : params.sort),
-    filter: params && conditionsOf(params.filter ?? {}),
+    density,
+    perPage: asked.perPage,
+    sort: asked.sort && sortText(asked.sort),
+    filter: asked.filter && conditionsOf(asked.filter),
   })
+type Sort = { field: string; order: Direction }
+
+/** The settings of a list as they stand in the store. */
+export const settingsIn = (store: Pick<Store, 'getItem'>, list: string): ListSettings => {
+  const columns = store.getItem<ChosenColumns>(keys.columns(list))
+  const density = store.getItem<Density>(keys.density(list))
+  const asked = store.getItem<Partial<Params>>(keys.params(list))
+  if (!asked) return settingsOf(columns, density, {})
+  const { sort: field, order = 'ASC', perPage, filter = {} } = asked
+  return settingsOf(columns, density, { perPage, sort: field ? { field, order } : undefined, filter })
 }
 
 /** Writes settings of a list into the store, in place of those that are there. */
 export const putSettings = (store: Pick<Store, 'setItem'>, list: string, settings: ListSettings): void => {
-  const { hidden, columns, density, perPage, sort } = settings
+  const { hidden, columns, density, perPage } = settings
+  const sort = settings.sort === undefined ? undefined : sortOf(settings.sort)
   store.setItem(keys.columns(list), hidden || columns ? present({ hidden, order: columns }) : undefined)
   store.setItem(keys.density(list), density)
   // what is absent is as the list declares it
   const params: Partial<Params> = present({
-    sort: sort?.replace(/^-/, ''),
-    order: sort === undefined ? undefined : sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
+    sort: sort?.field,
+    order: sort?.order,
     page: 1,
     perPage,
     filter: filterOf(settings),

@@ -7,11 +7,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import { objectKinds } from '#contracts/report/operators/lists.ts'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { Nothing } from '../kit/States.tsx'
 import { History } from './HistoryTab.tsx'
-import { kindOf } from './moments.ts'
 import { placeOf } from './place-of.ts'
 
 const revision = (text: string | null) => (text !== null && /^(-1|\d{1,9})$/.test(text) ? Number(text) : undefined)
@@ -22,7 +22,7 @@ export const HistoryPage = () => {
   const stream = search.get('stream') ?? ''
   const [from, to] = [revision(search.get('from')), revision(search.get('to'))]
   const [kind, setKind] = useState(kindOf(stream) || 'order')
-  const [number, setNumber] = useState(stream.slice(stream.indexOf('-') + 1))
+  const [number, setNumber] = useState(idOf(stream))
   const place = placeOf(stream)
   const kinds = { ...objectKinds, ...(!Object.hasOwn(objectKinds, kind) && { [kind]: kind }) }
   return (

@@ -2,7 +2,6 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { shortMoment } from '#contracts/client/look/route.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { type HistoryEvent, timeline } from '#contracts/report/history.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
@@ -44,7 +43,7 @@ export const LatestEvents = ({ told }: { told: ReturnType<typeof useEvents> }) =
             <li key={position}>
               <strong>{zh}</strong> {amountIn(data)}
               <small>
-                {shortMoment(at)}　{/^(system|public):/.test(user) ? userName(user) : <Person login={user} />}
+                {shortMoment(at)}　<Person login={user} />
               </small>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { groupedYuan } from '#contracts/kernel/money.ts'
+import { idOf } from '#contracts/kernel/stream-name.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
 
 type Event = Pick<HistoryEvent, 'stream' | 'streamZh' | 'revision' | 'zh' | 'at'>
@@ -15,11 +16,9 @@ export const revisionAt = (events: readonly Event[], stream: string, index: numb
   return next ? next.revision - 1 : -1
 }
 
-export const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
-
 /** The documents of the events, the page's own document first. */
 export const streamsIn = (events: readonly Event[], own: string): { stream: string; label: string }[] => {
-  const labels = new Map(events.map(({ stream, streamZh }) => [stream, `${streamZh} ${stream.slice(stream.indexOf('-') + 1)}`]))
+  const labels = new Map(events.map(({ stream, streamZh }) => [stream, `${streamZh} ${idOf(stream)}`]))
   return [...labels].sort(([a], [b]) => Number(b === own) - Number(a === own)).map(([stream, label]) => ({ stream, label }))
 }
 

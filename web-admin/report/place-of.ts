@@ -1,8 +1,9 @@
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
+
 /** Page of the document that a stream is, where there is one. */
 export const placeOf = (stream: string): string | undefined => {
-  const at = stream.indexOf('-')
-  const page = pages[stream.slice(0, at)]
-  return page && `/${page}/${encodeURIComponent(stream.slice(at + 1))}/show`
+  const page = pages[kindOf(stream)]
+  return page && `/${page}/${encodeURIComponent(idOf(stream))}/show`
 }
 const pages: Readonly<Record<string, string>> = {
   order: 'order',

@@ -1,4 +1,4 @@
-import { isDate, local, weekday } from '../calendar.ts'
+import { isDate, local, monthOf, weekday } from '../calendar.ts'
 import { parseYuan } from '../money.ts'
 import { cleanText, compact, looksLikeFormula } from './text.ts'
 
@@ -140,13 +140,12 @@ const dateIn = (text: string, reading: Reading): string | Wrong => {
   const [month = '', day = ''] = parts.filter(part => part !== undefined)
   return checked(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** Incomplete dates: 26-12-20, 26年12月20日, 20DEC26, 20DEC, 12月20日, 12.20. They are read only where a single day is possible. */
 const shortDate = (text: string, reading: Reading): string | Wrong | undefined => {
   const host = /^(\d{1,2})-?([A-Z]{3})-?(\d{4}|\d{2})?$/i.exec(text)
   if (host) {
-    const month = months.indexOf(host[2]!.toUpperCase()) + 1
-    return month === 0 ? malformed : dated(host[3], month, Number(host[1]), reading)
+    const month = monthOf(host[2]!.toUpperCase())
+    return month === undefined ? malformed : dated(host[3], month, Number(host[1]), reading)
   }
   const chinese = /^(?:(\d{2})年)?(\d{1,2})月(\d{1,2})[日号]?$/.exec(text)
   if (chinese) return dated(chinese[1], Number(chinese[2]), Number(chinese[3]), reading)

@@ -22,20 +22,20 @@ export type Whose = {
 }
 
 /** A fact of which people are told (contracts/communication/told.ts has the table). */
-export type Telling = {
+export type Telling<Fact = any> = {
   fact: EventType
   /** the stream begins: whose it is, and what its notices are about; `id` is the stream's */
-  of?: (fact: any, id: string) => Whose
+  of?: (fact: Fact, id: string) => Whose
   /** the fact concerns these agencies, none of whom the stream belongs to */
-  each?: (fact: any, id: string) => readonly Whose[]
+  each?: (fact: Fact, id: string) => readonly Whose[]
   /** to the agency, whoever did it */
-  agency?: (fact: any, whose: Whose) => Said | undefined
+  agency?: (fact: Fact, whose: Whose) => Said | undefined
   /** to the agency where somebody else did it */
-  others?: (fact: any, whose: Whose) => Said | undefined
+  others?: (fact: Fact, whose: Whose) => Said | undefined
   /** what a desk has to do from now on, under a name by which it ends */
-  waits?: (fact: any, whose: Whose) => readonly ({ name: string; desk: Desk } & Said)[]
+  waits?: (fact: Fact, whose: Whose) => readonly ({ name: string; desk: Desk } & Said)[]
   /** names of what a desk has to do no more */
-  done?: (fact: any) => readonly string[]
+  done?: (fact: Fact) => readonly string[]
 }
 
 /** Words of a notice about a group begin with its name: 《海口春游 24 人》已失效. */

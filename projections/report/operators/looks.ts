@@ -3,6 +3,7 @@ import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { type Call, isStaff, seenAgencies } from '#contracts/kernel/endpoint.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Code, Doer, Instant, oneOf, optional, type Static, Type, zh } from '#contracts/kernel/schema.ts'
+import { idOf as streamId } from '#contracts/kernel/stream-name.ts'
 import { lookWays, shownFields } from '#contracts/kernel/veil.ts'
 import type { queryLooks } from '#contracts/report/operators/lists.ts'
 import type * as events from '#contracts/report/operators/looked-events.ts'
@@ -39,7 +40,7 @@ export const lookView = view<typeof events>()({
       const { agencies, ...look } = shown[n]!
       // the stream is named by the user and the day
       const user = id.slice(0, id.lastIndexOf('.'))
-      return { ...look, user, ...present({ number: look.object?.slice(look.object.indexOf('-') + 1), agency: agencies?.[m] }) }
+      return { ...look, user, ...present({ number: look.object && streamId(look.object), agency: agencies?.[m] }) }
     },
   },
 })

@@ -5,6 +5,7 @@ import type { Call } from '#contracts/kernel/endpoint.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { Code, Count, Doer, Id, Instant, optional, type Static, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { idOf, kindOf } from '#contracts/kernel/stream-name.ts'
 import { postingsOf } from '#contracts/ledger.ts'
 import type { queryOperations } from '#contracts/report/operators/lists.ts'
 import { largestSum } from '#contracts/report/operators/sums.ts'
@@ -50,8 +51,6 @@ const MOST = 20
 /** objects by which a request is known, the first of these; otherwise its first stream, those aside last */
 const known = ['order', 'refund', 'rename', 'fine', 'quote', 'policy', 'agency', 'user', 'role']
 const among = (list: readonly string[], one: string): string[] => (list.includes(one) || list.length >= MOST ? [...list] : [...list, one])
-const kindOf = (stream: string) => stream.slice(0, stream.indexOf('-'))
-const numberOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
 const touched = (streams: Row['streams'], subject: string, { stream, revision }: Pick<Context, 'stream' | 'revision'>): Row['streams'] => {
   if (streams.some(one => one.stream === stream)) return streams.map(one => (one.stream === stream ? { ...one, last: revision } : one))
   const one = { stream, first: revision, last: revision }
@@ -107,10 +106,10 @@ const told: Apply<Row, { airLine?: unknown }> = (row, data, context) => {
     }),
     subject,
     kind: kindOf(subject),
-    object: numberOf(subject),
+    object: idOf(subject),
     types: among(row?.types ?? [], type),
     streams: touched(row?.streams ?? [], subject, context),
-    objects: among(row?.objects ?? [], numberOf(stream)),
+    objects: among(row?.objects ?? [], idOf(stream)),
     facts: (row?.facts ?? 0) + 1,
     ...(amount !== undefined && { net, amount }),
     ...(named > 0 && { named }),
@@ -196,7 +195,7 @@ export const operationQueries = (ask: Ask) => {
     },
     /** the requests of a person on a day, in order, and the money that all of them moved */
     day: async ({ user, day, page, size }: { user: string; day: string; page: number; size: number }, call: Call) => {
-      const filter = { user, at: { gte: local(day, '00:00'), lt: local(addDays(day, 1), '00:00') } }
+      const filter = filterOf({ user, startDate: day, endDate: day }, call) as never
       const [found, sums] = await Promise.all([
         // several requests may fall into one millisecond
         ask(call).page(operationView, { filter, sort: ['at', 'position'], page, size }),

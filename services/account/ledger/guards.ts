@@ -1,5 +1,6 @@
 import type { Part } from '#contracts/account/names.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { kindOf } from '#contracts/kernel/stream-name.ts'
 import type { Decider, StateOf } from '#services/kernel/stream/decider.ts'
 import { credit } from '../credit.ts'
 import { account, type OpenAccount } from '../decide.ts'
@@ -23,7 +24,7 @@ const guards: readonly Guard[] = [account, credit].map(decider =>
   ),
 )
 const guardsByKind = new Map(guards.map(guard => [guard.decider.name, guard]))
-export const guardOf = (stream: string): Guard | undefined => guardsByKind.get(stream.slice(0, stream.indexOf('-')))
+export const guardOf = (stream: string): Guard | undefined => guardsByKind.get(kindOf(stream))
 export const balancesOf = (stream: string, state: unknown): Balances => guardOf(stream)?.balances(state) ?? {}
 /** The balance is made of its recharges, and the reserve of its holds. */
 const partsOf = ({ available, reserved, frozen, layers, holds }: OpenAccount): Parts[] => [

@@ -1,11 +1,10 @@
 import type { ListSettings } from '#contracts/identity/list-settings-events.ts'
 import type { AnyList } from '#contracts/kernel/list.ts'
+import { SEARCH } from '#contracts/kernel/list-address.ts'
 import type { Mark } from '#contracts/kernel/personal.ts'
 import { present } from '#contracts/kernel/present.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 
-/** name of the search words among the conditions */
-const SEARCH = 'q'
 const OPERATORS = /_(gte|lte|prefix|ne|in)$/
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { changedBy, code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { newId } from '../ids.ts'
 import { jitter, sleep } from '../time.ts'
@@ -215,8 +215,10 @@ export const commands = (store: EventStore, { busyMs = 5_000, apart = work => wo
       const later = await store.read(streamOf({ name }, id), { from: ifMatch + 1, limit: MOST_TOLD })
       // a revision that was never there: nobody was faster
       if (later.length === 0) throw error
-      const changes = later.map(({ type, at, meta }) => ({ user: meta.user, at, type }))
-      throw new Refused(error.code, error.message, { status: error.status, changes })
+      throw changedBy(
+        error,
+        later.map(({ type, at, meta }) => ({ user: meta.user, at, type })),
+      )
     }
 
   /**

@@ -4,6 +4,7 @@ import type { EventType } from '#contracts/kernel/event.ts'
 import { keptMessage } from '#contracts/kernel/personal.ts'
 import { isRefusal, type Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
+import { idOf } from '#contracts/kernel/stream-name.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
 import { breather } from '../async/breath.ts'
@@ -87,7 +88,7 @@ export const reacting = (
     ...(event.meta.reasonCode && { reasonCode: event.meta.reasonCode }),
   }
   const known: Recall = (decider, id, least) => recall(decider, id, streamOf(decider, id) === event.stream ? event.revision : least)
-  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load, recall: known, seen }
+  return { id: idOf(event.stream), event, at: commanding(run, cause), load: run.load, recall: known, seen }
 }
 
 /**

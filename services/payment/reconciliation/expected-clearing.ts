@@ -2,6 +2,7 @@ import { clearing, type OpenName } from '#contracts/account/names.ts'
 import { heldChannels, type PaymentChannel } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Fen } from '#contracts/kernel/money.ts'
+import { idOf } from '#contracts/kernel/stream-name.ts'
 import { differenceId, reconOf } from '#contracts/payment/reconciliation/events.ts'
 import { refundKey } from '#contracts/payment/refund-key.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
@@ -106,7 +107,7 @@ export const expectedClearing = () => {
   return {
     add: (event: StoredEvent): void => {
       const { type, stream, data, at } = event
-      const code = stream.slice(stream.indexOf('-') + 1)
+      const code = idOf(stream)
       if (type === 'PaymentSucceeded' || type === 'PaymentSumDiffered')
         enter(data.channel, `PAY:${code}`, data.amount, data.gatewayAt ?? data.paidAt ?? at)
       else if (type === 'PaymentRefunded' && !data.credited)

@@ -13,6 +13,7 @@ import { formatRelative } from '#contracts/kernel/calendar.ts'
 import { grants } from '#contracts/kernel/endpoint.ts'
 import { pathOf } from '#contracts/kernel/figure.ts'
 import type { AnyList, RowOf } from '#contracts/kernel/list.ts'
+import { sortOf } from '#contracts/kernel/list-address.ts'
 import { desks } from '#contracts/order/notice/telling.ts'
 import type { paymentErrors } from '#contracts/payment/lists.ts'
 import { paymentErrorKinds } from '#contracts/payment/owed.ts'
@@ -112,7 +113,7 @@ type KindProps<L extends AnyList> = {
 const Kind = <L extends AnyList>({ title, list, filter, sort, row }: KindProps<L>) => {
   const { data, total, error, refetch } = useGetList<RowOf<L> & RaRecord>(list, {
     filter,
-    sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
+    sort: sortOf(sort),
     pagination: { page: 1, perPage: MOST },
   })
   if (error && !data)

@@ -4,17 +4,16 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { RowOf } from '#contracts/kernel/list.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
+import { URGENT_MINUTES } from '#contracts/order/figures.ts'
 import type { orders } from '#contracts/order/lists.ts'
 
 export type Order = RowOf<typeof orders>
 
-/** minutes before a limit within which it is urgent */
-const SOON = 120
 export const spans = { LATE: '已过时限', SOON: '2 小时内', TODAY: '今天', TOMORROW: '明天' } as const
 type Span = keyof typeof spans
 const spanOf = (limit: Instant, now: Instant): Span => {
   if (limit < now) return 'LATE'
-  if (limit <= addMinutes(now, SOON)) return 'SOON'
+  if (limit <= addMinutes(now, URGENT_MINUTES)) return 'SOON'
   return toLocal(limit).date === toLocal(now).date ? 'TODAY' : 'TOMORROW'
 }
 /** Rows by the time that is left; `rows` come in the order of their limits. */

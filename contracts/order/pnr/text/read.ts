@@ -1,3 +1,4 @@
+import { isDate, monthOf } from '../../../kernel/calendar.ts'
 import { present } from '../../../kernel/present.ts'
 import { type Item, itemsIn, type Left } from './items.ts'
 
@@ -57,16 +58,11 @@ export type PnrText = {
 export const isEmptyReading = ({ locator, segments, names, group }: PnrText): boolean =>
   locator === undefined || (segments.length === 0 && names.length === 0 && group === undefined)
 
-const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC'
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-const isDay = (date: string): boolean => {
-  const ms = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === date
-}
 const partsOf = (text: string) => {
-  const [, day, month, year] = /^(\d{2})([A-Z]{3})(\d{2}|\d{4})?$/.exec(text) ?? []
-  const index = MONTHS.indexOf(month ?? '-') / 3
-  return day && Number.isInteger(index) ? { on: (y: number) => `${y}-${String(index + 1).padStart(2, '0')}-${day}`, year } : undefined
+  const [, day, name = '', year] = /^(\d{2})([A-Z]{3})(\d{2}|\d{4})?$/.exec(text) ?? []
+  const month = monthOf(name)
+  return day && month ? { on: (y: number) => `${y}-${String(month).padStart(2, '0')}-${day}`, year } : undefined
 }
 const nearest = (dates: readonly string[], to: string): string | undefined => {
   const apart = (date: string) => Math.abs(Date.parse(date) - Date.parse(to))
@@ -78,7 +74,7 @@ export const dayOf = (text: string, today: string, weekday?: string): string | u
   if (!parts) return undefined
   const { on, year } = parts
   const years = year ? [2000 + (Number(year) % 100)] : [-1, 0, 1].map(n => Number(today.slice(0, 4)) + n)
-  const fits = (date: string) => isDay(date) && (!weekday || WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] === weekday)
+  const fits = (date: string) => isDate(date) && (!weekday || WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] === weekday)
   return nearest(years.map(on).filter(fits), today)
 }
 /** A birth lies behind `today`. */
@@ -88,7 +84,7 @@ const birthOf = (text: string | undefined, today: string): string | undefined =>
   const { on, year } = parts
   const full = year.length === 4 ? Number(year) : 2000 + Number(year)
   const date = year.length === 2 && on(full) > today ? on(full - 100) : on(full)
-  return isDay(date) ? date : undefined
+  return isDate(date) ? date : undefined
 }
 /** A limit says no year: it is the last such day that is not behind the first flight. */
 const limitDay = (text: string, today: string, first: string | undefined): string | undefined => {
