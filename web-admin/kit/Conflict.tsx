@@ -9,7 +9,6 @@ import { useRefresh } from 'ra-core'
 import { useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { shortMoment } from '#contracts/client/look/route.ts'
-import { userName } from '#contracts/kernel/user-name.ts'
 import { Dialog } from './Dialog.tsx'
 import { Person } from './Person.tsx'
 import { SmallTable } from './SmallTable.tsx'
@@ -35,7 +34,7 @@ export const Conflict = ({ error, fields = [], keep, close }: StaleProps) => {
       <DialogContent>
         {changes.map(({ user, at }) => (
           <Typography key={`${user} ${at}`}>
-            {/^(system|public):/.test(user) ? userName(user) : <Person login={user} />} {shortMoment(at)} 改过
+            <Person login={user} /> {shortMoment(at)} 改过
           </Typography>
         ))}
         <Typography sx={{ mb: 2 }}>本次操作没有生效。{keep && '填的内容没有丢，逐项选用哪个，再提交一次。'}</Typography>
