@@ -289,6 +289,7 @@ export const buildApp = async ({
     uses: async (...of) => (await Promise.all(contexts.map(async ({ uses }) => (await uses?.(query)(...of)) ?? []))).flat(),
     ticketingRate: contexts.flatMap(({ ticketingRate }) => ticketingRate?.(house) ?? [])[0] ?? (async () => undefined),
     shows: Object.assign({}, ...contexts.map(({ shows }) => shows?.(house))),
+    beforeChange: Object.assign({}, ...contexts.map(({ beforeChange }) => beforeChange)),
     lists,
     finds,
     figures,

@@ -9,6 +9,7 @@ import type { Matters } from '#projections/order/due.ts'
 import type { GivesBack, Movers } from './account/left-behind.ts'
 import type { FlowUses } from './flow/uses.ts'
 import type { House } from './house.ts'
+import type { BeforeChange } from './kernel/record/routes.ts'
 import type { Dues } from './kernel/stream/due.ts'
 import type { History } from './kernel/stream/history.ts'
 import type { Process } from './kernel/stream/process.ts'
@@ -60,6 +61,7 @@ export type Together = {
   uses: Uses
   ticketingRate: TicketingRate
   shows: Shows
+  beforeChange: Readonly<Record<string, BeforeChange>>
   /** all lists, and what of them is found by more than their columns */
   lists: readonly Served[]
   finds: readonly Finds[]
@@ -102,6 +104,8 @@ export type Context = {
   ticketingRate?: (house: Pick<House, 'run'>) => TicketingRate
   /** of its records that others than staff may read: which rows they find */
   shows?: (house: Pick<House, 'query' | 'ask'>) => Shows
+  /** what it asks of a change of a record before it is written, by name of the record */
+  beforeChange?: Readonly<Record<string, BeforeChange>>
   /** tasks of agencies that have a deadline */
   matters?: Matters
   /** related streams for documents of earlier contexts, by the kind of stream */

@@ -20,3 +20,16 @@ export const QuotaCounted = event(
   Type.Object({ orderNo, count: zh(Count, '数量'), revision: zh(Type.Integer({ minimum: 0 }), '订单版本'), taken }),
 )
 export const QuotaDropped = event('QuotaDropped', '释放额度', Type.Object({ claims: zh(Type.Array(Id), '订单号'), taken }))
+/**
+ * A contract is about to give less than at revision `base` of its own stream: until then, or until it is written, nobody takes more than
+ * `most` by what it said before.
+ */
+export const QuotaLimited = event(
+  'QuotaLimited',
+  '限制额度',
+  Type.Object({
+    most: zh(Count, '上限'),
+    base: zh(Type.Integer({ minimum: 0 }), '合同版本'),
+    until: zh(Instant, '有效至'),
+  }),
+)

@@ -15,7 +15,7 @@ export const policyStates: Readonly<Record<string, TSchema>> = {
       Type.Object({ status: zh(oneOf({ NONE: '不存在', ...(statuses as Record<string, string>) }), '状态') }),
     ]),
   ),
-  quota: Type.Object({}),
+  quota: Type.Object({ limit: zh(Type.Object({}), '合同变动中的限制') }),
   pushConfig: Type.Object({ status: zh(oneOf({ NONE: '不存在', ...pushConfigStatuses }), '状态') }),
   push: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...pushStatuses }), '状态'),

@@ -30,12 +30,13 @@ export const context: Context = {
   uses: query => usesByRecords(query, records),
   open: (
     { run, query, standing, called, imports, readSheet, runner, columnNames, directory, ask, handlerRows, staff, prices, veil },
-    { uses, shows },
+    { uses, shows, beforeChange },
   ) => ({
     routes: [
       ...basicRecords.flatMap(({ record, view }) => [
         ...recordRoutes(record, {
           run,
+          before: beforeChange[record.name],
           standing,
           uses,
           called,

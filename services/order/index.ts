@@ -1,5 +1,6 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { present } from '#contracts/kernel/present.ts'
+import { interHt } from '#contracts/order/inter-ht-record.ts'
 import { dueList } from '#projections/kernel/due.ts'
 import { dueQueries } from '#projections/order/due.ts'
 import { duplicateQuery } from '#projections/order/duplicate.ts'
@@ -33,6 +34,7 @@ import { addSeatsRoutes } from './changes/add-seats.ts'
 import { cancelFlowOf, cancelFollowsOrder, cancellationFollows, orderCancelFlow, orderCancelRoutes } from './changes/cancel-by-flow.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
 import { joinRoutes } from './changes/join.ts'
+import { contractStays } from './changes/quota-of-order.ts'
 import { orderDues } from './deadlines/dues.ts'
 import { order } from './decide.ts'
 import { orderHistories } from './histories.ts'
@@ -68,6 +70,7 @@ export const context: Context = {
   reads: orderReads,
   histories: orderHistories,
   payables: orderPayables,
+  beforeChange: { [interHt.name]: contractStays },
   finishers: ticketingFinishers,
   flowUses: ({ run, hand, handBackTerms }, { winOf }) => ({
     ORDER_CANCEL: orderCancelFlow({ run, follows: cancellationFollows(hand, { handBackTerms, winOf: winOf(run) }) }, handBackTerms),

@@ -59,7 +59,7 @@ export const policyHistories: History[] = [
   history(quota, quotaEvents, {
     permission: 'policy.freeTicket.r',
     ...wholeHouse,
-    commands: machine({ claim: '占用额度', count: '核定额度', drop: '释放额度' }),
+    commands: machine({ claim: '占用额度', count: '核定额度', drop: '释放额度', limit: '限制额度' }),
   }),
   history(policyKeys, claimEvents, {
     permission: 'policy.policy.r',

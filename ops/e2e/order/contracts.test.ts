@@ -1,6 +1,7 @@
 import t from 'tap'
 import { currency } from '#contracts/basicinfo/currency.ts'
 import { addDays } from '#contracts/kernel/calendar.ts'
+import type { ImportReport } from '#contracts/kernel/record.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
 import { addPreview, addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { interHt } from '#contracts/order/inter-ht-record.ts'
@@ -107,6 +108,29 @@ t.test('contracts with agencies', async t => {
     t.same(await taken(), [10])
 
     t.match(await send(interHt.endpoints.modify, { id: NO, seats: 0 } as never, 'admin'), { status: 400 })
+    const fewer = { status: 409, message: `合同${NO}已订10人，总人数不能少于已订人数` }
+    t.match(await send(interHt.endpoints.modify, { id: NO, seats: 9 } as never, 'admin'), fewer)
+    t.match(await send(interHt.endpoints.modify, { id: NO, agency: 'AG1002' } as never, 'admin'), {
+      status: 409,
+      message: `合同${NO}已订10人，不能改为其他代理人`,
+    })
+    t.match(await send(interHt.endpoints.delete, { id: NO } as never, 'admin'), {
+      status: 409,
+      message: `合同${NO}已订10人，不能删除，请停用`,
+    })
+    const imported = async (mode: 'preview' | 'all' | 'accepted', seats: number) =>
+      (await call(
+        interHt.endpoints.import,
+        { mode } as never,
+        'admin',
+        await sheet([{ ...row, 总人数: seats }]),
+      )) as unknown as ImportReport
+    for (const mode of ['preview', 'accepted'] as const)
+      t.match(await imported(mode, 9), { bad: 1, written: 0, rows: [{ errors: { '': fewer.message } }] }, mode)
+    t.match(await settled(imported('all', 10)), { bad: 0, written: 1 })
+    t.match(await send(submitOrder, many, 'yefeng'), { status: 409, message: '超出合同剩余人数0' })
+    await settled(call(interHt.endpoints.modify, { id: NO, seats: 30 } as never, 'admin'))
+    t.match(await call(submitPreview, many, 'yefeng'), { quota: undefined }, 'it gives more again at once')
     await turn(interHt, 'disable', NO)
     t.match(await rules(), { terms: before.terms, limits: before.limits }, 'disabled: on the next request')
     t.same(textsOf(await rules(), '合同'), [])

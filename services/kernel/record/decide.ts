@@ -2,11 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Who, worksFor } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { stale } from '../stream/commands.ts'
 import { type DecisionContext, decider } from '../stream/decider.ts'
 import { mustBeOff, mustBeOn } from './switched.ts'
 
 export type Values = Record<string, unknown>
 export type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
+/** What a change was judged by; where the record has changed since, the change is refused. Like `reason`, no field has the name `judged`. */
+export type Judged = Pick<Active, 'values' | 'at'>
 export type RecordState = { status: 'NONE' | 'DELETED' } | Active
 
 /** The rule book of a record; every record has the same one. Streams are `{name}-{id}`, so two cannot be added under one key. */
@@ -24,6 +27,9 @@ export const recordDecider = (record: AnyRecord) => {
     if (state.status !== 'ACTIVE') throw notFound(`${record.zh}${id}`)
     mustCover(record, who, state.values)
     return state
+  }
+  const mustBe = ({ values, at }: Active, judged: Judged | undefined) => {
+    if (judged && !(at === judged.at && isDeepStrictEqual(values, judged.values))) throw stale()
   }
 
   const switches = {
@@ -63,8 +69,10 @@ export const recordDecider = (record: AnyRecord) => {
         },
       },
       modify: {
-        decide: (state, change: Values, context) => {
-          const { values } = active(state, context)
+        decide: (state, { judged, ...change }: Values & { judged?: Judged }, context) => {
+          const known = active(state, context)
+          mustBe(known, judged)
+          const { values } = known
           const next = mergeValues(record, values, change)
           mustCover(record, context.who, next)
           if (record.idBy && record.idBy(next) !== context.id) throw invalid(`${record.zh}的对象不能修改`)
@@ -72,9 +80,9 @@ export const recordDecider = (record: AnyRecord) => {
         },
       },
       delete: {
-        decide: (state, _: { reason?: string }, context) => {
+        decide: (state, { judged }: { reason?: string; judged?: Judged }, context) => {
           if (state.status === 'DELETED') return []
-          active(state, context)
+          mustBe(active(state, context), judged)
           return [Deleted({ id: context.id })]
         },
       },

@@ -7,12 +7,13 @@ import { invalid } from '#contracts/kernel/refused.ts'
 import { inParallel } from '../async/parallel.ts'
 import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
+import { rehearsal } from '../rehearsal.ts'
 import { idFrom } from '../stream/commands.ts'
 import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { codesForNames } from './names.ts'
 import { claimPeriod, keepingApart, mustKeepApart } from './periods.ts'
 import { missingIn } from './references.ts'
-import type { RecordDeps } from './routes.ts'
+import type { AskedBefore, RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
 import { askOnce, fileIn, type Imported, importRead, writeOrReport } from './table-import.ts'
 import type { WriteWhole } from './whole-import.ts'
@@ -29,7 +30,7 @@ export const importTable = async <Mode extends ImportMode>(
   decider: RecordDecider,
   { mode, files, given: fixed }: { mode: Mode; files: Upload[] /** fields that are the same for all rows */; given: Values },
   call: CommandCall,
-  deps: RecordDeps & { writeWhole: WriteWhole },
+  deps: RecordDeps & { writeWhole: WriteWhole; asked: AskedBefore },
 ): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
   const {
@@ -71,6 +72,8 @@ export const importTable = async <Mode extends ImportMode>(
       }
       const [first] = Object.values(missing)
       if (first) throw invalid(first, missing)
+      // tried without writing: the preview tells what the change would be refused for
+      if (state.status === 'ACTIVE') await deps.asked({ ...rehearsal(deps.run.load, call), now: call.now }, id, values)
       return { id, values, action: state.status !== 'ACTIVE' ? 'add' : isDeepStrictEqual(old, next) ? 'same' : 'modify' }
     },
     write: async good => {
@@ -78,8 +81,9 @@ export const importTable = async <Mode extends ImportMode>(
       await inParallel(good, WIDTH, one => {
         const send = call.at(decider, one.id!)
         return writeOrReport(one, async () => {
-          if (one.row.action !== 'add') return send.modify(one.row.values)
-          await claimPeriod({ load: deps.run.load, at: call.at, now: call.now }, record, one.id!, one.row.values)
+          const reach = { load: deps.run.load, at: call.at, now: call.now }
+          if (one.row.action !== 'add') return send.modify({ ...one.row.values, ...(await deps.asked(reach, one.id!, one.row.values)) })
+          await claimPeriod(reach, record, one.id!, one.row.values)
           return send.add(one.row.values)
         })
       })

@@ -9,9 +9,9 @@ import { cleanHtml, saysSomething } from '../clean.ts'
 import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import type { ReadSheet } from '../sheet/read.ts'
-import { type Commands, type Done, idFrom } from '../stream/commands.ts'
+import { type Commands, type Done, type HouseAt, idFrom } from '../stream/commands.ts'
 import { decide } from '../stream/decider.ts'
-import { type Active, initialOf, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
+import { type Active, initialOf, type Judged, mergeValues, mustCover, type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
 import { claimPeriod, claimSole } from './periods.ts'
 import { missingIn } from './references.ts'
@@ -21,9 +21,18 @@ import type { WholeImports } from './whole-import.ts'
 /** A record that is OFF is disabled: whoever names it goes on naming it, nobody names it newly. */
 type Standing = 'ON' | 'OFF' | 'NONE'
 
+/** A document of a record that is about to change: as it is at `revision`, and as it will be; `after` is undefined where it is deleted. */
+type Changing = { id: string; revision: number; before: Values; after: Values | undefined }
+/**
+ * What another context asks of a change of a record before it is written. The change is written only on what it was asked about.
+ * @throws Refused
+ */
+export type BeforeChange = (reach: { load: Commands['load']; at: HouseAt; now: string }, changing: Changing) => Promise<void>
+
 /** Services that the routes of a record need. */
 export type RecordDeps = {
   run: Commands
+  before?: BeforeChange | undefined
   /** does a record of this name and id exist, and may it be newly named? */
   standing: (record: string, id: string) => Promise<Standing>
   /** what names a record, so that it is not deleted */
@@ -68,7 +77,7 @@ export const recordsIn = (run: Commands, records: readonly AnyRecord[]) => {
 }
 
 type Switching = Endpoint<'command', string, Type.TUnsafe<{ id?: string; ids?: string[]; reason?: string }>>
-type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: string }>>
+type Modifying = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: string }>>
 
 /**
  * Routes of the write side of a record: `w/add|modify|delete|enable|disable|import` and the import template, as far as the record declares
@@ -78,11 +87,14 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints, idField } = record
   const decider = recordDecider(record)
   const reach = ({ at, now }: CommandCall) => ({ load: deps.run.load, at, now })
+  const asked = askingBefore(record, deps.before)
   const writeWhole = deps.imports.kind(record.name, {
     width: 64,
     write: async ({ id, action, value }, { at, now }) => {
-      if (action === 'add') await claimPeriod({ load: deps.run.load, at, now }, record, id, value as Values)
-      return at(decider, id)[action](value as Values)
+      const reach = { load: deps.run.load, at, now }
+      if (action === 'add') await claimPeriod(reach, record, id, value as Values)
+      const judged = action === 'modify' ? await asked(reach, id, value as Values) : {}
+      return at(decider, id)[action]({ ...(value as Values), ...judged })
     },
   })
   /**
@@ -100,11 +112,12 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     actOnEach(endpoint as Switching, decider, idField as 'id', async ({ id, command, body: { reason }, call }) => {
       if (name === 'enable') await solely(call, id, state => (state.enabled ? undefined : state.values))
       if (name === 'delete') await mustBeUnused(record, id, deps)
-      return command[name](present({ reason }))
+      const judged = name === 'delete' ? await asked(reach(call), id, undefined) : {}
+      return command[name]({ ...present({ reason }), ...judged })
     })
   const importing = (endpoint: AnyEndpoint, given: Values): Route =>
     on(endpoint as typeof endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
-      importTable(record, decider, { mode, files, given }, call, { ...deps, writeWhole }),
+      importTable(record, decider, { mode, files, given }, call, { ...deps, writeWhole, asked }),
     )
 
   return [
@@ -122,7 +135,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       }
       return docOf(record, id, await send.add(body), call.who)
     }),
-    act(endpoints.modify as Changing, decider, idField as 'id', async ({ id, command, body: given, call }) => {
+    act(endpoints.modify as Modifying, decider, idField as 'id', async ({ id, command, body: given, call }) => {
       const body = await cleaned(record, given)
       const { state } = await deps.run.load(decider, id)
       await mustExist(record, body, state.status === 'ACTIVE' ? state.values : {}, deps)
@@ -130,7 +143,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
         const next = state.enabled ? mergeValues(record, state.values, body) : undefined
         return next && record.sole!(next) !== record.sole!(state.values) ? next : undefined
       })
-      return docOf(record, id, await command.modify(body), call.who)
+      return docOf(record, id, await command.modify({ ...body, ...(await asked(reach(call), id, body)) }), call.who)
     }),
     oneByOne(endpoints.delete, 'delete'),
     ...(record.switchable ? [oneByOne(endpoints.enable, 'enable'), oneByOne(endpoints.disable, 'disable')] : []),
@@ -139,6 +152,19 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     ...Object.entries(record.imports).map(([call, { given }]) => importing(endpoints[call], given)),
   ]
 }
+
+/** Asks what must be asked before a document changes; `change` is undefined where it is deleted. @returns what the change is then bound to */
+const askingBefore =
+  (record: AnyRecord, before: BeforeChange | undefined) =>
+  async (reach: Parameters<BeforeChange>[0], id: string, change: Values | undefined): Promise<{ judged?: Judged }> => {
+    if (!before) return {}
+    const { state, revision } = await reach.load(recordDecider(record), id)
+    if (state.status !== 'ACTIVE') return {}
+    const { values, at } = state
+    await before(reach, { id, revision, before: values, after: change && mergeValues(record, values, change) })
+    return { judged: { values, at } }
+  }
+export type AskedBefore = ReturnType<typeof askingBefore>
 
 /**
  * The values with their texts in HTML cleaned, before any rule sees them.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { localFiles } from '../files/files.ts'
 import { commandCall } from '../http/call.ts'
-import { commands, idFrom } from '../stream/commands.ts'
+import { commands, idFrom, sendAnew } from '../stream/commands.ts'
 import { NOW, openStore, purse, tester } from '../test/purse.ts'
 import type { Good } from './table-import.ts'
 import { wholeImports } from './whole-import.ts'
@@ -63,4 +63,31 @@ t.test('rows that tell of people stand in a file until they are written, and in 
   const staged = events.filter(({ type }) => type === 'ImportStaged')
   t.equal(staged.length, 2)
   t.notMatch(JSON.stringify(events), /王小明|李小红/)
+})
+
+t.test('a row whose claim was written before the program died is written whole', async t => {
+  const run = commands(await openStore(t))
+  const imports = wholeImports(run, localFiles({ dir: mkdtempSync(join(tmpdir(), 'import-')) }))
+  let dies = true
+  let claims = 0
+  const writeWhole = imports.kind('claimed', {
+    width: 1,
+    write: async ({ value }, { at }) => {
+      const { purse: id, amount } = value as Row
+      await sendAnew(() => {
+        // a claim that never gets an answer of now would be sent for ever
+        if (++claims > 10) throw new Error('sent again and again')
+        return at(purse, `${id}-claims`).put({ amount: 1 })
+      })
+      if (dies) throw new Error('the program dies')
+      await at(purse, id).put({ amount })
+    },
+  })
+  const call = () =>
+    commandCall(run, { who: tester, now: NOW, requestId: '', ip: '', seen: 0 }, idFrom('request', 'claimed'), undefined).call
+  await t.rejects(writeWhole(people, call()), /the program dies/)
+  dies = false
+  await writeWhole(people, call())
+  t.same((await run.load(purse, 'a')).state, { amount: 3, closed: false })
+  t.same((await run.load(purse, 'b')).state, { amount: 4, closed: false })
 })

@@ -106,12 +106,14 @@ export const wholeImports = (run: Commands, files: Files) => {
     const who: Who = { ...systemUser('import'), user: by.user, role: by.role, airlines: ['*'] }
     const refused: Refusal[] = []
     await inParallel(rows, width, async row => {
-      const cause = (stream: string, name: string) => ({
-        who,
-        now: by.at,
-        commandId: idFrom(id, row.id, `${stream}.${name}`),
-        correlationId: id,
-      })
+      const sent = new Map<string, number>()
+      // the n-th command of a row to a stream has the same id whenever the row is written again, as those of a request do
+      const cause = (stream: string, name: string) => {
+        const command = `${stream}.${name}`
+        const n = (sent.get(command) ?? 0) + 1
+        sent.set(command, n)
+        return { who, now: by.at, commandId: idFrom(id, row.id, command, n), correlationId: id }
+      }
       try {
         await write(row, { at: commanding(run, cause), now: by.at })
       } catch (error) {

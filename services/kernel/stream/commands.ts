@@ -310,7 +310,7 @@ const mustMatch = (
 export const mustBeSeen = ({ ifMatch }: { ifMatch?: number | undefined }, revision: number): void => {
   if (ifMatch !== undefined && ifMatch !== revision) throw stale()
 }
-const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
+export const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 
 const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, cause: Cause, at: string): NewEvent => ({
   id,

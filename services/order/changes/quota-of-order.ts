@@ -1,3 +1,4 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { interHt } from '#contracts/order/inter-ht-record.ts'
@@ -6,6 +7,7 @@ import { freeTicket } from '#contracts/policy/free-ticket.ts'
 import type { TermsOf } from '#contracts/policy/kind.ts'
 import { familyOf } from '#services/agency/agency.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
+import type { BeforeChange } from '#services/kernel/record/routes.ts'
 import { type Commands, type HouseAt, sendAnew } from '#services/kernel/stream/commands.ts'
 import { process, type Reacting, when } from '#services/kernel/stream/process.ts'
 import { isKnown, kindDecider } from '#services/policy/kinds/kind.ts'
@@ -33,7 +35,7 @@ export const sharesOf = ({ terms, seats }: { terms: OrderTerms; seats: number })
 export const contractShares = ({ contracts = [] }: OrderTerms, seats: number): Share[] =>
   contracts.map(of => ({ kind: 'interHt', of, count: seats }))
 
-type Looking = Pick<Commands, 'load' | 'loadCached'> & { now: string }
+type Looking = Pick<Commands, 'load'> & { now: string }
 /** `changeId`: the change that adds the seats to an order that is there */
 type Wanted = { agency: string; orderNo: string; changeId?: string; share: Share; until: string }
 export type QuotaClaim = { id: string; isNew: boolean }
@@ -42,21 +44,24 @@ const quotaId = ({ kind, of }: Share, family: string) => `${kind}.${of}.${family
 const claimant = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) => (changeId ? changeHold(orderNo, changeId) : orderNo)
 
 const changed = (field: string, message: string) => new Refused(code.order, message, { errors: { [field]: message } })
-/** @throws Refused where the version that was quoted, or the contract, does not hold any more */
-const mostOf = async ({ load }: Pick<Looking, 'load'>, { kind, of, version }: Share): Promise<number> => {
+/**
+ * The quota in all; of a contract also the revision at which it says so.
+ * @throws Refused where the version that was quoted, or the contract, does not hold any more
+ */
+const mostOf = async ({ load }: Pick<Looking, 'load'>, { kind, of, version }: Share): Promise<{ most: number; seen?: number }> => {
   if (kind === 'interHt') {
-    const { state } = await load(contracts, of)
+    const { state, revision } = await load(contracts, of)
     if (state.status !== 'ACTIVE' || !state.enabled) throw changed('contracts', `合同${of}已变动，请重新查询`)
-    return Number(state.values.seats)
+    return { most: Number(state.values.seats), seen: revision }
   }
   const { state } = await load(policies, of)
   if (!isKnown(state) || state.status !== freeTicket.inForce || state.version !== version)
     throw changed('freeTicket', '免票政策已变动，请重新查询')
-  return (state.terms as unknown as TermsOf<typeof freeTicket>).quota
+  return { most: (state.terms as unknown as TermsOf<typeof freeTicket>).quota }
 }
 /** Claims whose time is over and whose order never came, came without the quota, or has counted the change since. */
 const staleIn = async ({ load, now }: Looking, id: string): Promise<string[]> => {
-  const over = (await load(quota, id)).state.filter(({ until }) => until !== undefined && until < now)
+  const over = (await load(quota, id)).state.claims.filter(({ until }) => until !== undefined && until < now)
   const lives = await Promise.all(
     over.map(async claim => {
       const { orderNo, changeId } = orderOfHold(claim.orderNo)
@@ -73,12 +78,12 @@ const staleIn = async ({ load, now }: Looking, id: string): Promise<string[]> =>
  * @returns the stream of the quota; `isNew`: claimed by this very call
  * @throws Refused telling how many are left
  */
-export const claimQuota = async (reach: Looking & { at: HouseAt }, wanted: Wanted): Promise<QuotaClaim> => {
+export const claimQuota = async (reach: Looking & Pick<Commands, 'loadCached'> & { at: HouseAt }, wanted: Wanted): Promise<QuotaClaim> => {
   const { agency, share, until } = wanted
-  const most = await mostOf(reach, share)
   const id = quotaId(share, await familyOf(reach.loadCached, agency))
+  const said = await mostOf(reach, share)
   const claim = async (stale: readonly string[]) => {
-    const asked = { orderNo: claimant(wanted), count: share.count, until, most, kind: share.kind, stale }
+    const asked = { orderNo: claimant(wanted), count: share.count, until, ...said, kind: share.kind, stale }
     const { facts } = await sendAnew(() => reach.at(quota, id).claim(asked))
     return { id, isNew: facts.length > 0 }
   }
@@ -91,15 +96,41 @@ export const claimQuota = async (reach: Looking & { at: HouseAt }, wanted: Wante
   }
 }
 /** Why one of the same claims would be refused now, in Chinese; nothing is claimed. */
-export const quotaRefusal = async (reach: Looking, agency: string, shares: readonly Share[]): Promise<string | undefined> => {
+export const quotaRefusal = async (
+  reach: Looking & Pick<Commands, 'loadCached'>,
+  agency: string,
+  shares: readonly Share[],
+): Promise<string | undefined> => {
   for (const share of shares) {
-    const most = await mostOf(reach, share)
+    const { most } = await mostOf(reach, share)
     const id = quotaId(share, await familyOf(reach.loadCached, agency))
     const stale = await staleIn(reach, id)
-    const left = most - takenOf((await reach.load(quota, id)).state.filter(({ orderNo }) => !stale.includes(orderNo)))
+    const left = most - takenOf((await reach.load(quota, id)).state.claims.filter(({ orderNo }) => !stale.includes(orderNo)))
     if (share.count > left) return quotaRefusals[share.kind](Math.max(0, left))
   }
   return undefined
+}
+/** minutes within which a contract that gives less is written */
+const LIMIT_MINUTES = 2
+/**
+ * Makes sure that a contract goes on giving what is ordered under it, before it is changed: fewer seats, another agency, deleted. Its seats
+ * are limited where they are claimed, so that nobody takes more while it is written.
+ * @throws Refused telling how many are ordered
+ */
+export const contractStays: BeforeChange = async ({ load, at, now }, { id: contractNo, revision, before, after }) => {
+  const [agency, zh] = [String(before.agency), `合同${contractNo}`]
+  const less =
+    after === undefined
+      ? { most: 0, not: '不能删除，请停用' }
+      : after.agency !== agency
+        ? { most: 0, not: '不能改为其他代理人' }
+        : Number(after.seats) < Number(before.seats)
+          ? { most: Number(after.seats), not: '总人数不能少于已订人数' }
+          : undefined
+  if (!less) return
+  const id = quotaId({ kind: 'interHt', of: contractNo, count: 0 }, await familyOf(load, agency))
+  const stale = await staleIn({ load, now }, id)
+  await sendAnew(() => at(quota, id).limit({ ...less, zh, base: revision, until: addMinutes(now, LIMIT_MINUTES), stale }))
 }
 /** Frees what was claimed for an order or a change that never came. */
 export const dropQuotas = async (
